@@ -7,8 +7,8 @@ import { isObject } from '../../src/json.js';
 import { isDate } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
-import { everySchema } from '../../src/workshop/schemas/every-schema.js';
-import { firstLineOf, schemedFiles } from '../../src/workshop/schemas/files.js';
+import { filesWithSchema, firstLineOf } from '../../src/workshop/schemas/files.js';
+import { mapSchemas } from '../../src/workshop/schemas/transform.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 
 interface Change {
@@ -297,7 +297,7 @@ const GOOD: readonly (readonly [string, Change])[] = [
   ],
 ];
 
-const files = schemedFiles(PROJECT);
+const files = filesWithSchema(PROJECT);
 
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
 ajv.addVocabulary(['errorMessage']);
@@ -336,7 +336,7 @@ describe('the schemas for editors', () => {
         return description !== undefined || (isObject(meant) && described(meant));
       };
       const silent: string[] = [];
-      everySchema(schema, (each) => {
+      mapSchemas(schema, (each) => {
         // Within a condition between keys they are named a second time, for their value alone.
         if (each['type'] !== 'object' || !isObject(each['properties'])) return each;
         for (const [key, property] of Object.entries(each['properties'])) {

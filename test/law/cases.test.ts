@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Findings, findingText } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { operationNamed } from '../../src/operations/operations.js';
-import { type CaseOutcome, differences } from '../../src/workshop/cases/compare.js';
+import { type CaseOutcome, compareOutcome } from '../../src/workshop/cases/compare.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
 import { type Answer, faultsIn, type Service, useService } from '../http/support/service.js';
 
@@ -20,7 +20,7 @@ describe('the worked cases of fixtures/cases', () => {
     describe(file, () => {
       for (const worked of ofFile) {
         it(worked.name, async () => {
-          expect(differences(worked, await outcome(service, worked))).to.deep.equal([]);
+          expect(compareOutcome(worked, await outcome(service, worked))).to.deep.equal([]);
         });
       }
     });

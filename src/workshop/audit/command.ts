@@ -5,7 +5,7 @@ import { Laws } from '../verify/laws.js';
 import { type Draw, sizeFor } from './draw.js';
 import { asJson } from './in-json.js';
 import { asText, findingInLines } from './in-text.js';
-import { type Audit, audit as auditOf, differs, isOpen, type LineFinding } from './index.js';
+import { type Audit, audit as auditOf, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
 interface AuditOptions {
   readonly sample?: string;
@@ -55,8 +55,8 @@ Examples:
       if (outcome.survey.answers === 0 && outcome.survey.faults.length === 0)
         throw new Misused(`${file} has no line: there is nothing to verify.`);
       terminal.out(await report(outcome, findings, file, options));
-      if (differs(outcome)) throw new Failed('');
-      if (isOpen(outcome)) throw new Unjudged('Some lines could not be judged.');
+      if (hasDifferences(outcome)) throw new Failed('');
+      if (isInconclusive(outcome)) throw new Unjudged('Some lines could not be judged.');
     });
 };
 

@@ -3,7 +3,7 @@ import { valueAt } from '../../json.js';
 import { contentOf, operationNamed } from '../../operations/index.js';
 import type { FiledAnswer } from '../verify/filed.js';
 
-/** Which lines of a file are verified: all where there is no draw. */
+/** Which lines of a file are verified; all of them where neither is set. */
 export interface Draw {
   /** The lines with the lowest hashes of this seed and their content, so that anybody draws the same. */
   readonly sample?: { readonly size: number; readonly seed: string; readonly aim?: Aim };
@@ -11,7 +11,7 @@ export interface Draw {
   readonly largest?: number;
 }
 
-/** What a sample is to show when nothing in it differs. */
+/** What a sample proves when nothing in it differs. */
 export interface Aim {
   /** In percent: 95. */
   readonly confidence: number;
@@ -25,14 +25,14 @@ export function sizeFor({ confidence, tolerable }: Aim): number {
   return Math.ceil(Math.log(1 - confidence / 100) / Math.log(1 - tolerable / 100));
 }
 
-/** Draws lines as they come, and remembers no more of them than may still be drawn. */
-export class Drawing {
-  readonly #sample: Lowest;
-  readonly #largest: Lowest;
+/** Draws a sample from lines one after the other, and keeps only candidates, so that a file may be larger than memory. */
+export class Sampler {
+  readonly #sample: LowestKeys;
+  readonly #largest: LowestKeys;
 
   constructor(readonly draw: Draw) {
-    this.#sample = new Lowest(draw.sample?.size ?? 0);
-    this.#largest = new Lowest(draw.largest ?? 0);
+    this.#sample = new LowestKeys(draw.sample?.size ?? 0);
+    this.#largest = new LowestKeys(draw.largest ?? 0);
   }
 
   add(line: number, filed: FiledAnswer): void {
@@ -59,7 +59,7 @@ function taxIn({ operationRequest, result }: FiledAnswer): number | undefined {
 }
 
 /** The lines with the lowest keys; of equal ones the first. */
-class Lowest {
+class LowestKeys {
   #entries: { readonly line: number; readonly key: string | number }[] = [];
 
   constructor(private readonly size: number) {}

@@ -39,7 +39,7 @@ function Report({ audit, findings, file }: ReportProps) {
           {resultInWords(audit)} {aimInWords(audit)}
         </p>
       </header>
-      <Section title="What differs" of={different}>
+      <Section title="What differs" items={different}>
         <table class="lines num">
           <thead>
             <tr>
@@ -74,32 +74,32 @@ function Report({ audit, findings, file }: ReportProps) {
           </tbody>
         </table>
       </Section>
-      <Section title="One request, two answers" of={survey.contradictions}>
+      <Section title="One request, two answers" items={survey.contradictions}>
         <List
-          of={survey.contradictions.map(
+          items={survey.contradictions.map(
             ({ first, line }) => `Lines ${withCommas(first)} and ${withCommas(line)}`,
           )}
         />
       </Section>
-      <Section title="What cannot be judged" of={unjudged}>
-        <List of={unjudged.map(({ line, because }) => `Line ${withCommas(line)}: ${because}`)} />
+      <Section title="What cannot be judged" items={unjudged}>
+        <List items={unjudged.map(({ line, because }) => `Line ${withCommas(line)}: ${because}`)} />
       </Section>
-      <Section title="Lines that hold no answer" of={survey.faults}>
-        <List of={survey.faults.map(({ line, says }) => `Line ${withCommas(line)} ${says}.`)} />
+      <Section title="Lines that hold no answer" items={survey.faults}>
+        <List items={survey.faults.map(({ line, says }) => `Line ${withCommas(line)} ${says}.`)} />
       </Section>
-      <Section title="Withdrawn labels" of={withdrawn}>
-        <List of={withdrawn.map(withdrawnInWords)} />
+      <Section title="Withdrawn labels" items={withdrawn}>
+        <List items={withdrawn.map(withdrawnInWords)} />
       </Section>
-      <Section title="Departures that mattered" of={departures}>
-        <List of={departures.map(departureInWords)} />
+      <Section title="Departures that mattered" items={departures}>
+        <List items={departures.map(departureInWords)} />
       </Section>
-      <Section title="By label" of={[...survey.byLabel]}>
-        <Facts of={countsByName(survey.byLabel)} />
+      <Section title="By label" items={[...survey.byLabel]}>
+        <Facts facts={countsByName(survey.byLabel)} />
       </Section>
-      <Section title="By build of the program" of={[...survey.byBuild]}>
-        <Facts of={countsByName(survey.byBuild)} />
+      <Section title="By build of the program" items={[...survey.byBuild]}>
+        <Facts facts={countsByName(survey.byBuild)} />
       </Section>
-      <Section title="The lines that were drawn" of={[...(survey.sample ?? [])]}>
+      <Section title="The lines that were drawn" items={[...(survey.sample ?? [])]}>
         <p class="small">
           {draw.sample !== undefined &&
             `Those with the lowest SHA-256 of the seed ${JSON.stringify(draw.sample.seed)} and their content. `}
@@ -129,12 +129,12 @@ function Report({ audit, findings, file }: ReportProps) {
 interface SectionProps {
   readonly title: string;
   /** The section is left out where there is none of it. */
-  readonly of: readonly unknown[];
+  readonly items: readonly unknown[];
   readonly children: ComponentChildren;
 }
 
-function Section({ title, of, children }: SectionProps) {
-  if (of.length === 0) return null;
+function Section({ title, items, children }: SectionProps) {
+  if (items.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
@@ -143,20 +143,20 @@ function Section({ title, of, children }: SectionProps) {
   );
 }
 
-function List({ of }: { readonly of: readonly string[] }) {
+function List({ items }: { readonly items: readonly string[] }) {
   return (
     <ul class="small num">
-      {of.map((text) => (
+      {items.map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>
   );
 }
 
-function Facts({ of }: { readonly of: readonly (readonly [string, string])[] }) {
+function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   return (
     <dl class="small num">
-      {of.map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <Fact key={name} name={name} value={value} />
       ))}
     </dl>

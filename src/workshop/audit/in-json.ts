@@ -1,12 +1,12 @@
 import { nameOf } from '../../law/index.js';
 import { differenceAsJson } from '../verify/in-json.js';
-import { type Audit, differs, isOpen, type LineFinding } from './index.js';
+import { type Audit, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
 /** What came of an audit, for a program. */
 export function asJson(audit: Audit, findings: readonly LineFinding[]) {
   const { survey, draw, verified, agree, differ, unjudged, withdrawn, departures } = audit;
   return {
-    agree: !differs(audit) && !isOpen(audit),
+    agree: !hasDifferences(audit) && !isInconclusive(audit),
     answers: survey.answers,
     labels: Object.fromEntries(survey.byLabel),
     builds: Object.fromEntries(survey.byBuild),

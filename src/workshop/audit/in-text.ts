@@ -1,7 +1,7 @@
 import { inSentence } from '../../language/inspect.js';
 import { type Label, nameOf } from '../../law/index.js';
 import { differenceInWords, NOT_PROVEN } from '../verify/in-text.js';
-import { type Audit, type DepartureTotal, differs, type LineFinding } from './index.js';
+import { type Audit, type DepartureTotal, hasDifferences, type LineFinding } from './index.js';
 
 /** A line that does not agree, for a reader: a line of text for each difference. */
 export function findingInLines(finding: LineFinding): readonly string[] {
@@ -34,14 +34,14 @@ export function asText(audit: Audit): string {
 /** `48,211 verified, 48,210 agree, 1 differ.` */
 export function resultInWords({ survey, draw, verified, agree, differ, unjudged }: Audit): string {
   const { sample, largest } = draw;
-  const how = [
+  const criteria = [
     ...(sample === undefined ? [] : [`seed ${JSON.stringify(sample.seed)}`]),
     ...(largest === undefined ? [] : [`the ${largest} with the most tax`]),
   ];
   const drawText =
     survey.sample === undefined
       ? `${withCommas(verified)} verified`
-      : `${withCommas(verified)} of ${withCommas(survey.answers)} drawn (${how.join('; ')})`;
+      : `${withCommas(verified)} of ${withCommas(survey.answers)} drawn (${criteria.join('; ')})`;
   const rest = [
     ...(differ > 0 ? [`${withCommas(differ)} differ`] : []),
     ...(unjudged > 0 ? [`${withCommas(unjudged)} cannot be judged`] : []),
@@ -56,20 +56,20 @@ export function withdrawnInWords(label: Label): string {
 
 /** `ni_rounding: 124 figures of 98 answers would be £1.24 more by sscr_12_1.` */
 export function departureInWords({ name, authority, figures, answers, sum }: DepartureTotal): string {
-  const of = `${withCommas(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${withCommas(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
+  const counts = `${withCommas(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${withCommas(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
   const amount = inSentence(sum.abs(), 'money');
-  return `Departure ${name}: ${of} would be ${amount} ${sum.isNegative() ? 'less' : 'more'} in all by ${authority}.`;
+  return `Departure ${name}: ${counts} would be ${amount} ${sum.isNegative() ? 'less' : 'more'} in all by ${authority}.`;
 }
 
-/** What a sample shows, where nothing in it differs; undefined where it was to show nothing. */
+/** What the sample proves about all answers; undefined where it has no confidence to reach. */
 export function aimInWords(audit: Audit): string | undefined {
   const { draw, verified, agree } = audit;
   const aim = draw.sample?.aim;
   if (aim === undefined) return undefined;
-  const part = `less than ${aim.tolerable}% of all answers differ`;
-  return differs(audit) || agree < verified
-    ? `It does not show that ${part}: for that all of the draw must agree.`
-    : `With a confidence of ${aim.confidence}%, ${part}.`;
+  const claim = `less than ${aim.tolerable}% of all answers differ`;
+  return hasDifferences(audit) || agree < verified
+    ? `It does not show that ${claim}: for that all of the draw must agree.`
+    : `With a confidence of ${aim.confidence}%, ${claim}.`;
 }
 
 function countsInLines(title: string, counts: ReadonlyMap<string, number>): readonly string[] {

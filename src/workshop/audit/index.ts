@@ -8,7 +8,7 @@ import type { Draw } from './draw.js';
 import { answerIn, linesOf } from './lines.js';
 import { type Survey, survey } from './survey.js';
 
-/** What came of a line that does not agree. */
+/** The result of a line that does not agree. */
 export type LineFinding = DifferentLine | UnjudgedLine;
 
 export interface DifferentLine {
@@ -24,7 +24,7 @@ export interface UnjudgedLine {
   readonly because: string;
 }
 
-/** What came of an audit. */
+/** The result of an audit. */
 export interface Audit {
   readonly survey: Survey;
   readonly draw: Draw;
@@ -40,14 +40,14 @@ export interface Audit {
   readonly register: { readonly n: number; readonly head: string };
 }
 
-/** What all figures come to that a departure made other ones. */
+/** The total effect of a departure from an authority. */
 export interface DepartureTotal {
   /** Its name in `rates/authorities.yaml`, and the authority that is not followed. */
   readonly name: string;
   readonly authority: string;
   readonly figures: number;
   readonly answers: number;
-  /** What they would be in all by that authority, less what they are. */
+  /** The sum of the figures by that authority, less the sum of ours, in pounds. */
   readonly sum: Decimal;
 }
 
@@ -66,24 +66,24 @@ export async function audit(
     const filed = answerIn(line);
     if ('fault' in filed) continue;
     counts.verified += 1;
-    const at = { line: line.number, engine: filed.engine };
+    const lineId = { line: line.number, engine: filed.engine };
     try {
       const { differences, run } = await verify(filed, laws);
       if (run !== undefined) addDepartures(departures, departuresIn(run));
       counts[differences.length === 0 ? 'agree' : 'differ'] += 1;
-      if (differences.length > 0) onFinding({ ...at, differences });
+      if (differences.length > 0) onFinding({ ...lineId, differences });
     } catch (error) {
       if (!(error instanceof Unjudged)) throw error;
       counts.unjudged += 1;
-      onFinding({ ...at, because: error.message });
+      onFinding({ ...lineId, because: error.message });
     }
   }
   const withdrawn = laws.register.labels.filter(
     (label) => label.withdrawn !== undefined && summary.byLabel.has(nameOf(label)),
   );
   const { length: n, head } = laws.register;
-  const of = { departures: [...departures.values()], register: { n, head } };
-  return { survey: summary, draw, ...counts, withdrawn, ...of };
+  const totals = { departures: [...departures.values()], register: { n, head } };
+  return { survey: summary, draw, ...counts, withdrawn, ...totals };
 }
 
 /** Adds the departures that mattered in one answer. */
@@ -92,21 +92,24 @@ function addDepartures(
   departures: readonly DepartureThatMattered[],
 ): void {
   for (const name of new Set(departures.map((each) => each.name))) {
-    const ofName = departures.filter((each) => each.name === name);
-    const [{ authority } = { authority: '' }] = ofName;
+    const departuresOfName = departures.filter((each) => each.name === name);
+    const [{ authority } = { authority: '' }] = departuresOfName;
     const before = totals.get(name) ?? { name, authority, figures: 0, answers: 0, sum: Decimal.of(0) };
-    const sum = ofName.reduce((all, { figure, wouldBe }) => all.add(wouldBe).sub(figure), before.sum);
-    const [figures, answers] = [before.figures + ofName.length, before.answers + 1];
+    const sum = departuresOfName.reduce(
+      (all, { figure, wouldBe }) => all.add(wouldBe).sub(figure),
+      before.sum,
+    );
+    const [figures, answers] = [before.figures + departuresOfName.length, before.answers + 1];
     totals.set(name, { ...before, figures, answers, sum });
   }
 }
 
 /** Whether anything in the file is not what the law says. */
-export function differs({ differ, survey: { contradictions } }: Audit): boolean {
+export function hasDifferences({ differ, survey: { contradictions } }: Audit): boolean {
   return differ > 0 || contradictions.length > 0;
 }
 
 /** Whether some lines could not be judged. */
-export function isOpen({ unjudged, survey: { faults } }: Audit): boolean {
+export function isInconclusive({ unjudged, survey: { faults } }: Audit): boolean {
   return unjudged > 0 || faults.length > 0;
 }

@@ -30,7 +30,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
 
 /** The answer in a line, or why it holds none, as the rest of a sentence. */
 export function answerIn({ text }: Line): FiledAnswer | { readonly fault: string } {
-  const read = jsonIn(text);
+  const parsed = jsonIn(text);
   // Which line it is stands before the sentence.
-  return 'fault' in read ? { fault: read.fault.replaceAll('line 1, ', '') } : readFiled(read.json);
+  return 'fault' in parsed ? { fault: parsed.fault.replaceAll('line 1, ', '') } : readFiled(parsed.json);
 }

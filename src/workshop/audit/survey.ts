@@ -1,7 +1,7 @@
 import { sha256 } from '../../digest.js';
 import { canonicalJson } from '../../json.js';
 import type { FiledAnswer } from '../verify/filed.js';
-import { type Draw, Drawing } from './draw.js';
+import { type Draw, Sampler } from './draw.js';
 import { answerIn, linesOf } from './lines.js';
 
 /** What is found in all lines of a file, before any of them is verified. */
@@ -28,7 +28,7 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
   const faults: { line: number; says: string }[] = [];
   const contradictions: { first: number; line: number }[] = [];
   const answers = new Map<string, { readonly line: number; readonly hash: string }>();
-  const drawing = new Drawing(draw);
+  const sampler = new Sampler(draw);
   let count = 0;
   for await (const line of linesOf(file)) {
     const { number } = line;
@@ -41,15 +41,15 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
     const { build } = filed.book ?? {};
     increase(byLabel, filed.engine);
     increase(byBuild, typeof build === 'string' ? build : NO_BUILD);
-    drawing.add(number, filed);
+    sampler.add(number, filed);
     const request = requestHash(filed);
     if (request === undefined) continue;
     const hash = shortHash(canonicalJson(filed.result));
-    const before = answers.get(request);
-    if (before === undefined) answers.set(request, { line: number, hash });
-    else if (before.hash !== hash) contradictions.push({ first: before.line, line: number });
+    const earlier = answers.get(request);
+    if (earlier === undefined) answers.set(request, { line: number, hash });
+    else if (earlier.hash !== hash) contradictions.push({ first: earlier.line, line: number });
   }
-  return { answers: count, byLabel, byBuild, faults, contradictions, sample: drawing.lines };
+  return { answers: count, byLabel, byBuild, faults, contradictions, sample: sampler.lines };
 }
 
 /** Under two labels one request may well have two answers. */

@@ -11,7 +11,7 @@ import {
 } from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
 import { operationNamed, valueOfField } from '../../operations/index.js';
-import { CASES_FOLDER, readCases, readCasesOf, type WorkedCase } from './read.js';
+import { CASES_FOLDER, readCases, readCasesInFile, type WorkedCase } from './read.js';
 import { type CaseResult, runCase } from './run.js';
 
 /** `farthing test`: runs worked cases; one that fails is printed with what it expects, the result, and the steps to it. */
@@ -25,35 +25,35 @@ export const test: AddCommand = (program, terminal) => {
     .option('--json', 'what came of the cases as one JSON object')
     .addHelpText('after', '\nExample:\n  npx farthing test fixtures/cases/sick-pay.yaml')
     .action(async (path: string | undefined, options: { json?: boolean }) => {
-      const cases = casesAt(path, terminal.root);
+      const cases = loadCases(path, terminal.root);
       const calculator = loadCalculator(terminal.root);
       warnUnreleased(calculator.payroll, calculator.payroll.taxYears, terminal, {
         forMachine: options.json === true,
       });
-      const ran: CaseResult[] = [];
-      for (const workedCase of cases) ran.push(await runCase(workedCase, calculator));
-      const failed = ran.filter(({ differences }) => differences.length > 0);
-      if (options.json) terminal.out(JSON.stringify(inJson(ran, failed), null, 2));
+      const results: CaseResult[] = [];
+      for (const workedCase of cases) results.push(await runCase(workedCase, calculator));
+      const failed = results.filter(({ differences }) => differences.length > 0);
+      if (options.json) terminal.out(JSON.stringify(inJson(results, failed), null, 2));
       else {
         for (const each of failed) terminal.out(`${inText(each, terminal)}\n`);
-        terminal.out(tally(ran.length - failed.length, failed.length, terminal));
+        terminal.out(tally(results.length - failed.length, failed.length, terminal));
       }
       if (failed.length > 0) throw new Failed('');
     });
 };
 
 /** The cases of a file or a folder. Throws `BrokenBook` with what is wrong in them, `Misused` when there are none. */
-function casesAt(path: string | undefined, root: string): readonly WorkedCase[] {
+function loadCases(path: string | undefined, root: string): readonly WorkedCase[] {
   const location = resolvePath(path ?? CASES_FOLDER, root);
   const findings = new Findings();
   const isFolder = statSync(join(root, location)).isDirectory();
-  const cases = isFolder ? readCases(root, findings, location) : readCasesOf(root, location, findings);
+  const cases = isFolder ? readCases(root, findings, location) : readCasesInFile(root, location, findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);
   if (cases.length === 0) throw new Misused(`${location} holds no cases.`);
   return cases;
 }
 
-/** Where a path leads, from the project, from its cases, or from the folder that the command is called in. */
+/** Resolves a path against the project, its folder of cases, and the working directory, in this order. */
 function resolvePath(path: string, root: string): string {
   const places = [resolve(root, path), resolve(root, CASES_FOLDER, path), resolve(path)];
   const place = places.find((each) => existsSync(each));
@@ -61,8 +61,8 @@ function resolvePath(path: string, root: string): string {
   return relative(root, place).replaceAll('\\', '/');
 }
 
-function inText(ran: CaseResult, terminal: Terminal): string {
-  const { workedCase, differences } = ran;
+function inText(result: CaseResult, terminal: Terminal): string {
+  const { workedCase, differences } = result;
   const { source, line } = workedCase.place;
   return [
     coloured(terminal, 'bold', `${workedCase.name}  ${source.path}:${line}`),
@@ -70,12 +70,12 @@ function inText(ran: CaseResult, terminal: Terminal): string {
       `  ${path}`,
       `    expected ${coloured(terminal, 'green', expected)}`,
       `    got      ${coloured(terminal, 'red', got)}`,
-      ...stepsTo(path, ran).map((step) => `    ${step}`),
+      ...stepsTo(path, result).map((step) => `    ${step}`),
     ]),
   ].join('\n');
 }
 
-/** How a field came to be what it is: its own step and those it rests on directly; of a refusal, what is refused. */
+/** The steps to a field: its own and those it reads directly; for a refusal, the reasons. */
 function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
   const field = valueOfField(operationNamed(workedCase.operation), path, answer.run);
@@ -88,9 +88,9 @@ function tally(passed: number, failed: number, terminal: Terminal): string {
   return coloured(terminal, failed === 0 ? 'green' : 'red', `${passed} passed, ${failed} failed`);
 }
 
-function inJson(ran: readonly CaseResult[], failed: readonly CaseResult[]): object {
+function inJson(results: readonly CaseResult[], failed: readonly CaseResult[]): object {
   return {
-    passed: ran.length - failed.length,
+    passed: results.length - failed.length,
     failed: failed.length,
     failures: failed.map((each) => ({
       name: each.workedCase.name,

@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import type { WorkedCase } from './read.js';
 
-/** What came of a request: an answer, or the fields that were refused. */
+/** The outcome of a request: an answer, or the fields that were refused. */
 export type CaseOutcome = { readonly answer: JsonObject } | { readonly refused: readonly string[] };
 
 /** A figure that is not as a case expects. */
@@ -11,8 +11,8 @@ export interface CaseDifference {
   readonly got: string;
 }
 
-/** How an outcome differs from what its case expects; empty when it does not. */
-export function differences(workedCase: WorkedCase, outcome: CaseOutcome): readonly CaseDifference[] {
+/** The differences between an outcome and what its case expects; none when it passes. */
+export function compareOutcome(workedCase: WorkedCase, outcome: CaseOutcome): readonly CaseDifference[] {
   if (workedCase.refuses !== undefined) {
     const expected = [...workedCase.refuses].sort().join(', ');
     const got = 'refused' in outcome ? [...outcome.refused].sort().join(', ') : 'an answer';
@@ -21,12 +21,12 @@ export function differences(workedCase: WorkedCase, outcome: CaseOutcome): reado
   if ('refused' in outcome) {
     return [{ path: 'refuses', expected: 'an answer', got: `refused: ${outcome.refused.join(', ')}` }];
   }
-  const inFields = [...workedCase.expect].flatMap(([path, expected]) => {
+  const inExpectedFields = [...workedCase.expect].flatMap(([path, expected]) => {
     const got = valueAt(outcome.answer, path);
-    return same(got, expected) ? [] : [{ path, expected: jsonText(expected), got: jsonText(got) }];
+    return isEqual(got, expected) ? [] : [{ path, expected: jsonText(expected), got: jsonText(got) }];
   });
   return [
-    ...inFields,
+    ...inExpectedFields,
     ...inAssumptions(workedCase, outcome.answer),
     ...inNotices(workedCase, outcome.answer),
   ];
@@ -55,15 +55,15 @@ function inAssumptions(
 
 /** Notices that are missing, and those that are given and must not be. */
 function inNotices({ notices, doesNotNotice }: WorkedCase, answer: JsonObject): readonly CaseDifference[] {
-  const given = isList(answer['notices']) ? answer['notices'].filter(isObject) : [];
-  const codes = given.map(({ code }) => String(code));
+  const answerNotices = isList(answer['notices']) ? answer['notices'].filter(isObject) : [];
+  const codes = answerNotices.map(({ code }) => String(code));
   const got = codes.length === 0 ? 'none' : codes.join(', ');
   return [
     ...notices
       .filter((code) => !codes.includes(code))
       .map((code) => ({ path: 'notices', expected: `the notice ${code}`, got })),
     ...doesNotNotice.flatMap((code) => {
-      const notice = given.find((each) => each['code'] === code);
+      const notice = answerNotices.find((each) => each['code'] === code);
       return notice === undefined
         ? []
         : [{ path: 'does_not_notice', expected: `no notice ${code}`, got: String(notice['message']) }];
@@ -71,12 +71,12 @@ function inNotices({ notices, doesNotNotice }: WorkedCase, answer: JsonObject): 
   ];
 }
 
-function same(a: Json | undefined, b: Json): boolean {
+function isEqual(a: Json | undefined, b: Json): boolean {
   if (isList(a) && isList(b))
-    return a.length === b.length && a.every((item, index) => same(item, b[index] ?? null));
+    return a.length === b.length && a.every((item, index) => isEqual(item, b[index] ?? null));
   if (isObject(a) && isObject(b)) {
     const names = Object.keys(b);
-    return names.length === Object.keys(a).length && names.every((name) => same(a[name], b[name] ?? null));
+    return names.length === Object.keys(a).length && names.every((name) => isEqual(a[name], b[name] ?? null));
   }
   return a === b;
 }

@@ -4,7 +4,7 @@ import type { CaseDifference } from './compare.js';
 import type { WorkedCase } from './read.js';
 import type { CaseResult } from './run.js';
 
-/** Where a case does not come out as it expects: each field that differs, or is refused, at its own place. */
+/** The differences of a case as findings, each at the place of its field. */
 export function caseFindings({ workedCase, answer, differences }: CaseResult): readonly Finding[] {
   const { name, refuses } = workedCase;
   if (refuses === undefined) {
@@ -21,7 +21,7 @@ export function caseFindings({ workedCase, answer, differences }: CaseResult): r
 }
 
 /** What the answer does, by the key of the case that expects something else. */
-const SAYS: Readonly<Record<string, string>> = {
+const ANSWER_VERBS: Readonly<Record<string, string>> = {
   assumes: 'the answer assumes',
   does_not_assume: 'it assumes',
   notices: 'the answer gives notice of',
@@ -30,12 +30,13 @@ const SAYS: Readonly<Record<string, string>> = {
 
 function fieldFinding(workedCase: WorkedCase, { path, expected, got }: CaseDifference, run: Run): Finding {
   const expects = `“${workedCase.name}” expects ${expected}`;
-  const says = workedCase.expect.has(path) ? undefined : SAYS[path];
+  const says = workedCase.expect.has(path) ? undefined : ANSWER_VERBS[path];
   if (says !== undefined)
     return { place: placeOfKey(workedCase, path), message: `${expects}; ${says}: ${got}` };
   const source = valueOfField(operationNamed(workedCase.operation), path, run);
-  const of = source === undefined ? '' : ` for ${source.value}`;
-  const gives = got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${of}`;
+  const valueName = source === undefined ? '' : ` for ${source.value}`;
+  const gives =
+    got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${valueName}`;
   return { place: placeOfExpected(workedCase, path), message: `${expects}; ${gives}.` };
 }
 
@@ -61,9 +62,9 @@ function placeInRequest({ node, place }: WorkedCase, field: string): Place {
   if (request === undefined) return place;
   let entry: { readonly node: Node; readonly place: Place } = { node: request.value, place: request.key };
   for (const [, name, index] of field.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
-    const below = index === undefined ? inMap(entry.node, name ?? '') : inList(entry.node, Number(index));
-    if (below === undefined) break;
-    entry = below;
+    const child = index === undefined ? inMap(entry.node, name ?? '') : inList(entry.node, Number(index));
+    if (child === undefined) break;
+    entry = child;
   }
   return entry.place;
 }

@@ -48,7 +48,7 @@ export function readCases(
 }
 
 /** Reads one file of cases. */
-export function readCasesOf(root: string, path: string, findings: Findings): readonly WorkedCase[] {
+export function readCasesInFile(root: string, path: string, findings: Findings): readonly WorkedCase[] {
   return wholeOnes([readBookFile(root, path, findings)]).flatMap((file) => readCaseFile(file, findings));
 }
 
@@ -67,7 +67,7 @@ function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[]
 /** What a case can say of an answer. */
 export const ANSWER_KEYS = ['expect', 'assumes', 'does_not_assume', 'notices', 'does_not_notice'] as const;
 
-/** What all cases of a file have in common. */
+/** The keys at the head of a file, which hold for all its cases. */
 interface FileHead {
   readonly operation: OperationName;
   readonly taxYear: string | undefined;
@@ -107,13 +107,13 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
   ];
 }
 
-/** The tax year of the file is for requests that say nothing of theirs: a day may choose it. */
+/** Adds the tax year of the file to a request that names none, unless a day of the request chooses the year. */
 function withTaxYear(request: JsonObject, name: OperationName, taxYear: string | undefined): JsonObject {
-  const isOpen = dayOf(request, operationNamed(name)) === undefined;
-  return { ...(taxYear !== undefined && isOpen && { tax_year: taxYear }), ...request };
+  const hasNoDay = dayOf(request, operationNamed(name)) === undefined;
+  return { ...(taxYear !== undefined && hasNoDay && { tax_year: taxYear }), ...request };
 }
 
-/** What a specialist writes, as JSON: 7484.00 is a number, 1257L and 2026-27 are texts. */
+/** YAML as JSON: 7484.00 is a number, 1257L and 2026-27 are texts. */
 function asJson(node: Node): Json {
   switch (node.node) {
     case 'map':

@@ -1,5 +1,5 @@
 import type { AnswerWithRun, Calculator, Refusal } from '../../cli/index.js';
-import { type CaseDifference, differences } from './compare.js';
+import { type CaseDifference, compareOutcome } from './compare.js';
 import type { WorkedCase } from './read.js';
 
 /** A case that was run; it passed when nothing differs. */
@@ -14,5 +14,5 @@ export async function runCase(workedCase: WorkedCase, calculator: Calculator): P
   const answer = await calculator.calculateOrRefuse(workedCase.operation, workedCase.request);
   const outcome =
     'answer' in answer ? answer : { refused: [...new Set(answer.faults.map(({ field }) => field))] };
-  return { workedCase, answer, differences: differences(workedCase, outcome) };
+  return { workedCase, answer, differences: compareOutcome(workedCase, outcome) };
 }

@@ -10,15 +10,15 @@ import {
   type Words,
 } from '../../operations/index.js';
 
-/** The fields that the answers of a year can have, as the service's own description of them says. */
+/** The fields that the answers of a year can have, by the schemas that the service publishes. */
 export class AnswerFields {
-  /** What the answers refer to, by name. */
-  readonly #parts: Readonly<Record<string, Schema>>;
+  /** The schemas that answers refer to, by name. */
+  readonly #components: Readonly<Record<string, Schema>>;
 
   /** `words` are those of a year, by what operations are for. */
   constructor(private readonly words: (purpose: Purpose) => Words) {
     const parts = operations.map(({ answer, purpose }) => answer.components(words(purpose)));
-    this.#parts = Object.assign({}, ...parts);
+    this.#components = Object.assign({}, ...parts);
   }
 
   /** The codes that notices of an operation can have; undefined where its answers show none. */
@@ -27,44 +27,54 @@ export class AnswerFields {
     return showsNotices ? (this.words(purpose).get(NOTICE_CODES) ?? []) : undefined;
   }
 
-  /** What is wrong with the path of a field (`employee.payslips[0].tax`), in a sentence; undefined when there may be one. */
+  /** Why no answer has a field at this path (`employee.payslips[0].tax`), in a sentence; undefined where one can. */
   fault(operation: OperationName, path: string): string | undefined {
     const object = operationNamed(operation);
     let schema: Schema = operationResult(object, this.words(object.purpose));
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];
-      const forms = this.#formsOf(schema);
-      const below = forms.map((form) => (name === undefined ? form['items'] : fieldsOf(form)[name]));
-      const next = below.find(isObject);
-      if (next === undefined) return this.#unknown(path, before, step, after, forms);
+      const alternatives = this.#alternativesOf(schema);
+      const children = alternatives.map((form) =>
+        name === undefined ? form['items'] : fieldsOf(form)[name],
+      );
+      const next = children.find(isObject);
+      if (next === undefined) return this.#unknownFieldFault(path, before, step, after, alternatives);
       schema = next;
     }
     return undefined;
   }
 
-  #unknown(path: string, before: string, step: string, after: string, forms: readonly Schema[]): string {
-    const here = before.replace(/\.$/, '');
+  #unknownFieldFault(
+    path: string,
+    before: string,
+    step: string,
+    after: string,
+    alternatives: readonly Schema[],
+  ): string {
+    const parent = before.replace(/\.$/, '');
     const says = `“${path}” is not a field of the answer`;
-    if (step.startsWith('[')) return `${says}: “${here}” is not a list.`;
-    const items = forms.map((form) => form['items']).find(isObject);
+    if (step.startsWith('[')) return `${says}: “${parent}” is not a list.`;
+    const items = alternatives.map((form) => form['items']).find(isObject);
     if (items !== undefined) {
-      return `${says}: “${here}” is a list. Did you mean “${here}[0].${step}${after}”?`;
+      return `${says}: “${parent}” is a list. Did you mean “${parent}[0].${step}${after}”?`;
     }
-    const names = forms.flatMap((form) => Object.keys(fieldsOf(form)));
-    if (names.length === 0) return `${says}: “${here}” has no fields.`;
+    const names = alternatives.flatMap((form) => Object.keys(fieldsOf(form)));
+    if (names.length === 0) return `${says}: “${parent}” has no fields.`;
     const suggestion = didYouMean(step, names);
     return suggestion === undefined ? `${says}.` : `${says}. Did you mean “${before}${suggestion}${after}”?`;
   }
 
-  /** The schema, or those of which one is meant, with what they refer to. */
-  #formsOf(schema: Schema): readonly Schema[] {
+  /** The schema with its reference resolved; of a `oneOf` all its choices. */
+  #alternativesOf(schema: Schema): readonly Schema[] {
     const { $ref: reference, oneOf: choices } = schema;
     if (typeof reference === 'string') {
-      const part = this.#parts[reference.split('/').at(-1) ?? ''];
-      return part === undefined ? [] : this.#formsOf(part);
+      const part = this.#components[reference.split('/').at(-1) ?? ''];
+      return part === undefined ? [] : this.#alternativesOf(part);
     }
-    return isList(choices) ? choices.filter(isObject).flatMap((choice) => this.#formsOf(choice)) : [schema];
+    return isList(choices)
+      ? choices.filter(isObject).flatMap((choice) => this.#alternativesOf(choice))
+      : [schema];
   }
 }
 

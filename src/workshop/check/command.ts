@@ -22,10 +22,10 @@ import {
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { proveLabels } from '../labels/check-labels.js';
+import { runFullCheck } from './full-check.js';
 import { inJson } from './in-json.js';
 import { findingsInText, labelsInText, proofInText } from './in-text.js';
 import { onEachSave } from './watch.js';
-import { checkWhole } from './whole.js';
 
 /** `farthing check`: the whole book, everything that is wrong in it at once; then HMRC's rows and the worked cases. */
 export const check: AddCommand = (program, terminal) => {
@@ -68,55 +68,61 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const checked = checkFiles(terminal.root, allRequiredValues);
   const years = selectYears(year, checked, terminal.root);
   const findings = new Findings();
-  const broken = checked.findings.count > 0;
+  const isBroken = checked.findings.count > 0;
   const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
-  const { proofs } = broken ? { proofs: [] } : await checkWhole(terminal.root, checked, options, findings);
-  const present = broken || !flags.labels ? undefined : loadCalculator(terminal.root).payroll;
+  const { proofs } = isBroken
+    ? { proofs: [] }
+    : await runFullCheck(terminal.root, checked, options, findings);
+  const presentPayroll = isBroken || !flags.labels ? undefined : loadCalculator(terminal.root).payroll;
   const labels =
-    present === undefined ? [] : await proveLabels(terminal.root, present, options.taxYears, findings);
-  const all = broken ? checked.findings.all : findings.all;
-  if (all.length === 0 && year === undefined && !flags.unreleased) keepProofOf(terminal.root, checked);
+    presentPayroll === undefined
+      ? []
+      : await proveLabels(terminal.root, presentPayroll, options.taxYears, findings);
+  const allFindings = isBroken ? checked.findings.all : findings.all;
+  if (allFindings.length === 0 && year === undefined && !flags.unreleased) saveProof(terminal.root, checked);
   if (flags.json) {
-    const json = inJson(all, checked, years, proofs, failuresListed(flags));
+    const json = inJson(allFindings, checked, years, proofs, maxFailures(flags));
     terminal.out(JSON.stringify({ ...json, ...(flags.labels && { labels }) }, null, 2));
-    if (all.length > 0) throw new Failed('');
+    if (allFindings.length > 0) throw new Failed('');
     return;
   }
-  printFindings(all, flags, terminal);
+  printFindings(allFindings, flags, terminal);
   if (labels.length > 0) terminal.out(`${labelsInText(labels)}\n`);
   terminal.out(
-    broken ? findingsInText(all.length, terminal) : proofInText(checked, years, proofs, all.length, terminal),
+    isBroken
+      ? findingsInText(allFindings.length, terminal)
+      : proofInText(checked, years, proofs, allFindings.length, terminal),
   );
-  if (all.length > 0) throw new Failed('');
+  if (allFindings.length > 0) throw new Failed('');
 }
 
-/** Keeps that this program passed on the labels of the project; what is checked elsewhere is not what it serves. */
-function keepProofOf(root: string, { years }: CheckedFiles): void {
+/** Records that this program passed on the latest labels. Only for the project itself: a book elsewhere is not what it serves. */
+function saveProof(root: string, { years }: CheckedFiles): void {
   if (root !== PROJECT) return;
   const { labels } = readRegister(root, new Findings());
-  const ofYears = years.flatMap(({ rates }) => latestOf(labels, rates.taxYear) ?? []);
-  writeProof(new Map(ofYears.map((label) => [nameOf(label), label.digest])));
+  const latestLabels = years.flatMap(({ rates }) => latestOf(labels, rates.taxYear) ?? []);
+  writeProof(new Map(latestLabels.map((label) => [nameOf(label), label.digest])));
 }
 
-/** Each round says first what is wrong in rules and rates, and then, unless a file is saved meanwhile, in the cases. */
+/** Each round reports rules and rates first, then the rows and cases; a save in between aborts it and begins the next. */
 async function checkAtEachSave(
   year: string | undefined,
   flags: CheckOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const interrupted = new AbortController();
-  const interrupt = () => interrupted.abort();
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
   process.once('SIGINT', interrupt);
   try {
-    await onEachSave(terminal.root, interrupted.signal, async (next) => {
-      const began = performance.now();
+    await onEachSave(terminal.root, interruption.signal, async (nextSave) => {
+      const start = performance.now();
       const checked = checkFiles(terminal.root, allRequiredValues);
       const years = selectYears(year, checked, terminal.root);
       const { count } = checked.findings;
       printFindings(checked.findings.all, flags, terminal);
       const outcome = count > 0 ? findingsInText(count, terminal) : 'Rules and rates are in order.';
-      terminal.out(`${coloured(terminal, 'dim', secondsSince(began))}  ${outcome}`);
-      if (count === 0) await proveUntilSave(years, checked, { ...flags, next }, terminal);
+      terminal.out(`${coloured(terminal, 'dim', secondsSince(start))}  ${outcome}`);
+      if (count === 0) await proveUntilSave(years, checked, { ...flags, nextSave }, terminal);
     });
   } finally {
     process.off('SIGINT', interrupt);
@@ -126,49 +132,49 @@ async function checkAtEachSave(
 async function proveUntilSave(
   years: readonly CheckedYear[],
   checked: CheckedFiles,
-  { next, ...flags }: CheckOptions & { readonly next: AbortSignal },
+  { nextSave, ...flags }: CheckOptions & { readonly nextSave: AbortSignal },
   terminal: Terminal,
 ): Promise<void> {
-  const began = performance.now();
+  const start = performance.now();
   const findings = new Findings();
   try {
-    const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: next };
-    const { proofs } = await checkWhole(terminal.root, checked, options, findings);
+    const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: nextSave };
+    const { proofs } = await runFullCheck(terminal.root, checked, options, findings);
     printFindings(findings.all, flags, terminal);
     terminal.out(proofInText(checked, years, proofs, findings.count, terminal));
     terminal.out(
-      `${coloured(terminal, 'dim', secondsSince(began))}  Waiting for a file to be saved; Ctrl-C ends.`,
+      `${coloured(terminal, 'dim', secondsSince(start))}  Waiting for a file to be saved; Ctrl-C ends.`,
     );
   } catch (error) {
-    if (!next.aborted) throw error;
+    if (!nextSave.aborted) throw error;
   }
 }
 
 function printFindings(findings: readonly Finding[], flags: CheckOptions, terminal: Terminal): void {
   if (findings.length === 0) return;
-  const texts = findings.map((finding) => findingText(finding, failuresListed(flags)));
+  const texts = findings.map((finding) => findingText(finding, maxFailures(flags)));
   terminal.err(`${texts.join('\n')}\n`);
 }
 
-function failuresListed({ all }: CheckOptions): number {
+function maxFailures({ all }: CheckOptions): number {
   return all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
 }
 
-/** The years to be proven: the one that is named, or all. */
+/** The years to prove: the named one, or all. Throws `Misused` where there is no such year. */
 function selectYears(year: string | undefined, { years, findings }: CheckedFiles, root: string) {
   if (year === undefined) return years;
-  const ofYear = years.filter(({ rates }) => rates.taxYear === year);
-  const unreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
-  if (ofYear.length === 0 && !unreadable) {
+  const matching = years.filter(({ rates }) => rates.taxYear === year);
+  const isUnreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
+  if (matching.length === 0 && !isUnreadable) {
     throw new Misused(`There is no tax year “${year}” here; there are ${namesOf(years).join(', ')}.`);
   }
-  return ofYear;
+  return matching;
 }
 
 function namesOf(years: readonly CheckedYear[]): readonly string[] {
   return years.map(({ rates }) => rates.taxYear);
 }
 
-function secondsSince(began: number): string {
-  return `${((performance.now() - began) / 1000).toFixed(2)} s`;
+function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(2)} s`;
 }

@@ -2,7 +2,7 @@ import { type Figure, type FigureNode, isDated } from '../../language/index.js';
 import type { Rates, UnconfirmedFigure } from '../../law/figures/index.js';
 import type { CheckedYear } from '../../law/index.js';
 
-/** Every figure that is written in the file; of bands each rate and each limit. */
+/** How many figures a rates file has; each rate and each limit of bands counts. */
 export function figuresIn(node: FigureNode): number {
   switch (node.node) {
     case 'figure':
@@ -27,7 +27,7 @@ function datedFigures(node: FigureNode): readonly Figure[] {
   return node.node === 'figure' ? [node] : [...node.entries.values()].flatMap(datedFigures);
 }
 
-/** The rules of a year, refusals too. A rule that several books have is one, and so is what `with` makes of it. */
+/** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
 export function rulesIn({ checked }: CheckedYear): number {
   const books = [...checked.values()];
   const values = new Set(books.flatMap((book) => book.values.map(({ rule }) => rule)));
@@ -35,7 +35,7 @@ export function rulesIn({ checked }: CheckedYear): number {
   return values.size + refusals.size;
 }
 
-/** A figure that is not confirmed, as its file has it: `£1234?`. */
+/** The text of an unconfirmed figure in its file: `£1234?`. */
 export function figureText({ place }: UnconfirmedFigure): string {
   const rest = place.source.lines[place.line - 1]?.slice(place.column - 1) ?? '';
   return /^[^?]*\?/.exec(rest)?.[0] ?? rest;

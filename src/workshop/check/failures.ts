@@ -2,7 +2,7 @@ import { type Finding, type Findings, listInWords } from '../../language/index.j
 import { addUnreleased, type CheckedFigures, groupByChange, type Seal } from '../../law/index.js';
 import type { Proof } from './prove.js';
 
-/** What was found in each year: whether it is what its label names, its figures, and its rows and cases. */
+/** The results of the checks of all years: whether each is what its label names, its figures, its rows and cases. */
 export interface CheckedYears {
   readonly seals: readonly Seal[];
   readonly figures: ReadonlyMap<string, CheckedFigures>;
@@ -47,7 +47,8 @@ export function addFailures(
   }
 }
 
-/** Rows and cases fail because of figures that are wrong, if there are any; else of something unknown. */
+/** Adds wrong figures as findings, with failing rows and cases below the first, as they are the likely cause. Without wrong
+ *  figures the failures stand alone. */
 function addWithCause(
   [wrong, ...others]: readonly Finding[],
   failures: readonly Finding[],
@@ -59,7 +60,7 @@ function addWithCause(
   for (const { place, message } of others) findings.add(place, message);
 }
 
-/** The first says what is wrong, the others are counted in it. */
+/** Adds the first failure as a finding that counts the others. */
 function addFirst([first, ...others]: readonly Finding[], which: string, findings: Findings): void {
   if (first === undefined) return;
   const more = others.length === 1 ? '1 more figure' : `${others.length} more figures`;

@@ -12,11 +12,11 @@ export function inJson(
   { authorities }: CheckedFiles,
   years: readonly CheckedYear[],
   proofs: readonly Proof[],
-  failuresListed = FAILURES_LISTED,
+  maxFailures = FAILURES_LISTED,
 ): object {
   return {
     in_order: findings.length === 0,
-    findings: findings.map((finding) => findingInJson(finding, failuresListed)),
+    findings: findings.map((finding) => findingInJson(finding, maxFailures)),
     not_established: (authorities?.notEstablished ?? []).map(({ text }) => text),
     years: years.map((year) =>
       yearInJson(
@@ -38,12 +38,12 @@ export function inJson(
   };
 }
 
-function findingInJson({ place, message, failures = [] }: Finding, most: number): object {
-  const listing = failures.slice(0, most).map((each) => findingInJson(each, most));
+function findingInJson({ place, message, failures = [] }: Finding, maxFailures: number): object {
+  const listed = failures.slice(0, maxFailures).map((each) => findingInJson(each, maxFailures));
   return {
     ...placeInJson(place),
     message,
-    ...(failures.length > 0 && { failures: { all: failures.length, listed: listing } }),
+    ...(failures.length > 0 && { failures: { all: failures.length, listed: listed } }),
   };
 }
 
@@ -87,8 +87,8 @@ function sentencesInJson(sentences: readonly SentenceProof[]): object {
     proven: sentences.length - unproven.length,
     unproven: unproven.map((sentence) => {
       const { rule, text, code, place } = sentence;
-      const ofNotice = code === undefined ? {} : { code };
-      return { rule, ...ofNotice, text, missing: missingKeys(sentence), ...placeInJson(place) };
+      const codeOfNotice = code === undefined ? {} : { code };
+      return { rule, ...codeOfNotice, text, missing: missingKeys(sentence), ...placeInJson(place) };
     }),
   };
 }

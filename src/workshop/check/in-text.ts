@@ -8,7 +8,7 @@ import type { CheckedLabel } from '../labels/check-labels.js';
 import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
-/** What was proven: the years in a table, what no case reaches, what is left to confirm, and whether all is in order. */
+/** The result of a check: the years in a table, what no case reaches, what is left to confirm, and the number of findings. */
 export function proofInText(
   { authorities }: CheckedFiles,
   years: readonly CheckedYear[],
@@ -23,17 +23,17 @@ export function proofInText(
     unprovenInText(proofs),
     ...years.map(unconfirmedInText),
     notEstablishedInText(authorities?.notEstablished.length ?? 0),
-    inOrder(findings, terminal),
+    findingCount(findings, terminal),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** The outcome for a book with findings in its rules and rates: nothing was run. */
 export function findingsInText(findings: number, terminal: Terminal): string {
-  return `${inOrder(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
+  return `${findingCount(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
 }
 
-/** What of each released label was run on the present program. */
+/** A table of what was run of each released label on the present program. */
 export function labelsInText(labels: readonly CheckedLabel[]): string {
   const rows = labels.map(({ label, rows, cases, answers }) => [
     label,
@@ -42,8 +42,8 @@ export function labelsInText(labels: readonly CheckedLabel[]): string {
   return table(['label', "HMRC's rows", 'cases', 'golden answers'], rows);
 }
 
-/** How many things are wrong, in colour. */
-function inOrder(findings: number, terminal: Terminal): string {
+/** The number of findings in colour. */
+function findingCount(findings: number, terminal: Terminal): string {
   if (findings === 0) return coloured(terminal, 'green', 'Everything is in order.');
   return coloured(terminal, 'red', findings === 1 ? '1 finding.' : `${findings} findings.`);
 }
@@ -117,18 +117,18 @@ function unprovenInText(proofs: readonly Proof[]): string {
   const assumptions = unproven.filter(({ code }) => code === undefined);
   const notices = unproven.filter(({ code }) => code !== undefined);
   return [
-    ...underHead(
+    ...listBelow(
       'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
       assumptions,
     ),
-    ...underHead(
+    ...listBelow(
       'Notices that no case proves to be given where they apply (notices) and not where they do not (does_not_notice):',
       notices,
     ),
   ].join('\n');
 }
 
-function underHead(head: string, unproven: readonly SentenceProof[]): readonly string[] {
+function listBelow(head: string, unproven: readonly SentenceProof[]): readonly string[] {
   if (unproven.length === 0) return [];
   const lines = unproven.map((sentence) => {
     const { place, rule, code, text } = sentence;
@@ -138,17 +138,17 @@ function underHead(head: string, unproven: readonly SentenceProof[]): readonly s
   return [head, ...lines];
 }
 
-/** How much of a year was reached, rounded down: 100% is all of it. */
+/** The coverage of a year in percent, rounded down: only full coverage is 100%. */
 export function percentOf({ parts }: Proof): string {
   return `${Math.floor((100 * parts.filter(({ reached }) => reached).length) / parts.length)}%`;
 }
 
 function countsText({ rule, branch, row }: Summary): string {
-  const of = ({ reached, all }: ReachCount, what: string) => `${reached} of ${all} ${what}`;
-  return `${of(rule, 'rules')}, ${of(branch, 'branches')} and ${of(row, 'rows of lookups')}`;
+  const countText = ({ reached, all }: ReachCount, what: string) => `${reached} of ${all} ${what}`;
+  return `${countText(rule, 'rules')}, ${countText(branch, 'branches')} and ${countText(row, 'rows of lookups')}`;
 }
 
-/** The rows of a rule that stand in one file, together. */
+/** The rows grouped by rule and file. */
 function byTable(rows: readonly Part[]): readonly (readonly Part[])[] {
   const tables = new Map<string, Part[]>();
   for (const row of rows) {

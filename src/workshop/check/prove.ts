@@ -24,18 +24,18 @@ export interface Proof {
   readonly sets: readonly TestDataResult[];
   /** The files that hold a case of the year. */
   readonly caseFiles: readonly string[];
-  /** Groups of figures that no row and no case proves, such as `national_insurance`. */
+  /** Groups of figures that neither a row nor a case proves, such as `national_insurance`. */
   readonly groupsWithoutProof: readonly string[];
   /** The parts of the year's rules, and whether a case or a row reached them. */
   readonly parts: readonly PartCoverage[];
   /** The sentences of the year's rules, and what the cases prove of each. */
   readonly sentences: readonly SentenceProof[];
-  /** Where rows and cases do not come out as they should; those of one data set together. */
+  /** Rows and cases with wrong results; those of one data set are one group. */
   readonly failures: readonly (readonly Finding[])[];
 }
 
-/** Runs HMRC's rows and the worked cases of these years through the rules of a book that is in order; slips in their files go
- *  to `findings`. Throws when `signal` is aborted on the way. */
+/** Runs HMRC's rows and the worked cases of these years through a book that is in order; mistakes in their files go to
+ *  `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
   years: readonly LoadedYear[],
@@ -56,26 +56,26 @@ export async function prove(
     const sets = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
     const fields = new AnswerFields((purpose) => payroll.words(taxYear, purpose));
     const counts = { passed: 0, failed: 0 };
-    const ofYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
-    for (const workedCase of ofYear) {
+    const casesOfYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
+    for (const workedCase of casesOfYear) {
       await yieldToEventLoop();
       signal?.throwIfAborted();
-      const checkedCase = withoutUnknownFields(workedCase, fields, findings);
+      const caseToRun = withoutUnknownFields(workedCase, fields, findings);
       checkCodes(workedCase, fields, findings);
-      const ran = await runCase(checkedCase, calculator);
-      failures.push(...caseFindings(ran).map((finding) => [finding]));
-      await observe(ran, payroll, taxYear, coverage);
-      const passed = ran.differences.length === 0 && checkedCase.expect.size === workedCase.expect.size;
-      if (passed && 'run' in ran.answer) sentences.observe(workedCase, ran.answer.run);
+      const result = await runCase(caseToRun, calculator);
+      failures.push(...caseFindings(result).map((finding) => [finding]));
+      await observe(result, payroll, taxYear, coverage);
+      const passed = result.differences.length === 0 && caseToRun.expect.size === workedCase.expect.size;
+      if (passed && 'run' in result.answer) sentences.observe(workedCase, result.answer.run);
       counts[passed ? 'passed' : 'failed']++;
-      if (passed) groups.addCase(ran);
+      if (passed) groups.addCase(result);
     }
     proofs.push({
       taxYear,
       cases: counts,
       rows: countsOf(sets),
       sets,
-      caseFiles: [...new Set(ofYear.map(({ place }) => place.source.path))].sort(),
+      caseFiles: [...new Set(casesOfYear.map(({ place }) => place.source.path))].sort(),
       groupsWithoutProof: groups.gaps,
       parts: coverage.parts,
       sentences: sentences.proofs,
@@ -98,10 +98,10 @@ async function runRows(
   for (const set of year.testData) {
     await yieldToEventLoop();
     signal?.throwIfAborted();
-    // That it is missing is a finding of checkDataSets.
+    // checkDataSets reports a missing file.
     if (!existsSync(join(root, set.file))) continue;
     try {
-      const result = await runTestData(root, year, set, (run, given) => coverage.observe(run, given));
+      const result = await runTestData(root, year, set, (run, overrides) => coverage.observe(run, overrides));
       failures.push(rowFindings(root, result), ...staleFindings(root, result).map((finding) => [finding]));
       if (result.rows > 0 && result.wrong.length + result.stale.length === 0) groups.addRows(set.kind);
       results.push(result);
@@ -124,12 +124,12 @@ function countsOf(results: readonly TestDataResult[]): Proof['rows'] {
   return counts;
 }
 
-/** The year that a case is about; the latest, when it names none that there is. */
+/** The tax year of a case: that of its request, else the latest. */
 function yearOf({ request, operation }: WorkedCase, payroll: Payroll): string {
   return taxYearOf(request, operationNamed(operation), payroll);
 }
 
-/** The case without what it expects of fields that no answer has: that is a slip in the case, and not in the rules. */
+/** The case without expectations on fields that no answer has. These are findings of the case, not failures of the rules. */
 function withoutUnknownFields(workedCase: WorkedCase, fields: AnswerFields, findings: Findings): WorkedCase {
   const expect = [...workedCase.expect].filter(([path]) => {
     const fault = fields.fault(workedCase.operation, path);
@@ -139,36 +139,36 @@ function withoutUnknownFields(workedCase: WorkedCase, fields: AnswerFields, find
   return { ...workedCase, expect: new Map(expect) };
 }
 
-/** A code that no notice has would be missed in silence where the case expects that it is not given. */
+/** Reports codes that no notice has: `does_not_notice` with a misspelt code would always pass. */
 function checkCodes(workedCase: WorkedCase, fields: AnswerFields, findings: Findings): void {
   const { operation, notices, doesNotNotice } = workedCase;
-  const known = fields.noticeCodes(operation);
+  const knownCodes = fields.noticeCodes(operation);
   for (const [key, codes] of [
     ['notices', notices],
     ['does_not_notice', doesNotNotice],
   ] as const) {
     const place = placeOfKey(workedCase, key);
     for (const code of codes) {
-      if (known === undefined) findings.add(place, `Answers of ${operation} show no notices.`);
-      else if (!known.includes(code))
-        findings.addUnknown(place, `No rule gives the notice “${code}”.`, code, known);
+      if (knownCodes === undefined) findings.add(place, `Answers of ${operation} show no notices.`);
+      else if (!knownCodes.includes(code))
+        findings.addUnknown(place, `No rule gives the notice “${code}”.`, code, knownCodes);
     }
   }
 }
 
 async function observe(
-  ran: CaseResult,
+  result: CaseResult,
   payroll: Payroll,
   taxYear: string,
   coverage: Coverage,
 ): Promise<void> {
-  const { workedCase, answer } = ran;
+  const { workedCase, answer } = result;
   if ('run' in answer) coverage.observe(answer.run);
   else if (answer.refusedBy === 'rules')
     await observeRefusedCase(workedCase, payroll.book(taxYear), coverage);
 }
 
-/** Marks what a case reaches that the rules refuse: it has no answer, so it is run once more to be looked at. */
+/** Marks what a refused case reaches. It has no answer, so it is run once more without throwing its refusals. */
 async function observeRefusedCase(
   { operation: name, request }: WorkedCase,
   year: YearBook,
@@ -180,7 +180,7 @@ async function observeRefusedCase(
     const run = await book.plan(operation.values).start(inputsOf(operation, request));
     coverage.observeRefused(run);
   } catch (error) {
-    // Figures beyond what there can be are refused on the way.
+    // Figures out of range are refused during the run.
     if (!(error instanceof Refused)) throw error;
   }
 }

@@ -2,35 +2,35 @@ import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['rules', 'rates', 'fixtures'];
-/** An editor writes a file in several steps; they are one save. */
-const STEPS_OF_A_SAVE_MS = 40;
+/** An editor writes a file in several steps: changes within this time are one save. */
+const DEBOUNCE_MS = 40;
 
-/** Does a round at once, and again whenever a file of the book is saved, until `ended`. The signal of a round is aborted as
- *  soon as the next one is due. */
+/** Runs a round at once, and again whenever a file of the book is saved, until `end` is aborted. The signal of a round is aborted
+ *  as soon as the next round is due. */
 export async function onEachSave(
   root: string,
-  ended: AbortSignal,
+  end: AbortSignal,
   round: (next: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const watchers = new Map<string, FSWatcher>();
   let next = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const saved = (_: string, file: string | null) => {
-    // Editors have files of their own in these folders.
+  const onChange = (_: string, file: string | null) => {
+    // Editors also write swap and backup files here.
     if (file?.includes('.') && !/\.(yaml|csv)$/.test(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => next.abort(), STEPS_OF_A_SAVE_MS);
+    timer = setTimeout(() => next.abort(), DEBOUNCE_MS);
   };
   try {
-    while (!ended.aborted) {
+    while (!end.aborted) {
       // Folders and not files are watched: many editors put a new file in the place of the old one.
       for (const folder of foldersOf(root)) {
-        if (!watchers.has(folder)) watchers.set(folder, watch(folder, saved));
+        if (!watchers.has(folder)) watchers.set(folder, watch(folder, onChange));
       }
       next = new AbortController();
-      const due = AbortSignal.any([next.signal, ended]);
-      await round(due);
-      if (!due.aborted) await new Promise((resolve) => due.addEventListener('abort', resolve));
+      const nextOrEnd = AbortSignal.any([next.signal, end]);
+      await round(nextOrEnd);
+      if (!nextOrEnd.aborted) await new Promise((resolve) => nextOrEnd.addEventListener('abort', resolve));
     }
   } finally {
     clearTimeout(timer);
@@ -41,7 +41,7 @@ export async function onEachSave(
 function foldersOf(root: string): readonly string[] {
   return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    const below = entries.filter((entry) => entry.isDirectory());
-    return [join(root, folder), ...below.map((entry) => join(entry.parentPath, entry.name))];
+    const subfolders = entries.filter((entry) => entry.isDirectory());
+    return [join(root, folder), ...subfolders.map((entry) => join(entry.parentPath, entry.name))];
   });
 }

@@ -21,7 +21,7 @@ interface CompareOptions {
   readonly json?: boolean;
 }
 
-/** A request that was calculated. */
+/** A request with its results. */
 interface Side {
   readonly file: string;
   readonly engine: string;
@@ -34,12 +34,12 @@ interface Comparison {
   readonly calculation: OperationName;
   readonly a: Side;
   readonly b: Side;
-  /** The steps where the two part, in order: what they rest on agrees. */
-  readonly parts: readonly StepDifference[];
-  /** The steps that were found otherwise after that. */
-  readonly further: readonly StepDifference[];
+  /** The steps where the calculations diverge, in order: all that these steps read agrees. */
+  readonly divergences: readonly StepDifference[];
+  /** Other steps that differ by themselves. */
+  readonly laterDifferences: readonly StepDifference[];
   /** How many steps differ at all. */
-  readonly differ: number;
+  readonly differenceCount: number;
 }
 
 /** `farthing compare`: two requests side by side, and where their calculations part. */
@@ -71,15 +71,15 @@ export const compare: AddCommand = (program, terminal) => {
       const [a, b] = [await sideOf(fileA, requestA, calculator), await sideOf(fileB, requestB, calculator)];
       const differences = diffSteps(a.steps, b.steps);
       const changed = differences.filter(({ changes }) => changes.length > 0);
-      const parts = changed.filter(({ isDivergence }) => isDivergence);
-      const further = changed.filter(({ isDivergence }) => !isDivergence);
+      const divergences = changed.filter(({ isDivergence }) => isDivergence);
+      const laterDifferences = changed.filter(({ isDivergence }) => !isDivergence);
       const comparison = {
         calculation: requestA.calculation,
         a,
         b,
-        parts,
-        further,
-        differ: differences.length,
+        divergences,
+        laterDifferences,
+        differenceCount: differences.length,
       };
       terminal.out(options.json ? JSON.stringify(asJson(comparison), null, 2) : asText(comparison));
     });
@@ -100,16 +100,16 @@ async function sideOf(
   };
 }
 
-/** What a reader looks at first; of operations that do not say it, all that is found. */
+/** The main results of an operation; all fields of the answer where it names none. */
 function mainResults(
   answer: JsonObject,
   { mainResults: paths }: AnyOperation,
 ): readonly (readonly [string, Json])[] {
-  if (paths === undefined) return leavesOf(answer, '').filter(([name]) => !HEADER.includes(name));
+  if (paths === undefined) return leavesOf(answer, '').filter(([name]) => !HEADER_FIELDS.includes(name));
   return Object.entries(paths).flatMap(([name, path]) => leavesOf(valueAt(answer, path) ?? null, name));
 }
 
-const HEADER = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];
+const HEADER_FIELDS = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];
 
 function leavesOf(json: Json, path: string): readonly (readonly [string, Json])[] {
   if (!isObject(json)) return [[path, json]];
@@ -127,7 +127,7 @@ function resultsOf({
 }
 
 function asText(comparison: Comparison): string {
-  const { a, b, parts, further, differ } = comparison;
+  const { a, b, divergences, laterDifferences, differenceCount } = comparison;
   const rows = resultsOf(comparison).map(({ name, a: left, b: right }) => [
     name,
     cell(left),
@@ -141,15 +141,18 @@ function asText(comparison: Comparison): string {
     table(['', 'A', 'B', 'B - A'], rows),
     '',
   ];
-  if (parts.length === 0) return [...lines, 'The two calculations are the same, step by step.'].join('\n');
+  if (divergences.length === 0)
+    return [...lines, 'The two calculations are the same, step by step.'].join('\n');
   lines.push(
-    `${differ} steps differ. Here the calculations part, for all that these steps rest on agrees:`,
-    ...parts.flatMap(partInLines),
+    `${differenceCount} steps differ. Here the calculations part, for all that these steps rest on agrees:`,
+    ...divergences.flatMap(divergenceInLines),
   );
-  if (further.length > 0) {
+  if (laterDifferences.length > 0) {
     lines.push('', 'After that these are found otherwise, too:');
     lines.push(
-      ...further.map(({ key, changes }) => `  ${key}: ${[...new Set(changes.map(nameOfChange))].join(', ')}`),
+      ...laterDifferences.map(
+        ({ key, changes }) => `  ${key}: ${[...new Set(changes.map(nameOfChange))].join(', ')}`,
+      ),
     );
   }
   return lines.join('\n');
@@ -159,7 +162,7 @@ function nameOfChange({ aspect, name }: Change): string {
   return aspect === 'figure' || aspect === 'input' ? name : aspect;
 }
 
-function partInLines({ key, a, b, changes }: StepDifference): readonly string[] {
+function divergenceInLines({ key, a, b, changes }: StepDifference): readonly string[] {
   const title = a?.json['title'];
   const places = new Set([a, b].flatMap((step) => (step === undefined ? [] : [`${step.file}:${step.line}`])));
   const values = [a, b].map((step) => oneLine(step?.json['value'] ?? null));
@@ -184,16 +187,16 @@ function difference(a: Json, b: Json): string {
 }
 
 function asJson(comparison: Comparison) {
-  const { calculation, a, b, parts, further, differ } = comparison;
+  const { calculation, a, b, divergences, laterDifferences, differenceCount } = comparison;
   const side = ({ file, engine, digest }: Side) => ({ file, engine, digest });
   return {
     operation: calculation,
     a: side(a),
     b: side(b),
     results: resultsOf(comparison),
-    steps_that_differ: differ,
-    further: further.map(({ key, changes }) => ({ step: key, changes })),
-    part_at: parts.map((part) => ({
+    steps_that_differ: differenceCount,
+    further: laterDifferences.map(({ key, changes }) => ({ step: key, changes })),
+    part_at: divergences.map((part) => ({
       step: part.key,
       a: stepAsJson(part.a),
       b: stepAsJson(part.b),

@@ -3,8 +3,8 @@ import type { CompiledValue } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type Part, partsOfRefusals, partsOfValue, type ValueParts } from './parts.js';
 
-/** Watches runs on the books of a year, and knows which rules, branches and rows none of them reached. It looks at runs when
- *  they are done: a run that nobody watches costs nothing more. Rules that `with` applies to other figures do not count. */
+/** Records which rules, branches and lookup rows the runs on the books of a year reach. It inspects runs after they are done, so
+ *  a run that is not observed costs nothing. Copies of rules made by `with` do not count. */
 export class Coverage {
   readonly #books: readonly BookCoverage[];
 
@@ -12,21 +12,21 @@ export class Coverage {
     this.#books = year.purposes.map((purpose) => new BookCoverage(year.bookOf(purpose)));
   }
 
-  /** Marks what a run reached, without the values that replaced rules. */
-  observe(run: Run, given: Overrides = {}): void {
-    this.#of(run)?.observe(run, given);
+  /** Marks what a run reached; values that replaced rules (`overrides`) are not marked. */
+  observe(run: Run, overrides: Overrides = {}): void {
+    this.#coverageOf(run)?.observe(run, overrides);
   }
 
-  /** Marks what a run reached that the rules refuse, and the refusals that apply to it. */
+  /** Marks what a refused run reached, and the refusals that apply to it. */
   observeRefused(run: Run): void {
-    this.#of(run)?.observeRefused(run);
+    this.#coverageOf(run)?.observeRefused(run);
   }
 
-  #of(run: Run): BookCoverage | undefined {
+  #coverageOf(run: Run): BookCoverage | undefined {
     return this.#books.find(({ book }) => book.compiled === run.book);
   }
 
-  /** Everything that can be reached, and whether it was so far, by any book that has it. */
+  /** All parts of the year's books, and whether a run on any of the books reached them. */
   get parts(): readonly PartCoverage[] {
     return mergeBooks(this.#books.map(({ parts }) => parts));
   }
@@ -47,26 +47,27 @@ class BookCoverage {
     this.#refusals = partsOfRefusals(book.checked);
   }
 
-  observe(run: Run, given: Overrides): void {
-    this.#observe(run, given);
-    // What was found for sentences alone.
-    this.#observe(run.aside, given);
+  observe(run: Run, overrides: Overrides): void {
+    this.#observe(run, overrides);
+    // The values that only sentences read.
+    this.#observe(run.aside, overrides);
   }
 
-  #observe(run: Run, given: Overrides): void {
+  #observe(run: Run, overrides: Overrides): void {
     const values = this.#values.filter(
-      ({ value }) => run.peek(value.id) !== undefined && given.values?.has(value.fullName) !== true,
+      ({ value }) => run.peek(value.id) !== undefined && overrides.values?.has(value.fullName) !== true,
     );
     for (const { value, parts } of values) {
       this.#reached.add(parts.rule);
       for (const [number, part] of parts.byBranch)
         if (value.walk.wasTaken(number, run)) this.#reached.add(part);
-      if (parts.byCell.size > 0) for (const at of placesOf(value, run)) this.#lookAt(value, parts, run, at);
+      if (parts.byCell.size > 0)
+        for (const at of positionsOf(value, run)) this.#observeLookup(value, parts, run, at);
     }
   }
 
-  /** Marks the row that a lookup came to on one payslip. */
-  #lookAt({ walk }: CompiledValue, { byCell }: ValueParts, run: Run, at: number): void {
+  /** Marks the row that a lookup found at one position of a column. */
+  #observeLookup({ walk }: CompiledValue, { byCell }: ValueParts, run: Run, at: number): void {
     const { leaf, figures } = walk.path(run, at);
     const rows = byCell.get(leaf);
     for (const cell of figures?.(run, at) ?? []) {
@@ -96,9 +97,9 @@ class BookCoverage {
   }
 }
 
-/** The payslips or items that a value was calculated for. */
-function placesOf(value: CompiledValue, run: Run): readonly number[] {
-  // A deduplicated column no longer says which rows its figures came from.
+/** The positions (payslips or items) that a value was calculated for. */
+function positionsOf(value: CompiledValue, run: Run): readonly number[] {
+  // A deduplicated column does not say which rows its figures came from.
   if (value.mayHaveDuplicates && value.grain === 'payslip')
     return Array.from({ length: run.payslips }, (_, at) => at);
   return value.grain === 'year' || value.grain === 'any' ? [0] : (run.peek(value.id)?.partition.firsts ?? []);
@@ -114,28 +115,28 @@ export interface PartCoverage {
 export interface ReachCount {
   readonly reached: number;
   readonly all: number;
-  /** What was not; what lies within something that was not reached itself is left out. */
+  /** The parts that were not reached, without those whose parent was not reached either. */
   readonly missing: readonly Part[];
 }
 
 export type Summary = Readonly<Record<Part['kind'], ReachCount>>;
 
-/** Sums up what was reached, by kind. */
+/** How many parts of each kind were reached, and which were not. */
 export function summaryOf(parts: readonly PartCoverage[]): Summary {
   const reached = new Set(parts.filter((each) => each.reached).map(({ part }) => keyOf(part)));
-  const of = (kind: Part['kind']): ReachCount => {
-    const ofKind = parts.filter(({ part }) => part.kind === kind);
-    const missing = ofKind.filter((each) => !each.reached).map(({ part }) => part);
+  const countOf = (kind: Part['kind']): ReachCount => {
+    const partsOfKind = parts.filter(({ part }) => part.kind === kind);
+    const missing = partsOfKind.filter((each) => !each.reached).map(({ part }) => part);
     return {
-      reached: ofKind.length - missing.length,
-      all: ofKind.length,
-      missing: missing.filter(({ within }) => within === undefined || reached.has(keyOf(within))),
+      reached: partsOfKind.length - missing.length,
+      all: partsOfKind.length,
+      missing: missing.filter(({ parent }) => parent === undefined || reached.has(keyOf(parent))),
     };
   };
-  return { rule: of('rule'), branch: of('branch'), row: of('row') };
+  return { rule: countOf('rule'), branch: countOf('branch'), row: countOf('row') };
 }
 
-/** Several books or years as one: a rule that is the law in all of them is reached when it is in any. */
+/** Merges the coverage of books or years: a part that several have is reached when it is in any of them. */
 export function mergeBooks(books: readonly (readonly PartCoverage[])[]): readonly PartCoverage[] {
   const byPlace = new Map<string, PartCoverage>();
   for (const { part, reached } of books.flat()) {
@@ -146,7 +147,7 @@ export function mergeBooks(books: readonly (readonly PartCoverage[])[]): readonl
   return [...byPlace.values()];
 }
 
-/** The same for the same part in every year that has it. */
+/** The key of a part, the same in every year that has it. */
 function keyOf({ kind, rule, which, place }: Part): string {
   return `${kind} ${rule} ${which} ${placeText(place)}`;
 }

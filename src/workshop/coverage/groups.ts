@@ -29,27 +29,27 @@ export class GroupCoverage {
   readonly #groupsOf = memoize((value: CheckedValue) => groupsReached([value]));
 
   constructor(year: YearBook) {
-    // What is found only for a sentence of the answer is proven where sentences are.
+    // Figures that only sentences read are proven with the sentences.
     const groups = year.purposes.flatMap((purpose) => {
-      const ofPurpose = operations.filter((each) => each.purpose === purpose);
-      const roots = new Set(ofPurpose.flatMap(({ values }) => values));
+      const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
+      const roots = new Set(operationsOfPurpose.flatMap(({ values }) => values));
       const { values } = year.bookOf(purpose).checked;
       return groupsReached(values.filter(({ fullName }) => roots.has(fullName)));
     });
     this.#gaps = new Set(groups);
   }
 
-  /** The groups that nothing has proven so far, in the order in which rules read them. */
+  /** The groups without proof so far, in the order in which rules read them. */
   get gaps(): readonly string[] {
     return [...this.#gaps];
   }
 
-  /** Every row of a data set of the kind agreed. */
+  /** Counts the group proven that a data set of this kind is about: all its rows agreed. */
   addRows(kind: TestDataKind): void {
     this.#gaps.delete(GROUP_OF[kind]);
   }
 
-  /** Traces a case that passed, as long as there is something left to prove. */
+  /** Counts the groups proven that a passed case read, by its trace; traces nothing once there are no gaps. */
   addCase({ workedCase, answer }: CaseResult): void {
     if (this.#gaps.size === 0 || !('run' in answer)) return;
     const { run } = answer;
@@ -86,8 +86,8 @@ function figuresOf(step: Step): readonly string[] {
 
 function figuresIn(term: Term): readonly string[] {
   const isOfLaw = term.term === 'constant' || term.term === 'dated';
-  const own = isOfLaw && term.figure !== undefined ? [term.figure.path] : [];
-  return [...own, ...termsIn(term).flatMap(figuresIn)];
+  const ownPaths = isOfLaw && term.figure !== undefined ? [term.figure.path] : [];
+  return [...ownPaths, ...termsIn(term).flatMap(figuresIn)];
 }
 
 /** `national_insurance` of `rates.national_insurance.thresholds`; undefined for tables of the rules. */

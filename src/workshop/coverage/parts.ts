@@ -22,18 +22,18 @@ export interface Part {
   /** The table that a row is of. */
   readonly table?: string;
   readonly place: Place;
-  /** What must be reached before this can be. */
-  readonly within: Part | undefined;
+  /** The part that must be reached before this one can be. */
+  readonly parent: Part | undefined;
 }
 
-/** Everything of one value that can be reached. */
+/** All parts of one value that a run can reach. */
 export interface ValueParts {
   readonly rule: Part;
   /** Branches, then rows. */
   readonly all: readonly Part[];
-  /** By the number of the branch that reaches it. */
+  /** The part that a branch reaches, by the number of the branch. */
   readonly byBranch: ReadonlyMap<number, Part>;
-  /** The rows that lookups can find, by the path of the cell in each: within the year its figure may change. */
+  /** The rows that lookups can find, by the path of the cell in each: its figure may change within the year. */
   readonly byCell: ReadonlyMap<Leaf, ReadonlyMap<string, Part>>;
 }
 
@@ -44,7 +44,7 @@ export function partsOfValue(value: CheckedValue, conditionNames: ReadonlyMap<nu
     rule: value.fullName,
     which: '',
     place: value.rule.place,
-    within: undefined,
+    parent: undefined,
   };
   const finder = new PartFinder(value, conditionNames);
   finder.step(value.step, rule);
@@ -56,7 +56,7 @@ export function partsOfValue(value: CheckedValue, conditionNames: ReadonlyMap<nu
 export function partsOfRefusals({ refusals }: CheckedBook): ReadonlyMap<string, Part> {
   return new Map(
     refusals.map(({ fullName, rule: { place } }) => {
-      const part = { kind: 'rule', rule: fullName, which: 'a refusal', place, within: undefined } as const;
+      const part = { kind: 'rule', rule: fullName, which: 'a refusal', place, parent: undefined } as const;
       return [fullName, part] as const;
     }),
   );
@@ -78,46 +78,46 @@ class PartFinder {
     this.#numbers = new Map(branchesOf(value.step).map((branch, number) => [branch, number]));
   }
 
-  step(step: Step, within: Part): void {
+  step(step: Step, parent: Part): void {
     if ('branches' in step) {
-      for (const [index, branch] of step.branches.entries()) this.#branch(branch, index, step, within);
+      for (const [index, branch] of step.branches.entries()) this.#branch(branch, index, step, parent);
     } else if (step.lookup !== undefined) {
-      this.#rows(step, step.lookup, within);
+      this.#rows(step, step.lookup, parent);
     }
   }
 
-  #branch(branch: Branch, index: number, choice: Choice, within: Part): void {
+  #branch(branch: Branch, index: number, choice: Choice, parent: Part): void {
     const lookup = lookupOf(choice);
-    let part: Part | undefined = within;
+    let part: Part | undefined = parent;
     if (lookup === undefined) {
-      part = this.#part('branch', `branch ${index + 1} (${this.#test(branch)})`, branch.place, within);
+      part = this.#part('branch', `branch ${index + 1} (${this.#test(branch)})`, branch.place, parent);
       this.branches.push(part);
     } else if (branch.lookup === undefined) {
       // Where every word names a row, the `otherwise` cannot be reached.
-      if (rowsOf(lookup.table, lookup.keys, lookup.columns).complete) part = undefined;
+      if (rowsOf(lookup.table, lookup.keys, lookup.columns).isComplete) part = undefined;
       else {
-        part = this.#part('row', 'otherwise', branch.place, within, lookup);
+        part = this.#part('row', 'otherwise', branch.place, parent, lookup);
         this.rows.push(part);
       }
     }
     const number = this.#numbers.get(branch);
-    if (part !== undefined && part !== within && number !== undefined) this.byBranch.set(number, part);
-    this.step(branch.step, part ?? within);
+    if (part !== undefined && part !== parent && number !== undefined) this.byBranch.set(number, part);
+    this.step(branch.step, part ?? parent);
   }
 
-  #rows(leaf: Leaf, lookup: Lookup, within: Part): void {
+  #rows(leaf: Leaf, lookup: Lookup, parent: Part): void {
     const { rows } = rowsOf(lookup.table, lookup.keys, lookup.columns);
     const parts = rows.map(
       ({ words, place, cell }) =>
-        [cell.path, this.#part('row', words.join('.'), place, within, lookup)] as const,
+        [cell.path, this.#part('row', words.join('.'), place, parent, lookup)] as const,
     );
     this.rows.push(...parts.map(([, part]) => part));
     this.byCell.set(leaf, new Map(parts));
   }
 
-  #part(kind: Part['kind'], which: string, place: Place, within: Part, lookup?: Lookup): Part {
+  #part(kind: Part['kind'], which: string, place: Place, parent: Part, lookup?: Lookup): Part {
     const rule = this.value.fullName;
-    return { kind, rule, which, ...(lookup && { table: lookup.table.path }), place, within };
+    return { kind, rule, which, ...(lookup && { table: lookup.table.path }), place, parent };
   }
 
   #test({ when, if: comparison }: Branch): string {
@@ -140,22 +140,22 @@ function rowsOf(
   node: FigureNode,
   keys: readonly Term[],
   columns: readonly string[],
-): { rows: readonly TableRow[]; complete: boolean } {
+): { rows: readonly TableRow[]; isComplete: boolean } {
   const [key, ...others] = keys;
   if (key === undefined) {
     const cell = cellOf(node, columns);
-    if (cell === undefined) return { rows: [], complete: false };
-    return { rows: [{ words: [], place: node.place, cell }], complete: true };
+    if (cell === undefined) return { rows: [], isComplete: false };
+    return { rows: [{ words: [], place: node.place, cell }], isComplete: true };
   }
   const entries = node.node === 'group' ? node.entries : new Map<string, FigureNode>();
   const words = key.type.words ?? [...entries.keys()];
   const rows: TableRow[] = [];
-  let complete = key.type.words !== undefined;
+  let isComplete = key.type.words !== undefined;
   for (const word of words) {
     const entry = entries.get(word);
-    const below = entry === undefined ? { rows: [], complete: false } : rowsOf(entry, others, columns);
-    complete &&= below.complete;
-    for (const row of below.rows) rows.push({ ...row, words: [word, ...row.words] });
+    const inner = entry === undefined ? { rows: [], isComplete: false } : rowsOf(entry, others, columns);
+    isComplete &&= inner.isComplete;
+    for (const row of inner.rows) rows.push({ ...row, words: [word, ...row.words] });
   }
-  return { rows, complete };
+  return { rows, isComplete };
 }

@@ -23,30 +23,30 @@ export interface SentenceProof {
   readonly place: Place;
   /** A case proves that an answer has it where it applies. */
   readonly hasPositiveCase: boolean;
-  /** A case proves that an answer lacks it where it does not apply; for what every answer has there is nothing to prove. */
+  /** A case proves that an answer lacks it where it does not apply; true for a sentence that every answer has. */
   readonly hasNegativeCase: boolean;
 }
 
 /** A sentence that cases can prove. */
 interface Sentence extends Pick<SentenceProof, 'rule' | 'text' | 'code' | 'place'> {
-  /** Part of every answer that can rest on its value. */
+  /** Without a condition: part of every answer that can use its value. */
   readonly isUnconditional: boolean;
-  /** The operations whose answers can rest on its value, and what of it such an answer says. */
-  readonly operations: ReadonlyMap<OperationName, Says>;
+  /** The operations whose answers can use its value, each with a function that renders the sentence for a run. */
+  readonly operations: ReadonlyMap<OperationName, RenderSentence>;
 }
 
-type Says = (run: Run) => string | undefined;
+type RenderSentence = (run: Run) => string | undefined;
 
-/** Gathers what cases prove of the sentences of a year's books. */
+/** Records what cases prove of the sentences of a year's books. */
 export class SentenceCoverage {
   readonly #sentences: readonly Sentence[];
   readonly #withPositiveCase = new Set<Sentence>();
   readonly #withNegativeCase = new Set<Sentence>();
 
   constructor(year: YearBook) {
-    const ofBooks = year.purposes.flatMap((purpose) => sentencesOf(year.bookOf(purpose), purpose));
+    const sentencesOfBooks = year.purposes.flatMap((purpose) => sentencesOf(year.bookOf(purpose), purpose));
     const sentences = new Map<string, Sentence>();
-    for (const each of ofBooks) {
+    for (const each of sentencesOfBooks) {
       const other = sentences.get(keyOf(each));
       sentences.set(keyOf(each), {
         ...each,
@@ -56,15 +56,15 @@ export class SentenceCoverage {
     this.#sentences = [...sentences.values()];
   }
 
-  /** Marks what a case proves that came out as it expects. */
+  /** Marks what a passed case proves. */
   observe(workedCase: WorkedCase, run: Run): void {
     for (const sentence of this.#sentences) {
-      const says = sentence.operations.get(workedCase.operation);
-      const text = says?.(run);
+      const render = sentence.operations.get(workedCase.operation);
+      const text = render?.(run);
       if (text !== undefined && expects(workedCase, sentence, text)) this.#withPositiveCase.add(sentence);
       // An operation that can never say the sentence proves nothing of its condition.
-      const proves = text === undefined && (says !== undefined || sentence.isUnconditional);
-      if (proves && rulesOut(workedCase, sentence)) this.#withNegativeCase.add(sentence);
+      const proves = text === undefined && (render !== undefined || sentence.isUnconditional);
+      if (proves && expectsAbsence(workedCase, sentence)) this.#withNegativeCase.add(sentence);
     }
   }
 
@@ -91,13 +91,13 @@ function expects({ assumes, notices }: WorkedCase, { code }: Sentence, text: str
 }
 
 /** Whether a case expects that a sentence is not there. */
-function rulesOut({ doesNotAssume, doesNotNotice }: WorkedCase, { code, text }: Sentence): boolean {
+function expectsAbsence({ doesNotAssume, doesNotNotice }: WorkedCase, { code, text }: Sentence): boolean {
   return code === undefined
     ? doesNotAssume.some((words) => text.includes(words))
     : doesNotNotice.includes(code);
 }
 
-/** Several years as one: a sentence that stands in the book of all of them is proven when it is in any. */
+/** Merges the proofs of years: a sentence that several have is proven when it is in any of them. */
 export function mergeSentences(years: readonly (readonly SentenceProof[])[]): readonly SentenceProof[] {
   const all = new Map<string, SentenceProof>();
   for (const each of years.flat()) {
@@ -116,29 +116,31 @@ export function isUnproven({ hasPositiveCase, hasNegativeCase }: SentenceProof):
   return !hasPositiveCase || !hasNegativeCase;
 }
 
-/** What cases must have to prove the rest of a sentence. */
+/** The keys that cases still need to prove a sentence. */
 export function missingKeys({ code, hasPositiveCase, hasNegativeCase }: SentenceProof): readonly string[] {
   const [positive, negative] =
     code === undefined ? ['assumes', 'does_not_assume'] : ['notices', 'does_not_notice'];
   return [...(hasPositiveCase ? [] : [positive]), ...(hasNegativeCase ? [] : [negative])];
 }
 
-/** The same for the same sentence in every book and year that has it. */
+/** The key of a sentence, the same in every book and year that has it. */
 function keyOf({ place, text }: Pick<Sentence, 'place' | 'text'>): string {
   return `${placeText(place)} ${text}`;
 }
 
 function sentencesOf(book: Book, purpose: Purpose): readonly Sentence[] {
-  const ofPurpose = operations.filter((each) => each.purpose === purpose);
-  const plans = ofPurpose.map(
+  const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
+  const plans = operationsOfPurpose.map(
     ({ name, values, showsNotices }) => [name, book.plan(values, showsNotices)] as const,
   );
-  const showNotices = new Set(ofPurpose.flatMap(({ name, showsNotices }) => (showsNotices ? [name] : [])));
+  const showNotices = new Set(
+    operationsOfPurpose.flatMap(({ name, showsNotices }) => (showsNotices ? [name] : [])),
+  );
   return book.compiled.values
     .filter(({ checked }) => checked.copy === undefined)
     .flatMap((value) => {
       const { fullName, topic, assumptions, notices } = value.checked;
-      const reaching = operationsOf(value.checked, plans);
+      const reachingOperations = operationsOf(value.checked, plans);
       const writer = new FormulaWriter(topic);
       const sentenceOf = (sentence: CheckedSentence, operations: readonly OperationName[], code?: string) => {
         const { says } = book.compiled.sentence(sentence);
@@ -151,11 +153,11 @@ function sentencesOf(book: Book, purpose: Purpose): readonly Sentence[] {
           operations: new Map(operations.map((operation) => [operation, says] as const)),
         };
       };
-      const operations = reaching.filter((operation) => showNotices.has(operation));
+      const operationsWithNotices = reachingOperations.filter((operation) => showNotices.has(operation));
       return [
-        ...assumptions.map((each) => sentenceOf(each, reaching)),
-        ...ofBranches(value, reaching),
-        ...notices.map((each) => sentenceOf(each, operations, each.code)),
+        ...assumptions.map((each) => sentenceOf(each, reachingOperations)),
+        ...branchSentences(value, reachingOperations),
+        ...notices.map((each) => sentenceOf(each, operationsWithNotices, each.code)),
       ];
     });
 }
@@ -168,15 +170,15 @@ function operationsOf(
 }
 
 /** The sentences of a value's branches. */
-function ofBranches(
+function branchSentences(
   { id, checked, walk }: CompiledValue,
   reaching: readonly OperationName[],
 ): readonly Sentence[] {
   return walk.branches.flatMap(({ assume, place }, number) => {
     if (assume === undefined) return [];
-    const says = (run: Run) =>
+    const render = (run: Run) =>
       run.peek(id) !== undefined && walk.wasTaken(number, run) ? assume : undefined;
-    const operations = new Map(reaching.map((operation) => [operation, says] as const));
+    const operations = new Map(reaching.map((operation) => [operation, render] as const));
     return [
       { rule: checked.fullName, text: assume, code: undefined, place, isUnconditional: false, operations },
     ];

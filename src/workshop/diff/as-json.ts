@@ -80,7 +80,7 @@ function ruleOfYear({ title, says, at }: RuleOfYear): JsonObject {
 
 function person(diff: PersonDiff): JsonObject {
   const { name, operation } = diff;
-  if (!diff.compared) {
+  if (!diff.isCompared) {
     const refused = diff.reasons.map(({ taxYear, messages }) => ({ tax_year: taxYear, messages }));
     return { name, operation, refused };
   }

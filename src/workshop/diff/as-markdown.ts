@@ -11,7 +11,7 @@ import {
   moneyChange,
   titleOf,
 } from './figure-text.js';
-import { comparedFigures, type PersonDiff } from './people.js';
+import { figuresToCompare, type PersonDiff } from './people.js';
 import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
 import { TYPICAL_PEOPLE_FILE } from './typical-people.js';
 import type { YearDiff } from './year-diff.js';
@@ -94,13 +94,13 @@ function people({ old, new: now, people }: YearDiff): readonly string[] {
   return [...new Set(people.map(({ operation }) => operation))].flatMap((operation) => {
     const ofOperation = people.filter((person) => person.operation === operation);
     const rows = ofOperation.flatMap((person) => rowsOf(person, old.taxYear, now.taxYear));
-    const heading = ['person', 'year', ...comparedFigures(operation).map(titleOf)];
-    return [...(rows.length === 0 ? [] : [table(heading, rows, 2)]), ...ofOperation.flatMap(notCompared)];
+    const heading = ['person', 'year', ...figuresToCompare(operation).map(titleOf)];
+    return [...(rows.length === 0 ? [] : [table(heading, rows, 2)]), ...ofOperation.flatMap(refusalInWords)];
   });
 }
 
 function rowsOf(person: PersonDiff, oldYear: string, newYear: string): readonly (readonly string[])[] {
-  if (!person.compared) return [];
+  if (!person.isCompared) return [];
   return [
     [person.name, oldYear, ...person.amounts.map(({ old }) => money(old))],
     ['', newYear, ...person.amounts.map(({ new: now }) => money(now))],
@@ -108,8 +108,8 @@ function rowsOf(person: PersonDiff, oldYear: string, newYear: string): readonly 
   ];
 }
 
-function notCompared(person: PersonDiff): readonly string[] {
-  if (person.compared) return [];
+function refusalInWords(person: PersonDiff): readonly string[] {
+  if (person.isCompared) return [];
   const reasons = person.reasons.map(
     ({ taxYear, messages }) => `${taxYear} refuses it: ${messages.join('; ')}`,
   );

@@ -13,7 +13,7 @@ import {
   titleOf,
 } from './figure-text.js';
 import type { FigureDiff } from './figures.js';
-import { type AmountDiff, comparedFigures, type PersonDiff } from './people.js';
+import { type AmountDiff, figuresToCompare, type PersonDiff } from './people.js';
 import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
 import { TYPICAL_PEOPLE_FILE } from './typical-people.js';
 import type { YearDiff } from './year-diff.js';
@@ -72,7 +72,7 @@ class TextWriter {
     if (people.length === 0) return [`${TYPICAL_PEOPLE_FILE} names nobody.`];
     return [...new Set(people.map(({ operation }) => operation))].map((operation) =>
       this.#peopleOf(
-        comparedFigures(operation),
+        figuresToCompare(operation),
         people.filter((person) => person.operation === operation),
       ),
     );
@@ -133,11 +133,11 @@ class TextWriter {
 
   /** One table, so that the figures of all people stand below each other, with each name above its rows. */
   #peopleOf(figures: readonly string[], people: readonly PersonDiff[]): string {
-    const rows = people.flatMap((person) => (person.compared ? this.#rowsOf(person.amounts) : []));
+    const rows = people.flatMap((person) => (person.isCompared ? this.#rowsOf(person.amounts) : []));
     const [heading = '', rule = '', ...lines] = table(['', ...figures.map(titleOf)], rows).split('\n');
     const blocks = people.flatMap((person) => [
       this.#coloured('bold', person.name),
-      ...(person.compared
+      ...(person.isCompared
         ? lines.splice(0, 3)
         : person.reasons.flatMap(({ taxYear, messages }) => [
             `  not compared: ${taxYear} refuses the request`,

@@ -52,13 +52,13 @@ Example:
     });
 };
 
-function bookToCompare(taxYear: string, payroll: Payroll, drafts: boolean): YearBook {
+function bookToCompare(taxYear: string, payroll: Payroll, areDraftsAllowed: boolean): YearBook {
   const isDraftYear = (each: string) => isDraft(payroll.book(each).rates);
-  const draft = drafts ? 'a draft' : 'a draft: add --draft';
+  const draft = areDraftsAllowed ? 'a draft' : 'a draft: add --draft';
   const years = payroll.taxYears.map((each) => (isDraftYear(each) ? `${each} (${draft})` : each));
   const yearsText = `The years of the book are ${years.join(', ')}.`;
   if (!payroll.taxYears.includes(taxYear))
     throw new Misused(`There is no book of “${taxYear}”. ${yearsText}`);
-  if (!drafts && isDraftYear(taxYear)) throw new Misused(`${taxYear} is a draft. ${yearsText}`);
+  if (!areDraftsAllowed && isDraftYear(taxYear)) throw new Misused(`${taxYear} is a draft. ${yearsText}`);
   return payroll.book(taxYear);
 }

@@ -1,12 +1,12 @@
 import type { Place } from '../../language/index.js';
 
-/** Something of the law in two years: it says something else, or only one of the years has it. */
+/** A part of the law that differs between two years, or that only one of them has. */
 export type Difference<Side> =
   | { readonly status: 'changed'; readonly old: Side; readonly new: Side }
   | { readonly status: 'added'; readonly old: undefined; readonly new: Side }
   | { readonly status: 'removed'; readonly old: Side; readonly new: undefined };
 
-/** What the two years differ in; undefined where both say the same, or neither says anything. */
+/** The difference between two years; undefined where both say the same, or neither has it. */
 export function difference<Side>(
   old: Side | undefined,
   now: Side | undefined,

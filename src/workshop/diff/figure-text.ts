@@ -3,7 +3,7 @@ import type { FigureDiff, FigureOfYear } from './figures.js';
 import type { YearOfDiff } from './year-diff.js';
 
 /*
- * The words and figures that the text and the Markdown of a difference have in common.
+ * Words and figures for a difference in text and in Markdown.
  */
 
 /** The cells of a figure's row: its name below its group, before, after, the change, and the change in percent. */
@@ -67,10 +67,10 @@ export function lawOf(figure: FigureDiff): FigureOfYear['law'] {
 }
 
 function nameOf({ path, group, band }: FigureDiff): string {
-  const within = (whole: string) => whole.slice(`rates.${group}.`.length);
-  if (band === undefined) return within(path);
+  const belowGroup = (whole: string) => whole.slice(`rates.${group}.`.length);
+  if (band === undefined) return belowGroup(path);
   const part = band.part === 'rate' ? 'rate' : 'up to';
-  return `${within(band.table)}, band ${band.number} (${percentOf(band.rate)}), ${part}`;
+  return `${belowGroup(band.table)}, band ${band.number} (${percentOf(band.rate)}), ${part}`;
 }
 
 function cellOf(figure: FigureOfYear | undefined, places: number): string {
@@ -78,7 +78,7 @@ function cellOf(figure: FigureOfYear | undefined, places: number): string {
   return `${valueText(figure, places)}${figure.confirmed ? '' : '?'}`;
 }
 
-/** As the file says it, but for the separators. */
+/** The value as its file has it, with thousands separators. */
 function valueText({ stretches, ...figure }: FigureOfYear, places: number): string {
   const texts = stretches?.map((each) => amountText(each, places)) ?? [amountText(figure, places)];
   return texts.reduce(
@@ -113,8 +113,8 @@ function changeInWords({ status, change, new: now }: FigureDiff, places: number)
 /** Whole pounds without pence, all else with two places or more; the same on both sides of a row. */
 function placesOf(figure: FigureOfYear | undefined): number {
   const values = figure === undefined ? [] : (figure.stretches ?? [figure]).map(({ value }) => value);
-  const broken = values.filter(isDecimal).filter((value) => !value.isInteger());
-  return Math.max(0, ...broken.map((value) => Math.max(2, value.decimalPlaces())));
+  const fractional = values.filter(isDecimal).filter((value) => !value.isInteger());
+  return Math.max(0, ...fractional.map((value) => Math.max(2, value.decimalPlaces())));
 }
 
 function withSign(change: Decimal, inUnits: (size: Decimal) => string): string {

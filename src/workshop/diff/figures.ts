@@ -27,15 +27,16 @@ export interface FigureOfYear extends Pick<Figure, 'stretches'> {
   readonly sources: readonly string[];
 }
 
-/** A figure that two years do not have in common. */
+/** A figure that differs between two years. */
 export type FigureDiff = Difference<FigureOfYear> & {
   /** `rates.income_tax.personal_allowance`, `rates.income_tax.bands.scotland[0].up_to` */
   readonly path: string;
   /** The group of the rates file: `income_tax`. */
   readonly group: string;
-  /** For a figure of a band: which, counted from 1 as the year that still has it counts, and which part of it. */
+  /** For a figure of a band: the number of the band, from 1, in the later year (else the earlier), and its part. */
   readonly band: BandPart | undefined;
-  /** New less old, from the last day of the old year to the first of the new, in the unit of the value; undefined where only one year has a figure, or one of them is a word. */
+  /** New less old, from the last day of the old year to the first of the new, in the unit of the value; undefined where only one
+   *  year has a figure, or one of them is a word. */
   readonly change: Decimal | undefined;
   /** The change of money in percent of the old amount. */
   readonly percent: Decimal | undefined;
@@ -49,12 +50,12 @@ export interface BandPart {
   readonly rate: Decimal;
 }
 
-/** Every figure that two years do not have in common, group by group in the order of the later year's file. */
+/** All figures that differ between two years, group by group in the order of the later year's file. */
 export function diffFigures(old: Rates, now: Rates): readonly FigureDiff[] {
   return namesOfBoth(old.groups.keys(), now.groups.keys()).flatMap((group) => {
     const [before, after] = [leavesOf(old, group), leavesOf(now, group)];
     return namesOfBoth(before.keys(), after.keys()).flatMap((path) =>
-      diffAt(group, path, { rates: old, leaf: before.get(path) }, { rates: now, leaf: after.get(path) }),
+      diffLeaf(group, path, { rates: old, leaf: before.get(path) }, { rates: now, leaf: after.get(path) }),
     );
   });
 }
@@ -75,7 +76,7 @@ function leaves(node: FigureNode): readonly Leaf[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(leaves) : [node];
 }
 
-function diffAt(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {
+function diffLeaf(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {
   const figure = figureDiff({ path, group, band: undefined }, singleFigure(old), singleFigure(now));
   return [...(figure === undefined ? [] : [figure]), ...diffBands(group, path, old, now)];
 }
@@ -104,8 +105,8 @@ function diffBands(group: string, path: string, old: LeafOfYear, now: LeafOfYear
     if (either === undefined) return [];
     return (['rate', 'up_to'] as const).flatMap((part) => {
       const band = { table: path, number: either.index + 1, part, rate: either.band.rate };
-      const at = { path: `${path}[${either.index}].${part}`, group, band };
-      const diff = figureDiff(at, bandFigure(old, pair.old, part), bandFigure(now, pair.new, part));
+      const identity = { path: `${path}[${either.index}].${part}`, group, band };
+      const diff = figureDiff(identity, bandFigure(old, pair.old, part), bandFigure(now, pair.new, part));
       return diff === undefined ? [] : [diff];
     });
   });
@@ -118,16 +119,16 @@ function bandsOf({ leaf }: LeafOfYear): readonly Band[] {
 /** The rate or the limit of a band; the last band has no limit. */
 function bandFigure(
   { rates, leaf }: LeafOfYear,
-  of: IndexedBand | undefined,
+  indexedBand: IndexedBand | undefined,
   part: BandPart['part'],
 ): FigureOfYear | undefined {
-  if (leaf?.node !== 'bands' || of === undefined) return undefined;
-  const value = part === 'rate' ? of.band.rate : of.band.upTo;
+  if (leaf?.node !== 'bands' || indexedBand === undefined) return undefined;
+  const value = part === 'rate' ? indexedBand.band.rate : indexedBand.band.upTo;
   if (value === null) return undefined;
   return {
     kind: part === 'rate' ? 'rate' : 'money',
     value,
-    confirmed: isConfirmed(rates, `${leaf.path}[${of.index}].${part}`),
+    confirmed: isConfirmed(rates, `${leaf.path}[${indexedBand.index}].${part}`),
     at: lineOf(leaf.place),
     law: citationsOf(leaf, rates.authorities),
     sources: leaf.sources,
@@ -135,12 +136,12 @@ function bandFigure(
 }
 
 function figureDiff(
-  of: Pick<FigureDiff, 'path' | 'group' | 'band'>,
+  identity: Pick<FigureDiff, 'path' | 'group' | 'band'>,
   old: FigureOfYear | undefined,
   now: FigureOfYear | undefined,
 ): FigureDiff | undefined {
   const diff = difference(old, now, isSame);
-  return diff && { ...of, ...diff, ...changeOf(diff) };
+  return diff && { ...identity, ...diff, ...changeOf(diff) };
 }
 
 /** Figures that change within a year are never the same: they change on other days. */
@@ -161,6 +162,6 @@ function changeOf(diff: Difference<FigureOfYear>): Pick<FigureDiff, 'change' | '
 }
 
 function unitOf(kind: Kind): Kind {
-  // 1 is read as a count and 1.5 as a number; they are of one unit all the same.
+  // 1 is read as a count and 1.5 as a number, yet they may be the same figure in two years.
   return kind === 'count' ? 'number' : kind;
 }

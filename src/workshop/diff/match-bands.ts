@@ -1,6 +1,6 @@
 import type { Band } from '../../language/index.js';
 
-/** A band of the one year and the band of the other that it became; each with its index in its own table. */
+/** A band of the earlier year and the band of the later one that it became, each with its index in its own table. */
 export interface MatchedBands {
   readonly old: IndexedBand | undefined;
   readonly new: IndexedBand | undefined;
@@ -35,7 +35,7 @@ export function matchBands(old: readonly Band[], now: readonly Band[]): readonly
     }
     if (before !== undefined) choices.push(followedBy({ old: before, new: undefined }, 1, from(i + 1, j)));
     if (after !== undefined) choices.push(followedBy({ old: undefined, new: after }, 1, from(i, j + 1)));
-    // The first of equals: a band that changed is preferred to one removed and one added.
+    // The first of equal choices: a changed band is preferred to one removed and one added.
     return choices.reduce((least, choice) => (choice.cost < least.cost ? choice : least), choices[0] ?? NONE);
   };
   return from(0, 0).bands;

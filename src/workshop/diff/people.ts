@@ -4,11 +4,11 @@ import { Decimal } from '../../language/index.js';
 import { type OperationName, operationNamed } from '../../operations/index.js';
 import type { TypicalPerson } from './typical-people.js';
 
-/** What the two years make of a person; not compared when one of them refuses the request. */
+/** The amounts of a person in both years; not compared when one of them refuses the request. */
 export type PersonDiff = Pick<TypicalPerson, 'name' | 'operation'> &
   (
-    | { readonly compared: true; readonly amounts: readonly AmountDiff[] }
-    | { readonly compared: false; readonly reasons: readonly Reason[] }
+    | { readonly isCompared: true; readonly amounts: readonly AmountDiff[] }
+    | { readonly isCompared: false; readonly reasons: readonly Reason[] }
   );
 
 /** An amount of money before and after, in pounds. */
@@ -24,8 +24,8 @@ export interface Reason {
   readonly messages: readonly string[];
 }
 
-/** What is compared of an operation, in order. */
-export function comparedFigures(operation: OperationName): readonly string[] {
+/** The names of the figures that are compared for an operation, in order. */
+export function figuresToCompare(operation: OperationName): readonly string[] {
   return Object.keys(operationNamed(operation).figuresOfPeople ?? {});
 }
 
@@ -55,20 +55,20 @@ function diffPerson(
       ...('faults' in old ? [reason(years.old, old)] : []),
       ...('faults' in now ? [reason(years.new, now)] : []),
     ];
-    return { name, operation, compared: false, reasons };
+    return { name, operation, isCompared: false, reasons };
   }
   const amounts = Object.entries(operationNamed(operation).figuresOfPeople ?? {}).map(([figure, path]) => {
     const [before, after] = [amountOf(valueAt(old.answer, path)), amountOf(valueAt(now.answer, path))];
     return { figure, old: before, new: after, change: after.sub(before) };
   });
-  return { name, operation, compared: true, amounts };
+  return { name, operation, isCompared: true, amounts };
 }
 
 function reason(taxYear: string, { faults }: Refusal): Reason {
   return { taxYear, messages: faults.map(({ message }) => message) };
 }
 
-/** An amount; where there is one for each of several things, such as loans, all of them together. */
+/** An amount in pounds; of several, such as one for each student loan, the sum. */
 function amountOf(json: Json | undefined): Decimal {
   if (typeof json === 'number') return Decimal.of(json);
   if (isObject(json)) {

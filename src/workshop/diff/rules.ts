@@ -22,7 +22,7 @@ export interface RuleOfYear {
   readonly at: string;
 }
 
-/** A part of a topic that two years do not have in common. */
+/** A part of a topic that differs between two years. */
 export type RuleDiff = Difference<RuleOfYear> & {
   readonly topic: string;
   readonly part: RulePart;
@@ -35,11 +35,11 @@ export interface RulesDiff {
   readonly rules: readonly RuleDiff[];
 }
 
-/** Which rule files are the law in one of two years only, and what their rules say differently. */
+/** The rule files that are the law in one of two years only, and the rules that differ. */
 export function diffRules(old: readonly Topic[], now: readonly Topic[]): RulesDiff {
   const onlyInOld = old.filter((topic) => !now.some((each) => fileOf(each) === fileOf(topic)));
   const onlyInNew = now.filter((topic) => !old.some((each) => fileOf(each) === fileOf(topic)));
-  // Years in which the same parts of a file hold have one topic.
+  // Two years share a topic object where the same parts of its file hold: that cannot differ.
   const changed = (some: readonly Topic[], others: readonly Topic[]) =>
     byName(some.filter((topic) => !others.includes(topic)));
   const [before, after] = [changed(old, now), changed(now, old)];
@@ -64,9 +64,9 @@ function byName(topics: readonly Topic[]): ReadonlyMap<string, Topic> {
 function diffTopic(topic: string, old: Topic | undefined, now: Topic | undefined): readonly RuleDiff[] {
   const [before, after] = [partsOf(old), partsOf(now)];
   return namesOfBoth(before.keys(), after.keys()).flatMap((key) => {
-    const [was, is] = [before.get(key), after.get(key)];
-    const either = is ?? was;
-    const change = difference(was?.rule, is?.rule, saysTheSame);
+    const [oldPart, newPart] = [before.get(key), after.get(key)];
+    const either = newPart ?? oldPart;
+    const change = difference(oldPart?.rule, newPart?.rule, saysTheSame);
     return either === undefined || change === undefined
       ? []
       : [{ topic, part: either.part, name: either.name, ...change }];

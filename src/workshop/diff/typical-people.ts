@@ -16,7 +16,7 @@ export interface TypicalPerson {
 
 export const TYPICAL_PEOPLE_FILE = 'fixtures/typical-people.yaml';
 
-const ofPeople = operations.filter(({ figuresOfPeople }) => figuresOfPeople !== undefined);
+const operationsWithPeople = operations.filter(({ figuresOfPeople }) => figuresOfPeople !== undefined);
 
 const peopleShape = compileShape({
   $id: 'typical-people',
@@ -32,7 +32,7 @@ const peopleShape = compileShape({
         required: ['name', 'operation', 'request'],
         properties: {
           name: { type: 'string' },
-          operation: { enum: ofPeople.map(({ name }) => name) },
+          operation: { enum: operationsWithPeople.map(({ name }) => name) },
           request: {
             type: 'object',
             properties: {

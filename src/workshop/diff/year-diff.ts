@@ -1,6 +1,6 @@
 /*
  * What changes from one tax year to another: in the figures (figures.ts, bands matched in match-bands.ts), in the rules
- * (rules.ts, as written-rule.ts writes them), in what is left out, and for the people of fixtures/typical-people.yaml (people.ts).
+ * (rules.ts, as print-rule.ts writes them), in what is left out, and for the people of fixtures/typical-people.yaml (people.ts).
  */
 
 import type { Calculator } from '../../cli/index.js';
@@ -11,7 +11,7 @@ import { diffPeople, type PersonDiff } from './people.js';
 import { diffRules, type RulesDiff } from './rules.js';
 import { readTypicalPeople } from './typical-people.js';
 
-/** Everything that two years do not have in common. */
+/** All differences between two years. */
 export interface YearDiff {
   readonly old: YearOfDiff;
   readonly new: YearOfDiff;
@@ -21,7 +21,7 @@ export interface YearDiff {
   readonly people: readonly PersonDiff[];
 }
 
-/** What is left out of one of the years only. */
+/** The entries of the scope that hold for one of the years only. */
 export interface LeftOutDiff {
   readonly onlyInOld: readonly LeftOut[];
   readonly onlyInNew: readonly LeftOut[];

@@ -60,20 +60,26 @@ export const explain: AddCommand = (program, terminal) => {
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: options.json === true });
       const book = calculator.payroll.book(taxYear).bookOf(operation.purpose);
       const question =
-        name === undefined ? { values: [operation.main] } : named(name, calculated, operation, book);
+        name === undefined ? { values: [operation.main] } : questionFor(name, calculated, operation, book);
       // A request that asks for no payslips, such as sick pay, has none to choose from.
       const payslips = operation.hasPayslips ? run.payslips : 1;
-      const ofField = onlyPayslip(question.fields ?? []);
-      const isOther = ![undefined, 'all', String(ofField)].includes(options.payslip);
-      if (ofField !== undefined && isOther)
-        throw new Misused(`--payslip is ${ofField}, that of ${name}; or leave it out.`);
+      const payslipOfField = onlyPayslip(question.fields ?? []);
+      const isOtherPayslip = ![undefined, 'all', String(payslipOfField)].includes(options.payslip);
+      if (payslipOfField !== undefined && isOtherPayslip)
+        throw new Misused(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
       if (options.json) {
         const period =
           options.payslip === undefined ? undefined : numberOf('--payslip', options.payslip, payslips);
         const traceRequest = traceRequestOf(question, period, request, taxYear);
-        const only = period ?? ofField;
-        const ofPayslip = only === undefined ? question : { ...question, payslip: only };
-        const parts = { ...calculated, operation: calculation, request, traceRequest, question: ofPayslip };
+        const only = period ?? payslipOfField;
+        const questionOfPayslip = only === undefined ? question : { ...question, payslip: only };
+        const parts = {
+          ...calculated,
+          operation: calculation,
+          request,
+          traceRequest,
+          question: questionOfPayslip,
+        };
         terminal.out(traceText(calculator.payroll, parts));
         return;
       }
@@ -81,25 +87,25 @@ export const explain: AddCommand = (program, terminal) => {
         // A document needs what renders pages, which no other command does.
         const { recordHtml } = await import('../../page/index.js');
         const all = options.payslip === 'all';
-        const one = options.payslip ?? String(ofField ?? 1);
+        const one = options.payslip ?? String(payslipOfField ?? 1);
         const numbers = all
           ? Array.from({ length: payslips }, (_, at) => at + 1)
           : [numberOf('--payslip', one, payslips)];
-        const own = name === undefined ? {} : question;
+        const selection = name === undefined ? {} : question;
         const { payroll } = calculator;
         const parts = {
           payroll,
           operation,
           request,
           ...calculated,
-          ...own,
+          ...selection,
           payslips: numbers,
           issued: issuedNow(),
         };
         terminal.out(recordHtml(parts).trimEnd());
         return;
       }
-      const text = options.payslip ?? String(ofField ?? 1);
+      const text = options.payslip ?? String(payslipOfField ?? 1);
       const payslip = numberOf('--payslip', text, payslips);
       const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
       terminal.out(explanation(run, { ...question, payslip }, depth));
@@ -107,7 +113,7 @@ export const explain: AddCommand = (program, terminal) => {
 };
 
 /** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach; or a field of the answer. */
-function named(
+function questionFor(
   name: string,
   { run, answer }: AnswerWithRun,
   operation: AnyOperation,

@@ -39,16 +39,16 @@ function checkFile(root: string, { file, rows, sha256, places }: TestData, findi
     );
   }
   const column = heading.split(',').indexOf('test_id');
-  const lineOf = new Map<string, number>();
+  const lineByTestId = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
     const testId = line.split(',')[column];
     if (testId === undefined || line === '') continue;
-    const first = lineOf.get(testId);
-    if (first === undefined) lineOf.set(testId, index + 2);
+    const firstLine = lineByTestId.get(testId);
+    if (firstLine === undefined) lineByTestId.set(testId, index + 2);
     else {
       findings.add(
         { source, line: index + 2, column: 1 },
-        `The test_id “${testId}” stands in line ${first} already; each row has one of its own.`,
+        `The test_id “${testId}” stands in line ${firstLine} already; each row has one of its own.`,
       );
     }
   }

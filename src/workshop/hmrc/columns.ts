@@ -3,11 +3,11 @@ import type { TestDataKind } from '../../law/index.js';
 
 /** What a cell of a data set may hold. */
 export interface CellShape {
-  readonly isRight: (text: string, row: ReadonlyMap<string, string>) => boolean;
-  /** What would be right, after “it is”. */
-  readonly like: string;
-  /** The heading may lack the column. */
-  readonly mayLack?: true;
+  readonly isValid: (text: string, row: ReadonlyMap<string, string>) => boolean;
+  /** What a valid cell holds, as the rest of a sentence after “it is”. */
+  readonly help: string;
+  /** Whether the heading may lack the column. */
+  readonly isOptional?: true;
 }
 
 /** HMRC's words for the basis of a tax code, with the suffix that each is in a request. */
@@ -20,24 +20,24 @@ export const BASIS: ReadonlyMap<string, string> = new Map([
 const LAST_PERIOD = 53;
 
 const MONEY: CellShape = {
-  isRight: (text) => /^-?\d+(\.\d{1,2})?$/.test(text),
-  like: 'an amount without a sign of its currency, such as 1234.50',
+  isValid: (text) => /^-?\d+(\.\d{1,2})?$/.test(text),
+  help: 'an amount without a sign of its currency, such as 1234.50',
 };
-/** National Insurance of the employee, or the employer: blank where the row has only the sum of both. */
+/** Employee's or employer's National Insurance: blank where the row has only the sum of both. */
 const CONTRIBUTION: CellShape = {
-  isRight: (text, row) => MONEY.isRight(text, row) || (text === '' && (row.get('total_ni') ?? '') !== ''),
-  like: `${MONEY.like}, or blank beside “total_ni”`,
+  isValid: (text, row) => MONEY.isValid(text, row) || (text === '' && (row.get('total_ni') ?? '') !== ''),
+  help: `${MONEY.help}, or blank beside “total_ni”`,
 };
-const TEXT: CellShape = { isRight: (text) => text.trim() !== '' && text === text.trim(), like: 'a text' };
+const TEXT: CellShape = { isValid: (text) => text.trim() !== '' && text === text.trim(), help: 'a text' };
 const PERIOD: CellShape = {
-  isRight: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= LAST_PERIOD,
-  like: `the number of a pay period, from 1 to ${LAST_PERIOD}`,
+  isValid: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= LAST_PERIOD,
+  help: `the number of a pay period, from 1 to ${LAST_PERIOD}`,
 };
-const DATE: CellShape = { isRight: isDate, like: 'a day written like 2024-01-05' };
+const DATE: CellShape = { isValid: isDate, help: 'a day written like 2024-01-05' };
 /** The weeks of the director's earnings period. */
 const WEEKS: CellShape = {
-  isRight: (text) => text === '' || (/^[1-9]\d?$/.test(text) && Number(text) <= 52),
-  like: 'a number of weeks from 1 to 52, or blank before the appointment',
+  isValid: (text) => text === '' || (/^[1-9]\d?$/.test(text) && Number(text) <= 52),
+  help: 'a number of weeks from 1 to 52, or blank before the appointment',
 };
 
 /** The columns of a kind of data set, with what each holds in a year: words are those of the year's requests. */
@@ -64,8 +64,8 @@ export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, C
         ['earnings', MONEY],
         ['employee_ni', CONTRIBUTION],
         ['employer_ni', CONTRIBUTION],
-        ['total_ni', { ...orBlank(MONEY), mayLack: true }],
-        ['pay_date', { ...orBlank(DATE), mayLack: true }],
+        ['total_ni', { ...orBlank(MONEY), isOptional: true }],
+        ['pay_date', { ...orBlank(DATE), isOptional: true }],
       ]);
     case 'directors':
       return new Map([
@@ -96,12 +96,12 @@ export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, C
   }
 }
 
-function orBlank({ isRight, like }: CellShape): CellShape {
-  return { isRight: (text, row) => text === '' || isRight(text, row), like: `${like}, or blank` };
+function orBlank({ isValid, help }: CellShape): CellShape {
+  return { isValid: (text, row) => text === '' || isValid(text, row), help: `${help}, or blank` };
 }
 
 function oneOf(words: readonly string[]): CellShape {
-  return { isRight: (text) => words.includes(text), like: `one of ${words.join(', ')}` };
+  return { isValid: (text) => words.includes(text), help: `one of ${words.join(', ')}` };
 }
 
 function wordsOf(book: Book, input: string): readonly string[] {

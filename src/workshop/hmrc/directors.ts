@@ -26,7 +26,7 @@ export const directorColumns: ReadonlyMap<string, string> = new Map([
 
 const LAST_WEEK = 52;
 
-/** Asks for each row as a payslip, with the year to date that the row before it on its sheet was answered with. */
+/** Returns a function that calculates a row as a payslip, with the year to date of the row before it on its sheet. */
 export function directorsRunner(
   year: YearBook,
   observe: Observe,
@@ -34,21 +34,21 @@ export function directorsRunner(
   const book = year.bookOf('payslip');
   const plan = book.plan(payslip.values);
   const write = payslip.answer.writer(book.compiled);
-  let before: PaymentBefore | undefined;
+  let previous: PreviousPayment | undefined;
   return async (row) => {
     const sheet = sheetOf(row);
-    const request = directorRequest(row, before?.sheet === sheet ? before.yearToDate : undefined);
+    const request = directorRequest(row, previous?.sheet === sheet ? previous.yearToDate : undefined);
     const run = await plan.start(request);
     plan.throwRefusals(run);
     const answer: JsonObject = JSON.parse(write(run, request) ?? '{}');
     observe(run, {});
-    before = { sheet, yearToDate: answer['year_to_date'] };
+    previous = { sheet, yearToDate: answer['year_to_date'] };
     return differencesOf(row, answer);
   };
 }
 
-/** The payment of the row before. */
-interface PaymentBefore {
+/** The previous row of the data set, and the year to date of its answer. */
+interface PreviousPayment {
   readonly sheet: string;
   readonly yearToDate: Json | undefined;
 }
@@ -81,7 +81,7 @@ export function directorRequest(row: TestRow, yearToDate: Json | undefined): Jso
   };
 }
 
-/** The figures of an answer that are not HMRC's. */
+/** The figures of an answer that differ from HMRC's. */
 function differencesOf(row: TestRow, answer: JsonObject): readonly WrongFigure[] {
   return [...directorColumns].flatMap(([column, path]) => {
     const ours = Decimal.of(String(valueAt(answer, path) ?? 0));

@@ -4,19 +4,19 @@ import type { TestDataResult } from './run.js';
 
 const MANIFEST = 'fixtures/hmrc/manifest.yaml';
 
-/** Which figures of a data set do not come out as HMRC has them, each at its place in the file. */
+/** The figures of a data set that differ from HMRC's, each at its place in the file. */
 export function rowFindings(root: string, { set, wrong }: TestDataResult): readonly Finding[] {
   if (wrong.length === 0) return [];
   const rows = new Source(set.file, bookFile(root, set.file).text);
   return wrong.map(({ testId, figure, value, theirs, ours }) => {
     const known = set.knownDifferences.get(testId);
-    const but = known === undefined ? '' : `; the manifest knows of a difference of ${known}`;
-    const message = `HMRC's ${figure} is ${theirs}; the rules give ${ours} for ${value}${but}.`;
+    const knownText = known === undefined ? '' : `; the manifest knows of a difference of ${known}`;
+    const message = `HMRC's ${figure} is ${theirs}; the rules give ${ours} for ${value}${knownText}.`;
     return { place: placeOfFigure(rows, testId, figure), message };
   });
 }
 
-/** The known differences of the manifest that no longer exist. */
+/** The known differences of the manifest that have disappeared. */
 export function staleFindings(root: string, { stale }: TestDataResult): readonly Finding[] {
   if (stale.length === 0) return [];
   const source = new Source(MANIFEST, bookFile(root, MANIFEST).text);
@@ -26,10 +26,10 @@ export function staleFindings(root: string, { stale }: TestDataResult): readonly
   }));
 }
 
-/** One slip can make a whole column of a data set wrong: the first cells show what it is. */
+/** One mistake can make a whole column of a data set wrong: the first cells show what it is. */
 const MAX_REPORTED = 5;
 
-/** Says the first ones, and of the next how many more there are. */
+/** Reports the first ones, and at the next one how many more there are. */
 export function reportFirst<T>(
   all: readonly T[],
   report: (one: T) => void,
@@ -42,7 +42,7 @@ export function reportFirst<T>(
 
 export function placeOfFigure(source: Source, testId: string, figure: string) {
   const row = source.lines.findIndex((line) => line.startsWith(`${testId},`));
-  const before = (source.lines[0] ?? '').split(',').indexOf(figure);
-  const cells = (source.lines[row] ?? '').split(',').slice(0, Math.max(0, before));
+  const column = (source.lines[0] ?? '').split(',').indexOf(figure);
+  const cells = (source.lines[row] ?? '').split(',').slice(0, Math.max(0, column));
   return { source, line: row + 1, column: 1 + cells.reduce((sum, cell) => sum + cell.length + 1, 0) };
 }

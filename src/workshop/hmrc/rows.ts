@@ -27,7 +27,7 @@ interface Cell {
   readonly text: string;
   readonly shape: CellShape;
   readonly line: number;
-  readonly at: number;
+  readonly start: number;
   readonly testId: string;
 }
 
@@ -65,13 +65,13 @@ export function readRows(root: string, set: TestData, book: Book): readonly Test
   for (const column of columns.keys()) {
     reportFirst(
       wrong.filter((cell) => cell.column === column),
-      ({ line, at, text, shape, testId }) =>
+      ({ line, start, text, shape, testId }) =>
         findings.add(
-          place(line, at),
-          `${column} of the row ${testId} is ${text === '' ? 'blank' : `“${text}”`}; it is ${shape.like}.`,
+          place(line, start),
+          `${column} of the row ${testId} is ${text === '' ? 'blank' : `“${text}”`}; it is ${shape.help}.`,
         ),
-      ({ line, at }, more) =>
-        findings.add(place(line, at), `So are ${more} cells of ${column} from here on.`),
+      ({ line, start }, more) =>
+        findings.add(place(line, start), `So are ${more} cells of ${column} from here on.`),
     );
   }
   if (rows.length !== set.rows) {
@@ -90,15 +90,15 @@ function checkHeading(
   add: (column: number, message: string) => void,
 ): void {
   const names = heading.split(',');
-  const [other] = [';', '\t'].filter((mark) => names.length === 1 && heading.includes(mark));
-  if (other !== undefined) {
+  const [separator] = [';', '\t'].filter((mark) => names.length === 1 && heading.includes(mark));
+  if (separator !== undefined) {
     add(
-      heading.indexOf(other) + 1,
-      `The cells of a data set are parted by commas; here is “${other === '\t' ? 'a tab' : other}”.`,
+      heading.indexOf(separator) + 1,
+      `The cells of a data set are parted by commas; here is “${separator === '\t' ? 'a tab' : separator}”.`,
     );
     return;
   }
-  const needed = [...columns].filter(([, { mayLack }]) => mayLack !== true).map(([column]) => column);
+  const needed = [...columns].filter(([, { isOptional }]) => isOptional !== true).map(([column]) => column);
   for (const column of needed.filter((each) => !names.includes(each))) {
     const suggestion = didYouMean(column, names);
     const says = `The heading has no column “${column}”; this data set has ${needed.join(', ')}.`;
@@ -113,8 +113,8 @@ function wrongCells(row: TestRow, columns: ReadonlyMap<string, CellShape>, line:
   return names.flatMap((column, number) => {
     const shape = columns.get(column);
     const text = texts[number] ?? '';
-    if (shape === undefined || shape.isRight(text, row)) return [];
-    return [{ column, text, shape, line, at: startOf(texts, number), testId }];
+    if (shape === undefined || shape.isValid(text, row)) return [];
+    return [{ column, text, shape, line, start: startOf(texts, number), testId }];
   });
 }
 

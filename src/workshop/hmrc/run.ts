@@ -25,27 +25,27 @@ export interface TestDataResult {
   readonly set: TestData;
   readonly rows: number;
   readonly exact: number;
-  /** The rows that the manifest lists, and that differ by just what it says. */
+  /** The rows that differ by exactly what the manifest lists as known. */
   readonly known: readonly RowDifference[];
   readonly wrong: readonly WrongFigure[];
-  /** The rows that the manifest lists, and that do not differ any more: the list must say what is. */
+  /** The rows that the manifest lists as known differences, and that no longer differ. */
   readonly stale: readonly string[];
 }
 
-/** One row as a request, with the figures that replace the rules before the ones under test. */
-interface Question {
+/** A row as a request, with figures that replace the rules before those under test. */
+interface RowRequest {
   readonly request: RequestNode;
-  readonly given: Overrides;
+  readonly overrides: Overrides;
 }
 
-/** Data sets whose rows are given to the rules as they are: what comes before a row is no part of it. */
-type KindOfSingleRows = Exclude<TestDataKind, 'directors'>;
+/** Kinds of data set whose rows are independent of each other. */
+type SingleRowKind = Exclude<TestDataKind, 'directors'>;
 
 const EMPLOYEE_NI = 'national_insurance.employee_ni';
 const EMPLOYER_NI = 'national_insurance.employer_ni';
 
-/** What must come out: by column, the full names of the values that add up to it. A blank cell says nothing. */
-const EXPECTED: Readonly<Record<KindOfSingleRows, ReadonlyMap<string, readonly string[]>>> = {
+/** The expected figures: by column, the full names of the values that add up to it. A blank cell is not compared. */
+const EXPECTED: Readonly<Record<SingleRowKind, ReadonlyMap<string, readonly string[]>>> = {
   paye: new Map([['tax_this_period', ['income_tax.tax']]]),
   national_insurance: new Map([
     ['employee_ni', [EMPLOYEE_NI]],
@@ -55,10 +55,10 @@ const EXPECTED: Readonly<Record<KindOfSingleRows, ReadonlyMap<string, readonly s
   student_loans: new Map([['deduction', ['student_loans.loans']]]),
 };
 
-/** Takes each run of a data set once its figures are found, with the figures that replaced rules. */
+/** Receives each run of a data set after its figures are calculated, with the figures that replaced rules. */
 export type Observe = (run: Run, given: Overrides) => void;
 
-/** Runs a data set through the very rules that the operations are computed by.
+/** Runs a data set through the rules of the operations.
  *  Throws `BrokenBook` when its file is not as the manifest says. */
 export async function runTestData(
   root: string,
@@ -75,10 +75,10 @@ export async function runTestData(
     const differences = await run(row).catch((error: unknown) => {
       throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
     });
-    const by = set.knownDifferences.get(testId(row));
-    if (differences.length === 0 && by === undefined) exact++;
+    const knownDifference = set.knownDifferences.get(testId(row));
+    if (differences.length === 0 && knownDifference === undefined) exact++;
     else if (differences.length === 0) stale.push(testId(row));
-    else if (isKnown(differences, by)) known.push(...differences);
+    else if (isKnown(differences, knownDifference)) known.push(...differences);
     else wrong.push(...differences);
   }
   return { set, rows: rows.length, exact, known, wrong, stale };
@@ -87,7 +87,7 @@ export async function runTestData(
 /** The rules refuse a row of a data set. */
 export class RefusedRow extends BrokenBook {}
 
-/** What the rules refuse of a row: a tax code that is none. */
+/** The error for a row that the rules refuse, such as one with an invalid tax code. */
 function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: Refused): RefusedRow {
   const says = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const source = new Source(file, bookFile(root, file).text);
@@ -96,13 +96,15 @@ function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: 
   return new RefusedRow([{ place, message: `The rules refuse the row ${testId(row)}: ${says}.` }]);
 }
 
-function isKnown(differences: readonly RowDifference[], by: string | undefined): boolean {
-  if (by === undefined) return false;
-  return differences.every(({ theirs, ours }) => Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(by)));
+function isKnown(differences: readonly RowDifference[], knownDifference: string | undefined): boolean {
+  if (knownDifference === undefined) return false;
+  return differences.every(({ theirs, ours }) =>
+    Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(knownDifference)),
+  );
 }
 
 function singleRowsRunner(
-  kind: KindOfSingleRows,
+  kind: SingleRowKind,
   year: YearBook,
   observe: Observe,
 ): (row: TestRow) => Promise<readonly WrongFigure[]> {
@@ -110,8 +112,8 @@ function singleRowsRunner(
   const expected = [...EXPECTED[kind]];
   const plan = book.plan([...new Set(expected.flatMap(([, values]) => values))]);
   return async (row) => {
-    const { request, given } = QUESTIONS[kind](row);
-    const run = await plan.start(request, given);
+    const { request, overrides } = REQUEST_OF_ROW[kind](row);
+    const run = await plan.start(request, overrides);
     plan.throwRefusals(run);
     const differences = expected.flatMap(([column, values]) => {
       if (cellOrBlank(row, column) === '') return [];
@@ -119,26 +121,26 @@ function singleRowsRunner(
       const ours = figures.reduce((sum, figure) => sum.add(figure));
       return wrongFigure(row, column, values.join(' + '), ours);
     });
-    observe(run, given);
+    observe(run, overrides);
     return differences;
   };
 }
 
-const QUESTIONS: Readonly<Record<KindOfSingleRows, (row: TestRow) => Question>> = {
+const REQUEST_OF_ROW: Readonly<Record<SingleRowKind, (row: TestRow) => RowRequest>> = {
   paye: (row) => {
     const basis = BASIS.get(cell(row, 'basis')) ?? '';
-    const onItsOwn = basis !== '';
+    const isNonCumulative = basis !== '';
     const pay = Decimal.of(cell(row, 'pay_this_period'));
     const tax = Decimal.of(cell(row, 'tax_this_period'));
     const earlier = (column: string, now: Decimal) =>
-      onItsOwn ? Decimal.of(0) : Decimal.of(cell(row, column)).sub(now);
+      isNonCumulative ? Decimal.of(0) : Decimal.of(cell(row, column)).sub(now);
     return {
       request: {
         tax_code: `${cell(row, 'tax_code')}${basis}`,
         pay_frequency: cell(row, 'frequency'),
       },
-      given: {
-        payslips: [onItsOwn ? 1 : Number(cell(row, 'period'))],
+      overrides: {
+        payslips: [isNonCumulative ? 1 : Number(cell(row, 'period'))],
         values: new Map<string, Decimal | readonly Decimal[]>([
           ['two_pays.taxable_pay', [pay]],
           ['pay_day.earlier_pay', earlier('pay_to_date', pay)],
@@ -149,18 +151,18 @@ const QUESTIONS: Readonly<Record<KindOfSingleRows, (row: TestRow) => Question>> 
   },
   national_insurance: (row) => ({
     request: { ni_category: cell(row, 'category'), pay_frequency: cell(row, 'frequency') },
-    given: onePayslip(row),
+    overrides: onePayslip(row),
   }),
   student_loans: (row) => ({
     request: { student_loans: [cell(row, 'plan')], pay_frequency: cell(row, 'frequency') },
-    given: onePayslip(row),
+    overrides: onePayslip(row),
   }),
 };
 
 function onePayslip(row: TestRow): Overrides {
   const earnings = Decimal.of(cell(row, 'earnings'));
   const values = new Map<string, readonly (Decimal | string)[]>([['two_pays.niable_pay', [earnings]]]);
-  // Without a pay date of its own it is paid on the last day of period 1, as the rule says.
+  // Without a pay date the rule takes the last day of period 1.
   const payDate = cellOrBlank(row, 'pay_date');
   if (payDate !== '') values.set('pay_day.pay_date', [payDate]);
   return { payslips: [1], values };

@@ -2,13 +2,13 @@ import { Decimal } from '../../language/index.js';
 import type { RowDifference } from '../../law/index.js';
 import { cell, type TestRow, testId } from './rows.js';
 
-/** A figure that differs, and is no known difference. */
+/** A figure of a row that differs from HMRC's. */
 export interface WrongFigure extends RowDifference {
-  /** What gives ours: a value by its full name, or a field of the answer. */
+  /** Where our figure comes from: the full name of a value, or a field of the answer. */
   readonly value: string;
 }
 
-/** Our figure for a column of a row, where it is not HMRC's. */
+/** Our figure for a column of a row, in a list; an empty list where it is HMRC's. */
 export function wrongFigure(
   row: TestRow,
   column: string,

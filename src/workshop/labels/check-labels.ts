@@ -28,7 +28,7 @@ import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { runTestData } from '../hmrc/run.js';
 import { changedAnswers } from '../release/golden-answers.js';
 
-/** What of a label was run on the present program. */
+/** How much of a label was run on the present program: counts of HMRC's rows, worked cases and golden answers. */
 export interface CheckedLabel {
   readonly label: string;
   readonly rows: number;
@@ -36,8 +36,8 @@ export interface CheckedLabel {
   readonly answers: number;
 }
 
-/** What a label proves itself with, and what does not come out any more. */
-interface Ran {
+/** What was run of a label, and which results differ from those of its release. */
+interface LabelProof {
   readonly counts: Omit<CheckedLabel, 'label'>;
   readonly failures: readonly Finding[];
 }
@@ -51,17 +51,17 @@ export async function proveLabels(
   findings: Findings,
 ): Promise<readonly CheckedLabel[]> {
   const register = readRegister(root, new Findings());
-  // The golden answers were given before any was withdrawn.
+  // As before any withdrawal: golden answers do not mention one.
   const labels = register.labels.map((label) => ({ ...label, withdrawn: undefined }));
-  const ofLabels = loadLabels(root, { ...register, labels });
-  const checked: CheckedLabel[] = [];
+  const loader = loadLabels(root, { ...register, labels });
+  const checkedLabels: CheckedLabel[] = [];
   for (const label of labels) {
     if (label.bundle === undefined || !taxYears.includes(label.taxYear)) continue;
     const name = nameOf(label);
     try {
-      const years = yearsAt(label, labels, present);
-      const { counts, failures } = await proveLabel(root, label, { ofLabels, years });
-      checked.push({ label: name, ...counts });
+      const years = yearsReleasedBy(label, labels, present);
+      const { counts, failures } = await proveLabel(root, label, { loader, years });
+      checkedLabels.push({ label: name, ...counts });
       const [first] = failures;
       if (first === undefined) continue;
       const message = `${name} does not answer as it was released: the program was changed. ${first.message} If the change is right, it is one for another language.`;
@@ -71,11 +71,11 @@ export async function proveLabels(
       if (!(error instanceof DamagedBundle || error instanceof BrokenBook)) throw error;
     }
   }
-  return checked;
+  return checkedLabels;
 }
 
-/** The years that were released when a label was: a case of then that names no year is of the latest of these. */
-function yearsAt(label: Label, labels: readonly Label[], present: Payroll): TaxYears {
+/** The years that had a label when this one was released: a case of its bundle that names no year means the latest of them. */
+function yearsReleasedBy(label: Label, labels: readonly Label[], present: Payroll): TaxYears {
   const released = new Set(labels.slice(0, labels.indexOf(label) + 1).map(({ taxYear }) => taxYear));
   const taxYears = present.taxYears.filter((year) => released.has(year));
   return { taxYears, latestTaxYear: taxYears.at(-1) ?? label.taxYear, book: (year) => present.book(year) };
@@ -84,10 +84,10 @@ function yearsAt(label: Label, labels: readonly Label[], present: Payroll): TaxY
 async function proveLabel(
   root: string,
   label: Label,
-  { ofLabels, years }: { readonly ofLabels: Labels; readonly years: TaxYears },
-): Promise<Ran> {
+  { loader, years }: { readonly loader: Labels; readonly years: TaxYears },
+): Promise<LabelProof> {
   const files = readBundle(root, label);
-  const payroll = await ofLabels.under(nameOf(label));
+  const payroll = await loader.under(nameOf(label));
   const folder = mkdtempSync(join(tmpdir(), 'farthing-label-'));
   try {
     for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
@@ -103,12 +103,12 @@ async function proveLabel(
   }
 }
 
-interface Part {
+interface ProofPart {
   readonly count: number;
   readonly failures: readonly Finding[];
 }
 
-async function runRows(folder: string, { taxYear }: Label, payroll: Payroll): Promise<Part> {
+async function runRows(folder: string, { taxYear }: Label, payroll: Payroll): Promise<ProofPart> {
   const year = payroll.book(taxYear);
   const failures: Finding[] = [];
   let count = 0;
@@ -121,13 +121,13 @@ async function runRows(folder: string, { taxYear }: Label, payroll: Payroll): Pr
   return { count, failures };
 }
 
-/** The cases of the year; a file holds those of other years, too. */
+/** Runs the cases of the label's year; the files of a bundle also hold cases of other years. */
 async function runCases(
   folder: string,
   { taxYear }: Label,
   payroll: Payroll,
   years: TaxYears,
-): Promise<Part> {
+): Promise<ProofPart> {
   if (!existsSync(join(folder, CASES_FOLDER))) return { count: 0, failures: [] };
   const calculator = new Calculator(payroll);
   const cases = readCases(folder, new Findings()).filter(
@@ -138,7 +138,11 @@ async function runCases(
   return { count: cases.length, failures };
 }
 
-async function runAnswers(files: readonly BundledFile[], { place }: Label, payroll: Payroll): Promise<Part> {
+async function runAnswers(
+  files: readonly BundledFile[],
+  { place }: Label,
+  payroll: Payroll,
+): Promise<ProofPart> {
   const answers = files.find(({ path }) => path === BUNDLED_ANSWERS)?.bytes.toString('utf8') ?? '';
   const changed = await changedAnswers(answers, payroll);
   return {

@@ -15,7 +15,7 @@ import { figuresIn } from '../check/counts.js';
 
 const CHECK_LIST_FILE = 'rates/checklist.yaml';
 
-/** What there is to look up for a group of figures. */
+/** What to look up for a group of figures. */
 export interface CheckListGroup {
   readonly group: string;
   /** What to look for within the year: whether any figure of a group changes in the middle of it. */
@@ -30,7 +30,7 @@ export interface CheckListItem {
   readonly what: string;
   /** When it is usually announced. */
   readonly when: string;
-  /** Left out where an earlier year has no such source: what is looked up today may have been published elsewhere. */
+  /** Left out where the group has no such source: earlier figures may have been published elsewhere. */
   readonly address?: string;
 }
 
@@ -70,16 +70,16 @@ export function checkList(
   const withinTheYear = (file && textAt(file, EVERY_GROUP)?.text) ?? '';
   return [...rates.groups.values()].map((group) => {
     const maps = file === undefined ? [] : mapsAt(file, group.name);
-    // What is wrong with the list itself is reported of the latest year, which it is written for.
+    // The list is written for the latest year: only there an address that does not match is a finding.
     const unknown = isEarlierYear ? new Findings() : findings;
     const items = maps.flatMap((map) => itemOf(map, group.name, group.allSources, unknown));
-    const named = new Set(items.flatMap(({ address }) => address ?? []));
+    const namedSources = new Set(items.flatMap(({ address }) => address ?? []));
     return {
       group: group.name,
       within_the_year: withinTheYear,
       figures: figuresIn(group.figures),
       items,
-      also: group.allSources.filter((source) => !named.has(source)),
+      also: group.allSources.filter((source) => !namedSources.has(source)),
     };
   });
 }

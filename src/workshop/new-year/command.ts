@@ -11,12 +11,12 @@ import { withFiguresOf } from './figures-of-year.js';
 import { type NewRates, newRates } from './new-rates.js';
 
 /** The result, in the form of `--json`. */
-interface NewYear extends Omit<NewRates, 'text' | 'toRead'> {
+interface NewYear extends Omit<NewRates, 'text' | 'outdatedLines'> {
   readonly tax_year: string;
   readonly file: string;
   readonly made_from: string;
   readonly check_list: readonly CheckListGroup[];
-  readonly still_of_the_year_before: NewRates['toRead'];
+  readonly still_of_the_year_before: NewRates['outdatedLines'];
 }
 
 /** `farthing new-year`: the rates file of a year before or after those there are as a draft, and the list of what to look up. */
@@ -60,7 +60,7 @@ function makeYear(root: string, taxYear: string): NewYear {
     made_from: madeFrom,
     figures: next.figures,
     check_list: list,
-    still_of_the_year_before: next.toRead,
+    still_of_the_year_before: next.outdatedLines,
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Catalogue, CatalogueEntry, CatalogueGroup } from '../../law/figures/index.js';
 import { METADATA_KEYS } from '../../law/index.js';
 
-/** A change of years: the file of one is made from that of the other. */
+/** The year that a file is copied from, and the year of the copy. */
 export interface YearMove {
   readonly from: string;
   readonly to: string;
@@ -35,24 +35,24 @@ export function withFiguresOf(file: MapNode, catalogue: Catalogue, years: YearMo
 function editedLines(
   map: MapNode,
   itemOf: (name: string) => CatalogueEntry | undefined,
-  beginning: readonly string[],
+  newNames: readonly string[],
   years: YearMove,
 ): Lines | undefined {
   const figures = [...map.entries].filter(([name]) => !METADATA_KEYS.includes(name));
-  const isGone = (name: string) => {
+  const hasEnded = (name: string) => {
     const item = itemOf(name);
     return item !== undefined && !isValidIn(item.years, years.to);
   };
-  const stale = figures.find(([name]) => isGone(name));
+  const stale = figures.find(([name]) => hasEnded(name));
   if (stale !== undefined) return withoutEntry(map, stale[1].key);
   const authorities = mapAt(map, 'authorities');
-  const staleAuthority = [...(authorities?.entries ?? [])].find(([name]) => isGone(name));
+  const staleAuthority = [...(authorities?.entries ?? [])].find(([name]) => hasEnded(name));
   if (authorities !== undefined && staleAuthority !== undefined) {
-    const whole = authorities.entries.size === 1 ? map.entries.get('authorities') : undefined;
-    return withoutEntry(map, (whole ?? staleAuthority[1]).key);
+    const section = authorities.entries.size === 1 ? map.entries.get('authorities') : undefined;
+    return withoutEntry(map, (section ?? staleAuthority[1]).key);
   }
   const [first] = figures;
-  const missing = beginning.find((name) => !map.entries.has(name) && !map.empty.has(name));
+  const missing = newNames.find((name) => !map.entries.has(name) && !map.empty.has(name));
   if (first !== undefined && missing !== undefined) return withEmptyEntry(first[1], missing);
   return figures.reduce<Lines | undefined>((lines, [name, { value }]) => {
     const item = itemOf(name);
@@ -63,14 +63,14 @@ function editedLines(
 }
 
 function editedGroup(map: MapNode, group: CatalogueGroup, years: YearMove): Lines | undefined {
-  const beginning = [...group.entries].flatMap(([name, item]) =>
+  const newNames = [...group.entries].flatMap(([name, item]) =>
     isValidIn(item.years, years.to) && !isValidIn(item.years, years.from) ? [name] : [],
   );
   const row = rowOf(group, years);
-  return editedLines(map, (name) => group.entries.get(name) ?? row, beginning, years);
+  return editedLines(map, (name) => group.entries.get(name) ?? row, newNames, years);
 }
 
-/** What a row of a table may have. Of several kinds of row, none is given figures that are new: a person knows which it is. */
+/** The figures that a row of a table may have. With several kinds of row no new figures are added: a person knows which kind it is. */
 function rowOf({ rows }: CatalogueGroup, { from }: YearMove): CatalogueGroup | undefined {
   const [first, ...others] = rows;
   if (first === undefined || others.length === 0) return first;
@@ -82,7 +82,7 @@ function withoutEntry(map: MapNode, key: Place): Lines {
   const { lines } = map.place.source;
   const [at, column] = [key.line - 1, key.column - 1];
   const line = lines[at] ?? '';
-  if (isAlone(line, column)) return lines.toSpliced(at, linesOfEntry(lines, at));
+  if (hasOwnLines(line, column)) return lines.toSpliced(at, linesOfEntry(lines, at));
   const [before, after] = [line.slice(0, column), line.slice(endInFlow(line, column))];
   const isLast = !after.startsWith(',');
   const rest = isLast ? `${before.replace(/,\s*$/, ' ')}${after}` : `${before}${after.replace(/^,\s*/, '')}`;
@@ -93,16 +93,16 @@ function withEmptyEntry({ key }: Entry, name: string): Lines {
   const { lines } = key.source;
   const [at, column] = [key.line - 1, key.column - 1];
   const line = lines[at] ?? '';
-  if (isAlone(line, column)) return lines.toSpliced(at, 0, `${line.slice(0, column)}${name}:`);
+  if (hasOwnLines(line, column)) return lines.toSpliced(at, 0, `${line.slice(0, column)}${name}:`);
   return lines.with(at, `${line.slice(0, column)}${name}: , ${line.slice(column)}`);
 }
 
-/** Whether an entry has lines of its own, and does not stand inside { }. */
-function isAlone(line: string, column: number): boolean {
+/** Whether an entry has lines of its own, rather than standing inside { }. */
+function hasOwnLines(line: string, column: number): boolean {
   return line.slice(0, column).trim() === '';
 }
 
-/** How many lines the entry of a block has that begins at one: all that are further in, or items of its list. */
+/** How many lines the block entry has that begins at a line: itself, the lines indented below it, and the items of its list. */
 export function linesOfEntry(lines: Lines, at: number): number {
   const indentOf = (line: string) => line.length - line.trimStart().length;
   const indent = indentOf(lines[at] ?? '');

@@ -8,8 +8,8 @@ export interface NewRates {
   readonly text: string;
   /** How many figures there are to confirm. */
   readonly figures: number;
-  /** Lines that still name the year of the copy, for a person to read. */
-  readonly toRead: readonly { readonly line: number; readonly text: string }[];
+  /** Lines that still name the year of the original, for a person to read. */
+  readonly outdatedLines: readonly { readonly line: number; readonly text: string }[];
 }
 
 /** A replacement in a line. */
@@ -27,16 +27,20 @@ export function newRates(file: MapNode, from: string, to: string): NewRates {
   );
   const marks = figures.map((figure) => replaceText(figure, `${plainFigure(figure.text, to < from)}?`));
   const lines = [...file.place.source.lines];
-  for (const edit of lastFirst([...headOf(file, to), ...marks])) {
+  for (const edit of fromLastToFirst([...headOf(file, to), ...marks])) {
     const { line } = edit.place;
     lines[line - 1] = applyEdit(lines[line - 1] ?? '', edit);
   }
   const head = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
-  const whole = lines.map((line, at) => (at < head ? line.replaceAll(from, to) : line));
-  const changes = whole.findIndex((line) => line.startsWith('changes:'));
+  const newLines = lines.map((line, at) => (at < head ? line.replaceAll(from, to) : line));
+  const changes = newLines.findIndex((line) => line.startsWith('changes:'));
   if (changes >= 0)
-    whole.splice(changes, linesOfEntry(whole, changes), unconfirmedChanges(whole[changes] ?? ''));
-  return { text: whole.join('\n'), figures: figures.length, toRead: toRead(whole, from, to) };
+    newLines.splice(changes, linesOfEntry(newLines, changes), unconfirmedChanges(newLines[changes] ?? ''));
+  return {
+    text: newLines.join('\n'),
+    figures: figures.length,
+    outdatedLines: findOutdatedLines(newLines, from, to),
+  };
 }
 
 /** A figure that changes within the year as it is on its last day, or its first; any other as it is. */
@@ -45,7 +49,7 @@ function plainFigure(text: string, isFirst: boolean): string {
   return figures.at(isFirst ? 0 : -1) ?? text;
 }
 
-/** No figure of the copy changes, which is for a person to confirm. */
+/** The `changes:` line of the new year: none, unconfirmed, with the comment of the old line. */
 function unconfirmedChanges(line: string): string {
   return `changes: none?${/\s+#.*$/.exec(line)?.[0] ?? ''}`;
 }
@@ -71,12 +75,12 @@ function replaceText({ place, textPlace, text: old }: TextNode, text: string): E
   return { place: textPlace ?? place, length: old.length, text };
 }
 
-/** The last first, so that an edit leaves the places of those before it as they are. */
-function lastFirst(edits: readonly Edit[]): readonly Edit[] {
+/** The edits from last to first, so that none moves the place of another. */
+function fromLastToFirst(edits: readonly Edit[]): readonly Edit[] {
   return edits.toSorted((a, b) => b.place.line - a.place.line || b.place.column - a.place.column);
 }
 
-/** A line with an edit made. A comment that stands in a column of its own stays there as long as there are blanks to give. */
+/** The line after an edit. A comment behind it keeps its column as long as there are blanks to remove. */
 function applyEdit(line: string, { place, length, text }: Edit): string {
   const at = place.column - 1;
   const excess = text.length - length;
@@ -87,14 +91,14 @@ function applyEdit(line: string, { place, length, text }: Edit): string {
   return `${line.slice(0, at)}${text}${remainder}`;
 }
 
-/** Comments that name a calendar year of the other year, and authorities that name the one in which it began. */
-function toRead(lines: readonly string[], from: string, to: string): NewRates['toRead'] {
+/** The lines with comments that name a calendar year of the original, or with authorities that name its first. */
+function findOutdatedLines(lines: readonly string[], from: string, to: string): NewRates['outdatedLines'] {
   const start = startOf(from);
-  const own = new RegExp(`${startOf(to)}(-to-|-|_)(${startOf(to) + 1}|${to.slice(-2)})(?!\\d)`, 'g');
+  const yearOfCopy = new RegExp(`${startOf(to)}(-to-|-|_)(${startOf(to) + 1}|${to.slice(-2)})(?!\\d)`, 'g');
   const comment = new RegExp(`(^|\\s)#.*\\b(${start}|${start + 1})\\b`);
   const authority = new RegExp(`^[^#]*_${start}\\b`);
   return lines.flatMap((line, index) => {
-    const without = line.replaceAll(own, '');
-    return comment.test(without) || authority.test(without) ? [{ line: index + 1, text: line.trim() }] : [];
+    const rest = line.replaceAll(yearOfCopy, '');
+    return comment.test(rest) || authority.test(rest) ? [{ line: index + 1, text: line.trim() }] : [];
   });
 }

@@ -9,21 +9,22 @@ export function hasEntry(changelog: string, label: string): boolean {
  *  year. As it is when it has an entry for the label already, written by hand. */
 export function withEntry(changelog: string, label: string, lines: readonly string[]): string {
   if (hasEntry(changelog, label)) return changelog;
-  const all = changelog.trimEnd().split(/\r?\n/);
-  const section = all.findIndex((line) => line.startsWith('## '));
-  const next = all.findIndex((line, at) => at > section && line.startsWith('## '));
-  const end = next < 0 ? all.length : next;
+  const allLines = changelog.trimEnd().split(/\r?\n/);
+  const section = allLines.findIndex((line) => line.startsWith('## '));
+  const next = allLines.findIndex((line, at) => at > section && line.startsWith('## '));
+  const end = next < 0 ? allLines.length : next;
   const taxYear = label.slice(0, '2026-27'.length);
-  const at = all.findIndex((line, index) => {
+  const insertAt = allLines.findIndex((line, index) => {
     const entry = /^- \*\*(\d{4}-\d\d)\.\d+\*\*/.exec(line)?.[1];
     return index > section && index < end && entry !== undefined && entry <= taxYear;
   });
   const entry = [`- **${label}**:`, ...lines.map((line) => `  - ${line}`)];
-  if (at >= 0) return joinLines([...all.slice(0, at), ...entry, ...all.slice(at)]);
+  if (insertAt >= 0)
+    return joinLines([...allLines.slice(0, insertAt), ...entry, ...allLines.slice(insertAt)]);
   let last = end;
-  while (last > 0 && all[last - 1] === '') last--;
-  const gap = all[last - 1]?.startsWith('- ') || all[last - 1]?.startsWith('  ') ? [] : [''];
-  return joinLines([...all.slice(0, last), ...gap, ...entry, ...all.slice(last)]);
+  while (last > 0 && allLines[last - 1] === '') last--;
+  const gap = allLines[last - 1]?.startsWith('- ') || allLines[last - 1]?.startsWith('  ') ? [] : [''];
+  return joinLines([...allLines.slice(0, last), ...gap, ...entry, ...allLines.slice(last)]);
 }
 
 function joinLines(lines: readonly string[]): string {

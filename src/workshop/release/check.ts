@@ -29,16 +29,16 @@ export function checkReleases(
 ): readonly Seal[] {
   const before = findings.count;
   const register = checkRegister(root, years, findings);
-  // Against labels that cannot be believed every year would differ.
+  // With a broken register every year would seem to differ.
   return findings.count === before ? sealsOf(root, register, years) : [];
 }
 
 /** Checks that the bundle of each label that has one is there, is what the register says, and can be read. */
 export async function checkBundles(root: string, findings: Findings): Promise<void> {
-  const own = new Findings();
-  const { labels } = readRegister(root, own);
-  // What is wrong with the register has its findings.
-  if (own.count > 0) return;
+  const registerFindings = new Findings();
+  const { labels } = readRegister(root, registerFindings);
+  // checkReleases reports what is wrong with the register.
+  if (registerFindings.count > 0) return;
   for (const label of labels.filter(({ bundle }) => bundle !== undefined)) {
     const faults = await faultsOfBundle(root, label, allRequiredValues);
     for (const fault of faults) findings.add(label.place, fault);
@@ -51,11 +51,11 @@ export function checkEvidence(root: string, findings: Findings): void {
   for (const label of labels) {
     if (label !== latestOf(labels, label.taxYear)) continue;
     for (const { file, sha256: proven } of label.evidence?.sets ?? []) {
-      const isThere = existsSync(join(root, file));
-      if (isThere && sha256(readFileSync(join(root, file))) === proven) continue;
+      const exists = existsSync(join(root, file));
+      if (exists && sha256(readFileSync(join(root, file))) === proven) continue;
       findings.add(
         label.place,
-        `${file} ${isThere ? 'is not the file' : 'is missing'} that ${nameOf(label)} was proven on. Bring it back from git; where HMRC has new data, \`farthing release ${label.taxYear}\` adds what it comes to.`,
+        `${file} ${exists ? 'is not the file' : 'is missing'} that ${nameOf(label)} was proven on. Bring it back from git; where HMRC has new data, \`farthing release ${label.taxYear}\` adds what it comes to.`,
       );
     }
   }

@@ -9,8 +9,8 @@ import {
   nameOf,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
+import { runFullCheck } from '../check/full-check.js';
 import type { Proof } from '../check/prove.js';
-import { checkWhole } from '../check/whole.js';
 import {
   gatherReasons,
   parseReason,
@@ -68,12 +68,12 @@ only HMRC's data is new, an entry adds the new evidence to the label.
 Example:
   npx farthing release 2026-27 --by "A. Name" --unproven national_insurance="HMRC had not published its data"`,
     )
-    .action(async (taxYears: readonly string[], { json = false, ...given }: ReleaseOptions) => {
+    .action(async (taxYears: readonly string[], { json = false, ...options }: ReleaseOptions) => {
       const { root } = terminal;
       const files = checkFiles(root, allRequiredValues);
       if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
       const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
-      const signers = { releasedBy: given.by, reviewedBy: given.reviewedBy };
+      const signers = { releasedBy: options.by, reviewedBy: options.reviewedBy };
       // Before the first release raises a revision.
       const unchanged = new Map(
         years.map(({ rates: { taxYear } }) => [taxYear, unchangedLabel(root, files.years, taxYear)]),
@@ -82,16 +82,16 @@ Example:
         const label = unchanged.get(year.rates.taxYear);
         return label === undefined || hasNewEvidence(label, year);
       });
-      const grounds = await groundsFor(root, files, changed, given);
+      const grounds = await groundsFor(root, files, changed, options);
       const releases: Release[] = [];
       for (const { rates } of years) {
         const { taxYear } = rates;
-        const ground = grounds.get(taxYear);
+        const groundsOfYear = grounds.get(taxYear);
         const label = unchanged.get(taxYear);
-        if (ground === undefined) releases.push(unchangedRelease(label, taxYear));
+        if (groundsOfYear === undefined) releases.push(unchangedRelease(label, taxYear));
         else if (label === undefined)
-          releases.push(await releaseProven(root, taxYear, { ...ground, signers }));
-        else releases.push(releaseEvidence(root, label, ground.proof, ground.reasons));
+          releases.push(await releaseProven(root, taxYear, { ...groundsOfYear, signers }));
+        else releases.push(releaseEvidence(root, label, groundsOfYear.proof, groundsOfYear.reasons));
       }
       const [only] = releases;
       if (json) terminal.out(JSON.stringify(releases.length === 1 ? only : releases, null, 2));
@@ -130,7 +130,7 @@ async function groundsFor(
   if (years.length === 0) return new Map();
   const findings = new Findings();
   const taxYears = files.years.map(({ rates }) => rates.taxYear);
-  const { proofs, unusual } = await checkWhole(root, files, { taxYears, labels: false }, findings);
+  const { proofs, unusual } = await runFullCheck(root, files, { taxYears, labels: false }, findings);
   for (const year of years) checkScopeLeaves(root, year, findings);
   const questions = years.map((year) => {
     const { taxYear } = year.rates;

@@ -70,7 +70,7 @@ function linesOf(text: string): readonly JsonObject[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Lists that are long and alike: one SHA-256 says whether they are the same. */
+/** Long lists, which are kept as one SHA-256 each. */
 const DIGESTED = ['payslips', 'sources'];
 
 /** The answer, with each long list as its SHA-256; or the fields that are refused, for a year that knows less than others. */

@@ -11,10 +11,10 @@ export interface ReasonOptions {
   readonly unproven: ReadonlyMap<string, string>;
 }
 
-/** What a year is released with although it is unusual, or although nothing proves it. */
+/** What a release of a year needs reasons for: unusual figures, and groups of figures without proof. */
 export interface Questions {
   readonly year: CheckedYear;
-  /** By what a reason names: the invariant, or the figure. */
+  /** By the name that a reason has: of an invariant, or a figure. */
   readonly unusual: ReadonlyMap<string, readonly Breach[]>;
   /** Groups of figures. */
   readonly groupsWithoutProof: readonly string[];
@@ -30,8 +30,8 @@ export function questionsOf(
   return { year, unusual: byName, groupsWithoutProof: proof?.groupsWithoutProof ?? [] };
 }
 
-/** The reasons for all questions of a year: those of the command line, or those of its latest label where the question is the
- *  same. A question without a reason goes to `findings`. */
+/** The reasons for all questions of a year, from the command line or, for the same question, from its latest label. A question
+ *  without a reason goes to `findings`. */
 export function gatherReasons(
   { year, unusual, groupsWithoutProof }: Questions,
   reasons: ReasonOptions,
@@ -41,8 +41,8 @@ export function gatherReasons(
   const waivers: Waiver[] = [];
   for (const [name, breaches] of unusual) {
     const says = breaches.map((breach) => breach.says).join(' ');
-    const before = latest?.waivers.find((each) => each.name === name && each.says === says);
-    const because = reasons.because.get(name) ?? before?.because;
+    const earlier = latest?.waivers.find((each) => each.name === name && each.says === says);
+    const because = reasons.because.get(name) ?? earlier?.because;
     if (because !== undefined) waivers.push({ name, says, because });
     else {
       for (const breach of breaches)

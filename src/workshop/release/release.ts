@@ -40,13 +40,13 @@ import { checkRegister } from './check.js';
 import { evidenceOf } from './evidence.js';
 import { goldenAnswers } from './golden-answers.js';
 
-/** What came of releasing a year. */
+/** The result of releasing a year. */
 export interface Release {
   readonly label: string;
   readonly digest: string;
-  /** Why nothing was written; undefined when the label is new. */
+  /** The label with the same law, where nothing was written; undefined when the label is new. */
   readonly unchangedSince: string | undefined;
-  /** What the changelog says of it. */
+  /** Its lines in the changelog. */
   readonly changes: readonly string[];
   /** The files that were written, relative to the book. */
   readonly files: readonly string[];
@@ -84,18 +84,18 @@ export async function releaseProven(
   // Read again: the release before may have raised a revision.
   const { years } = checkFiles(root, allRequiredValues);
   const evidence = evidenceOf(root, proof);
-  const { next, year, digest, register } = stateOf(root, years, taxYear);
+  const { nextRevision, year, digest, register } = stateOf(root, years, taxYear);
   const label: Label = {
-    ...{ taxYear, revision: next, digest, ...PRESENT_FORM, at: timeAfter(register), ...reasons },
+    ...{ taxYear, revision: nextRevision, digest, ...PRESENT_FORM, at: timeAfter(register), ...reasons },
     ...{ evidence, ...signers, bundle: undefined, withdrawn: undefined, place: year.rates.place },
   };
-  const asReleased = { ...year, rates: { ...year.rates, revision: next } };
+  const asReleased = { ...year, rates: { ...year.rates, revision: nextRevision } };
   const answers = await goldenAnswers(root, payrollUnder(root, asReleased, label));
   const proofFiles = { cases: proof.caseFiles, answers };
   return releaseYear(root, years, taxYear, { ...reasons, ...signers, evidence, proofFiles });
 }
 
-/** Adds what proves a released label since: an entry of its own, as the law is the same. */
+/** Adds new evidence for a released label to the register, as an entry of its own: the law is the same. */
 export function releaseEvidence(root: string, label: Label, proof: Proof, { proofGaps }: Reasons): Release {
   const register = readRegister(root, new Findings());
   const { taxYear, revision, digest } = label;
@@ -112,7 +112,7 @@ export function releaseEvidence(root: string, label: Label, proof: Proof, { proo
   };
 }
 
-/** Whether HMRC's data sets of a year are other ones than those that its label was proven on. */
+/** Whether HMRC's data sets of a year differ from those that its label was proven on. */
 export function hasNewEvidence({ evidence }: Label, { testData }: CheckedYear): boolean {
   if (evidence === undefined) return false;
   const present = testData.map(({ file, sha256 }) => `${sha256} ${file}`).sort();
@@ -136,7 +136,7 @@ export function latestLabel(root: string, taxYear: string): Label | undefined {
   return latestOf(readRegister(root, new Findings()).labels, taxYear);
 }
 
-/** Checks that entries of the scope leave only with rules that model them. */
+/** Reports entries that left the scope although no rule changed that could model them. */
 export function checkScopeLeaves(root: string, year: YearOfLaw, findings: Findings): void {
   const { taxYear } = year.rates;
   const latest = latestLabel(root, taxYear);
@@ -163,12 +163,12 @@ export function releaseYear(
   taxYear: string,
   { waivers, proofGaps, evidence, releasedBy, reviewedBy, proofFiles }: ReleaseDetails,
 ): Release {
-  const { register, latest, law, digest, year, next } = stateOf(root, years, taxYear);
+  const { register, latest, law, digest, year, nextRevision } = stateOf(root, years, taxYear);
   if (latest?.digest === digest) {
     const label = `${taxYear}.${latest.revision}`;
     return { label, digest, unchangedSince: label, changes: [], files: [] };
   }
-  const label = `${taxYear}.${next}`;
+  const label = `${taxYear}.${nextRevision}`;
   const before = latest && readRecord(root, taxYear, latest.digest);
   const changes = changesSince(before, year);
   const files: string[] = [];
@@ -178,21 +178,21 @@ export function releaseYear(
     files.push(path);
   };
   // The register last: when this is interrupted, the next run writes the other files again.
-  write(year.rates.place.source.path, withRevision(year, next));
+  write(year.rates.place.source.path, withRevision(year, nextRevision));
   write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
-  const bundle = writeBundle(root, { taxYear, revision: next, digest }, year, proofFiles);
+  const bundle = writeBundle(root, { taxYear, revision: nextRevision, digest }, year, proofFiles);
   files.push(...bundle.paths);
   const at = timeAfter(register);
   addEntry(root, register, {
-    ...{ kind: 'release', taxYear, revision: next, digest, ...PRESENT_FORM, at },
+    ...{ kind: 'release', taxYear, revision: nextRevision, digest, ...PRESENT_FORM, at },
     ...{ waivers, proofGaps, evidence, releasedBy, reviewedBy, bundle: bundle.digest },
   });
   files.push(REGISTER_FILE);
   return { label, digest, unchangedSince: undefined, changes, files };
 }
 
-/** What changed since a label, in lines; the same law may be recorded in another form. */
+/** What changed since a label, in lines for the changelog; the same law may be recorded under another scheme. */
 function changesSince(before: Law | undefined, year: YearOfLaw): readonly string[] {
   if (before === undefined) return ['the first release of the year'];
   const changes = changesInLines(changesBetween(before, lawOf(year, before)));
@@ -214,7 +214,7 @@ function stateOf(root: string, years: readonly CheckedYear[], taxYear: string) {
     year,
     law,
     digest: contentDigest(law),
-    next: isReleased ? revision + 1 : revision,
+    nextRevision: isReleased ? revision + 1 : revision,
   };
 }
 

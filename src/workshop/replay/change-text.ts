@@ -1,7 +1,7 @@
 import { isList, isObject, type Json } from '../../json.js';
 import type { Change } from './compare-steps.js';
 
-/** How the two sides of a difference are called. */
+/** The names of the two sides of a difference. */
 export interface Sides {
   readonly a: string;
   readonly b: string;
@@ -9,16 +9,16 @@ export interface Sides {
 
 /** A difference in a few lines: what it is in, and both sides of it. */
 export function changeLines({ aspect, name, a, b, places = [] }: Change, sides: Sides): readonly string[] {
-  const at = places.length === 0 ? '' : ` (${[...new Set(places)].join(', ')})`;
+  const where = places.length === 0 ? '' : ` (${[...new Set(places)].join(', ')})`;
   const what = aspect === 'figure' || aspect === 'input' ? `${aspect} ${name}` : partLabel(name);
   return [
-    `${what}${at}:`,
+    `${what}${where}:`,
     `  ${sides.a}: ${a === null ? 'none' : partText(name, a)}`,
     `  ${sides.b}: ${b === null ? 'none' : partText(name, b)}`,
   ];
 }
 
-/** Any part of a step in a line. */
+/** A part of a step as a line of text. */
 export function oneLine(json: Json): string {
   if (isList(json)) return json.map((each) => pairText(each) ?? oneLine(each)).join(', ');
   if (!isObject(json)) return String(json);
@@ -27,7 +27,7 @@ export function oneLine(json: Json): string {
     .join(', ')} }`;
 }
 
-const PARTS: Readonly<Record<string, string>> = {
+const PART_LABELS: Readonly<Record<string, string>> = {
   applied_because: 'because',
   took: 'branch taken',
   tried: 'branches tried',
@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 function partLabel(name: string): string {
-  return PARTS[name] ?? name;
+  return PART_LABELS[name] ?? name;
 }
 
 function partText(name: string, json: Json): string {

@@ -25,16 +25,16 @@ export interface StepDifference {
   readonly b: SavedStep | undefined;
   /** What differs by itself; none when only the steps that it rests on do. */
   readonly changes: readonly Change[];
-  /** All steps that it rests on agree, as far as both traces have them: here the two calculations part. */
+  /** All steps that it reads agree, as far as both traces have them: here the two calculations diverge. */
   readonly isDivergence: boolean;
 }
 
-/** The first that differs by itself: what rests on it through a circle may stand before it. */
+/** The first step that differs by itself: through a cycle, a step that only reads it may stand before it. */
 export function firstDifference(differences: readonly StepDifference[]): StepDifference | undefined {
-  return differences.find(isOwn) ?? differences[0];
+  return differences.find(differsByItself) ?? differences[0];
 }
 
-export function isOwn({ a, b, changes }: StepDifference): boolean {
+export function differsByItself({ a, b, changes }: StepDifference): boolean {
   return changes.length > 0 || a === undefined || b === undefined;
 }
 
@@ -46,17 +46,17 @@ export function diffSteps(
   b: readonly SavedStep[],
   { words = false }: { readonly words?: boolean } = {},
 ): readonly StepDifference[] {
-  const [ofA, ofB] = [byKey(a), byKey(b)];
+  const [stepsOfA, stepsOfB] = [byKey(a), byKey(b)];
   const agrees = (key: string): boolean => {
-    const [left, right] = [ofA.get(key), ofB.get(key)];
+    const [left, right] = [stepsOfA.get(key), stepsOfB.get(key)];
     return (
       left === undefined || right === undefined || isDeepStrictEqual(left.json['value'], right.json['value'])
     );
   };
   return orderOfBoth(a, b).flatMap((key) => {
-    const [left, right] = [ofA.get(key), ofB.get(key)];
-    const rests = [...restsOn(left), ...restsOn(right)];
-    const isDivergence = rests.every(agrees) && !readsOtherFigures(left, right);
+    const [left, right] = [stepsOfA.get(key), stepsOfB.get(key)];
+    const dependencies = [...dependenciesOf(left), ...dependenciesOf(right)];
+    const isDivergence = dependencies.every(agrees) && !readsOtherFigures(left, right);
     const difference = { key, a: left, b: right, isDivergence };
     if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
     const changes = [...changesOf(left, right), ...(words ? diffWords(left, right) : [])];
@@ -108,18 +108,18 @@ function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
   ];
 }
 
-/** What else a step says. */
+/** Differences in titles, notes, sources and all else that does not say how a value was found. */
 function diffWords(a: SavedStep, b: SavedStep): readonly Change[] {
   const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.json[part], b.json[part]));
   const names = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
   // What an operand shows follows from other steps, unless this one came to the same.
   const except = resultsAgree ? names : [...names, 'operands'];
-  const rest = ({ json }: SavedStep): JsonObject => ({
+  const wordsOf = ({ json }: SavedStep): JsonObject => ({
     ...Object.fromEntries(Object.entries(json).filter(([part]) => !except.includes(part))),
     ...(json['figures'] !== undefined && { figures: wordsOfFigures(json['figures']) }),
   });
   const inputs = new Set(diffInputs(a, b).map(({ name }) => `.operands.${name}.input`));
-  return diffJson(rest(a), rest(b), '', [...inputs]).map(({ path, expected = null, got = null }) => ({
+  return diffJson(wordsOf(a), wordsOf(b), '', [...inputs]).map(({ path, expected = null, got = null }) => ({
     aspect: 'words',
     name: path.replace(/^\./, ''),
     a: expected,
@@ -127,7 +127,7 @@ function diffWords(a: SavedStep, b: SavedStep): readonly Change[] {
   }));
 }
 
-/** Where figures stand and are published; what they are is compared by itself. */
+/** The figures of a step without values and lines, which are compared elsewhere. */
 function wordsOfFigures(figures: Json): Json {
   if (!isList(figures)) return figures;
   return figures.map((figure) => {
@@ -168,19 +168,19 @@ function inputOf(operand: Json | undefined): Json | undefined {
   return typeof operand === 'object' && operand !== null && 'input' in operand ? operand.input : undefined;
 }
 
-/** The steps that a step rests on. What is read of the payslip before may itself rest on the step. */
-function restsOn(step: SavedStep | undefined): readonly string[] {
+/** The keys of the steps that a step reads, without `before()`: the payslip before may itself depend on the step. */
+function dependenciesOf(step: SavedStep | undefined): readonly string[] {
   return Object.entries(step?.operands ?? {}).flatMap(([name, operand]) =>
     name.startsWith('before(') ? [] : (stepOfOperand(operand) ?? []),
   );
 }
 
-/** In a trace of one payslip the figures of others stand with the operand. */
+/** Whether the figures of other payslips differ, which operands hold in a trace of one payslip. */
 function readsOtherFigures(a: SavedStep | undefined, b: SavedStep | undefined): boolean {
-  const withoutValue = (operand: Json | undefined): Json | undefined =>
+  const valueOfOperand = (operand: Json | undefined): Json | undefined =>
     typeof operand === 'object' && operand !== null && 'value' in operand ? operand.value : undefined;
   return Object.keys(a?.operands ?? {}).some((name) => {
-    const [left, right] = [withoutValue(a?.operands[name]), withoutValue(b?.operands[name])];
+    const [left, right] = [valueOfOperand(a?.operands[name]), valueOfOperand(b?.operands[name])];
     return left !== undefined && right !== undefined && !isDeepStrictEqual(left, right);
   });
 }
@@ -213,7 +213,7 @@ export interface JsonDifference {
   readonly got: Json | undefined;
 }
 
-/** Everything in which two JSON values differ, field by field and item by item. `but` names paths that are compared
+/** Everything in which two JSON values differ, field by field and item by item. `except` are paths that are compared
  *  elsewhere. */
 export function diffJson(
   expected: Json | undefined,

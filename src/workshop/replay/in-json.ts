@@ -1,10 +1,11 @@
-import { firstDifference, isOwn, type StepDifference } from './compare-steps.js';
+import { differsByItself, firstDifference, type StepDifference } from './compare-steps.js';
 import { agrees, type Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';
 
 /** What came of a replay, for a program. */
 export function asJson(replay: Replay) {
-  const { saved, now, fromBundle, differences, others, isResultCompared, moved, law } = replay;
+  const { saved, now, fromBundle, differences, otherDifferences, isResultCompared, movedSteps, lawChanges } =
+    replay;
   const first = firstDifference(differences);
   const bookAsJson = ({ engine, digest, serviceVersion, build }: SavedBook) => ({
     engine,
@@ -19,15 +20,15 @@ export function asJson(replay: Replay) {
       from_bundle: fromBundle,
       same: saved.book === undefined ? null : saved.book.digest === now.digest,
       same_build: saved.book?.build === undefined ? null : saved.book.build === now.build,
-      changes: law,
+      changes: lawChanges,
     },
     steps: saved.steps.length,
     agree: agrees(replay),
     first: first === undefined ? null : stepAsJson(first),
     differences: differences.map(stepAsJson),
-    other_differences: others,
+    other_differences: otherDifferences,
     result_compared: saved.book !== undefined && isResultCompared,
-    moved_steps: moved,
+    moved_steps: movedSteps,
   };
 }
 
@@ -38,7 +39,7 @@ function stepAsJson(difference: StepDifference) {
     step: key,
     file,
     line,
-    by_itself: isOwn(difference),
+    by_itself: differsByItself(difference),
     expected: a?.json['value'] ?? null,
     got: b?.json['value'] ?? null,
     changes: changes.map(({ a: expected, b: got, ...change }) => ({ ...change, expected, got })),

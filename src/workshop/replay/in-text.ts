@@ -1,7 +1,7 @@
 import type { Json } from '../../json.js';
 import { changeLines, oneLine } from './change-text.js';
 import type { JsonDifference } from './compare-steps.js';
-import { firstDifference, isOwn, type StepDifference } from './compare-steps.js';
+import { differsByItself, firstDifference, type StepDifference } from './compare-steps.js';
 import type { Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';
 
@@ -9,23 +9,24 @@ const SIDES = { a: 'expected', b: 'got' };
 
 /** What came of a replay, for a reader. */
 export function asText(replay: Replay): string {
-  const { saved, now, fromBundle, law, others, moved } = replay;
+  const { saved, now, fromBundle, lawChanges, otherDifferences, movedSteps } = replay;
   const book = fromBundle
     ? `The book of the trace is kept: ${now.engine}, digest ${now.digest}.`
     : bookInWords(saved.book, now);
   const lines = [book, ...buildInWords(saved.book, now)];
-  if (law.length > 0) lines.push('What changed in the law since:', ...law.map((line) => `  ${line}`));
+  if (lawChanges.length > 0)
+    lines.push('What changed in the law since:', ...lawChanges.map((line) => `  ${line}`));
   lines.push(...stepsInLines(replay));
-  if (others.length > 0) {
-    lines.push('', 'Beside the steps these differ:', ...others.flatMap(otherInLines));
+  if (otherDifferences.length > 0) {
+    lines.push('', 'Beside the steps these differ:', ...otherDifferences.flatMap(otherInLines));
   }
   if (!replay.isResultCompared) {
     lines.push(
       'The result was not compared: the trace does not hold its request. Give it with --request if you kept it.',
     );
-  } else if (saved.book !== undefined && others.length === 0)
+  } else if (saved.book !== undefined && otherDifferences.length === 0)
     lines.push('The result agrees, field by field.');
-  if (moved > 0) lines.push(`${moved} steps stand on other lines of their files now.`);
+  if (movedSteps > 0) lines.push(`${movedSteps} steps stand on other lines of their files now.`);
   return lines.join('\n');
 }
 
@@ -35,8 +36,8 @@ function stepsInLines({ saved, differences }: Replay): readonly string[] {
   if (first === undefined) return [`All ${count} steps agree.`];
   const lines = [`${differences.length} of ${count} steps differ. The first:`, ...stepInLines(first)];
   const others = differences.filter((each) => each !== first);
-  const own = others.filter(isOwn);
-  const following = others.filter((each) => !isOwn(each));
+  const own = others.filter(differsByItself);
+  const following = others.filter((each) => !differsByItself(each));
   if (own.length > 0) lines.push('', 'These differ by themselves, too:', ...own.flatMap(stepInLines));
   if (following.length > 0) {
     lines.push('', `${following.length} more only rest on what differs:`);

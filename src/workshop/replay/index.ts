@@ -20,7 +20,7 @@ import {
   type Payroll,
   scopeOfTrace,
 } from '../../operations/index.js';
-import { answerThen } from './answer-then.js';
+import { answerBeforeWithdrawal } from './before-withdrawal.js';
 import {
   countMovedSteps,
   diffJson,
@@ -30,12 +30,12 @@ import {
   type StepDifference,
 } from './compare-steps.js';
 import { authoritiesOf, type RecomputedTrace, recomputeFromSteps, stepsIn, stepsOf } from './recompute.js';
-import { asBefore, isOfBefore, type SavedBook, type SavedStep, type SavedTrace } from './saved-trace.js';
+import { isOldFormat, type SavedBook, type SavedStep, type SavedTrace, toOldFormat } from './saved-trace.js';
 
-/** What came of a replay. */
+/** The result of a replay. */
 export interface Replay {
   readonly saved: SavedTrace;
-  /** The calculation that was made again. */
+  /** The new calculation. */
   readonly run: Run;
   /** The law that the trace was recomputed by, and the program as it is now. */
   readonly now: SavedBook;
@@ -43,13 +43,13 @@ export interface Replay {
   readonly fromBundle: boolean;
   readonly differences: readonly StepDifference[];
   /** What differs besides the steps: in the result, the label, the order of the steps. */
-  readonly others: readonly JsonDifference[];
-  /** The result was not recomputed: the trace does not hold its request, or not even a result. */
+  readonly otherDifferences: readonly JsonDifference[];
+  /** False where a trace without its request could not be answered, so that its result was not compared. */
   readonly isResultCompared: boolean;
   /** How many steps stand on other lines. */
-  readonly moved: number;
+  readonly movedSteps: number;
   /** What changed in the law, where the record of the law of the trace is still in the book. */
-  readonly law: readonly string[];
+  readonly lawChanges: readonly string[];
 }
 
 /** Where the book is, and the request to calculate in the place of the trace's own. */
@@ -70,14 +70,14 @@ export async function replayOf(
   const build = { serviceVersion: SERVICE_VERSION, build: programBuild() };
   const now = { taxYear, ...payroll.identity(taxYear), ...build };
   const { run, steps: presentSteps, answer } = await recompute(saved, request, taxYear, payroll);
-  const steps = isOfBefore(saved) ? asBefore(presentSteps, saved.steps) : presentSteps;
+  const steps = isOldFormat(saved) ? toOldFormat(presentSteps, saved.steps) : presentSteps;
   return {
     saved,
     run,
     now,
     fromBundle,
     differences: diffSteps(saved.steps, steps, { words: true }),
-    others: [
+    otherDifferences: [
       ...differencesOfFile(saved, taxYear),
       ...differencesOfReceipt(saved),
       ...differencesOfLabel(saved, now, payroll.labels),
@@ -87,16 +87,16 @@ export async function replayOf(
       ...diffOrder(saved.steps, steps),
     ],
     isResultCompared: saved.book === undefined || answer !== undefined,
-    moved: countMovedSteps(saved.steps, steps),
-    law: lawSince(saved.book, now, payroll, root),
+    movedSteps: countMovedSteps(saved.steps, steps),
+    lawChanges: lawSince(saved.book, now, payroll, root),
   };
 }
 
-export function agrees({ differences, others }: Replay): boolean {
-  return differences.length === 0 && others.length === 0;
+export function agrees({ differences, otherDifferences }: Replay): boolean {
+  return differences.length === 0 && otherDifferences.length === 0;
 }
 
-/** What stands in the file that the service would not have written. */
+/** Fields that the service does not write, and a tax year other than that of the trace. */
 function differencesOfFile(
   { unknownFields, request }: SavedTrace,
   taxYear: string,
@@ -108,18 +108,18 @@ function differencesOfFile(
   ];
 }
 
-/** Law that no label names has no receipt. */
+/** Differences in the receipt; law without a label has none. */
 function differencesOfReceipt(saved: SavedTrace): readonly JsonDifference[] {
   const { json, book } = saved;
-  if (json === undefined || book === undefined || isOfBefore(saved)) return [];
+  if (json === undefined || book === undefined || isOldFormat(saved)) return [];
   const isOfLabel = !book.engine.endsWith('.unreleased');
   return diffJson(json['receipt'], isOfLabel ? { content: contentOf(json) } : null, 'receipt');
 }
 
-/** What a trace says that it leaves out. */
+/** Differences in the scope of a trace. */
 function differencesOfScope(saved: SavedTrace, payroll: Payroll, taxYear: string): readonly JsonDifference[] {
   const { json, request } = saved;
-  if (json === undefined || request === undefined || isOfBefore(saved)) return [];
+  if (json === undefined || request === undefined || isOldFormat(saved)) return [];
   const { body } = request;
   return diffJson(json['scope'], scopeOfTrace(payroll, taxYear, operationOf(body), body), 'scope');
 }
@@ -147,11 +147,12 @@ function differencesOfResult(
 ): readonly JsonDifference[] {
   if (book === undefined || answer === undefined) return [];
   const label = labelOf(book, labels);
-  const then = label !== undefined && isObject(result) ? answerThen(answer, result, label) : answer;
-  return diffJson(result, { ...then, engine: book.engine }, 'result');
+  const comparable =
+    label !== undefined && isObject(result) ? answerBeforeWithdrawal(answer, result, label) : answer;
+  return diffJson(result, { ...comparable, engine: book.engine }, 'result');
 }
 
-/** What a trace says of the law that its steps cite. */
+/** Differences in the authorities that the steps of a trace cite. */
 function differencesOfAuthorities(
   { book, request, authorities }: SavedTrace,
   steps: readonly SavedStep[],
@@ -165,16 +166,16 @@ function differencesOfAuthorities(
 
 async function recompute(
   { steps, request }: SavedTrace,
-  other: OperationRequest | undefined,
+  replacement: OperationRequest | undefined,
   taxYear: string,
   payroll: Payroll,
 ): Promise<RecomputedTrace> {
-  const own = request && { calculation: operationOf(request.body), request: request.body };
-  const question = other ?? own;
-  if (question === undefined) return recomputeFromSteps(steps, payroll, taxYear);
-  const { calculation } = question;
+  const savedRequest = request && { calculation: operationOf(request.body), request: request.body };
+  const operationRequest = replacement ?? savedRequest;
+  if (operationRequest === undefined) return recomputeFromSteps(steps, payroll, taxYear);
+  const { calculation } = operationRequest;
   const { run, answer } = await new Calculator(payroll).calculate(calculation, {
-    ...question.request,
+    ...operationRequest.request,
     tax_year: taxYear,
   });
   const operation = operationNamed(calculation);
@@ -194,8 +195,8 @@ async function recompute(
     if ('fault' in match) throw new Failed(`request.field: ${path} ${match.fault}.`);
     return match.field;
   });
-  const named = values.length + fields.length > 0 ? values : filterFound(run, operation.values);
-  return { run, steps: stepsOf(run, named, request.payslip ?? onlyPayslip(fields), fields), answer };
+  const valuesToTrace = values.length + fields.length > 0 ? values : filterFound(run, operation.values);
+  return { run, steps: stepsOf(run, valuesToTrace, request.payslip ?? onlyPayslip(fields), fields), answer };
 }
 
 function lawSince(

@@ -4,11 +4,11 @@ import type { SavedStep } from './saved-trace.js';
 
 type Input = CheckedBook['inputs'][number];
 
-/** What a trace says of one input. */
+/** An input as the steps of a trace read it. */
 interface InputReading {
   /** One figure; of the items of a list, one an item. */
   readonly data: readonly Json[];
-  /** The request did not say it. */
+  /** Whether the value is a default, which the request does not have. */
   readonly isDefault: boolean;
 }
 
@@ -22,7 +22,7 @@ const REQUEST = 'request.';
 export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Input[]): JsonObject {
   const readings = readInputs(steps);
   let request: JsonObject = {};
-  // What has parts is an object, though a rule may see a word in its place: so the parts come after it.
+  // Shorter paths first: a field with fields below it becomes an object, even if a rule saw a word there.
   for (const input of inputs.toSorted((a, b) => a.field.length - b.field.length)) {
     const reading = readings.get(input.path);
     const { list, keyed } = input;
@@ -30,7 +30,7 @@ export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Inp
     if (keyed !== undefined) request = withKeyed(request, input, keyed, reading.data[0] ?? null);
     else if (list === undefined) {
       const value = reading.data[0] ?? null;
-      if (!isDefaultBelowWord(request, input, value)) request = withInput(request, input, value);
+      if (!isDefaultOfWord(request, input, value)) request = withInput(request, input, value);
     } else {
       const isGiven = readings.get(`${input.field}.given`)?.data;
       request = withItems(request, input, list, reading.data, (at) => isGiven?.[at] !== false);
@@ -39,10 +39,10 @@ export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Inp
   return request;
 }
 
-/** A condition sees the defaults of parts, too, where the request says a word in their place. */
-function isDefaultBelowWord(request: JsonObject, { field, read }: Input, value: Json): boolean {
-  const isBelowWord = typeof fieldAt(request, field.split('.').slice(0, -1)) === 'string';
-  return isBelowWord && String(read({})) === String(value);
+/** Whether a value is only the default of a field below a word: conditions read such defaults, too. */
+function isDefaultOfWord(request: JsonObject, { field, read }: Input, value: Json): boolean {
+  const isPartOfWord = typeof fieldAt(request, field.split('.').slice(0, -1)) === 'string';
+  return isPartOfWord && String(read({})) === String(value);
 }
 
 function withInput(request: JsonObject, { path, field, type }: Input, value: Json): JsonObject {
@@ -52,7 +52,7 @@ function withInput(request: JsonObject, { path, field, type }: Input, value: Jso
     return value === true && present === undefined ? withField(request, steps, {}) : request;
   }
   if (path === field) return withField(request, steps, requestValue(value, type));
-  // One of the words of a list: where it is not in it, the list is there all the same.
+  // A flag for one word of a list: the list is in the request even without the word.
   const words = isList(present) ? present : [];
   return withField(request, steps, value === true ? [...words, path.slice(field.length + 1)] : words);
 }
@@ -71,7 +71,7 @@ function withItems(
     const presentItem = isList(present) ? present[at] : undefined;
     const item = isObject(presentItem) ? presentItem : {};
     if (path === field) return isGiven(at) ? withField(item, [name], requestValue(value, type)) : item;
-    // It is there, whatever it says: no rule read it.
+    // The object is in the request, but no rule read its fields.
     return value === true && item[name] === undefined ? withField(item, [name], {}) : item;
   });
   return withField(request, steps, items);
@@ -123,24 +123,24 @@ function readInputs(steps: readonly SavedStep[]): ReadonlyMap<string, InputReadi
       readings.set(name.slice(REQUEST.length), { data, isDefault: operand['default'] === true });
     }
   }
-  const ofItems = new Map<string, Json[]>();
+  const itemReadings = new Map<string, Json[]>();
   for (const { fact, saw, items, length } of steps.flatMap(factsOf)) {
     const name = fact.slice(REQUEST.length);
     if (readings.has(name)) continue;
     // A fact that is false or empty is the same as a missing field.
     if (items === undefined) readings.set(name, { data: [saw], isDefault: saw === '' });
     else {
-      const data = ofItems.get(name) ?? Array.from({ length }, () => null);
+      const data = itemReadings.get(name) ?? Array.from({ length }, () => null);
       for (const item of items) data[item - 1] = saw;
-      ofItems.set(name, data);
+      itemReadings.set(name, data);
     }
   }
-  for (const [name, data] of ofItems) readings.set(name, { data, isDefault: false });
+  for (const [name, data] of itemReadings) readings.set(name, { data, isDefault: false });
   return readings;
 }
 
 /** A fact of the request that a condition compared; of a condition of items those items of a list with `length`. */
-interface FactOfItems {
+interface FactReading {
   readonly fact: string;
   readonly saw: Json;
   readonly items: readonly number[] | undefined;
@@ -148,13 +148,13 @@ interface FactOfItems {
 }
 
 /** The facts of the request that the conditions of a step saw. */
-function factsOf({ json }: SavedStep): readonly FactOfItems[] {
+function factsOf({ json }: SavedStep): readonly FactReading[] {
   const because = isList(json['applied_because']) ? json['applied_because'] : [];
   const length = typeof json['items'] === 'number' ? json['items'] : 0;
   return because.flatMap((each) => {
     if (!isObject(each) || !isList(each['facts'])) return [];
-    const items = typeof each['items'] === 'string' ? placesIn(each['items']) : undefined;
-    return each['facts'].filter(isObject).flatMap(({ fact, saw }): FactOfItems[] => {
+    const items = typeof each['items'] === 'string' ? numbersIn(each['items']) : undefined;
+    return each['facts'].filter(isObject).flatMap(({ fact, saw }): FactReading[] => {
       const isOfRequest = typeof fact === 'string' && fact.startsWith(REQUEST);
       return isOfRequest && saw !== undefined ? [{ fact, saw, items, length }] : [];
     });
@@ -167,12 +167,12 @@ function figuresOf(column: Json, length: number): readonly Json[] {
   const figures: Json[] = Array.from({ length }, () => null);
   for (const [at, each] of column.entries()) {
     if (!isList(each)) figures[at] = each;
-    else for (const place of placesIn(String(each[1]))) figures[place - 1] = each[0] ?? null;
+    else for (const place of numbersIn(String(each[1]))) figures[place - 1] = each[0] ?? null;
   }
   return figures;
 }
 
-function placesIn(ranges: string): readonly number[] {
+function numbersIn(ranges: string): readonly number[] {
   return ranges.split(',').flatMap((range) => {
     const [first = 0, last = first] = range.split('-').map(Number);
     return Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -27,8 +27,8 @@ export interface RecomputedTrace {
   readonly answer: JsonObject | undefined;
 }
 
-/** Replays a trace that does not hold its request, from what its steps read of it: the whole answer where it is a trace of
- *  the whole answer. Throws `InvalidInput` when the rules refuse that request. */
+/** Replays a trace that does not hold its request, which is rebuilt from the operands of its steps. Returns an answer where the
+ *  trace is of a whole answer. Throws `InvalidInput` when the rules refuse that request. */
 export async function recomputeFromSteps(
   steps: readonly SavedStep[],
   payroll: Payroll,
@@ -43,7 +43,7 @@ export async function recomputeFromSteps(
     const result = await payroll.calculate(operation.name, request, taxYear);
     const values = filterFound(result.run, operation.values);
     if (values.every((value) => rules.has(value))) {
-      const payslip = onlyPayslip(steps, result.run);
+      const payslip = payslipOfTrace(steps, result.run);
       return {
         run: result.run,
         steps: stepsOf(result.run, values, payslip),
@@ -62,17 +62,17 @@ export async function recomputeFromSteps(
 
 /** The purpose whose book has the most of these rules: each has some that others do not have. */
 function purposeOf(rules: ReadonlySet<string>, year: YearBook): Purpose {
-  const known = year.purposes.map((purpose) => {
+  const counts = year.purposes.map((purpose) => {
     const { values } = year.bookOf(purpose).checked;
     const names = values.filter(({ copy, fullName }) => copy === undefined && rules.has(fullName));
     return { purpose, count: names.length };
   });
-  return known.reduce((most, each) => (each.count > most.count ? each : most)).purpose;
+  return counts.reduce((most, each) => (each.count > most.count ? each : most)).purpose;
 }
 
 /** The steps of a saved trace, in a run of its request. */
 export function stepsIn(run: Run, steps: readonly SavedStep[], book: Book): readonly SavedStep[] {
-  return stepsOf(run, namesIn(steps, book), onlyPayslip(steps, run));
+  return stepsOf(run, namesIn(steps, book), payslipOfTrace(steps, run));
 }
 
 /** The steps to values and fields; of one payslip where the trace is of one and the request has it. */
@@ -86,14 +86,16 @@ export function stepsOf(
   return toSavedSteps(traceSteps(run, { values, fields, ...only }));
 }
 
-/** The values that the trace found, of those that the book has: first those that no step rests on: the trace is of
- *  them, and so the steps come in its order. */
+/** The values of a trace that the book has, those first that no step reads: the trace was made for these, so the new steps come in
+ *  the same order. */
 function namesIn(steps: readonly SavedStep[], book: Book): readonly string[] {
-  const known = new Set(book.checked.values.map(({ fullName }) => fullName));
+  const valuesOfBook = new Set(book.checked.values.map(({ fullName }) => fullName));
   const readBySteps = new Set(
     steps.flatMap(({ operands }) => Object.values(operands).flatMap((each) => stepOfOperand(each) ?? [])),
   );
-  const names = steps.filter(({ key, rule }) => key === rule && known.has(rule)).map(({ rule }) => rule);
+  const names = steps
+    .filter(({ key, rule }) => key === rule && valuesOfBook.has(rule))
+    .map(({ rule }) => rule);
   return [
     ...names.filter((name) => !readBySteps.has(name)),
     ...names.filter((name) => readBySteps.has(name)),
@@ -122,7 +124,7 @@ export function authoritiesOf(
 }
 
 /** The payslip that a trace is of, when it is of one of several: a trace of all says `1-12`, and `1` where there is one. */
-function onlyPayslip(steps: readonly SavedStep[], { payslips }: Run): number | undefined {
+function payslipOfTrace(steps: readonly SavedStep[], { payslips }: Run): number | undefined {
   if (payslips === 1) return undefined;
   const only = steps.map(({ json }) => json['payslips']).find((numbers) => typeof numbers === 'string');
   return typeof only === 'string' && /^\d+$/.test(only) ? Number(only) : undefined;

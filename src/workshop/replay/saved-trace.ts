@@ -42,9 +42,11 @@ export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
   const trace = isObject(json) ? json['trace'] : json;
   const steps = readSteps(trace);
   if (steps === undefined) {
-    const wrong = isList(trace) ? trace.findIndex((each) => readStep(each) === undefined) : -1;
-    if (wrong >= 0 && isObject(json))
-      return { fault: `has no step at trace[${wrong}]: one has its rule, file, line, operands and value` };
+    const faultyIndex = isList(trace) ? trace.findIndex((each) => readStep(each) === undefined) : -1;
+    if (faultyIndex >= 0 && isObject(json))
+      return {
+        fault: `has no step at trace[${faultyIndex}]: one has its rule, file, line, operands and value`,
+      };
     return { fault: 'holds no trace: save the whole answer of POST …/trace, or of farthing explain --json' };
   }
   if (!isObject(json)) {
@@ -70,15 +72,15 @@ export function readTrace(json: Json): SavedTrace | { readonly fault: string } {
     };
   }
   const unknownFields = [
-    ...unknownFieldsOf(json, ANSWER, ''),
-    ...unknownFieldsOf(json['book'], BOOK, 'book.'),
+    ...unknownFieldsOf(json, ANSWER_FIELDS, ''),
+    ...unknownFieldsOf(json['book'], BOOK_FIELDS, 'book.'),
   ];
   const { result, authorities } = json;
   return { steps, book, result, authorities, request, json, unknownFields };
 }
 
-const ANSWER = ['request', 'result', 'trace', 'authorities', 'scope', 'book', 'receipt'];
-const BOOK = ['engine', 'digest', 'service_version', 'build'];
+const ANSWER_FIELDS = ['request', 'result', 'trace', 'authorities', 'scope', 'book', 'receipt'];
+const BOOK_FIELDS = ['engine', 'digest', 'service_version', 'build'];
 
 /** The fields of an object beside those that are known, by their paths. */
 export function unknownFieldsOf(
@@ -150,19 +152,19 @@ export function toSavedSteps(trace: readonly TraceStep[]): readonly SavedStep[] 
   return readSteps(json) ?? [];
 }
 
-/** Whether it is of before traces had a receipt; their steps say less, too. */
-export function isOfBefore({ json }: Pick<SavedTrace, 'json'>): boolean {
+/** Whether a trace is from before traces had a receipt and a scope; its steps have fewer fields, too. */
+export function isOldFormat({ json }: Pick<SavedTrace, 'json'>): boolean {
   return json?.['scope'] === undefined && json?.['receipt'] === undefined;
 }
 
-/** Steps without what they came to say since, where those of a trace of before do not say it. */
-export function asBefore(steps: readonly SavedStep[], filed: readonly SavedStep[]): readonly SavedStep[] {
+/** New steps without the fields that the filed steps of an old trace lack. */
+export function toOldFormat(steps: readonly SavedStep[], filed: readonly SavedStep[]): readonly SavedStep[] {
   const byKey = new Map(filed.map((step) => [step.key, step.json]));
   return steps.map((step) => {
     const before = byKey.get(step.key);
     if (before === undefined) return step;
     const { departs, rows, operands: _, ...json } = step.json;
-    const operands = withoutSince(step.operands, before['operands']);
+    const operands = withoutBeforeValues(step.operands, before['operands']);
     return {
       ...step,
       operands,
@@ -176,8 +178,8 @@ export function asBefore(steps: readonly SavedStep[], filed: readonly SavedStep[
   });
 }
 
-/** Old traces do not say what `before()` came to. */
-function withoutSince(operands: JsonObject, before: Json | undefined): JsonObject {
+/** Operands without the value of `before()`, which old traces do not have. */
+function withoutBeforeValues(operands: JsonObject, before: Json | undefined): JsonObject {
   const saysNothing = (name: string): boolean => {
     const operand = isObject(before) ? before[name] : undefined;
     return name.startsWith('before(') && isObject(operand) && operand['value'] === undefined;
@@ -220,7 +222,7 @@ function readFigure(figure: Json): SavedFigure | undefined {
   return { path, value, from, place };
 }
 
-/** A trace says where a figure stands at the first step that uses it. */
+/** Adds the place of each figure to all steps: a trace has it only at the first step that uses the figure. */
 function withPlaces(steps: readonly SavedStep[]): readonly SavedStep[] {
   const places = new Map<string, string>();
   for (const figure of steps.flatMap(({ figures }) => figures)) {

@@ -10,7 +10,7 @@ import {
 } from '../../operations/index.js';
 import { ANSWER_KEYS } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';
-import { asDraft07, asYaml, everySchema, required } from './every-schema.js';
+import { asDraft07, asYaml, mapSchemas, required } from './transform.js';
 
 /** The editor's schema of the worked cases of a book: their shape, and what a request of their operation may hold in any year,
  *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */
@@ -75,12 +75,12 @@ function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
 
 /** Without the keywords that editors do not know. */
 function forEditors(request: JsonObject): JsonObject {
-  return everySchema(request, ({ [DECIMALS]: _decimals, [UNIQUE_BY]: _key, ...keywords }) => keywords);
+  return mapSchemas(request, ({ [DECIMALS]: _decimals, [UNIQUE_BY]: _key, ...keywords }) => keywords);
 }
 
 /** The fields of a request with their help, and nothing that one could be wrong in. */
 function withHelpOnly(request: JsonObject): JsonObject {
-  return everySchema(request, ({ description, properties, items, enum: words }) => ({
+  return mapSchemas(request, ({ description, properties, items, enum: words }) => ({
     ...(description !== undefined && { description }),
     ...(properties !== undefined && { properties }),
     ...(items !== undefined && { items }),

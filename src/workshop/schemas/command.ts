@@ -1,5 +1,5 @@
 import { type AddCommand, Failed } from '../../cli/index.js';
-import { filesWithoutSchema, firstLineOf } from './files.js';
+import { filesNotNamingSchema, firstLineOf } from './files.js';
 import { outdatedSchemas, writeSchemas } from './index.js';
 
 /** `farthing schemas`: what editors need to complete and check the files of the book. */
@@ -15,7 +15,7 @@ export const schemas: AddCommand = (program, terminal) => {
     )
     .addHelpText('after', '\nExamples:\n  npx farthing schemas\n  npx farthing schemas --check')
     .action(({ check = false }: { readonly check?: boolean }) => {
-      const unnamed = filesWithoutSchema(terminal.root);
+      const unnamed = filesNotNamingSchema(terminal.root);
       const outdated = check ? outdatedSchemas(terminal.root) : writeSchemas(terminal.root);
       for (const { path } of outdated) {
         terminal.out(

@@ -16,31 +16,31 @@ export function schemaPath(name: SchemaName): string {
 }
 
 /** A file of the book, and the schema that it is of. */
-export interface SchemedFile extends BookFile {
+export interface FileWithSchema extends BookFile {
   readonly schema: SchemaName;
 }
 
 /** All files of a book that have a schema. */
-export function schemedFiles(root: string): readonly SchemedFile[] {
-  const of = (schema: SchemaName, folder: string): readonly SchemedFile[] =>
+export function filesWithSchema(root: string): readonly FileWithSchema[] {
+  const filesOf = (schema: SchemaName, folder: string): readonly FileWithSchema[] =>
     // What cannot be read is reported by `farthing check`.
     wholeOnes(yamlFiles(root, folder, new Findings())).map((file) => ({ ...file, schema }));
   return [
-    ...of('rules', 'rules'),
-    ...of('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),
-    ...of('catalogue', 'rates').filter(({ path }) => path === CATALOGUE_FILE),
-    ...of('authorities', 'rates').filter(({ path }) => path === AUTHORITIES_FILE),
-    ...of('scope', 'rates').filter(({ path }) => path === SCOPE_FILE),
-    ...of('cases', CASES_FOLDER),
+    ...filesOf('rules', 'rules'),
+    ...filesOf('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),
+    ...filesOf('catalogue', 'rates').filter(({ path }) => path === CATALOGUE_FILE),
+    ...filesOf('authorities', 'rates').filter(({ path }) => path === AUTHORITIES_FILE),
+    ...filesOf('scope', 'rates').filter(({ path }) => path === SCOPE_FILE),
+    ...filesOf('cases', CASES_FOLDER),
   ];
 }
 
 /** The first line of a file: a comment by which editors find its schema. */
-export function firstLineOf({ path, schema }: Pick<SchemedFile, 'path' | 'schema'>): string {
+export function firstLineOf({ path, schema }: Pick<FileWithSchema, 'path' | 'schema'>): string {
   return `# yaml-language-server: $schema=${posix.relative(posix.dirname(path), schemaPath(schema))}`;
 }
 
 /** The files that do not name their schema on their first line. */
-export function filesWithoutSchema(root: string): readonly SchemedFile[] {
-  return schemedFiles(root).filter((file) => file.text.split(/\r?\n/, 1)[0] !== firstLineOf(file));
+export function filesNotNamingSchema(root: string): readonly FileWithSchema[] {
+  return filesWithSchema(root).filter((file) => file.text.split(/\r?\n/, 1)[0] !== firstLineOf(file));
 }

@@ -11,10 +11,10 @@ import { BrokenBook, Findings } from '../../language/index.js';
 import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
 import { authoritiesSchema, catalogueSchema, scopeSchema } from '../../law/index.js';
 import { casesSchema } from './cases.js';
-import { asDraft07, asYaml } from './every-schema.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
 import { ratesSchema } from './rates.js';
 import { rulesSchema } from './rules.js';
+import { asDraft07, asYaml } from './transform.js';
 
 /** A schema as it stands below a book's folder. */
 export interface SchemaFile {
@@ -22,7 +22,7 @@ export interface SchemaFile {
   readonly text: string;
 }
 
-/** Those schemas of a book that are not as they should be. Throws `BrokenBook` when something is wrong in the book, which
+/** The schemas of a book whose files are missing or outdated. Throws `BrokenBook` when something is wrong in the book, which
  *  then cannot say what requests may hold. */
 export function outdatedSchemas(root: string): readonly SchemaFile[] {
   const schemas: Readonly<Record<SchemaName, JsonObject>> = {
@@ -39,7 +39,7 @@ export function outdatedSchemas(root: string): readonly SchemaFile[] {
   })).filter(({ path, text }) => textIn(join(root, path)) !== text);
 }
 
-/** Writes the schemas of a book that are not as they should be, and gives those it wrote. */
+/** Writes the outdated schemas of a book, and returns those it wrote. */
 export function writeSchemas(root: string): readonly SchemaFile[] {
   const outdated = outdatedSchemas(root);
   mkdirSync(join(root, SCHEMAS_FOLDER), { recursive: true });
@@ -65,19 +65,19 @@ function textIn(path: string): string | undefined {
 const WIDTH = 110;
 
 /** JSON with an object's fields each on a line, and a list of words on one where it fits: as `biome check` wants it. */
-export function formatJson(json: Json, indent = '', before = ''): string {
-  const deeper = `${indent}  `;
+export function formatJson(json: Json, indent = '', prefix = ''): string {
+  const innerIndent = `${indent}  `;
   if (isObject(json)) {
     const fields = Object.entries(json).map(([name, value]) => {
       const key = `${JSON.stringify(name)}: `;
-      return `${deeper}${key}${formatJson(value, deeper, key)}`;
+      return `${innerIndent}${key}${formatJson(value, innerIndent, key)}`;
     });
     return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n${indent}}`;
   }
   if (!isList(json)) return JSON.stringify(json);
   const line = `[${json.map((item) => JSON.stringify(item)).join(', ')}]`;
-  const isOfWords = json.every((item) => !isObject(item) && !isList(item));
-  // A comma may follow.
-  if (isOfWords && indent.length + before.length + line.length < WIDTH) return line;
-  return `[\n${json.map((item) => `${deeper}${formatJson(item, deeper)}`).join(',\n')}\n${indent}]`;
+  const isFlat = json.every((item) => !isObject(item) && !isList(item));
+  // Less than the width: a comma may follow.
+  if (isFlat && indent.length + prefix.length + line.length < WIDTH) return line;
+  return `[\n${json.map((item) => `${innerIndent}${formatJson(item, innerIndent)}`).join(',\n')}\n${indent}]`;
 }

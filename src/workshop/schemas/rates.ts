@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../json.js';
 import { MONEY, name, PERCENT, WITH_SEPARATORS, year } from '../../language/index.js';
 import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
 import { NOTATIONS, type Unit } from '../../law/index.js';
-import { asDraft07 } from './every-schema.js';
+import { asDraft07 } from './transform.js';
 
 /** The editor's schema of a rates file: every figure of the catalogue in its unit, and what only payroll needs. */
 export function ratesSchema(catalogue: Catalogue): JsonObject {
@@ -11,7 +11,7 @@ export function ratesSchema(catalogue: Catalogue): JsonObject {
     title: 'The rates and thresholds of a tax year',
     type: 'object',
     additionalProperties: false,
-    required: [...Object.keys(HEADER), ...ofAllYears(catalogue)],
+    required: [...Object.keys(HEADER), ...requiredNames(catalogue)],
     properties: { ...HEADER, ...Object.fromEntries(groups) },
     $defs: figureDefinitions(),
   });
@@ -43,7 +43,7 @@ const HEADER = {
   changes: {
     oneOf: [
       { type: 'string', pattern: '^none\\??$' },
-      { type: 'array', items: { ...DAY_SCHEMA, pattern: confirmedOrNot(inside(DAY)) }, minItems: 1 },
+      { type: 'array', items: { ...DAY_SCHEMA, pattern: figurePattern(withoutAnchors(DAY)) }, minItems: 1 },
     ],
     description:
       'The first day of each figure that is new within the year, or none. Examples: `changes: [2024-01-06]`, `changes: none`',
@@ -68,13 +68,13 @@ function groupSchema(group: CatalogueGroup): JsonObject {
       },
       ...propertiesOf(group),
     },
-    ...others(group),
+    ...otherProperties(group),
   };
 }
 
 /** What a group may have besides its figures of the catalogue: what is under payroll_only, and the rows of a table, which are for
  *  the year to say. A group without payroll_only has nothing else. */
-function others({ entries, rows }: CatalogueGroup): JsonObject {
+function otherProperties({ entries, rows }: CatalogueGroup): JsonObject {
   return {
     additionalProperties: { $ref: '#/$defs/payroll_figure' },
     if: { required: ['payroll_only'] },
@@ -91,7 +91,7 @@ function propertiesOf({ entries }: CatalogueGroup): Readonly<Record<string, Json
 
 function schemaOf(entry: CatalogueEntry): JsonObject {
   if (entry.node === 'figure')
-    return { $ref: `#/$defs/${entry.unit}`, description: `${helpOf(entry)} ${IN_WORDS[entry.unit]}` };
+    return { $ref: `#/$defs/${entry.unit}`, description: `${helpOf(entry)} ${NOTATION_HELP[entry.unit]}` };
   return {
     type: 'object',
     description: entry.title,
@@ -103,7 +103,7 @@ function schemaOf(entry: CatalogueEntry): JsonObject {
 /** A row has all figures of one of the kinds. */
 function rowSchema(kinds: readonly CatalogueGroup[]): JsonObject {
   const [{ title = '' } = {}] = kinds;
-  const required = kinds.map(({ entries }) => ({ required: ofAllYears(entries) }));
+  const required = kinds.map(({ entries }) => ({ required: requiredNames(entries) }));
   return {
     type: 'object',
     description: title,
@@ -114,7 +114,7 @@ function rowSchema(kinds: readonly CatalogueGroup[]): JsonObject {
 }
 
 /** The names that the file of every year must have. */
-function ofAllYears(entries: ReadonlyMap<string, CatalogueEntry>): readonly string[] {
+function requiredNames(entries: ReadonlyMap<string, CatalogueEntry>): readonly string[] {
   return [...entries].flatMap(([name, { years }]) => (years.from || years.until ? [] : [name]));
 }
 
@@ -130,7 +130,7 @@ function figureDefinitions(): Readonly<Record<string, JsonObject>> {
 }
 
 /** How a figure of each unit is written, for people. */
-const IN_WORDS: Readonly<Record<Unit, string>> = {
+const NOTATION_HELP: Readonly<Record<Unit, string>> = {
   money:
     'Money is written £1234, without thousands separators; £1234? is not confirmed yet. £190 until 2022-07-05 then £242 changes within the year.',
   percent:
@@ -145,22 +145,23 @@ const IN_WORDS: Readonly<Record<Unit, string>> = {
 function figure(notation: Exclude<Unit, 'bands'>, form: RegExp): JsonObject {
   const schema = {
     type: 'string',
-    pattern: notation === 'fraction' ? confirmedOrNot(inside(form)) : dated(inside(form)),
-    errorMessage: IN_WORDS[notation],
+    pattern:
+      notation === 'fraction' ? figurePattern(withoutAnchors(form)) : datedPattern(withoutAnchors(form)),
+    errorMessage: NOTATION_HELP[notation],
   };
   return notation === 'count' ? { anyOf: [{ type: 'number', minimum: 0 }, schema] } : schema;
 }
 
 /** `12%`, and `12% until 2024-01-05 then 10%`. */
-function dated(form: string): string {
-  return confirmedOrNot(`${form}( until ${inside(DAY)} then ${form})*`);
+function datedPattern(form: string): string {
+  return figurePattern(`${form}( until ${withoutAnchors(DAY)} then ${form})*`);
 }
 
-function confirmedOrNot(form: string): string {
+function figurePattern(form: string): string {
   return `^${form}\\s*\\??$`;
 }
 
-function inside({ source }: RegExp): string {
+function withoutAnchors({ source }: RegExp): string {
   return source.replace(/^\^/, '').replace(/\$$/, '');
 }
 
@@ -179,7 +180,12 @@ const NAMES_OF: JsonObject = {
 };
 
 function figureOfBand(form: RegExp, description: string): JsonObject {
-  return { type: 'string', pattern: confirmedOrNot(inside(form)), description, errorMessage: description };
+  return {
+    type: 'string',
+    pattern: figurePattern(withoutAnchors(form)),
+    description,
+    errorMessage: description,
+  };
 }
 
 const BANDS: JsonObject = {
@@ -206,7 +212,7 @@ const BANDS: JsonObject = {
 const PAYROLL_FIGURE: JsonObject = {
   anyOf: [
     ...[...NOTATIONS.keys()].map((notation) => ({ $ref: `#/$defs/${notation}` })),
-    { type: 'string', pattern: `^(?!${inside(WITH_SEPARATORS)}\\??$)[^£%]+$` },
+    { type: 'string', pattern: `^(?!${withoutAnchors(WITH_SEPARATORS)}\\??$)[^£%]+$` },
     { $ref: '#/$defs/bands' },
     {
       type: 'object',

@@ -1,7 +1,7 @@
 import { roundings } from '../../decimal/index.js';
 import type { JsonObject } from '../../json.js';
 import { constructs, keysBeside, OPERATORS, topicSchema } from '../../language/inspect.js';
-import { asDraft07, asYaml, required } from './every-schema.js';
+import { asDraft07, asYaml, required } from './transform.js';
 
 /** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
 export function rulesSchema(): JsonObject {
@@ -54,13 +54,13 @@ const INPUTS_OF_WORDS = {
 const CONDITIONS = [['fact', 'operator', 'value'], ['all'], ['any'], ['not']];
 
 /** A condition over facts of the request, or a test in one, in the form of json-rules-engine. */
-function conditionSchema(beside: JsonObject = {}): JsonObject {
+function conditionSchema(extraProperties: JsonObject = {}): JsonObject {
   const { lists, counts, others } = operators();
   return {
     type: 'object',
     additionalProperties: false,
     properties: {
-      ...beside,
+      ...extraProperties,
       fact: {
         type: 'string',
         description:

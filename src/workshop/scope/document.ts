@@ -7,7 +7,7 @@ export const SCOPE_DOCUMENT = 'docs/scope.md';
 export function scopeDocument(payroll: Payroll): string {
   const { latestTaxYear } = payroll;
   const { assumptions, leftOut = [] } = scopeOf(payroll, latestTaxYear);
-  const ofOperations = operations.flatMap(({ name, path, method }) => {
+  const sections = operations.flatMap(({ name, path, method }) => {
     const ownAssumptions = assumptions.filter((each) => each.operations.includes(name));
     const ownLeftOut = leftOut.filter((each) => each.operations.includes(name));
     return [
@@ -29,7 +29,7 @@ export function scopeDocument(payroll: Payroll): string {
     '# What is taken for granted, and what is not modelled',
     `This page is made from the book of ${latestTaxYear} by \`npm run generate\`: from the \`assume:\` of its rules, and from` +
       ' `rates/scope.yaml`. `GET /v1/scope` has the same for every year.',
-    ...ofOperations,
+    ...sections,
   ].join('\n\n')}\n`;
 }
 

@@ -27,7 +27,7 @@ export interface FilingFault {
 /** Reads a record, a trace, `{request, answer}`, or a plain answer with its request beside it. */
 export function readFiled(json: Json, separateRequest?: OperationRequest): FiledAnswer | FilingFault {
   if (!isObject(json)) return { fault: 'is no object: it holds no answer' };
-  if ('record' in json) return separateRequest === undefined ? readRecord(json) : holdsRequest;
+  if ('record' in json) return separateRequest === undefined ? readRecord(json) : HOLDS_REQUEST;
   if ('trace' in json) return readFiledTrace(json, separateRequest);
   if (separateRequest !== undefined) return plainAnswer(json, json, separateRequest);
   const { answer, request } = json;
@@ -36,14 +36,16 @@ export function readFiled(json: Json, separateRequest?: OperationRequest): Filed
   if (!isObject(answer) || !isObject(request))
     return { fault: 'has an answer, or a request, that is no object' };
   const calculation = json['operation'] === undefined ? operationOf(request) : operationNamed(json);
-  return calculation === undefined ? noOperation(json) : plainAnswer(json, answer, { calculation, request });
+  return calculation === undefined
+    ? unknownOperation(json)
+    : plainAnswer(json, answer, { calculation, request });
 }
 
 function readRecord(json: JsonObject): FiledAnswer | FilingFault {
   const { record, request, result, book } = json;
   if (record !== 1) return { fault: `is a record of another form than 1: ${JSON.stringify(record)}` };
   const calculation = operationNamed(json);
-  if (calculation === undefined) return noOperation(json);
+  if (calculation === undefined) return unknownOperation(json);
   if (!isObject(request) || !isObject(result) || !isObject(book) || typeof book['engine'] !== 'string') {
     const fields = { request, result, book, 'book.engine': isObject(book) ? book['engine'] : '' };
     const wrong = Object.entries(fields).filter(([name, value]) =>
@@ -61,7 +63,7 @@ function readFiledTrace(
 ): FiledAnswer | FilingFault {
   const trace = readTrace(json);
   if ('fault' in trace) return trace;
-  if (trace.request !== undefined && separateRequest !== undefined) return holdsRequest;
+  if (trace.request !== undefined && separateRequest !== undefined) return HOLDS_REQUEST;
   const { result, book } = json;
   if (!isObject(result) || !isObject(book) || trace.book === undefined)
     return { fault: `is a trace without its ${isObject(result) ? 'book' : 'result'}` };
@@ -81,13 +83,13 @@ function plainAnswer(
   return { kind: 'answer', operationRequest, result, engine, book: undefined, json, trace: undefined };
 }
 
-const holdsRequest: FilingFault = { fault: 'holds its own request: none is given beside it' };
+const HOLDS_REQUEST: FilingFault = { fault: 'holds its own request: none is given beside it' };
 
 function operationNamed({ operation }: JsonObject): OperationName | undefined {
   return OPERATION_NAMES.find((each) => each === operation);
 }
 
-function noOperation({ operation = null }: JsonObject): FilingFault {
+function unknownOperation({ operation = null }: JsonObject): FilingFault {
   const names = OPERATION_NAMES.join(', ');
   return {
     fault: `is of no operation there is: one of ${names} is expected, not ${JSON.stringify(operation)}`,

@@ -7,7 +7,7 @@ import type { Verification } from './index.js';
 
 /** What came of it, for a program. */
 export function asJson(verification: Verification) {
-  const { filed, label, differences, replay, leaves, isSameBuild } = verification;
+  const { filed, label, differences, replay, leafCount, isSameBuild } = verification;
   return {
     kind: filed.kind,
     operation: filed.operationRequest?.calculation ?? null,
@@ -15,7 +15,7 @@ export function asJson(verification: Verification) {
     digest: label.digest,
     withdrawn: label.withdrawn ?? null,
     agree: differences.length === 0,
-    fields: leaves,
+    fields: leafCount,
     differences: differences.map(differenceAsJson),
     same_build: isSameBuild ?? null,
     steps: replay === undefined ? null : replayJson(replay),

@@ -7,10 +7,11 @@ import type { Verification } from './index.js';
 
 /** What came of it, for a reader. */
 export function asText(verification: Verification): string {
-  const { filed, label, differences, replay, leaves } = verification;
-  const of = filed.operationRequest === undefined ? '' : ` of ${filed.operationRequest.calculation}`;
+  const { filed, label, differences, replay, leafCount } = verification;
+  const operationText =
+    filed.operationRequest === undefined ? '' : ` of ${filed.operationRequest.calculation}`;
   const lines = [
-    `This is ${filed.kind === 'answer' ? 'an answer' : `a ${filed.kind}`}${of} under ${nameOf(label)}, whose book is kept as it was released.`,
+    `This is ${filed.kind === 'answer' ? 'an answer' : `a ${filed.kind}`}${operationText} under ${nameOf(label)}, whose book is kept as it was released.`,
     ...programInLines(verification),
     ...(label.withdrawn === undefined
       ? []
@@ -19,8 +20,8 @@ export function asText(verification: Verification): string {
   if (differences.length === 0)
     lines.push(
       replay === undefined
-        ? `All ${leaves} fields of the result agree.`
-        : `All ${leaves} fields of the result agree, and all ${replay.saved.steps.length} steps.`,
+        ? `All ${leafCount} fields of the result agree.`
+        : `All ${leafCount} fields of the result agree, and all ${replay.saved.steps.length} steps.`,
     );
   else
     lines.push(`${differences.length === 1 ? 'One thing differs' : `${differences.length} things differ`}:`);
@@ -66,10 +67,10 @@ function programInLines({ filed, isSameBuild }: Verification): readonly string[]
   ];
 }
 
-/** What no figures prove. */
+/** What a verification cannot prove, in a sentence. */
 export const NOT_PROVEN = 'Who answered, and when, this does not prove.';
 
-/** What a reader may take for proven, and is not. */
+/** Sentences on what a verification does not prove, though a reader may think so. */
 export function notProven({ filed }: Pick<Verification, 'filed'>): readonly string[] {
   if (filed.kind !== 'record') return [NOT_PROVEN];
   return [

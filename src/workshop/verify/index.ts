@@ -4,33 +4,33 @@ import { isList, isObject, type Json } from '../../json.js';
 import type { Run } from '../../language/index.js';
 import { type Label, programBuild } from '../../law/index.js';
 import { contentOf, InvalidInput, type Payroll } from '../../operations/index.js';
-import { answerThen, saysWithdrawn } from '../replay/answer-then.js';
+import { answerBeforeWithdrawal, mentionsWithdrawal } from '../replay/before-withdrawal.js';
 import { diffJson, type JsonDifference } from '../replay/compare-steps.js';
 import { type Replay, replayOf } from '../replay/index.js';
 import { unknownFieldsOf } from '../replay/saved-trace.js';
 import type { FiledAnswer } from './filed.js';
 import type { Laws } from './laws.js';
 
-/** What came of holding a filed answer against its law. */
+/** The result of checking a filed answer against its law. */
 export interface Verification {
   readonly filed: FiledAnswer;
   readonly label: Label;
   /** Everything that differs: `expected` is what was filed, `got` what it should be. Paths below the result stand alone. */
   readonly differences: readonly JsonDifference[];
-  /** Of a trace, its steps. */
+  /** The replay of the steps; undefined for what is no trace. */
   readonly replay: Replay | undefined;
-  /** The calculation that was made again; undefined where there was none. */
+  /** The new calculation; undefined where there was none. */
   readonly run: Run | undefined;
   /** How many figures, words and texts of the result were compared. */
-  readonly leaves: number;
+  readonly leafCount: number;
   /** Whether the program that answered is the present one; undefined where the file does not say which it was. */
   readonly isSameBuild: boolean | undefined;
 }
 
-/** Holds a filed answer against its receipt, the register, and what the law of its label says to its request, in this order.
+/** Checks a filed answer against its receipt, the register, and a new calculation by the law of its label, in this order.
  *  Throws `Unjudged` where there is no law to judge by. */
 export async function verify(filed: FiledAnswer, laws: Laws): Promise<Verification> {
-  const { label, payroll } = await laws.of(filed.engine, entriesThen(filed, laws));
+  const { label, payroll } = await laws.find(filed.engine, registerLengthThen(filed, laws));
   const build = filed.book?.['build'];
   const { replay, run, differences } = await recompute(filed, label, payroll, laws.root);
   return {
@@ -39,12 +39,12 @@ export async function verify(filed: FiledAnswer, laws: Laws): Promise<Verificati
     differences: [...differencesOfFile(filed), ...differencesOfBook(filed, label, laws), ...differences],
     replay,
     run,
-    leaves: countLeaves(filed.result),
+    leafCount: countLeaves(filed.result),
     isSameBuild: build === undefined ? undefined : build === programBuild(),
   };
 }
 
-/** What differs in the result, and in the steps of a trace. That the request is refused is a difference: it was answered. */
+/** The differences in the result, and in the steps of a trace. A refusal is a difference: the request was answered then. */
 async function recompute(
   filed: FiledAnswer,
   label: Label,
@@ -67,16 +67,16 @@ async function recompute(
   }
 }
 
-const RECORD = [
+const RECORD_FIELDS = [
   ...['record', 'operation', 'issued', 'request_id', 'reference', 'request', 'result', 'book', 'receipt'],
 ];
 
-/** The receipt, and what stands in a record that the service would not have written. */
+/** Differences in the receipt of a record, and fields that the service does not write. */
 function differencesOfFile({ kind, json }: FiledAnswer): readonly JsonDifference[] {
   if (kind !== 'record') return [];
   return [
     ...diffJson(json['receipt'], { content: contentOf(json) }, 'receipt'),
-    ...unknownFieldsOf(json, RECORD, '').map((path) => ({
+    ...unknownFieldsOf(json, RECORD_FIELDS, '').map((path) => ({
       path,
       expected: 'a field that no record has',
       got: undefined,
@@ -100,25 +100,25 @@ function differencesOfBook(
     // A label may have got its bundle after the answer.
     bundle: book['bundle'] === null ? null : bundle,
     language: label.language,
-    register: registerThen(book['register'], laws),
+    register: expectedRegister(book['register'], laws),
     build,
     service_version,
-    status: saysWithdrawn(result, label) ? 'withdrawn' : 'released',
+    status: mentionsWithdrawal(result, label) ? 'withdrawn' : 'released',
   };
   return diffJson(book, expected, 'book');
 }
 
-/** How many entries the register had when a record was written, as far as it says so truly. */
-function entriesThen({ book }: FiledAnswer, { register }: Laws): number {
+/** How many entries the register had when a record was written; all where its hash is not in the register. */
+function registerLengthThen({ book }: FiledAnswer, { register }: Laws): number {
   const { head } = isObject(book?.['register']) ? book['register'] : {};
   const at = typeof head === 'string' ? register.hashes.indexOf(head) : -1;
   return at < 0 ? register.length : at + 1;
 }
 
-/** The register that a record names, if this one began with it: else it was written anew, or cut off, since. */
-function registerThen(named: Json | undefined, { register }: Laws): Json {
-  if (!isObject(named)) return 'its number of entries, and the hash of the last';
-  const { n, head } = named;
+/** What a record must say of the register: the entry of its hash; where that is unknown, the entry of its number. */
+function expectedRegister(recorded: Json | undefined, { register }: Laws): Json {
+  if (!isObject(recorded)) return 'its number of entries, and the hash of the last';
+  const { n, head } = recorded;
   const at = typeof head === 'string' ? register.hashes.indexOf(head) : -1;
   if (at >= 0) return { n: at + 1, head: head ?? null };
   const entry = typeof n === 'number' ? register.hashes[n - 1] : undefined;
@@ -134,7 +134,7 @@ async function compareResult(
   if (operationRequest === undefined) return { run: undefined, differences: [] };
   const { calculation, request } = operationRequest;
   const { answer, run } = await new Calculator(payroll).calculate(calculation, request);
-  const differences = diffJson(result, answerThen(answer, result, label), '');
+  const differences = diffJson(result, answerBeforeWithdrawal(answer, result, label), '');
   return {
     run,
     differences: [
@@ -144,10 +144,10 @@ async function compareResult(
   };
 }
 
-/** What differs in a trace, in the form of all else. */
-function stepsThatDiffer({ differences, others }: Replay): readonly JsonDifference[] {
+/** The differences of a replay as differences of fields. */
+function stepsThatDiffer({ differences, otherDifferences }: Replay): readonly JsonDifference[] {
   return [
-    ...others.map((each) => ({ ...each, path: each.path.replace(/^result\./, '') })),
+    ...otherDifferences.map((each) => ({ ...each, path: each.path.replace(/^result\./, '') })),
     ...differences.map(({ key, a, b }) => ({
       path: `trace ${key}`,
       expected: a?.json['value'],

@@ -18,7 +18,7 @@ export interface LawOfLabel {
   readonly payroll: Payroll;
 }
 
-/** The laws of a register, each from its bundle, whatever the files of the book say by now. */
+/** The laws of a register, each from its bundle, independent of the present files of the book. Cached by label. */
 export class Laws {
   readonly register: Register;
   readonly #laws = new Map<string, Promise<LawOfLabel>>();
@@ -30,9 +30,9 @@ export class Laws {
     if (findings.count > 0) throw new Unjudged(new BrokenBook(findings.all).message);
   }
 
-  /** The law of a label, as the register had it after so many entries; rejected with `Unjudged` where there is none to judge by.
-   *  What a label is said to be proven on, or that it was withdrawn, may stand in entries of after an answer. */
-  of(engine: string, entries = this.register.length): Promise<LawOfLabel> {
+  /** The law of a label, as the register had it after so many entries: evidence and withdrawals may be entered after an answer.
+   *  Rejects with `Unjudged` where there is no law to judge by. */
+  find(engine: string, entries = this.register.length): Promise<LawOfLabel> {
     const key = `${engine} ${entries}`;
     const law = this.#laws.get(key) ?? this.#load(engine, entries);
     this.#laws.set(key, law);
@@ -45,13 +45,16 @@ export class Laws {
       throw new Unjudged(`${engine} is no label of the register: no law is known that it names.`);
     if (label.bundle === undefined)
       throw new Unjudged(`The book of ${engine} is not kept: only its digest is known.`);
-    const then = readRegister(this.root, new Findings(), entries);
-    const labels = then.labels.map((each) => ({ ...each, bundle: this.#labelNamed(nameOf(each))?.bundle }));
-    const isOfThen = labels.some((each) => nameOf(each) === engine);
+    const registerThen = readRegister(this.root, new Findings(), entries);
+    const labels = registerThen.labels.map((each) => ({
+      ...each,
+      bundle: this.#labelNamed(nameOf(each))?.bundle,
+    }));
+    const wasReleased = labels.some((each) => nameOf(each) === engine);
     const payroll = await this.#read(
       engine,
       label,
-      loadLabels(this.root, isOfThen ? { ...then, labels } : this.register),
+      loadLabels(this.root, wasReleased ? { ...registerThen, labels } : this.register),
     );
     if (contentDigest(lawOf(payroll.book(label.taxYear), label)) !== label.digest)
       throw new Unjudged(`This program reads another law in the bundle of ${engine} than it names.`);

@@ -1,15 +1,15 @@
 import { isList, type JsonObject } from '../../json.js';
 import { type Label, nameOf, withdrawalText } from '../../law/index.js';
 
-/** The answer as it was before its label was withdrawn, where what was filed is from before. */
-export function answerThen(answer: JsonObject, filed: JsonObject, label: Label): JsonObject {
+/** The answer without the sentence on the withdrawal of its label, unless the filed answer has that sentence. */
+export function answerBeforeWithdrawal(answer: JsonObject, filed: JsonObject, label: Label): JsonObject {
   const { assumptions } = answer;
-  if (saysWithdrawn(filed, label) || !isList(assumptions)) return answer;
+  if (mentionsWithdrawal(filed, label) || !isList(assumptions)) return answer;
   return { ...answer, assumptions: assumptions.filter((each) => each !== sentenceOf(label)) };
 }
 
 /** Whether an answer says that its label was withdrawn. */
-export function saysWithdrawn({ assumptions }: JsonObject, label: Label): boolean {
+export function mentionsWithdrawal({ assumptions }: JsonObject, label: Label): boolean {
   return isList(assumptions) && assumptions.some((each) => each === sentenceOf(label));
 }
 

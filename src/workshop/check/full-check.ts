@@ -7,18 +7,18 @@ import { checkBundles, checkEvidence, checkReleases } from '../release/check.js'
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 
-/** The results of all further checks of a book whose rules and rates are in order. */
-export interface WholeCheck {
+/** The results of a full check. */
+export interface FullCheck {
   readonly proofs: readonly Proof[];
-  /** What is unusual in the figures of each year. */
+  /** The unusual figures of each year, which need a reason at a release. */
   readonly unusual: ReadonlyMap<string, readonly Breach[]>;
 }
 
-/** Checks all of a book whose rules and rates are in order: the register, the invariants of its figures, what it leaves out, HMRC's
- *  data sets,
- *  and the rows and cases of these years. What is wrong goes to `findings`. `labels` says whether the law of each year must
- *  be what its label names; a release is about to make it so. Throws when `signal` is aborted on the way. */
-export async function checkWhole(
+/** Checks everything beyond rules and rates, which must be in order: the register, the bundles, the invariants of figures, the
+ *  scope, citations, HMRC's data sets, and the rows and cases of these years. What is wrong goes to `findings`. `labels` says
+ *  whether the law of each year must be what its label names, which a release is about to bring about. Throws when `signal` is
+ *  aborted on the way. */
+export async function runFullCheck(
   root: string,
   files: CheckedFiles,
   options: {
@@ -27,7 +27,7 @@ export async function checkWhole(
     readonly signal?: AbortSignal;
   },
   findings: Findings,
-): Promise<WholeCheck> {
+): Promise<FullCheck> {
   const { years, testData, topics, authorities, scope } = files;
   const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);

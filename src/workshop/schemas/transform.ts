@@ -2,26 +2,34 @@ import { parse } from 'yaml';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 
 /** Changes a JSON Schema and every schema within it, the inner ones first. Keys of `properties` are names, not keywords. */
-export function everySchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
-  const changeWithin = (json: Json): Json => (isObject(json) ? everySchema(json, change) : json);
-  const within = Object.entries(schema).map(([keyword, content]): readonly [string, Json] => {
-    if (ONE.has(keyword)) return [keyword, changeWithin(content)];
-    if (LISTS.has(keyword) && isList(content)) return [keyword, content.map(changeWithin)];
-    if (MAPS.has(keyword) && isObject(content)) {
+export function mapSchemas(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
+  const changeInner = (json: Json): Json => (isObject(json) ? mapSchemas(json, change) : json);
+  const keywords = Object.entries(schema).map(([keyword, content]): readonly [string, Json] => {
+    if (SCHEMA_KEYWORDS.has(keyword)) return [keyword, changeInner(content)];
+    if (SCHEMA_LIST_KEYWORDS.has(keyword) && isList(content)) return [keyword, content.map(changeInner)];
+    if (SCHEMA_MAP_KEYWORDS.has(keyword) && isObject(content)) {
       return [
         keyword,
-        Object.fromEntries(Object.entries(content).map(([name, each]) => [name, changeWithin(each)])),
+        Object.fromEntries(Object.entries(content).map(([name, each]) => [name, changeInner(each)])),
       ];
     }
     return [keyword, content];
   });
-  return change(Object.fromEntries(within));
+  return change(Object.fromEntries(keywords));
 }
 
-/** The keywords whose content is a schema, a list of schemas, schemas by name. */
-const ONE = new Set(['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else']);
-const LISTS = new Set(['oneOf', 'anyOf', 'allOf']);
-const MAPS = new Set(['properties', '$defs', 'dependentSchemas']);
+/** The keywords that hold a schema, a list of schemas, and schemas by name. */
+const SCHEMA_KEYWORDS = new Set([
+  'items',
+  'additionalProperties',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+]);
+const SCHEMA_LIST_KEYWORDS = new Set(['oneOf', 'anyOf', 'allOf']);
+const SCHEMA_MAP_KEYWORDS = new Set(['properties', '$defs', 'dependentSchemas']);
 
 /** Schemas that each ask for one of these keys, for `oneOf` and `anyOf`. */
 export function required(...keys: readonly string[]): readonly { readonly required: readonly string[] }[] {
@@ -31,7 +39,7 @@ export function required(...keys: readonly string[]): readonly { readonly requir
 /** The schema of a file as an editor sees it: to the checks every scalar is its text, to an editor `2` is a number and
  *  `true` a flag. */
 export function asYaml(schema: JsonObject): JsonObject {
-  return everySchema(schema, withYamlScalars);
+  return mapSchemas(schema, withYamlScalars);
 }
 
 function withYamlScalars(schema: JsonObject): JsonObject {
@@ -44,15 +52,15 @@ function withYamlScalars(schema: JsonObject): JsonObject {
 }
 
 function asYamlScalar(word: Json): Json {
-  const read: unknown = typeof word === 'string' ? parse(word) : undefined;
-  return typeof read === 'number' || typeof read === 'boolean' ? read : word;
+  const parsed: unknown = typeof word === 'string' ? parse(word) : undefined;
+  return typeof parsed === 'number' || typeof parsed === 'boolean' ? parsed : word;
 }
 
 /** A schema of draft 2020-12 in the words of draft 07, the one that all editors know. */
 export function asDraft07(schema: JsonObject): JsonObject {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    ...everySchema(schema, toDraft07),
+    ...mapSchemas(schema, toDraft07),
   };
 }
 
