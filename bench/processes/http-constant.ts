@@ -2,13 +2,13 @@ import { readConfig } from '../../src/config/index.js';
 import { appWithoutRoutes } from '../../src/http/app.js';
 import { BodyBudget, bytesForBodies } from '../../src/http/body/budget.js';
 import { acceptable } from '../../src/http/middleware/accept.js';
-import { OF_ONE_CALLER } from '../../src/http/middleware/conditional-get.js';
+import { CALLER_HEADERS } from '../../src/http/middleware/conditional-get.js';
 import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
 import { queue } from '../../src/http/middleware/queue.js';
 import { rateLimit } from '../../src/http/middleware/rate-limit.js';
 import { sendJson } from '../../src/http/response.js';
 import type { CalculationRoute } from '../../src/http/route.js';
-import { byPath, router } from '../../src/http/router.js';
+import { dispatchByPath, router } from '../../src/http/router.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
 import { limitsOf } from '../../src/limits/index.js';
@@ -39,7 +39,7 @@ const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
   (path): CalculationRoute => ({ method: 'POST', path, answer: () => fixed }),
 );
 const scheduler = new Scheduler();
-const reads = byPath(
+const reads = dispatchByPath(
   ['/v1/rates', '/v1/tax-codes/:code'].map((path) => ({
     path,
     steps: [
@@ -48,7 +48,7 @@ const reads = byPath(
       queue(scheduler),
       acceptable('application/json'),
       (ctx) => {
-        for (const name of OF_ONE_CALLER) ctx.remove(name);
+        for (const name of CALLER_HEADERS) ctx.remove(name);
         sendJson(ctx, fixed);
       },
     ],

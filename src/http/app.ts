@@ -6,7 +6,7 @@ import { type PageSettings, siteOf } from '../page/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { checkForPages } from './checks/for-pages.js';
-import { lostConnection } from './connections.js';
+import { isDisconnect } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
 import { compression } from './middleware/compression.js';
 import { errorAnswers, type Fault, faultOf } from './middleware/error-answers.js';
@@ -26,8 +26,8 @@ import { routes } from './routes/index.js';
 /** The parts of the application. */
 export interface AppParts {
   readonly payroll: Payroll;
-  /** Calculates the examples of the OpenAPI document; `payroll` does where it is left out. */
-  readonly ofExamples?: Payroll;
+  /** Calculates the examples of the OpenAPI document, so that they are not counted; `payroll` does where it is left out. */
+  readonly examplePayroll?: Payroll;
   readonly keys: KeyStore;
   /** None are counted where it is left out. */
   readonly limits?: Limits;
@@ -49,25 +49,25 @@ export interface AppParts {
   readonly report: (fault: Fault) => void;
 }
 
-/** An HTTP application that answers before its OpenAPI document is ready. */
-export interface BegunApp {
+/** An HTTP application that answers while its OpenAPI document is still being made. */
+export interface StartedApp {
   readonly app: Koa<RequestState>;
-  /** Resolves once the document is written; rejects where it cannot be: then the book must not be used. */
-  readonly documented: Promise<void>;
+  /** Resolves once the document is made; rejects where it cannot be made: then the book must not be used. */
+  readonly documentReady: Promise<void>;
 }
 
-/** The HTTP application, with its OpenAPI document ready. */
+/** Makes the HTTP application; resolves once its OpenAPI document is ready. */
 export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
-  const { app, documented } = beginApp(parts);
-  await documented;
+  const { app, documentReady } = startApp(parts);
+  await documentReady;
   return app;
 }
 
-/** The HTTP application, for those who cannot wait for its OpenAPI document. */
-export function beginApp(parts: AppParts): BegunApp {
+/** Makes the HTTP application without waiting for its OpenAPI document. */
+export function startApp(parts: AppParts): StartedApp {
   const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
-  const { all, document } = routes(payroll, parts.ofExamples, parts.page !== undefined);
+  const { all, document } = routes(payroll, parts.examplePayroll, parts.page !== undefined);
   const app = appWithoutRoutes(parts);
   const edition = editionOf(payroll);
   if (parts.page !== undefined) {
@@ -90,7 +90,7 @@ export function beginApp(parts: AppParts): BegunApp {
     }),
   );
   app.use(answerNotFound(all.map(templateOf), limits));
-  return { app, documented: document.then(() => {}) };
+  return { app, documentReady: document.then(() => {}) };
 }
 
 /** The middleware before the routes. */
@@ -109,7 +109,7 @@ export function appWithoutRoutes({
   // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
   // went away is no fault of the service.
   app.on('error', (error: Error) => {
-    if (!lostConnection(error)) report(faultOf(error));
+    if (!isDisconnect(error)) report(faultOf(error));
   });
 
   app.use(requestId());

@@ -9,7 +9,7 @@ interface ConnectionState {
   readonly pending: Set<Response>;
   /** The request that came last. */
   latest?: IncomingMessage;
-  /** How many bytes had arrived when the last answer was out: more are the beginning of a next request. */
+  /** How many bytes had arrived when the last answer was sent: any more are the beginning of a next request. */
   answeredBytes: number;
 }
 
@@ -60,6 +60,6 @@ export class Connections {
 }
 
 /** Whether an error only means that the client disconnected. */
-export function lostConnection(error: Error): boolean {
+export function isDisconnect(error: Error): boolean {
   return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }

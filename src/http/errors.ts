@@ -78,8 +78,7 @@ export function codesOf(name: ErrorAnswerName): string[] {
     .map(([code]) => code);
 }
 
-/** The most wrong fields that an answer names; of the rest it has the number: an answer must not be many times as large as
- *  its request. */
+/** The most wrong fields that an answer names; the rest are counted. An answer must not be many times as large as its request. */
 const MAX_FAULTS = 100;
 
 /** An error with its answer. */
@@ -107,12 +106,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The request is wrong in these fields; the message names each of them, up to a number that anyone would read. */
+/** The request is wrong in these fields; the message names each of them, up to `MAX_FAULTS`. */
 export function invalidInput(fields: readonly CodedFault[], refused: readonly JsonObject[] = []): ApiError {
   const faults = fields.slice(0, MAX_FAULTS).map(({ field, code, message }) => ({
     field: printable(field),
     code,
-    message: printable(namingField(field, message)),
+    message: printable(withFieldName(field, message)),
   }));
   const messages = [...new Set(faults.map((fault) => fault.message))];
   const more = fields.length - faults.length;
@@ -120,7 +119,7 @@ export function invalidInput(fields: readonly CodedFault[], refused: readonly Js
   return new ApiError('INVALID_INPUT', messages.join('; '), {}, faults, refused);
 }
 
-/** The rules refuse what passed its schema: such faults carry no code. */
+/** The rules refuse a request that passed its schema. */
 export function refusedInput({ fields }: InvalidInput, refused: readonly JsonObject[] = []): ApiError {
   return invalidInput(
     fields.map((fault) => ({ ...fault, code: 'REFUSED' })),
@@ -149,7 +148,7 @@ export function unreadableBody(): ApiError {
   return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
 }
 
-/** The body comes in tiny pieces. The connection ends with it: to read the rest is what takes so long. */
+/** The body comes in too many pieces. The connection is closed: reading the rest is what costs so much. */
 export function bodyInPieces(most: number): ApiError {
   const message = `body must not come in more than ${most} pieces`;
   return new ApiError('INVALID_INPUT', message, { Connection: 'close' }, [
@@ -166,7 +165,7 @@ export function notFound(suggestion?: string): ApiError {
   );
 }
 
-/** A path with a name that there is not: a topic of the rules, say. */
+/** A path with an unknown name in it, such as a topic of the rules. */
 export function noSuchName(message: string): ApiError {
   return new ApiError('NOT_FOUND', printable(message));
 }
@@ -258,7 +257,7 @@ export function toApiError(error: unknown): ApiError {
   return internal();
 }
 
-/** The body of an error answer. Where people are served pages it leads to the page that describes the code. */
+/** The body of an error answer. `hasPage`: its address is that of the page which describes the code. */
 export function errorBody(error: ApiError, requestId: string, hasPage: boolean): JsonObject {
   const { code, message } = error;
   return {
@@ -273,7 +272,7 @@ export function errorBody(error: ApiError, requestId: string, hasPage: boolean):
   };
 }
 
-/** The same as the problem details of RFC 9457. An id that a caller made up is not a URI: only a UUID is an `instance`. */
+/** An error as the problem details of RFC 9457. `instance` must be a URI, which a request id that a caller made up is not. */
 export function problemBody(error: ApiError, requestId: string): JsonObject {
   const { code, message, answer, status } = error;
   return {
@@ -304,10 +303,10 @@ function documentationOf({ answer }: ApiError): string {
   return `/openapi.json#/components/responses/${answer}`;
 }
 
-/** Sentences of the rules need not name their field. */
-function namingField(field: string, message: string): string {
-  // The most of them begin with it: thousands of fields are not worth a pattern each.
+/** The message, with the field in front where it does not name it: sentences of the rules need not. */
+function withFieldName(field: string, message: string): string {
+  // A fast path for most messages: a request can have thousands of faults, and a RegExp for each would be slow.
   if (message.startsWith(`${field} `)) return message;
-  const literally = field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?<!\\w)${literally}(?!\\w)`).test(message) ? message : `${field}: ${message}`;
+  const escapedField = field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${escapedField}(?!\\w)`).test(message) ? message : `${field}: ${message}`;
 }

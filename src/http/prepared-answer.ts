@@ -6,7 +6,7 @@ import type { Payroll } from '../operations/index.js';
 import { memoizeByHeader } from './memoize-by-header.js';
 import type { Answer } from './route.js';
 
-/** The utmost takes Brotli thirty times as long and makes a tenth less of it. */
+/** The highest quality, 11, takes Brotli thirty times as long and saves another tenth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const compress = {
@@ -23,10 +23,10 @@ export const acceptedCoding = memoizeByHeader('accept-encoding', (ctx): Coding =
   return coding === 'br' || coding === 'gzip' ? coding : 'identity';
 });
 
-/** Below a kilobyte an answer fits one packet however it is written. */
+/** A smaller answer fits one packet, compressed or not. */
 export const MIN_COMPRESSED_LENGTH = 1024;
 
-/** Names all that answers depend on: the program, the law of every year, and which labels were withdrawn. */
+/** A text that changes with all that answers depend on: the program, the law of every year, and which labels were withdrawn. */
 export function editionOf(payroll: Payroll): string {
   const law = payroll.taxYears.map((taxYear) => payroll.identity(taxYear));
   const withdrawn = payroll.labels.filter((label) => label.withdrawn !== undefined).map(nameOf);
@@ -35,7 +35,7 @@ export function editionOf(payroll: Payroll): string {
 
 /** An answer that is the same for all callers: its bytes in each coding, compressed once. */
 export class PreparedAnswer {
-  /** As it is sent uncompressed: a small one as text, which goes out in one piece with its headers. */
+  /** The uncompressed answer: as text where it is small, since Node sends text in one piece with the headers. */
   readonly #plain: string | Buffer;
   readonly #etags: Readonly<Record<Coding, string>>;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
@@ -59,8 +59,7 @@ export class PreparedAnswer {
     return bytes;
   }
 
-  /** A strong entity tag: other bytes have another one, also the same answer in another coding; and so has an answer of
-   *  another edition, since its headers name the law. */
+  /** A strong entity tag: it differs between codings of the same answer, and between editions, since the headers name the law. */
   etag(coding: Coding): string {
     return this.#etags[coding];
   }

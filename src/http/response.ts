@@ -10,8 +10,8 @@ export const JSON_TYPE: Headers = [['Content-Type', 'application/json; charset=u
 const PROBLEM_TYPE: Headers = [['Content-Type', 'application/problem+json; charset=utf-8']];
 const TEXT_TYPE: Headers = [['Content-Type', 'text/plain; charset=utf-8']];
 
-/** Sets headers of an answer, unless they have gone out already. Koa's own `set` would do, but an answer has some twenty
- *  headers, and copies of names and values are most of what it takes to set them so. */
+/** Sets headers of an answer, unless they were sent already. Faster than Koa's own `set`, which copies names and values: an answer
+ *  has some twenty headers. */
 export function setHeaders({ res }: Pick<Context, 'res'>, headers: Headers): void {
   if (res.headersSent) return;
   for (const [name, value] of headers) res.setHeader(name, value);
@@ -25,7 +25,7 @@ export function dependsOn(ctx: Pick<Context, 'res'>, header: string): void {
 
 /** Answers with JSON: an object, or text that was prepared from one. */
 export function sendJson(ctx: ResponseContext, json: JsonObject | string): void {
-  // Serialised here and not by Koa, so that an object that cannot be becomes a 500 of our shape.
+  // Serialised here and not by Koa, so that an object that cannot be serialised becomes a 500 in our form.
   send(ctx, JSON_TYPE, typeof json === 'string' ? json : JSON.stringify(json));
 }
 
@@ -44,7 +44,7 @@ export function sendHtml(ctx: ResponseContext, headers: Headers, html: string): 
   send(ctx, headers, html);
 }
 
-/** The type is set before the body, for which Koa would else set one of its own choice. */
+/** Sets the type before the body: else Koa would choose one itself. */
 function send(ctx: ResponseContext, type: Headers, text: string): void {
   setHeaders(ctx, type);
   ctx.body = text;

@@ -14,7 +14,7 @@ export type DescribedRoute = Route & {
   readonly describe: () => JsonObject | Promise<JsonObject>;
 };
 
-/** Routes that are one idea, and the schemas that their descriptions refer to, by name. */
+/** Routes that belong together, and the schemas that their descriptions refer to, by name. */
 export interface RouteGroup {
   readonly routes: readonly DescribedRoute[];
   readonly schemas: () => Readonly<Record<string, Schema>>;
@@ -34,9 +34,9 @@ export interface CalculationRoute {
   readonly method: 'POST';
   readonly path: string;
   answer(call: CalculationCall): Answer | Promise<Answer>;
-  /** The answer for a reader in place of a program, to those who prefer text/plain. */
+  /** The answer in words, for callers who prefer text/plain. */
   explain?(call: CalculationCall): Promise<string>;
-  /** The answer as a document for the file, to those who name text/html. */
+  /** The answer as a document to file, for callers who prefer text/html. */
   document?(call: CalculationCall): Promise<HtmlAnswer>;
   /** What it costs of the caller's limit, in points; 1 where it is left out. */
   readonly cost?: number;
@@ -62,7 +62,7 @@ export interface CalculationCall {
   readonly body: JsonObject;
   /** The id of the request; a new one for a record where it is left out. */
   readonly requestId?: string;
-  /** The caller's own mark for a record: Farthing-Reference. */
+  /** The caller's own reference for a record: Farthing-Reference. */
   readonly reference?: string | undefined;
 }
 

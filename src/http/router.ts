@@ -28,14 +28,14 @@ export interface Gates {
   readonly corsOrigins: readonly string[];
   /** Whether the book of the label that a query names would have to be loaded. */
   readonly mustLoad: (query: Query) => boolean;
-  /** Of the answers: entity tags change with it. */
+  /** From `editionOf`: entity tags change with it. */
   readonly edition: string;
 }
 
-/** Leads each request to its route. The order of the checks is the order here: path, method, key, limit, what the
- *  caller accepts, type and size of the body, JSON. A request that passes waits in the queue for the rest. */
-export function router(routes: readonly Route[], gates: Gates): Paths {
-  return byPath(
+/** Dispatches each request to its route. Checks come in this order: path, method, key, limit, what the caller accepts, type and size
+ *  of the body, JSON. A request that passes them waits in the queue for the rest. */
+export function router(routes: readonly Route[], gates: Gates): Dispatcher {
+  return dispatchByPath(
     routes.map((route) => ({
       path: route.path,
       steps: [
@@ -48,42 +48,42 @@ export function router(routes: readonly Route[], gates: Gates): Paths {
   );
 }
 
-/** Leads each request to what is done with its path. */
-type Paths = ReturnType<Router<RequestState>['routes']>;
+/** Middleware that dispatches requests by their path. */
+type Dispatcher = ReturnType<Router<RequestState>['routes']>;
 
-/** What is done with requests of a path, one step after the other. */
+/** A path with its middleware, in order. */
 export interface PathSteps {
   readonly path: string;
   readonly steps: readonly Middleware<RequestState>[];
 }
 
-/** Leads requests by their path. A router tries each of its patterns on each request, so there is one for all that begin
- *  alike; paths without a pattern are looked up. */
-export function byPath(paths: readonly PathSteps[]): Paths {
+/** Dispatches requests by their path. Paths without parameters are looked up in a map. A router tries each of its patterns in turn,
+ *  so there is a small router for each prefix. */
+export function dispatchByPath(paths: readonly PathSteps[]): Dispatcher {
   const handlers = new Map<string, Middleware<RequestState>>();
   const routers = new Map<string, Router<RequestState>>();
   for (const { path, steps } of paths) {
-    const all = compose(steps);
-    const [begin = path, ...parameters] = path.split(':');
+    const handler = compose(steps);
+    const [prefix = path, ...parameters] = path.split(':');
     if (parameters.length === 0) {
-      handlers.set(path, all);
+      handlers.set(path, handler);
       continue;
     }
-    const router = routers.get(begin) ?? new Router<RequestState>({ strict: true, sensitive: true });
-    routers.set(begin, router.all(path, all));
+    const router = routers.get(prefix) ?? new Router<RequestState>({ strict: true, sensitive: true });
+    routers.set(prefix, router.all(path, handler));
   }
-  const patterns = [...routers].map(([begin, router]) => ({ begin, lead: router.routes() }));
+  const patterns = [...routers].map(([begin, router]) => ({ begin, dispatch: router.routes() }));
   return (ctx, next) => {
     const handler = handlers.get(ctx.path);
     if (handler !== undefined) return handler(ctx, next);
     const candidates = patterns.filter(({ begin }) => ctx.path.startsWith(begin));
-    const from = (number: number): Promise<unknown> =>
-      candidates[number]?.lead(ctx, () => from(number + 1)) ?? next();
-    return from(0);
+    const tryFrom = (index: number): Promise<unknown> =>
+      candidates[index]?.dispatch(ctx, () => tryFrom(index + 1)) ?? next();
+    return tryFrom(0);
   };
 }
 
-/** One step after the other, as Koa does it, without making a new chain of them for each request. */
+/** Composes middleware once, where Koa would make a new chain for each request. */
 function compose(steps: readonly Middleware<RequestState>[]): Middleware<RequestState> {
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
@@ -135,7 +135,7 @@ export function templateOf({ path }: Route): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Remembers which route a request found. */
+/** Notes the route of a request, for the log and the metrics. */
 function rememberRoute(route: Route): Middleware<RequestState> {
   const template = templateOf(route);
   return (ctx, next) => {
@@ -144,7 +144,7 @@ function rememberRoute(route: Route): Middleware<RequestState> {
   };
 }
 
-/** The forms that a calculation answers in; JSON to those who like all the same. */
+/** The forms that a calculation answers in; JSON comes first, for callers without a preference. */
 function formsOf({ explain, document }: CalculationRoute): readonly Form[] {
   return [
     'application/json',

@@ -24,8 +24,8 @@ export interface HttpServer {
   stop(patience: number): Promise<boolean>;
 }
 
-/** Timeouts of clients. */
-export interface Times {
+/** Timeouts for clients, in seconds. */
+export interface Timeouts {
   /** For the headers of a request; never longer than for the whole of it. */
   readonly headersTimeoutSeconds: number;
   /** For a whole request, and for any part of an answer to be taken. */
@@ -34,95 +34,99 @@ export interface Times {
   readonly keepAliveSeconds: number;
 }
 
-const TIMES: Times = { headersTimeoutSeconds: 10, requestTimeoutSeconds: 30, keepAliveSeconds: 72 };
+const DEFAULT_TIMEOUTS: Timeouts = {
+  headersTimeoutSeconds: 10,
+  requestTimeoutSeconds: 30,
+  keepAliveSeconds: 72,
+};
 
 const MAX_HEADER_KIB = 16;
 
-/** How many connections may wait to be accepted. Node's own 511 is soon full where a crowd connects at once: who comes then
- *  tries again a second later. The system allows 4,096 by default. */
+/** How many connections may wait to be accepted. Node's own 511 is soon full when many clients connect at once, and those beyond
+ *  it retry a second later. Linux allows 4,096 by default. */
 const BACKLOG = 4_096;
 
 /** How often timeouts are checked, in milliseconds. */
 const CHECK_INTERVAL = 500;
 
-/** How long no connection or request must have come at a stop, in milliseconds, before no more is expected: what lies in a
- *  socket is read within a turn or two of the loop, but what a primary hands on to a busy worker takes longer. */
+/** How long it must be quiet at a stop, in milliseconds, before no further connection or request is expected. What lies in a socket
+ *  is read within a turn or two of the event loop, but what a primary hands on to a busy worker takes longer. */
 const QUIET_PERIOD = 50;
 
-/** For how long a stop waits for that, in milliseconds, where clients never rest or the machine is busy. Then one look without
- *  an event is enough. */
+/** How long a stop waits for a quiet period, in milliseconds, where clients never rest or the machine is busy. After that one turn
+ *  of the event loop without an event is enough. */
 const QUIET_LIMIT = 500;
 
-/** For how long it waits for that look, in milliseconds. */
-const LOOK_LIMIT = 5_000;
+/** How long a stop waits for such a turn, in milliseconds. */
+const TURN_LIMIT = 5_000;
 
-/** A turn of the loop that takes longer, in milliseconds, is one in which much may have arrived. */
+/** In a turn of the event loop that takes longer, in milliseconds, much may have arrived. */
 const SHORT_TURN = 5;
 
 /** How often a stop looks for connections that have become idle, in milliseconds. */
 const SWEEP_INTERVAL = 50;
 
-/** Listens at an address, with times other than the usual where some are given; throws `CannotStart` where that cannot
- *  be done. `onRefusal` gets what is answered here, since the handler never gets a request of it. */
+/** Listens at an address, with the default timeouts where none are given. Throws `CannotStart`. `onRefusal` is called for what is
+ *  answered here because it never becomes a request. */
 export async function listen(
   handler: RequestListener,
-  at: { readonly host: string; readonly port: number } & Partial<Times>,
+  options: { readonly host: string; readonly port: number } & Partial<Timeouts>,
   onRefusal: (unanswerable: Unanswerable) => void = () => {},
 ): Promise<HttpServer> {
-  const times = { ...TIMES, ...at };
-  const server = serverFor(times);
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options };
+  const server = serverFor(timeouts);
   const connections = new Connections(server);
   const pausable = new PausableHandler(handler);
-  const closer = new ConnectionCloser(connections, times.keepAliveSeconds === 0);
+  const closer = new ConnectionCloser(connections, timeouts.keepAliveSeconds === 0);
   server.on('request', (request, response) => {
     closer.mark(response);
-    // HTTP/1.1 asks for one, and a proxy behind which several services lie would not know which is meant.
+    // HTTP/1.1 requires exactly one: with two, a proxy in front may take the other one.
     const hosts = hostsOf(request);
     if (hosts > 1) answerInstead(response, malformedRequest('a request may have the header Host only once'));
     else if (hosts === 0 && request.httpVersion === '1.1') {
       answerInstead(response, malformedRequest('an HTTP/1.1 request needs the header Host'));
     } else pausable.listener(request, response);
   });
-  // What is expected other than "100-continue" may be ignored, and the request answered as any.
+  // Expectations other than "100-continue" may be ignored: the request is answered like any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, onRefusal);
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new CannotStart(listenError(error, at))));
-    server.listen({ port: at.port, host: at.host, backlog: BACKLOG }, resolve);
+    server.once('error', (error) => reject(new CannotStart(listenError(error, options))));
+    server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, resolve);
   });
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : at.port;
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
   return {
-    url: `http://${hostInUrl(at.host)}:${port}`,
-    drain: () => closer.begin(),
+    url: `http://${hostInUrl(options.host)}:${port}`,
+    drain: () => closer.drain(),
     stop: (patience) => {
-      closer.begin();
+      closer.drain();
       return stopServer(server, connections, pausable, patience);
     },
   };
 }
 
-function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeconds }: Times): Server {
+function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeconds }: Timeouts): Server {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_KIB * 1024,
     headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
     requestTimeout: requestTimeoutSeconds * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: CHECK_INTERVAL,
-    // It is we who answer a request without one.
+    // The listener answers a request without one, in the form of all errors.
     requireHostHeader: false,
   });
-  // Of a client that sends too slowly, that is noticed first, for it can be answered.
+  // Later than `requestTimeout`, so that a client that sends too slowly gets an answer.
   server.setTimeout(requestTimeoutSeconds * 1000 + 2 * CHECK_INTERVAL);
   return server;
 }
 
-/** How often a request has the header Host, of which Node shows the first alone. */
+/** How often a request has the header Host; `headers` of Node has only the first. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
     if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts++;
   }
   return hosts;
@@ -130,17 +134,17 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 
 const HOST = 'host';
 
-/** Sends `Connection: close` on every response from `begin` on: the graceful way to end keep-alive connections. */
+/** Sends `Connection: close` on every response from `drain` on: the graceful way to end keep-alive connections. */
 class ConnectionCloser {
   readonly #connections: Connections;
   #isDraining: boolean;
 
-  constructor(connections: Connections, always: boolean) {
+  constructor(connections: Connections, isDraining: boolean) {
     this.#connections = connections;
-    this.#isDraining = always;
+    this.#isDraining = isDraining;
   }
 
-  begin(): void {
+  drain(): void {
     this.#isDraining = true;
     for (const response of this.#connections.pending()) this.mark(response);
   }
@@ -150,22 +154,23 @@ class ConnectionCloser {
   }
 }
 
-/** Graceful shutdown: no pending response is cut off, nor a connection or request that has arrived but was not read yet. */
+/** Graceful shutdown: cuts off no pending response, nor a connection or request that has arrived but was not read yet. Resolves to
+ *  whether all was answered within `patience` ms. */
 async function stopServer(
   server: Server,
   connections: Connections,
   handler: PausableHandler,
   patience: number,
 ): Promise<boolean> {
-  // Connections are accepted one a turn of the loop: without the work for requests, turns are short.
+  // The event loop accepts one connection a turn: turns are short while no requests are handled.
   handler.pause();
   await waitForQuiet(server, 'connection');
   const closed = new Promise<true>((resolve) => {
-    // That of HTTP would close idle connections at once, and with them the requests that are about to be read.
+    // The `close` of an HTTP server would also close idle connections, on which unread requests may lie.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
-  // In a worker it is the primary that closes the port, some time after it is asked to. A client that is answered before
-  // would connect again, and be reset.
+  // In a worker the primary closes the port, some time later. A client that is answered before that would connect again, and
+  // be reset.
   await pause(QUIET_PERIOD);
   handler.resume();
   await waitForQuiet(server, 'request');
@@ -173,20 +178,20 @@ async function stopServer(
     for (const socket of connections.idle()) socket.destroy();
   };
   closeIdle();
-  // A connection whose last answer had begun before the stop becomes idle after it.
+  // Keep-alive connections whose last answer had begun before the stop become idle only now.
   const sweep = setInterval(closeIdle, SWEEP_INTERVAL);
   let deadline: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timedOut = new Promise<false>((resolve) => {
     deadline = setTimeout(resolve, patience, false);
   });
-  const isDone = await Promise.race([closed, late]);
+  const isDone = await Promise.race([closed, timedOut]);
   clearTimeout(deadline);
   clearInterval(sweep);
   server.closeAllConnections();
   return isDone;
 }
 
-/** Resolves once the loop has turned for a moment without any such event; after a while, once it has turned without one. */
+/** Resolves after `QUIET_PERIOD` without such an event; after `QUIET_LIMIT`, after one turn of the event loop without one. */
 async function waitForQuiet(server: Server, event: 'connection' | 'request'): Promise<void> {
   let events = 0;
   const count = () => {
@@ -195,12 +200,12 @@ async function waitForQuiet(server: Server, event: 'connection' | 'request'): Pr
   server.on(event, count);
   const start = performance.now();
   let quietSince = start;
-  for (let now = start; now - quietSince < QUIET_PERIOD && now - start < LOOK_LIMIT; ) {
+  for (let now = start; now - quietSince < QUIET_PERIOD && now - start < TURN_LIMIT; ) {
     const [eventsBefore, turnStart] = [events, now];
     const isLate = now - start >= QUIET_LIMIT;
-    // After an event the next may be there already. Without one the loop sleeps: what hands connections on needs a processor.
+    // After an event the next may be there already. Otherwise sleep: the primary that hands connections on needs the processor.
     await (isLate || quietSince === now ? nextTurn() : pause(1));
-    // Such a turn has looked into all sockets. A process that stood still for long may have had no turn before.
+    // This turn has looked into all sockets. A process that stood still for long may have had no other turn.
     if (isLate && events === eventsBefore) break;
     now = performance.now();
     // What arrives in a long turn is read only in the next.
@@ -235,7 +240,7 @@ class PausableHandler {
   }
 }
 
-/** An address that means "all addresses" cannot be called; the machine itself can. */
+/** The host for a URL: the loopback address in place of "all addresses", and IPv6 in brackets. */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

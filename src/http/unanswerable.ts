@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Connections, lostConnection } from './connections.js';
+import { type Connections, isDisconnect } from './connections.js';
 import {
   type ApiError,
   errorBody,
@@ -12,7 +12,7 @@ import {
   requestTimeout,
 } from './errors.js';
 
-/** What the log may know of something rejected before it was a request: its bytes may hold anything. */
+/** What the log may know of something rejected before it was a request. Never its bytes, which may hold anything. */
 export interface Unanswerable {
   readonly requestId: string;
   readonly status: number;
@@ -23,9 +23,9 @@ export interface Unanswerable {
 const PATIENCE = 1_000;
 
 /**
- * Answers what never becomes a request that the application could answer, in the shape of the application: bytes that
- * are no HTTP, headers or a body that do not arrive, CONNECT. What is owed on the connection goes out before; into an
- * answer that has begun, nothing else is written. Then the connection ends.
+ * Answers what never becomes a request for the application, in the form of its errors: bytes that are not HTTP, headers or a body
+ * that do not arrive, CONNECT. Pending responses on the connection are sent first; nothing is written into one that has begun.
+ * Then the connection ends.
  */
 export function answerTheUnanswerable(
   server: Server,
@@ -33,23 +33,23 @@ export function answerTheUnanswerable(
   headersLimit: string,
   onRefusal: (unanswerable: Unanswerable) => void,
 ): void {
-  const rejected = new WeakSet<Duplex>();
+  const rejectedSockets = new WeakSet<Duplex>();
 
   const reject = async (socket: Socket, error: ApiError): Promise<void> => {
-    rejected.add(socket);
+    rejectedSockets.add(socket);
     const closing = onceClosed(socket);
     const arriving = connections.arrivingOn(socket);
     const pending = connections.pendingOn(socket);
-    const instead = pending.find(({ req, headersSent }) => req === arriving && !headersSent);
+    const unanswered = pending.find(({ req, headersSent }) => req === arriving && !headersSent);
     await Promise.race([
       closing,
-      Promise.all(pending.filter((response) => response !== instead).map(onceClosed)),
+      Promise.all(pending.filter((response) => response !== unanswered).map(onceClosed)),
     ]);
     if (socket.destroyed) return;
-    if (instead !== undefined && !instead.headersSent) return answerInstead(instead, error);
-    // It has its answer, from before it was all there: there is no room for a second one.
+    if (unanswered !== undefined && !unanswered.headersSent) return answerInstead(unanswered, error);
+    // The request was answered before all of it had arrived: a second answer must not follow.
     if (arriving !== undefined) return socket.destroySoon();
-    // Not destroyed at once: what the client has sent meanwhile would make the network throw away the answer.
+    // Not destroyed at once: unread data from the client would reset the connection, and the answer would be lost.
     const requestId = randomUUID();
     onRefusal({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
     socket.end(rawResponse(error, requestId));
@@ -59,12 +59,12 @@ export function answerTheUnanswerable(
   };
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // All that arrives on such a connection afterwards is another error.
-    if (rejected.has(socket)) return;
-    if (!(socket instanceof Socket && socket.writable) || lostConnection(error)) socket.destroy();
-    // Nothing was sent, so nothing is answered: the client would take it for the answer to its next request.
+    // Everything that arrives on a rejected connection is an error again.
+    if (rejectedSockets.has(socket)) return;
+    if (!(socket instanceof Socket && socket.writable) || isDisconnect(error)) socket.destroy();
+    // Nothing was received, so nothing is answered: the client would take it for the answer to its next request.
     else if (socket.bytesRead === 0) destroyUnlessDataArrives(socket);
-    // It went away in the middle of its request, which ends as that of any client that does.
+    // The client went away in the middle of its request: that ends like any aborted request.
     else if (error.code === 'HPE_INVALID_EOF_STATE' && connections.arrivingOn(socket)) socket.destroy();
     else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') void reject(socket, requestTimeout());
     else if (error.code === 'HPE_HEADER_OVERFLOW') void reject(socket, headersTooLarge(headersLimit));
@@ -72,15 +72,15 @@ export function answerTheUnanswerable(
   });
 
   server.on('connect', (_request, socket) => {
-    // The server has let go of this socket, and of its errors.
+    // The server no longer handles errors of this socket.
     socket.on('error', () => socket.destroy());
     if (socket instanceof Socket)
       void reject(socket, methodNotAllowed('CONNECT', 'GET, HEAD, POST, OPTIONS'));
     else socket.destroy();
   });
 
-  // An idle connection: the client has no further request, or does not read its answer. Where we have not begun an answer
-  // yet, the delay is ours, and no fault of the client.
+  // An idle connection: the client has no further request, or does not read its answer. Where an answer has not begun yet, the
+  // delay is ours, and the connection stays.
   server.on('timeout', (socket) => {
     const pending = connections.pendingOn(socket);
     if (pending.length === 0) destroyUnlessDataArrives(socket);
@@ -88,7 +88,7 @@ export function answerTheUnanswerable(
   });
 }
 
-/** When the event loop is late, a request may have arrived that was not read yet: so check after one turn. */
+/** Destroys a socket after one turn of the event loop, in which a request that has arrived would be read. */
 function destroyUnlessDataArrives(socket: Socket): void {
   const before = socket.bytesRead;
   setImmediate(() => {
@@ -96,8 +96,8 @@ function destroyUnlessDataArrives(socket: Socket): void {
   });
 }
 
-function onceClosed(one: Socket | ServerResponse): Promise<unknown> {
-  return new Promise((resolve) => one.once('close', resolve));
+function onceClosed(stream: Socket | ServerResponse): Promise<unknown> {
+  return new Promise((resolve) => stream.once('close', resolve));
 }
 
 /** Answers a request, in place of the application, as the last on its connection. */
@@ -107,7 +107,7 @@ export function answerInstead(response: ServerResponse, error: ApiError): void {
   response.writeHead(error.status, headers).end(body);
 }
 
-/** An answer where there is no request to be answered. */
+/** The bytes of an answer, where there is no request and so no response object. */
 function rawResponse(error: ApiError, requestId: string): string {
   const { headers, body } = answerOf(error, requestId);
   const lines = [
@@ -119,7 +119,7 @@ function rawResponse(error: ApiError, requestId: string): string {
 }
 
 function answerOf(error: ApiError, id: string): { headers: Record<string, string>; body: string } {
-  // There is no request yet, and no application that would know of pages.
+  // The server does not know whether the application has pages.
   const body = JSON.stringify(errorBody(error, id, false));
   const headers = {
     ...error.headers,

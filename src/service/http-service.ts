@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoize } from '../cache.js';
-import { beginApp, type HttpServer, listen, type Readiness } from '../http/index.js';
+import { type HttpServer, listen, type Readiness, startApp } from '../http/index.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../operations/index.js';
@@ -131,10 +131,10 @@ export class HttpService implements Started {
       context: { config, log },
       metrics,
     } = this;
-    const { app, documented } = beginApp({
+    const { app, documentReady } = startApp({
       payroll: timedPayroll(payroll, metrics),
       // Examples are no requests: they are not counted.
-      ofExamples: payroll,
+      examplePayroll: payroll,
       keys: this.keys,
       limits: this.limits,
       scheduler: this.#scheduler,
@@ -148,7 +148,7 @@ export class HttpService implements Started {
       },
       report: log.fault,
     });
-    return { payroll, application: app.callback(), documented };
+    return { payroll, application: app.callback(), documented: documentReady };
   }
 
   #use(book: Book): void {

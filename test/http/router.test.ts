@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import Koa from 'koa';
 import type { RequestState } from '../../src/http/route.js';
-import { byPath } from '../../src/http/router.js';
+import { dispatchByPath } from '../../src/http/router.js';
 import { type HttpServer, listen } from '../../src/http/server.js';
 
 describe('the way of a request by its path', () => {
@@ -11,7 +11,7 @@ describe('the way of a request by its path', () => {
   before(async () => {
     const app = new Koa<RequestState>();
     app.use(
-      byPath(
+      dispatchByPath(
         paths.map((path) => ({
           path,
           steps: [

@@ -20,7 +20,8 @@ const OPENING = [code('{'), code('[')] as const;
 const CLOSING = [code('}'), code(']')] as const;
 const SPACE = code(' ');
 
-/** Counts the members of a JSON text, and stops beyond the bounds: the rest of a text that is refused does not matter. Of a text that is not JSON it counts what looks like it. */
+/** Counts the members of a JSON text. Stops beyond the bounds, since such a text is refused anyway. In a text that is not JSON it
+ *  counts what looks like members. */
 export function extentOf(text: Buffer, bounds: Bounds): Extent {
   let fields = 0;
   let members = 0;
@@ -28,8 +29,8 @@ export function extentOf(text: Buffer, bounds: Bounds): Extent {
   let deepest = 0;
   // Something was opened, and nothing stands in it yet.
   let isEmpty = false;
-  for (let at = 0; at < text.length && members <= bounds.members && deepest <= bounds.levels; at++) {
-    const byte = text[at] ?? 0;
+  for (let index = 0; index < text.length && members <= bounds.members && deepest <= bounds.levels; index++) {
+    const byte = text[index] ?? 0;
     if (byte <= SPACE) continue;
     if (byte === CLOSING[0] || byte === CLOSING[1]) {
       levels--;
@@ -39,7 +40,7 @@ export function extentOf(text: Buffer, bounds: Bounds): Extent {
     if (isEmpty) members++;
     isEmpty = byte === OPENING[0] || byte === OPENING[1];
     if (isEmpty) deepest = Math.max(deepest, ++levels);
-    else if (byte === QUOTE) at = endOfString(text, at);
+    else if (byte === QUOTE) index = endOfString(text, index);
     else if (byte === COLON) fields++;
     else if (byte === COMMA) members++;
   }
@@ -48,9 +49,9 @@ export function extentOf(text: Buffer, bounds: Bounds): Extent {
 
 /** The place of the quotation mark that ends the string which begins at `start`. */
 function endOfString(text: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;
-  return at;
+  let index = start + 1;
+  while (index < text.length && text[index] !== QUOTE) index += text[index] === BACKSLASH ? 2 : 1;
+  return index;
 }
 
 /** The members of objects in a parsed value, however deep they lie. */

@@ -3,8 +3,8 @@ import type { CodedFault } from '../errors.js';
 import { fieldPath } from '../schemas/wording.js';
 
 /*
- * The faults of a text that JSON.parse refuses, or of which it drops a part. Only then it is parsed once more,
- * by a parser that knows where it is.
+ * The faults of a text that JSON.parse refuses, or of which it drops repeated fields. Only such a text is parsed once more, by
+ * a parser that knows lines and columns.
  */
 
 /** The parser's error codes in words. */
@@ -44,14 +44,14 @@ export function malformedAt(text: string): string | undefined {
 
 /** A fault for each field of a JSON text that an object has more than once, however its name is written. */
 export function repeatedFields(text: string): CodedFault[] {
-  const open: Map<string, string>[] = [];
+  const openObjects: Map<string, string>[] = [];
   const faults = new Map<string, CodedFault>();
   visit(text, {
     onObjectBegin: () => {
-      open.push(new Map());
+      openObjects.push(new Map());
     },
     onObjectProperty: (name, _offset, _length, line, column, path) => {
-      const places = open.at(-1);
+      const places = openObjects.at(-1);
       const first = places?.get(name);
       if (first === undefined) places?.set(name, place(line, column));
       else {
@@ -61,7 +61,7 @@ export function repeatedFields(text: string): CodedFault[] {
       }
     },
     onObjectEnd: () => {
-      open.pop();
+      openObjects.pop();
     },
   });
   return [...faults.values()];

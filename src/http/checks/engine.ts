@@ -13,8 +13,8 @@ interface LawRequest {
   readonly body?: JsonObject;
 }
 
-/** Answers a call by the law of the label that its query names as `engine`, else by the present law of all years. `make` makes
- *  what answers, once for each. */
+/** Answers a call by the law of the label that its query names as `engine`, else by the present law of all years. `make` makes the
+ *  handler for a law; it is called once for each law. */
 export function byLabel<Call extends LawRequest, Answer>(
   payroll: Payroll,
   make: (payroll: Payroll) => (call: Call) => Answer | Promise<Answer>,
@@ -27,14 +27,14 @@ export function byLabel<Call extends LawRequest, Answer>(
  *  one year and another year: any other fault is for that law to find. */
 export function lawFor(payroll: Payroll, { query, body }: LawRequest): Payroll | Promise<Payroll> {
   const { engine } = query;
-  // The check of the query finds an engine that is there twice.
+  // An engine that is given twice is a list; the check of the query reports it.
   if (typeof engine !== 'string') return payroll;
   if (!payroll.isAvailable(engine))
-    throw invalidInput([{ field: 'engine', code: 'NOT_ALLOWED', message: fault(engine, payroll) }]);
+    throw invalidInput([{ field: 'engine', code: 'NOT_ALLOWED', message: engineFault(engine, payroll) }]);
   const year = yearOf(engine);
-  const named = body?.['tax_year'] ?? query['tax_year'];
-  if (payroll.taxYears.some((each) => each === named && each !== year)) {
-    const message = `engine and tax_year must be of one year: ${engine} is law of ${year}, not of ${String(named)}`;
+  const requestedYear = body?.['tax_year'] ?? query['tax_year'];
+  if (payroll.taxYears.some((each) => each === requestedYear && each !== year)) {
+    const message = `engine and tax_year must be of one year: ${engine} is law of ${year}, not of ${String(requestedYear)}`;
     throw invalidInput([
       { field: 'engine', code: 'NOT_ALLOWED', message },
       { field: 'tax_year', code: 'NOT_ALLOWED', message },
@@ -43,7 +43,7 @@ export function lawFor(payroll: Payroll, { query, body }: LawRequest): Payroll |
   return payroll.under(engine);
 }
 
-function fault(engine: string, payroll: Payroll): string {
+function engineFault(engine: string, payroll: Payroll): string {
   const labels = payroll.labels.map(nameOf);
   const year = yearOf(engine);
   const available = labels.filter((each) => payroll.isAvailable(each));

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../page/index.js';
 import { ApiError } from '../errors.js';
 import { operationCheck } from './operation.js';
 
-/** The check of an operation's requests, with its faults as a form shows them: beside its fields. */
+/** Checks a request as a form needs it: faults are returned, to be shown beside their fields. Throws any other error. */
 export function checkForPages(operation: AnyOperation, request: JsonObject, payroll: Payroll): CheckResult {
   try {
     return operationCheck(payroll, operation)(request);

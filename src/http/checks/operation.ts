@@ -30,7 +30,7 @@ export interface CheckedRequest {
   readonly taxYear: string;
 }
 
-/** What is wrong with a call beside its body. */
+/** Finds what is wrong with a call besides its body. */
 export type OtherFaults = (call: CalculationCall, taxYear: string) => readonly CodedFault[];
 
 /** A calculation takes no query but the label of its law. */
@@ -38,7 +38,7 @@ export const noQuery: OtherFaults = ({ query }) => queryFaults(query, ['engine']
 
 type Validators = (operation: AnyCalculation['name'], taxYear: string) => ValidateFunction;
 
-/** The compiled schemas of requests, by operation and year: memoised for all who check. */
+/** The compiled schemas of requests, memoised by operation and year. */
 const validatorsOf = memoize((payroll: Payroll): Validators => {
   const validators = new Map<string, ValidateFunction>();
   const ajv = requestAjv();
@@ -53,15 +53,15 @@ const validatorsOf = memoize((payroll: Payroll): Validators => {
 
 /** The words of requests in all years. */
 const wordsOf = memoize((payroll: Payroll) => {
-  const ofPurposes = new Map<Purpose, Words>();
+  const wordsByPurpose = new Map<Purpose, Words>();
   return (purpose: Purpose) => {
-    const words = ofPurposes.get(purpose) ?? wordsOfAllYears(payroll, purpose);
-    ofPurposes.set(purpose, words);
+    const words = wordsByPurpose.get(purpose) ?? wordsOfAllYears(payroll, purpose);
+    wordsByPurpose.set(purpose, words);
     return words;
   };
 });
 
-/** The message about a word that the year of a request lacks and another has. */
+/** Says ` in 2021-22` of a word that the year of a request lacks and another year has. */
 function yearRemark(payroll: Payroll, { purpose }: AnyCalculation, taxYear: string): YearRemark {
   return (field, word) => {
     const words = wordsOf(payroll)(purpose).get(field.replaceAll(/\[\d+\]/g, ''));
@@ -69,6 +69,7 @@ function yearRemark(payroll: Payroll, { purpose }: AnyCalculation, taxYear: stri
   };
 }
 
+/** The check of a calculation's calls. It throws INVALID_INPUT with every wrong field. */
 export function calculationCheck(
   payroll: Payroll,
   operation: AnyCalculation,
@@ -80,11 +81,11 @@ export function calculationCheck(
     const { body } = call;
     const taxYear = taxYearOf(body, operation, payroll);
     const validate = validatorFor(name, taxYear);
-    const inYear = yearRemark(payroll, operation, taxYear);
-    const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? [], inYear);
+    const remark = yearRemark(payroll, operation, taxYear);
+    const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? [], remark);
     const text = codeField && body[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
-    // Faults that only a rule finds, in a field of the right form.
+    // Faults that only a rule finds, and only where the form of the field is right.
     const ruleFaults =
       codeField === undefined || typeof text !== 'string' || isWrong(codeField.field)
         ? []
@@ -96,12 +97,12 @@ export function calculationCheck(
   };
 }
 
-/** A lookup has a text in the path and the tax year in the query. */
+/** The check of a lookup's calls, which have a text in the path and the tax year in the query. It throws INVALID_INPUT. */
 export function lookupCheck(payroll: Payroll, operation: AnyLookup): (call: ReadCall) => CheckedRequest {
   const { field } = operation.codeField;
   return ({ params, query }) => {
     const { taxYear, faults } = queryYear(query, payroll);
-    // A broken percent-escape arrives as it was sent, and is refused because no text that a rule decodes has a percent sign.
+    // A broken percent-escape arrives undecoded, and is refused: no text that a rule decodes has a percent sign.
     const text = params[field] ?? '';
     const all = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
     if (all.length > 0) throw invalidInput(all);
@@ -109,7 +110,7 @@ export function lookupCheck(payroll: Payroll, operation: AnyLookup): (call: Read
   };
 }
 
-/** The check of a request as tools write it: one object, whatever the operation takes from its path and its query. */
+/** The check of a request as tools write it: one object, with what the operation takes from its path and its query, too. */
 export function operationCheck(
   payroll: Payroll,
   operation: AnyOperation,
@@ -121,8 +122,8 @@ export function operationCheck(
   const check = lookupCheck(payroll, operation);
   const { field } = operation.codeField;
   return ({ [field]: text = '', ...query }) => {
-    const asTexts = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
-    return check({ params: { [field]: String(text) }, query: Object.fromEntries(asTexts) });
+    const parameters = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
+    return check({ params: { [field]: String(text) }, query: Object.fromEntries(parameters) });
   };
 }
 

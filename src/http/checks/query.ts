@@ -15,13 +15,12 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 const NO_QUERY: Query = {};
 
-/** The bound of parameters in a query: no route takes more than the twenty values of a trace. */
+/** The most parameters of a query; a trace, which takes most, has twenty values. */
 export const MAX_PARAMETERS = 100;
 
 type QueryContext = { readonly querystring: string; readonly query: Query };
 
-/** The query of a request; throws where it has more parameters than any that can be right. Most requests have none, and then
- *  none is read. */
+/** The query of a request. Throws INVALID_INPUT where it has more than `MAX_PARAMETERS`. An empty one is not parsed. */
 export function queryOf(ctx: QueryContext): Query {
   const query = queryWithinLimit(ctx);
   if (query !== undefined) return query;
@@ -29,12 +28,16 @@ export function queryOf(ctx: QueryContext): Query {
   throw invalidInput([{ field: 'query', code: 'TOO_MANY', message }]);
 }
 
-/** The query of a request, undefined where it has too many parameters: then it is not read. */
+/** The query of a request; undefined, and not parsed, where it has more than `MAX_PARAMETERS`. */
 export function queryWithinLimit(ctx: QueryContext): Query | undefined {
   const { querystring } = ctx;
   if (querystring === '') return NO_QUERY;
   let parameters = 1;
-  for (let at = querystring.indexOf('&'); at !== -1; at = querystring.indexOf('&', at + 1)) {
+  for (
+    let ampersand = querystring.indexOf('&');
+    ampersand !== -1;
+    ampersand = querystring.indexOf('&', ampersand + 1)
+  ) {
     if (++parameters > MAX_PARAMETERS) return undefined;
   }
   return ctx.query;
@@ -45,8 +48,8 @@ export function isEmptyQuery(query: Query): boolean {
   return query === NO_QUERY;
 }
 
-/** The faults of a query: parameters that there are not, or that are repeated and must not be. Either could hide a
- *  misspelt `tax_year`. */
+/** The faults of a query: unknown parameters, and those that are repeated and must not be. Either could hide a misspelt
+ *  `tax_year`. */
 export function queryFaults(
   query: Query,
   parameters: readonly string[],
@@ -66,8 +69,8 @@ export function queryFaults(
   });
 }
 
-/** The tax year that a query asks for, the latest when it names none, and what is wrong with the query, which may have other
- *  parameters beside it. */
+/** The tax year that a query asks for, by default the latest, and the faults of the query. `others` are parameters that it may have
+ *  besides `tax_year` and `engine`. */
 export function queryYear(
   query: Query,
   payroll: Payroll,
@@ -109,7 +112,7 @@ export function checkYearAndDay(
   return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear, day };
 }
 
-/** What is wrong with the day of a query: it is none, or lies outside the tax year that the query names, or in no year. */
+/** What is wrong with the date of a query: it is no date, or outside the tax year that the query names, or in no tax year. */
 function dayFaults(day: string, query: Query, payroll: Payroll): readonly CodedFault[] {
   const fault = (code: FaultCode, message: string): readonly CodedFault[] => [
     { field: 'date', code, message: `date must ${message}` },
@@ -154,8 +157,12 @@ function checkYearAndWord<Word extends string>(
   const text = query[name];
   const word = words.find((each) => each === text);
   if (typeof text === 'string' && word === undefined) {
-    const rather = didYouMeanSuffix(suggestWord(text, words, suggester()));
-    faults.push({ field: name, code: 'NOT_ALLOWED', message: `${name} must be ${oneOf(words)}${rather}` });
+    const suggestion = didYouMeanSuffix(suggestWord(text, words, suggester()));
+    faults.push({
+      field: name,
+      code: 'NOT_ALLOWED',
+      message: `${name} must be ${oneOf(words)}${suggestion}`,
+    });
   }
   if (faults.length > 0) throw invalidInput(faults);
   return { taxYear, word };
@@ -168,7 +175,7 @@ export function checkNoQuery(query: Query): void {
 }
 
 /** The values of a parameter that may be repeated. */
-export function valuesOf(query: Query, name: string): readonly string[] {
+export function parameterValues(query: Query, name: string): readonly string[] {
   const value = query[name];
   if (value === undefined) return [];
   return typeof value === 'string' ? [value] : value;

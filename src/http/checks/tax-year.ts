@@ -2,8 +2,8 @@ import type { JsonObject } from '../../json.js';
 import { type AnyCalculation, dayOf, isWithin, type Payroll, yearOfDay } from '../../operations/index.js';
 import type { CodedFault } from '../errors.js';
 
-/** What is wrong with the day that chooses the tax year of a request: it lies in none that there is, or outside the one that the
- *  request names; both fields are named then. */
+/** What is wrong with the day that chooses the tax year of a request: it lies in no tax year, or outside the one that the request
+ *  names, which is a fault of both fields. */
 export function dayFaults(
   request: JsonObject,
   operation: AnyCalculation,
@@ -18,15 +18,15 @@ export function dayFaults(
     message: `${name} must be ${message}`,
   });
   const { tax_year: name } = request;
-  const yearOf = yearOfDay(day, payroll);
+  const taxYearOfDay = yearOfDay(day, payroll);
   if (name === undefined) {
-    if (yearOf !== undefined) return [];
+    if (taxYearOfDay !== undefined) return [];
     return [fault(field, `in one of the tax years ${payroll.taxYears.join(', ')}`)];
   }
   const taxYear = payroll.taxYears.find((each) => each === name);
   if (taxYear === undefined || isWithin(day, taxYear, payroll)) return [];
   const { starts, ends } = payroll.book(taxYear).rates;
-  const right = yearOf === undefined ? '' : `, ${yearOf}`;
+  const right = taxYearOfDay === undefined ? '' : `, ${taxYearOfDay}`;
   return [
     fault(field, `from ${starts} to ${ends}, the tax year ${taxYear}`),
     fault('tax_year', `that of ${field}${right}`),

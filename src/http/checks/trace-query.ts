@@ -10,7 +10,7 @@ import {
 } from '../../operations/index.js';
 import { type CodedFault, type FaultCode, invalidInput } from '../errors.js';
 import { truncateName } from '../schemas/wording.js';
-import { type Query, queryFaults, valuesOf } from './query.js';
+import { parameterValues, type Query, queryFaults } from './query.js';
 
 /** Bounded: each name is searched for among all values, or all fields of an answer. */
 export const MAX_VALUES = 20;
@@ -22,7 +22,7 @@ export const MAX_NAME_LENGTH = 100;
 export interface TraceQuery {
   /** Full names of the values in the query; none where it names none. */
   readonly values: readonly string[];
-  /** Paths of fields of the answer; whether it has them, only the answer says. */
+  /** Paths of fields of the answer. Whether it has them is known only once it is calculated. */
   readonly fields: readonly string[];
   /** The payslip in the query, from 1. */
   readonly payslip: number | undefined;
@@ -60,14 +60,14 @@ export function traceQuery(
   };
 }
 
-/** The names that a parameter gives, each once, of those that can be right. */
+/** The names that a parameter gives, each once. Those that are too long, empty or too many are faults and left out. */
 function namesIn(
   query: Query,
   parameter: 'value' | 'field',
   what: string,
   fault: (field: string, code: FaultCode, message: string) => void,
 ): readonly string[] {
-  const names = [...new Set(valuesOf(query, parameter))];
+  const names = [...new Set(parameterValues(query, parameter))];
   if (names.length > MAX_VALUES)
     fault(parameter, 'TOO_MANY', `${parameter} may be given at most ${MAX_VALUES} times`);
   return names.slice(0, MAX_VALUES).filter((name) => {
@@ -78,19 +78,19 @@ function namesIn(
   });
 }
 
-/** What a query names of an answer. */
-export interface NamedInAnswer {
+/** The query of a trace, resolved against the answer. */
+export interface ResolvedQuery {
   readonly fields: readonly AnswerField[];
   /** The payslip in the query, else the one that all the fields are of; undefined where it is none or several. */
   readonly payslip: number | undefined;
 }
 
-/** Finds what a query names in the answer. Throws INVALID_INPUT where the answer has no such field or payslip. */
-export function namedInAnswer(
+/** Resolves the fields and the payslip of a query against the answer. Throws INVALID_INPUT where the answer does not have them. */
+export function resolveTraceQuery(
   operation: Operation,
   result: CalculationResult,
   { fields: paths, payslip }: TraceQuery,
-): NamedInAnswer {
+): ResolvedQuery {
   const { run } = result;
   const faults: CodedFault[] = [];
   const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });

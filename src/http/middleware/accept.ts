@@ -7,7 +7,7 @@ import type { RequestState } from '../route.js';
 /** The forms of answers; problem details are for errors alone. */
 export type Form = 'application/json' | 'application/problem+json' | 'text/plain' | 'text/html';
 
-/** Refuses a caller to whom no form of the answer would be acceptable. A caller that accepts problem details accepts JSON. */
+/** Refuses a caller who accepts no form of the answer. Whoever accepts problem details accepts JSON. */
 export function acceptable(...forms: readonly Form[]): Middleware<RequestState> {
   const formFor = preferredForm(...forms, 'application/problem+json');
   return (ctx, next) => {
@@ -17,9 +17,9 @@ export function acceptable(...forms: readonly Form[]): Middleware<RequestState> 
   };
 }
 
-/** Negotiates the form of an answer: the preferred one, the first of equals; undefined where none is acceptable. */
+/** Negotiates the form of an answer: the one that the caller prefers, the first of equals; undefined where none is acceptable. */
 export function preferredForm(...forms: readonly Form[]) {
-  // To name the charset that the answer has anyway must not exclude it.
+  // A caller may name the charset, which is that of the answer anyway.
   const types = forms.flatMap((form) => [form, `${form}; charset=utf-8`]);
   return memoizeByHeader('accept', (ctx): Form | undefined => {
     const type = ctx.accepts(types);

@@ -1,5 +1,4 @@
 import type { Middleware } from 'koa';
-import type { JsonObject } from '../../json.js';
 import { type Label, nameOf, programBuild } from '../../law/index.js';
 import {
   type AnswerStatus,
@@ -11,42 +10,43 @@ import {
 import { queryWithinLimit, yearInQuery } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
+import { isJsonObject } from './json-body.js';
 
-/** How many digits of a digest a header shows. */
-const SHORT = 16;
+/** How many hexadecimal digits of a digest the short headers show. */
+const SHORT_LENGTH = 16;
 
-/** Says on every answer which program and which law it comes from: that of the label or of the year in the request, or of the latest where it
- *  names none that there is. */
+/** Sets the headers that say which program and which law an answer comes from: the law of the label or of the year in the request,
+ *  or the latest where it names neither. */
 export function bookHeaders(
   payroll: Payroll,
   operations: readonly AnyCalculation[] = calculations,
 ): Middleware<RequestState> {
   const { length, head } = payroll.register;
-  const always: Headers = [
-    ['Farthing-Build', programBuild().slice(0, SHORT)],
-    ['Farthing-Register', `${length}:${head.slice(0, SHORT)}`],
+  const commonHeaders: Headers = [
+    ['Farthing-Build', programBuild().slice(0, SHORT_LENGTH)],
+    ['Farthing-Register', `${length}:${head.slice(0, SHORT_LENGTH)}`],
   ];
   const headersOf = (taxYear: string): Headers => {
     const { engine, digest } = payroll.identity(taxYear);
-    return [...headersOfLaw(engine, digest, payroll.status(taxYear)), ...always];
+    return [...headersOfLaw(engine, digest, payroll.status(taxYear)), ...commonHeaders];
   };
   const latest = headersOf(payroll.latestTaxYear);
-  const ofLabels = new Map(
+  const headersByLabel = new Map(
     payroll.labels
       .filter((label) => payroll.isAvailable(nameOf(label)))
-      .map((label) => [nameOf(label), [...headersOfLabel(label), ...always]]),
+      .map((label) => [nameOf(label), [...headersOfLabel(label), ...commonHeaders]]),
   );
-  const ofYears = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
+  const headersByYear = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
-  const dated = operations.filter(({ yearOf }) => yearOf !== undefined);
-  const ofRoutes = new Map(
-    dated.flatMap((each) =>
-      ['', '/trace', '/record'].map((below) => [`${each.path}${below}`, each] as const),
+  const operationsWithDay = operations.filter(({ yearOf }) => yearOf !== undefined);
+  const operationByRoute = new Map(
+    operationsWithDay.flatMap((each) =>
+      ['', '/trace', '/record'].map((suffix) => [`${each.path}${suffix}`, each] as const),
     ),
   );
   const yearIn = (body: unknown, route: string | undefined): unknown => {
     if (!isJsonObject(body)) return undefined;
-    const operation = route === undefined ? undefined : ofRoutes.get(route);
+    const operation = route === undefined ? undefined : operationByRoute.get(route);
     return operation === undefined ? body['tax_year'] : taxYearOf(body, operation, payroll);
   };
 
@@ -56,8 +56,11 @@ export function bookHeaders(
     const { engine } = query;
     const year =
       ctx.method === 'POST' ? yearIn(ctx.request.body, ctx.state.route) : yearInQuery(query, payroll);
-    const ofLabel = typeof engine === 'string' ? ofLabels.get(engine) : undefined;
-    setHeaders(ctx, ofLabel ?? (typeof year === 'string' ? ofYears.get(year) : undefined) ?? latest);
+    const labelHeaders = typeof engine === 'string' ? headersByLabel.get(engine) : undefined;
+    setHeaders(
+      ctx,
+      labelHeaders ?? (typeof year === 'string' ? headersByYear.get(year) : undefined) ?? latest,
+    );
   };
 }
 
@@ -72,9 +75,4 @@ function headersOfLaw(engine: string, digest: string, status: AnswerStatus): Hea
     ['Farthing-Book', digest],
     ...(status === 'released' ? [] : [['Farthing-Status', status] as const]),
   ];
-}
-
-/** The parser of bodies gives JSON. */
-function isJsonObject(body: unknown): body is JsonObject {
-  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

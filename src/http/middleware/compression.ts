@@ -7,16 +7,14 @@ import type { RequestState } from '../route.js';
 
 const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** A result of 9 kB shrinks to a fifth at either, in some 0.15 ms; the levels above take up to three times as long to make a tenth
- *  less of it. */
+/** For results: 9 kB shrink to a fifth in some 0.15 ms. Higher levels take up to three times as long and save another tenth. */
 const FAST = { gzip: { level: 3 }, br: brotli(1) };
 
-/** A whole page is a fifth less so, 11 kB: of that a phone on a slow line sees more than of the half millisecond that another
- *  thread takes longer. */
+/** For pages, which become a fifth smaller than at `FAST`: on a slow line that matters more than half a millisecond of work. */
 const SMALL = { gzip: { level: 6 }, br: brotli(5) };
 
-/** To hand an answer to another thread and back takes longer than to compress so much here; a trace may have a hundred times
- *  as much, which would keep all others waiting. */
+/** Up to this length compressing at once is faster than handing the answer to another thread and back. A trace may be a hundred
+ *  times as long, and would block all other requests. */
 const MAX_SYNC_LENGTH = 32 * 1024;
 
 type Body = string | Buffer;
@@ -32,15 +30,14 @@ const ASYNC = {
   br: (body: Body, level: typeof FAST) => brotliAsync(body, level.br),
 };
 
-/** Compresses a large answer for a caller who takes it so, whatever it says: a result, a trace, an error. What is published has
- *  its own bytes in each coding. */
+/** Compresses large answers of any kind for callers who accept that. Published answers are compressed already, once for all. */
 export function compression(): Middleware<RequestState> {
   return async (ctx, next) => {
     await next();
     const { body } = ctx;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     if (!isWhole || body.length < MIN_COMPRESSED_LENGTH) return;
-    // What is published or an asset has chosen among its codings.
+    // Published answers and assets have chosen a coding themselves.
     if (/\bAccept-Encoding\b/.test(String(ctx.res.getHeader('Vary')))) return;
     dependsOn(ctx, 'Accept-Encoding');
     const coding = acceptedCoding(ctx);

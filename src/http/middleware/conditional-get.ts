@@ -7,17 +7,17 @@ import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit.js';
 
 /*
- * What is published is revalidated by its entity tag alone. There is no Last-Modified: an answer changes with
- * the rates of its year, but also with the rules and with the program, and no file of them has the date of all three.
+ * Published answers are revalidated by their entity tag alone. There is no Last-Modified: an answer changes with the rates of
+ * its year, with the rules and with the program, and no single file has the date of all three.
  */
 
 /** Fresh for an hour, stale-while-revalidate for a day: a tax year's figures change at most with a release. */
 const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
-/** What a cache would show to others: whose request it was, and how much one caller may still ask for. */
-export const OF_ONE_CALLER = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
+/** Headers that are of one caller: a shared cache would show them to others. */
+export const CALLER_HEADERS = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
 
-/** More than the calls that repeat often; most are tax codes. */
+/** More than the different calls that come often; most of those are for tax codes. */
 const CACHED_CALLS = 1000;
 
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
@@ -34,21 +34,21 @@ export function conditionalGet(
 
   return (ctx) => {
     const call = { params: ctx.params ?? {}, query: queryOf(ctx) };
-    const name = nameOf(call);
-    const cached = cache.get(name);
+    const key = cacheKey(call);
+    const cached = cache.get(key);
     if (cached !== undefined) {
-      cache.set(name, cached);
+      cache.set(key, cached);
       return send(ctx, cached);
     }
     return prepare(call).then((answer) => {
-      cache.set(name, answer);
+      cache.set(key, answer);
       return send(ctx, answer);
     });
   };
 }
 
 /** The cache key: parsed parameters, since one address can be spelt in thousands of ways. */
-function nameOf({ params, query }: ReadCall): string {
+function cacheKey({ params, query }: ReadCall): string {
   if (isEmptyQuery(query)) return JSON.stringify(params);
   return JSON.stringify([params, Object.entries(query).sort()]);
 }
@@ -56,10 +56,10 @@ function nameOf({ params, query }: ReadCall): string {
 function send(ctx: Context, answer: PreparedAnswer): void | Promise<void> {
   const coding = answer.isLarge ? acceptedCoding(ctx) : 'identity';
   const etag = answer.etag(coding);
-  for (const name of OF_ONE_CALLER) ctx.remove(name);
+  for (const name of CALLER_HEADERS) ctx.remove(name);
   dependsOn(ctx, 'Accept-Encoding');
   setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
-  if (knows(ctx.get('If-None-Match'), etag)) {
+  if (matchesTag(ctx.get('If-None-Match'), etag)) {
     ctx.status = 304;
     return;
   }
@@ -74,9 +74,9 @@ function sendBody(ctx: Context, body: string | Buffer, coding: Coding): void {
   ctx.body = body;
 }
 
-/** Whether If-None-Match names the tag, weakly compared. Koa's own `fresh` would have a date in If-Modified-Since spoil
- *  it, which a tag overrules. */
-function knows(ifNoneMatch: string, etag: string): boolean {
+/** Whether If-None-Match names the tag, weakly compared. Koa's own `fresh` also heeds If-Modified-Since, which a tag should
+ *  overrule. */
+function matchesTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

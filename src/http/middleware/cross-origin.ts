@@ -11,8 +11,8 @@ const EXPOSED =
   'Allow,ETag,Farthing-Book,Farthing-Build,Farthing-Engine,Farthing-Register,Farthing-Status,RateLimit,RateLimit-Policy,Retry-After,X-RateLimit-Limit,' +
   'X-RateLimit-Remaining,X-RateLimit-Reset,X-Request-Id';
 
-/** Says which web pages may ask: all of them for what is published, those that the operator named for calculations. What
- *  it says holds for the answer, be it an error. */
+/** CORS: any web page may read what is published; only those that the operator named may send calculations. The headers are set on
+ *  errors, too. */
 export function crossOrigin(
   method: Route['method'],
   corsOrigins: readonly string[],

@@ -14,8 +14,8 @@ export interface Fault {
   readonly stack?: string;
 }
 
-/** Answers whatever is thrown as an error of the one shape, or as problem details to those who prefer them, and reports
- *  what was not meant to be thrown. An error is answered whatever the caller accepts. */
+/** Answers whatever is thrown as an error, or as problem details to callers who prefer them, and reports internal errors. An error
+ *  is answered whatever the caller accepts. */
 export function errorAnswers(report: (fault: Fault) => void, hasPage: boolean): Middleware<RequestState> {
   const formFor = preferredForm('application/json', 'application/problem+json');
   return async (ctx, next) => {
@@ -41,14 +41,14 @@ export function errorAnswers(report: (fault: Fault) => void, hasPage: boolean): 
   };
 }
 
-/** The name of the error, its message without figures and quotations, and the place: the fields of a foreign error, and
- *  what its message quotes, may be of the body, which is somebody's pay. */
+/** The name of an error, its message without figures and quotations, and its stack. Nothing else of it is logged: its fields, and
+ *  what its message quotes, may come from the body, which is somebody's pay. */
 export function faultOf(thrown: unknown, requestId?: string): Fault {
   const what = requestId === undefined ? 'failed outside a request' : `request ${requestId} failed`;
   const fault = requestId === undefined ? { what } : { what, requestId };
   if (!(thrown instanceof Error)) return { ...fault, what: `${what}: ${typeof thrown} was thrown` };
   const frames = /^ {4}at .*/ms.exec(thrown.stack ?? '')?.[0] ?? '';
-  // What is wrong with a file of the book is no part of a request, and its name has figures.
+  // Messages about files of the book hold nothing of a request, and need their figures.
   const isOfBook = thrown instanceof DamagedBundle || thrown instanceof BrokenBook;
   const message = isOfBook ? thrown.message : withoutData(thrown.message);
   return { ...fault, stack: `${thrown.name}: ${message}\n${frames}` };

@@ -4,8 +4,8 @@ import { sendJson } from '../response.js';
 import type { RequestState } from '../route.js';
 import { onlyMethod } from './only-method.js';
 
-/** Whether requests should come to this process now, and what an operator may want to know of that. `degraded`: they
- *  should, though some requests cannot be answered. */
+/** Whether requests should come to this process now, and details for the operator. `degraded`: they should, though some of them
+ *  cannot be answered. */
 export interface Readiness {
   readonly status: 'ready' | 'degraded' | 'not_ready';
   readonly detail: JsonObject;

@@ -20,7 +20,7 @@ import type { RequestState } from '../route.js';
 
 type Context = ParameterizedContext<RequestState>;
 
-/** Twice what the deepest request has; the body itself is the first level. */
+/** Twice the depth of the deepest request; the body itself is the first level. */
 const MAX_LEVELS = 10;
 
 /** Fields and items of lists in a whole body: the largest request that can be right has some three hundred. A test holds it
@@ -43,8 +43,7 @@ export function jsonOnly(): Middleware<RequestState> {
   };
 }
 
-/** Reads the body, which must be a JSON object of the size of requests, for `bodyOf`. What it takes counts against the budget
- *  until the request is answered, however that ends. */
+/** Reads and parses the body, for `bodyOf`. Its memory counts against the budget until the request is answered or fails. */
 export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
   return async (ctx, next) => {
     const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
@@ -58,7 +57,7 @@ export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
   };
 }
 
-/** The body that `jsonBody` read. */
+/** The body that `jsonBody` read. Throws INVALID_INPUT where it is not an object. */
 export function bodyOf({ body }: Request): JsonObject {
   if (!isJsonObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
   return body;
@@ -89,27 +88,27 @@ interface ParsedRequest {
   rawBody?: string;
 }
 
-/** A body and its text, by koa-bodyparser. It is given a request that is there already, and not the context of ours: what is made
- *  on that as its prototype would slow down all that is done with it. */
+/** Parses a body with koa-bodyparser. It gets a small object in place of our context: it would make another object with the context
+ *  as its prototype, which slows down every later use of the context. */
 async function parseJson(bytes: Buffer): Promise<{ body: ParsedRequest['body']; rawBody: string }> {
   const request: ParsedRequest = {};
   const req = new CompleteBody();
-  const parsing = Reflect.apply(parser, undefined, [{ req, request }, nothingMore]);
-  // It listens by now: the body needs no stream, which takes longer than to parse it.
+  const parsing = Reflect.apply(parser, undefined, [{ req, request }, noNext]);
+  // The parser listens by now. Events in place of a stream, which would take longer than the parsing.
   req.emit('data', bytes);
   req.emit('end');
   await parsing;
   return { body: request.body, rawBody: request.rawBody ?? '' };
 }
 
-/** A request whose body is there already: neither coded, nor of a length that would have to be waited for. */
+/** Stands for a request whose body has arrived: without headers, the parser neither decompresses nor waits for a length. */
 class CompleteBody extends EventEmitter {
   readonly headers = {};
 }
 
-const nothingMore = async (): Promise<void> => undefined;
+const noNext = async (): Promise<void> => undefined;
 
-/** A parser of JSON of any kind. */
+/** Parses any JSON, not only objects and lists. */
 const parser = bodyParser(
   withAnyKey({
     enableTypes: ['json'],
@@ -122,17 +121,17 @@ const parser = bodyParser(
   }),
 );
 
-/** A key `__proto__` is a field like others to JSON.parse, and no field of any request: it is refused as such. */
+/** Lets the key `__proto__` pass: to JSON.parse it is a plain field, and the schema refuses it as unknown. */
 function withAnyKey(options: bodyParser.Options): bodyParser.Options & { onProtoPoisoning: 'ignore' } {
   return { ...options, onProtoPoisoning: 'ignore' };
 }
 
-/** What came out of JSON.parse is JSON; only its kind is in question. */
-function isJsonObject(value: unknown): value is JsonObject {
+/** Whether a parsed body is an object. */
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The parser's own error must not be passed on in any way: it carries the body. */
+/** The error for the caller. The parser's own error must go nowhere, not even as a cause: it holds the body. */
 function parseError(error: Error): ApiError {
   if (!(error instanceof SyntaxError)) return unreadableBody();
   const text = 'body' in error && typeof error.body === 'string' ? error.body : '';

@@ -4,7 +4,7 @@ import type { RequestState } from '../route.js';
 
 const NO_STORE = [['Cache-Control', 'no-store']] as const;
 
-/** An answer to a POST is about one person's pay: no cache may store it. */
+/** Forbids caches to store answers to a POST: they are about one person's pay. */
 export function noStore(): Middleware<RequestState> {
   return (ctx, next) => {
     if (ctx.method === 'POST') setHeaders(ctx, NO_STORE);

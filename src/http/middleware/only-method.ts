@@ -7,7 +7,7 @@ export function methodsOf(method: Route['method']): string {
   return method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
 }
 
-/** Lets the method pass that a path has. Answers the others: OPTIONS by saying which it has, the rest by refusing them. */
+/** Lets requests with the method of a path pass. Answers OPTIONS with Allow, and refuses all other methods. */
 export function onlyMethod(method: Route['method']): Middleware<RequestState> {
   const allowed = methodsOf(method);
   return (ctx, next) => {

@@ -3,9 +3,9 @@ import type { Middleware } from 'koa';
 import type { Scheduler } from '../../scheduler/index.js';
 import type { RequestState } from '../route.js';
 
-/** Lets a request wait for its turn. All that takes time comes after it: checking a request, calculating,
- *  writing an answer. Of a connection whose client leaves answers unread, no further one is calculated until they are taken:
- *  a client that pipelines and never reads would else fill the memory of the process. */
+/** Lets a request wait for its turn. All that takes time comes after it: checking, calculating, writing the answer. While a client
+ *  leaves answers unread, none of its further requests is calculated: else one that pipelines and never reads would fill the memory
+ *  of the process. */
 export function queue(scheduler: Scheduler): Middleware<RequestState> {
   return async (ctx, next) => {
     const { socket } = ctx.req;

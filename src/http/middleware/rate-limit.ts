@@ -6,16 +6,15 @@ import type { RequestState } from '../route.js';
 
 type Context = ParameterizedContext<RequestState>;
 
-/** What a fault costs more than a right request, in points: to find all that is wrong, and to say it, takes as long as some
- *  calculations. */
+/** The points that a wrong request costs in addition: finding and reporting all faults takes as long as some calculations. */
 const FAULT_COST = 4;
 
-/** What it costs more that the book of a label must be loaded, in points: else one caller could have the service do
- *  nothing but load books. */
+/** The points that a request costs in addition where the book of a label must be loaded: else one caller could keep the service
+ *  loading books. */
 const LOAD_COST = 50;
 
-/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more, and one that
- *  `mustLoad` the book of a label. */
+/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more, and so does one
+ *  for which a book must be loaded. */
 export function rateLimit(
   limits: Limits,
   cost = 1,
@@ -47,8 +46,8 @@ async function count(ctx: Context, limits: Limits, cost: number): Promise<Allowa
   return allowance;
 }
 
-/** Counts a wrong key against the address it came from; throws RATE_LIMITED where that tried too many. How many it may
- *  still try it is not told before. */
+/** Counts a wrong key against the address it came from; throws RATE_LIMITED where that tried too many. Until then no header tells
+ *  how many attempts are left. */
 export async function countFailedKey(ctx: Context, limits: Limits): Promise<void> {
   const allowance = await limits.countFailedKey(ctx.ip);
   if (allowance === undefined || allowance.allowed) return;
@@ -82,9 +81,9 @@ function setRateLimitHeaders(
     // The draft of the IETF, draft-ietf-httpapi-ratelimit-headers.
     ['RateLimit-Policy', `"${policy}";q=${limit};w=${WINDOW}`],
     ['RateLimit', `"${policy}";r=${remaining};t=${resetSeconds}`],
-    // The names that most clients still read. Reset is the seconds left, as in the earlier drafts: services that send
-    // the time of day there are many, too, but who takes seconds for that asks again too early and is told by
-    // Retry-After, while who takes the time of day for seconds waits for decades.
+    // The names that most clients still read. Reset is in seconds, as in earlier drafts. Many services send the time of day
+    // instead; but a client that mistakes seconds for that only asks too early and gets Retry-After, while one that
+    // mistakes the time of day for seconds waits for decades.
     ['X-RateLimit-Limit', String(limit)],
     ['X-RateLimit-Remaining', String(remaining)],
     ['X-RateLimit-Reset', String(resetSeconds)],

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** Gives every request an id, the caller's own where it can be put in a log, and returns it on every answer. */
+/** Gives every request an id and sets it on every answer: the caller's own where it is safe in a log, else a new one. */
 export function requestId(): Middleware<RequestState> {
   return (ctx, next) => {
     const own = ctx.get('X-Request-Id');

@@ -8,26 +8,26 @@ export interface RequestRecord {
   readonly method: string;
   /** The path of its route as the OpenAPI document has it; undefined where there is none. */
   readonly route: string | undefined;
-  /** 499, as proxies write it, where the client went away before there was an answer. */
+  /** 499, as proxies have it, where the client went away before there was an answer. */
   readonly status: number;
   /** From the first look at the request until its answer was handed over, in seconds. */
   readonly seconds: number;
   /** The client went away before it had its answer. */
   readonly aborted: boolean;
-  /** The id of its key, where it has a right one. */
+  /** The id of its key, where that is known. */
   readonly keyId: string | undefined;
   readonly address: string;
   /** W3C Trace Context, where the caller sent it. */
   readonly traceparent: string | undefined;
 }
 
-/** Version 00 of W3C Trace Context; an id of noughts alone is none. */
+/** Version 00 of W3C Trace Context, in which an id of zeros is invalid. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Reports every request once its response is closed. */
 export function requestObserver(observe: (record: RequestRecord) => void): Middleware<RequestState> {
   return (ctx, next) => {
-    const begin = performance.now();
+    const start = performance.now();
     // Read now: a closed connection has no address any more.
     const address = ctx.ip;
     ctx.res.once('close', () => {
@@ -41,7 +41,7 @@ export function requestObserver(observe: (record: RequestRecord) => void): Middl
         method: ctx.method,
         route,
         status: headersSent && !isGone ? statusCode : 499,
-        seconds: (performance.now() - begin) / 1000,
+        seconds: (performance.now() - start) / 1000,
         aborted: isGone || !writableFinished,
         keyId: apiKey?.id,
         address,

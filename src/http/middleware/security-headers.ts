@@ -5,8 +5,7 @@ import type { Middleware } from 'koa';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** Headers that keep a browser from making anything of an answer but what it is: JSON, to be read by the caller. Those
- *  that only say something to a page, which no answer here is, are left out. */
+/** Headers that keep a browser from treating an answer as anything but data. Headers that matter only for pages are left out. */
 const PROTECTION: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -23,7 +22,7 @@ const PROTECTION: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** Sets them on every answer. They are constant, so helmet runs once, at start. */
+/** Sets these headers on every answer. They are constant, so helmet runs once, at start. */
 export function securityHeaders(): Middleware<RequestState> {
   const headers = headersOfHelmet();
   return (ctx, next) => {

@@ -6,13 +6,12 @@ import { MAX_MEMBERS } from '../middleware/json-body.js';
 import type { RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
 import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
-import { errorResponses, inDocument, namesOfProblems } from './error-responses.js';
+import { errorResponses, problemNames, responseObject } from './error-responses.js';
 import { HEADERS } from './headers.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 
-/** The OpenAPI document of the service. It is made of the schemas that requests are checked with, and its examples
- * are calculated when it is written: neither can differ from what the service does. That takes some tenths of a
- * second, in steps between which requests are answered. */
+/** Makes the OpenAPI document from the very schemas that requests are checked with, and calculates its examples, so that neither
+ *  can differ from what the service does. That takes some tenths of a second; it yields to the event loop between the steps. */
 export async function openapi(
   payroll: Payroll,
   groups: readonly RouteGroup[],
@@ -43,19 +42,19 @@ export async function openapi(
       headers: HEADERS,
       responses: {
         NotModified: NOT_MODIFIED,
-        ...Object.fromEntries(errors.map((error) => [error.name, inDocument(error, hasPage)])),
+        ...Object.fromEntries(errors.map((error) => [error.name, responseObject(error, hasPage)])),
       },
       schemas: {
         ...Object.assign({}, ...groups.map(({ schemas }) => schemas())),
         ...Object.fromEntries(errors.map(({ name }) => [name, errorResult(name)])),
         FieldFault: fieldFault(),
-        Problem: problem(namesOfProblems(errors)),
+        Problem: problem(problemNames(errors)),
       },
     },
   };
 }
 
-/** One route after the other: each is described by its path and its method. */
+/** The path items of all routes, described one after the other. */
 async function pathsOf(groups: readonly RouteGroup[]): Promise<JsonObject> {
   const paths: [string, JsonObject][] = [];
   for (const route of groups.flatMap(({ routes }) => routes)) {

@@ -31,23 +31,23 @@ import {
 import { unknownName } from '../routes/rules.js';
 import { countedHeaders, headers } from './headers.js';
 
-/** The error answers: the name that operations refer to, and errors as examples of them. */
+/** An error answer: the name that operations refer to, and errors as examples of it. */
 export interface ErrorResponse {
   readonly name: ErrorAnswerName;
   readonly examples: readonly ApiError[];
 }
 
-/** Errors before there is a path: from the server, and not from the application. */
-const OF_THE_SERVER: readonly ErrorAnswerName[] = ['MalformedRequest', 'RequestTimeout', 'HeadersTooLarge'];
+/** Errors that the server answers before there is a path, and not the application. */
+const SERVER_ERRORS: readonly ErrorAnswerName[] = ['MalformedRequest', 'RequestTimeout', 'HeadersTooLarge'];
 
 /** A client that accepts problem details never gets NotAcceptable. */
-const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...OF_THE_SERVER, 'NotAcceptable'];
+const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...SERVER_ERRORS, 'NotAcceptable'];
 
-/** All error answers of the service. 405 belongs to no operation, and 404 to all paths that are not there, too. */
+/** All error answers of the service. 405 belongs to no operation; 404 is also for paths that do not exist. */
 export function errorResponses(payroll: Payroll): ErrorResponse[] {
   const { latestTaxYear } = payroll;
   const body = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
-  const wrongBody = refusal(() => calculationCheck(payroll, employerCost)({ query: {}, body }));
+  const wrongBody = errorOf(() => calculationCheck(payroll, employerCost)({ query: {}, body }));
   const wrongYear = invalidInput(queryYear({ tax_year: '1066-67' }, payroll).faults);
   const topics = payroll.book(latestTaxYear).topics.map(({ name }) => name);
   const unknownTopic = unknownName('topic', 'nationl_insurance', latestTaxYear, topics);
@@ -69,13 +69,13 @@ export function errorResponses(payroll: Payroll): ErrorResponse[] {
 }
 
 /** The names of the answers that are given as problem details to those who prefer them. */
-export function namesOfProblems(errors: readonly ErrorResponse[]): ErrorAnswerName[] {
+export function problemNames(errors: readonly ErrorResponse[]): ErrorAnswerName[] {
   return errors.map(({ name }) => name).filter((name) => !NEVER_PROBLEMS.includes(name));
 }
 
-/** Error answers as `components.responses` of OpenAPI has them. */
-export function inDocument({ name, examples }: ErrorResponse, hasPage: boolean): JsonObject {
-  const isPage = hasPage && !OF_THE_SERVER.includes(name);
+/** An error answer as `components.responses` of OpenAPI has it. */
+export function responseObject({ name, examples }: ErrorResponse, hasPage: boolean): JsonObject {
+  const isPage = hasPage && !SERVER_ERRORS.includes(name);
   const examplesOf = (body: (error: ApiError, id: string) => JsonObject) =>
     Object.fromEntries(
       examples.map((error, index) => [nameOf(error, index, examples), { value: body(error, EXAMPLE_ID) }]),
@@ -86,7 +86,7 @@ export function inDocument({ name, examples }: ErrorResponse, hasPage: boolean):
   });
   return {
     description: ERROR_ANSWERS[name].title,
-    ...(!OF_THE_SERVER.includes(name) && { headers: headersOf(name) }),
+    ...(!SERVER_ERRORS.includes(name) && { headers: headersOf(name) }),
     content: {
       'application/json': content(name, (error, id) => errorBody(error, id, isPage)),
       ...(!NEVER_PROBLEMS.includes(name) && { 'application/problem+json': content('Problem', problemBody) }),
@@ -121,8 +121,8 @@ function response(first: ApiError, ...others: ApiError[]): ErrorResponse {
   return { name: first.answer, examples: [first, ...others] };
 }
 
-/** The error of the service for a wrong request. */
-function refusal(ask: () => unknown): ApiError {
+/** The error that a wrong request leads to. */
+function errorOf(ask: () => unknown): ApiError {
   try {
     ask();
   } catch (error) {

@@ -14,16 +14,16 @@ export interface RunExamples {
   readonly answers: JsonObject;
 }
 
-/** The examples with the answers that `work` gives. */
+/** The examples with their answers, calculated one after the other. */
 export async function runExamples(
   examples: readonly Example[],
-  work: (request: JsonObject) => Promise<JsonObject>,
+  answer: (request: JsonObject) => Promise<JsonObject>,
 ): Promise<RunExamples> {
   const answers = new Map<string, JsonObject>();
   for (const { name, summary, request } of examples) {
     // Yields to the event loop: other requests go first.
     await setImmediate();
-    answers.set(name, { summary, value: await work(request) });
+    answers.set(name, { summary, value: await answer(request) });
   }
   return {
     requests: Object.fromEntries(

@@ -5,8 +5,7 @@ import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
 const COUNT: JsonObject = { type: 'integer', minimum: 0 };
 const TEXT: JsonObject = { type: 'string' };
 
-/** Every header of answers that is not of HTTP itself. The required ones are on all answers that refer to
- *  them. */
+/** The headers of answers, as `components.headers` of OpenAPI has them. `required` ones are on every answer that refers to them. */
 export const HEADERS = {
   'X-Request-Id': required("The id of the request: the caller's own if it sent a fitting one.", {
     type: 'string',
@@ -55,7 +54,7 @@ export const HEADERS = {
 type Header = keyof typeof HEADERS;
 
 /** The headers of every answer: the law and the program it comes from, and how it may be cached. */
-const ALWAYS = [
+const COMMON_HEADERS = [
   'Farthing-Engine',
   'Farthing-Book',
   'Farthing-Status',
@@ -78,7 +77,7 @@ export function headers(...more: readonly Header[]): JsonObject {
 /** The headers of an answer that caches may keep. */
 export function publishedHeaders(...more: readonly Header[]): JsonObject {
   return Object.fromEntries(
-    [...ALWAYS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    [...COMMON_HEADERS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 

@@ -6,7 +6,9 @@ import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
 import { LABEL } from '../schemas/responses/parts.js';
 import { countedHeaders, publishedHeaders } from './headers.js';
 
-/** Parts of the operations of the document. */
+/*
+ * Parts of the operations of the OpenAPI document.
+ */
 
 export const TAGS: readonly JsonObject[] = [
   {
@@ -27,7 +29,7 @@ export const TAGS: readonly JsonObject[] = [
 ];
 
 /** The errors of every calculation. */
-const OF_CALCULATIONS = [
+const CALCULATION_ERRORS = [
   'InvalidInput',
   'Unauthorized',
   'NotAcceptable',
@@ -81,7 +83,7 @@ interface LawRoute extends Pick<ReadRoute, 'path' | 'answer'> {
   readonly errors?: readonly ErrorAnswerName[];
 }
 
-/** A calculation on what the caller sends, with a key. */
+/** A calculation on a request, with a key. */
 export function calculation(
   about: JsonObject,
   { request, description, content }: CalculationParts,
@@ -92,7 +94,7 @@ export function calculation(
     requestBody: { required: true, content: request },
     responses: {
       200: { description, headers: countedHeaders(), content },
-      ...refusals(...OF_CALCULATIONS),
+      ...refusals(...CALCULATION_ERRORS),
     },
   };
 }
@@ -103,7 +105,7 @@ interface CalculationParts {
   readonly content: JsonObject;
 }
 
-/** The answer where the caller has it in its cache. */
+/** The answer 304, to callers who have the answer in their cache. */
 export const NOT_MODIFIED: JsonObject = {
   description: 'The answer is still what If-None-Match names.',
   headers: publishedHeaders('ETag'),
@@ -134,7 +136,7 @@ export const ENGINE_PARAMETER: JsonObject = {
   schema: { type: 'string', pattern: LABEL },
 };
 
-/** The caller's own mark for what is filed. */
+/** The caller's own reference for a record. */
 export const REFERENCE_PARAMETER: JsonObject = {
   name: REFERENCE_HEADER,
   in: 'header',

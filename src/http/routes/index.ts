@@ -13,28 +13,28 @@ import { scope } from './scope.js';
 import { taxYears } from './tax-years.js';
 import { traceRoutes } from './traces.js';
 
-/** What the service answers. */
+/** The routes of the service. */
 export interface Routes {
   readonly all: readonly Route[];
-  /** The OpenAPI document, which is made in the background; rejected where it cannot be made of this book. */
+  /** The OpenAPI document, which is made in the background; rejects where it cannot be made of this book. */
   readonly document: Promise<JsonObject>;
 }
 
-/** All that the service answers. `ofExamples` calculates the examples of its document; `hasPage` says whether it serves people
- *  pages, too. */
-export function routes(payroll: Payroll, ofExamples: Payroll = payroll, hasPage = false): Routes {
-  const groupsOfDocument = [
-    ...groups(ofExamples),
+/** Makes all routes. `examplePayroll` calculates the examples of the OpenAPI document; `hasPage`: errors lead to the pages that
+ *  describe them. */
+export function routes(payroll: Payroll, examplePayroll: Payroll = payroll, hasPage = false): Routes {
+  const documentGroups = [
+    ...groups(examplePayroll),
     { routes: [openapiDocument(() => document)], schemas: () => ({}) },
   ];
-  const document: Promise<JsonObject> = openapi(ofExamples, groupsOfDocument, hasPage);
+  const document: Promise<JsonObject> = openapi(examplePayroll, documentGroups, hasPage);
   const all = groups(payroll).flatMap((group) => group.routes);
   return { all: [...all, openapiDocument(() => document)], document };
 }
 
 function groups(payroll: Payroll): readonly RouteGroup[] {
   const operations = [calculationRoutes(payroll), rates(payroll), lookupRoutes(payroll)];
-  const ofOperations = operations.flatMap((group) => group.routes);
+  const operationRoutes = operations.flatMap((group) => group.routes);
   return [
     ...operations,
     traceRoutes(payroll),
@@ -42,6 +42,6 @@ function groups(payroll: Payroll): readonly RouteGroup[] {
     rules(payroll),
     scope(payroll),
     rateHistory(payroll),
-    taxYears(payroll, ofOperations),
+    taxYears(payroll, operationRoutes),
   ];
 }

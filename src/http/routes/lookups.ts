@@ -7,7 +7,7 @@ import { ENGINE_PARAMETER, json, publicOperation, taxYearParameter } from '../op
 import type { DescribedRoute, ReadCall, RouteGroup } from '../route.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 
-/** What anyone may look up by a text in the path, such as a tax code. */
+/** The routes of the lookups, which anyone may use: GET /v1/tax-codes/{code}. */
 export function lookupRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: lookups.map((each) => lookupRoute(payroll, each)),

@@ -4,7 +4,7 @@ import { checkNoQuery } from '../checks/query.js';
 import { publicOperation } from '../openapi/parts.js';
 import type { DescribedRoute } from '../route.js';
 
-/** GET /openapi.json: the description of the interface, for machines. A request waits for it while it is being written. */
+/** GET /openapi.json. A request waits while the document is being made. */
 export function openapiDocument(document: () => Promise<JsonObject>): DescribedRoute {
   return {
     method: 'GET',

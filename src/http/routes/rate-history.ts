@@ -60,7 +60,7 @@ export function rateHistory(payroll: Payroll): RouteGroup {
   return { routes: [route], schemas: () => ({ RateHistoryResult: rateHistoryResult() }) };
 }
 
-/** With what each release of a year says, where they differ. */
+/** The years of a history, each with the figure in its releases where these differ. */
 async function withRevisions(
   law: Payroll,
   path: string,

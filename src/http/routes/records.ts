@@ -17,10 +17,10 @@ import { calculation, ENGINE_PARAMETER, json, REFERENCE_PARAMETER } from '../ope
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { recordParts, recordResult } from '../schemas/responses/record.js';
 
-/** In points of a limit: to make the receipt takes as long as some calculations. */
+/** In points of the rate limit: making the receipt takes as long as some calculations. */
 const COST = 2;
 
-/** Answers to be filed. */
+/** The routes of the records: answers to be filed. */
 export function recordRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: calculations.map((each) => recordRoute(payroll, each)),
@@ -65,7 +65,7 @@ function recordsOf(
   });
 }
 
-/** The document is the same whenever it is made, so its examples are of one moment. */
+/** Fixed, so that the OpenAPI document is the same whenever it is made. */
 const EXAMPLE_MOMENT = '2026-11-22T10:00:00Z';
 
 async function describe(payroll: Payroll, operation: AnyCalculation): Promise<JsonObject> {

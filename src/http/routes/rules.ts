@@ -23,11 +23,11 @@ const VALUE = 'employee_main';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rules(payroll: Payroll): RouteGroup {
-  const ofPurposes = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
+  const rulesByPurpose = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
   const rulesOf = (year: YearBook, purpose: Purpose): RulesOfYear => {
-    const known = ofPurposes(year);
-    const rules = known.get(purpose) ?? new RulesOfYear(year, purpose);
-    known.set(purpose, rules);
+    const ofYear = rulesByPurpose(year);
+    const rules = ofYear.get(purpose) ?? new RulesOfYear(year, purpose);
+    ofYear.set(purpose, rules);
     return rules;
   };
   const topicsOf = (law: Payroll, query: Query) => {
@@ -38,7 +38,7 @@ export function rules(payroll: Payroll): RouteGroup {
     const head: JsonObject = { tax_year: taxYear, engine: law.identity(taxYear).engine };
     return { taxYear, head, year, purposes, topics };
   };
-  /** The rules of the books that have a topic, one for each purpose that the query leaves open. */
+  /** The rules with a topic of this name, one for each purpose that the query allows. Throws NOT_FOUND. */
   const booksOf = (law: Payroll, query: Query, name: string) => {
     const { taxYear, head, year, purposes, topics } = topicsOf(law, query);
     const named = topics.filter((each) => each.name === name);
@@ -53,8 +53,8 @@ export function rules(payroll: Payroll): RouteGroup {
   };
   const taxYear = taxYearParameter(payroll);
   const purpose = purposeParameter(payroll);
-  const topicParameter = inPath('topic', 'The name of a topic.', TOPIC);
-  const valueParameter = inPath('value', 'The short name of a value of the topic.', VALUE);
+  const topicParameter = pathParameter('topic', 'The name of a topic.', TOPIC);
+  const valueParameter = pathParameter('value', 'The short name of a value of the topic.', VALUE);
   const routes = [
     lawRoute({
       path: '/v1/rules',
@@ -94,7 +94,7 @@ export function rules(payroll: Payroll): RouteGroup {
       answer: byLabel(payroll, (law) => ({ params, query }: ReadCall) => {
         const { topic = '', value = '' } = params;
         const { taxYear, head, first, others } = booksOf(law, query, topic);
-        // What rests on a value names it without its purpose: a twin may be all that has it.
+        // Rules name a value without its purpose, and perhaps only one of the twins has it.
         for (const each of [first, ...others]) {
           const content = each.value(topic, value);
           if (content !== undefined) return { ...head, ...content };
@@ -124,7 +124,7 @@ export function rules(payroll: Payroll): RouteGroup {
   return { routes, schemas };
 }
 
-function inPath(name: string, description: string, example: string): JsonObject {
+function pathParameter(name: string, description: string, example: string): JsonObject {
   return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
 }
 
@@ -140,7 +140,7 @@ function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
   };
 }
 
-/** The refusal of a name of the rules that there is not. */
+/** The error for an unknown name of the rules, with the nearest one. */
 export function unknownName(what: string, name: string, taxYear: string, names: readonly string[]) {
   const suggestion = didYouMeanSuffix(suggester()(name, names));
   return noSuchName(`${truncateName(name)} is not a ${what} in the rules of ${taxYear}${suggestion}`);

@@ -9,7 +9,7 @@ import { DATE, DIGEST, ENGINE, LABEL, MOMENT, TAX_YEAR } from '../schemas/respon
 
 /** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
 export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteGroup {
-  // The loader readies every operation for every year, or does not load the year.
+  // All years have all operations: a year whose rules lack one is not loaded.
   const names = operations.map((route) => `${route.method} ${templateOf(route)}`);
   const years = payroll.taxYears.map((taxYear) => ({
     rates: payroll.book(taxYear).rates,

@@ -18,17 +18,17 @@ import { recordAnswer } from '../../page/index.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { referenceFaults } from '../checks/reference.js';
-import { MAX_NAME_LENGTH, MAX_VALUES, namedInAnswer, traceQuery } from '../checks/trace-query.js';
+import { MAX_NAME_LENGTH, MAX_VALUES, resolveTraceQuery, traceQuery } from '../checks/trace-query.js';
 import { invalidInput, refusedInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
 import { calculation, ENGINE_PARAMETER, json, REFERENCE_PARAMETER } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
 
-/** In points of a limit: a trace takes many times as long as the calculation alone. */
+/** In points of the rate limit: a trace takes many times as long as the calculation alone. */
 const COST = 5;
 
-/** How results come about. */
+/** The routes of the traces. */
 export function traceRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: calculations.map((each) => traceRoute(payroll, each)),
@@ -49,13 +49,13 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     const check = calculationCheck(law, operation, ({ query }, taxYear) => readQuery(query, taxYear).faults);
     return async (call: CalculationCall) => {
       const { request, taxYear } = check(call);
-      const result = await calculateOrSayHow(law, name, request, taxYear);
+      const result = await calculateOrTraceRefusal(law, name, request, taxYear);
       const query = readQuery(call.query, taxYear);
       const { values } = query;
-      const { fields, payslip } = namedInAnswer(operation, result, query);
+      const { fields, payslip } = resolveTraceQuery(operation, result, query);
       const isNarrowed = values.length > 0 || fields.length > 0;
-      const question = (otherwise: readonly string[]): TraceQuestion => ({
-        values: isNarrowed ? values : otherwise,
+      const question = (defaultValues: readonly string[]): TraceQuestion => ({
+        values: isNarrowed ? values : defaultValues,
         fields,
         ...(payslip !== undefined && { payslip }),
       });
@@ -71,7 +71,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     cost: COST,
     async answer(call) {
       const { law, question, ...rest } = await calculation(call);
-      // What the answer did not need, such as a charge of another field, is no part of its trace.
+      // Values that the answer did not need are no part of its trace.
       const traceQuestion = question(filterFound(rest.run, operation.values));
       return traceText(law, { ...rest, operation: name, question: traceQuestion });
     },
@@ -98,8 +98,8 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
   return { ...route, describe: () => describe(operation, route) };
 }
 
-/** Calculates; where the rules refuse the request, the error has the trace of the refusal. */
-async function calculateOrSayHow(
+/** Calculates. Where the rules refuse the request, throws INVALID_INPUT with the trace of the refusal. */
+async function calculateOrTraceRefusal(
   law: Payroll,
   ...args: Parameters<Payroll['calculate']>
 ): Promise<CalculationResult> {
@@ -110,7 +110,7 @@ async function calculateOrSayHow(
   }
 }
 
-/** Its example is of one value, to stay small. */
+/** The OpenAPI operation of a trace. The example traces one value, to stay small. */
 async function describe(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
   const { id, schemaName, route, hasPayslips, examples } = operation;
   const { summary, mainInWords, exampleValue } = operation.trace;

@@ -5,26 +5,28 @@ import { UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, kindInWords } from './wording.js';
 
-/** Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Five forms are used: a field
- * is needed unless another is given, and `not` both; a field that another needs; a field that is `not` beside another; branches
- * that each require a field; and branches of different types. */
+/*
+ * Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Five forms are used: a field
+ * is required unless another is given, perhaps with `not` both; a field that requires another; a field that must `not` be beside
+ * another; branches that each require a field; and branches of different types.
+ */
 
-/** The errors without those that repeat another: of a branch that does not apply, or that a choice reports better. */
+/** The errors without those that repeat another: in a branch that does not apply, or that the choice itself reports better. */
 export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
-  // Found by place and not by comparing all with all: a body can hold tens of thousands of errors.
-  const choices = new Map(errors.filter(isChoice).map((choice) => [placeOf(repeatsOf(choice)), choice]));
-  const overfull = new Set(
+  // Looked up by place instead of comparing all with all: a body can have tens of thousands of errors.
+  const choices = new Map(errors.filter(isChoice).map((choice) => [placeKey(replacedPlace(choice)), choice]));
+  const tooLongLists = new Set(
     errors.filter(({ keyword }) => keyword === 'maxItems').map(({ instancePath }) => instancePath),
   );
   return errors.filter((error) => {
     if (isChoice(error) && objectBranch(error) !== undefined) return false;
     const instances = ancestors(error.instancePath);
-    // A list that is too long has this one fault, and none for each of its items.
+    // Of a list that is too long only that is reported, not the faults of its items.
     const isOfItems = (path: string) => path !== error.instancePath || error.keyword === UNIQUE_BY;
-    if (instances.some((path) => isOfItems(path) && overfull.has(path))) return false;
+    if (instances.some((path) => isOfItems(path) && tooLongLists.has(path))) return false;
     return ancestors(error.schemaPath).every((schemaPath) =>
       instances.every((instancePath) => {
-        const choice = choices.get(placeOf({ schemaPath, instancePath }));
+        const choice = choices.get(placeKey({ schemaPath, instancePath }));
         if (choice === undefined || choice === error) return true;
         const index = objectBranch(choice);
         return index !== undefined && `${error.schemaPath}/`.startsWith(`${schemaPath}/${index}/`);
@@ -100,7 +102,7 @@ function fieldsOf({ keyword, parentSchema, schema }: ErrorObject): readonly stri
   return branchesIn(schema).flatMap((branch) => requiredIn(branch));
 }
 
-/** Not none of some fields: the first of them is needed unless another is given. */
+/** Whether a condition is `not` `not`: the first of its fields is needed unless another is given. */
 function isNotNone({ keyword, schema }: ErrorObject): boolean {
   return keyword === 'not' && notIn(schema) !== undefined;
 }
@@ -123,13 +125,13 @@ function requiredIn(schema: unknown): readonly string[] {
   return Array.isArray(required) ? required : [];
 }
 
-/** Of one of several branches, or of the only one. */
+/** The required fields of all branches of an `anyOf`, or of a schema without one. */
 function requiredInAny(schema: unknown): readonly string[] {
   const anyOf = typeof schema === 'object' && schema !== null && 'anyOf' in schema ? schema.anyOf : [schema];
   return Array.isArray(anyOf) ? anyOf.flatMap(requiredIn) : [];
 }
 
-/** The fields of a condition that may be null, which is as if they were not given: the condition itself says so. */
+/** The fields of a condition for which null counts as not given: the condition names them under `properties`. */
 function nullableIn({ schema, keyword, parentSchema }: ErrorObject): ReadonlySet<string> {
   const schemas = keyword === 'if' ? [parentSchema?.['if'], parentSchema?.['else']] : [schema].flat();
   return new Set(schemas.flatMap(propertiesIn));
@@ -141,26 +143,26 @@ function propertiesIn(schema: unknown): readonly string[] {
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }
 
-/** A field that needs another reports itself what exactly one of those is. */
+/** Whether an error is of a choice. An `if` whose `then` is a `oneOf` is not: that `oneOf` reports itself. */
 function isChoice({ keyword, parentSchema }: ErrorObject): boolean {
   if (keyword === 'if') return branchesIn(parentSchema?.['then']?.oneOf).length === 0;
   return keyword === 'oneOf';
 }
 
 /** The place of the errors that the report of a choice replaces. */
-function repeatsOf({ keyword, schemaPath, instancePath, params }: ErrorObject) {
+function replacedPlace({ keyword, schemaPath, instancePath, params }: ErrorObject) {
   if (keyword !== 'if') return { schemaPath, instancePath };
   return { schemaPath: schemaPath.replace(/if$/, params['failingKeyword']), instancePath };
 }
 
-/** The branch for objects, when the caller sent an object: then its faults say more than the choice itself. */
+/** The index of the branch for objects, where the caller sent one: its faults say more than that of the choice. */
 function objectBranch(choice: ErrorObject): number | undefined {
   if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return undefined;
   const index = branchesIn(choice.schema).findIndex((branch) => branch.type === 'object');
   return index === -1 ? undefined : index;
 }
 
-function placeOf({ schemaPath, instancePath }: Pick<ErrorObject, 'schemaPath' | 'instancePath'>): string {
+function placeKey({ schemaPath, instancePath }: Pick<ErrorObject, 'schemaPath' | 'instancePath'>): string {
   return `${schemaPath} ${instancePath}`;
 }
 
@@ -193,7 +195,7 @@ export function onlyWith(field: string, other: string, inField: (name: string) =
   };
 }
 
-/** A text beside a branch for one text is of the right type, and yet not that text. */
+/** The code of a choice between types. Another text than the only allowed one has the right type, so it is NOT_ALLOWED. */
 function typeCode(choice: ErrorObject): 'NOT_ALLOWED' | 'WRONG_TYPE' {
   return branchesIn(choice.schema).some(({ type }) => type === typeof choice.data)
     ? 'NOT_ALLOWED'

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../operations/index.js';
 /** Numbers to show in a field, the first that its bounds allow. */
 const NUMBERS = [1000, 5, 1];
 
-/** A value as a schema of requests has it, in JSON, for a caller who sent another kind: with the number that was sent, where
- *  a number can stand there. */
+/** An example of a value of the right type as JSON, for a caller who sent another type; with the number that was sent, where one
+ *  fits. */
 export function exampleShape(schema: Schema, value: unknown): string {
   return inlineJson(exampleOf(schema, typeof value === 'number' ? value : undefined));
 }
@@ -28,7 +28,7 @@ function exampleOf(schema: Schema, sample: number | undefined): Json {
   }
 }
 
-/** The fields that an object must have, of several that exclude each other the first; any field where it must have none. */
+/** An object with the fields that it must have, the first of those that exclude each other; its first field where it must have none. */
 function exampleObject(schema: Schema, sample: number | undefined): JsonObject {
   const properties = partOf(schema, 'properties');
   const required = [...namesIn(schema['required']), ...namesIn(partOf(schema, 'else')['required'])];
@@ -37,7 +37,7 @@ function exampleObject(schema: Schema, sample: number | undefined): JsonObject {
   return Object.fromEntries(fields.map((name) => [name, exampleOf(partOf(properties, name), sample)]));
 }
 
-/** Where null may stand, too, the other. */
+/** The type of a schema; of `[type, 'null']` the type. */
 function typeOf({ type }: Schema): Json | undefined {
   return Array.isArray(type) ? type[0] : type;
 }

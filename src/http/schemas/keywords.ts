@@ -2,16 +2,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDate } from '../../language/index.js';
 
 /*
- * What the schemas of requests say that ajv has not, or has by arithmetic on doubles.
+ * Keywords of the schemas of requests that ajv lacks, or computes with doubles.
  */
 
-/** Names the field that no two items of a list have alike. JSON Schema has no word for it. */
+/** Names the field that must differ between all items of a list. JSON Schema has no keyword for it. */
 export const UNIQUE_BY = 'x-unique-by';
 
-/** The most decimals of a number. By `multipleOf: 0.01` checkers that divide doubles would refuse 1.1. */
+/** The most decimals of a number. Not `multipleOf: 0.01`: validators that divide doubles would refuse 1.1. */
 export const DECIMALS = 'x-decimals';
 
-/** Compiles the schemas of requests. */
+/** A compiler of the schemas of requests. */
 export function requestAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -19,10 +19,10 @@ export function requestAjv(): Ajv2020 {
     // `required` in a branch of oneOf names fields that the schema around it describes: strictRequired would not see them.
     strictRequired: false,
     verbose: true,
-    // The schemas are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
+    // Tests check our schemas against the metaschema; compiling that would slow down every start.
     meta: false,
     validateSchema: false,
-    // The validators are no slower without, and compiled a third sooner.
+    // Without it the validators are no slower, and compile a third faster.
     code: { optimize: false },
   });
   ajv.addFormat('date', { type: 'string', validate: isDate });
@@ -48,14 +48,17 @@ function decimalsOf(number: number): number {
   return Math.max(0, decimals.length - Number(exponent));
 }
 
-/** The items that have a word in a field which one before them has there, too: their places, and that word. */
-export function repeatedKeys(list: unknown, key: string): readonly (readonly [at: number, word: string])[] {
+/** The items whose word in the field `key` an earlier item has, too: the index and the word of each. */
+export function repeatedKeys(
+  list: unknown,
+  key: string,
+): readonly (readonly [index: number, word: string])[] {
   const words = new Set<string>();
-  return (Array.isArray(list) ? list : []).flatMap((item: unknown, at) => {
+  return (Array.isArray(list) ? list : []).flatMap((item: unknown, index) => {
     const word = textOf(item, key);
     if (word === undefined) return [];
     const before = words.size;
-    return words.add(word).size === before ? [[at, word] as const] : [];
+    return words.add(word).size === before ? [[index, word] as const] : [];
   });
 }
 

@@ -12,9 +12,9 @@ export interface Years {
 /** The JSON Schema of the requests that have these fields: required ones come first, then the tax year,
  *  which the date `yearOf` chooses where it is not given. */
 export function requestSchema(fields: readonly RequestField[], years: Years, yearOf?: string): Schema {
-  const needed = fields.filter(({ isRequired }) => isRequired);
+  const required = fields.filter(({ isRequired }) => isRequired);
   const others = fields.filter(({ isRequired }) => !isRequired);
-  const properties = { ...schemasOf(needed), tax_year: taxYear(years, yearOf), ...schemasOf(others) };
+  const properties = { ...schemasOf(required), tax_year: taxYear(years, yearOf), ...schemasOf(others) };
   return { ...object({ fields }), properties };
 }
 
@@ -38,7 +38,7 @@ function schemasOf(fields: readonly RequestField[]): Schema {
   );
 }
 
-/** The same, or null. */
+/** A schema that also allows null. */
 function orNull(schema: Schema): Schema {
   const { type, enum: words, oneOf: branches } = schema;
   return {
@@ -97,15 +97,15 @@ function schemaOf(field: RequestField): Schema {
   }
 }
 
-/** Each word by itself, so that each can have its help. */
+/** A schema for each word, so that each can have its help. */
 function wordsOf({ words, wordHelp }: RequestField): Schema[] {
   return words.map((word) =>
     withoutUndefined({ type: 'string', const: word, description: wordHelp?.get(word) }),
   );
 }
 
-function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?: string): Schema {
-  const { fields } = of;
+function object(group: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?: string): Schema {
+  const { fields } = group;
   const required = fields.filter((field) => field.isRequired).map(({ name }) => name);
   const conditions = new Conditions(fields);
   const { pairs, dependent } = conditions;
@@ -115,15 +115,15 @@ function object(of: Pick<RequestField, 'fields' | 'exactlyOneOf'>, description?:
     properties: schemasOf(fields),
     required: required.length === 0 ? undefined : required,
     additionalProperties: false,
-    ...mergeConditions(conditions.all(of.exactlyOneOf ?? [])),
+    ...mergeConditions(conditions.all(group.exactlyOneOf ?? [])),
     dependentRequired: pairs.length === 0 ? undefined : Object.fromEntries(pairs),
     dependentSchemas: dependent.size === 0 ? undefined : Object.fromEntries(dependent),
   });
 }
 
 /**
- * Conditions between fields stand as `if` and `not` beside the properties or below one of them, and not as oneOf, anyOf or allOf:
- * generators of clients and viewers of documents take each branch of those for an object of its own, without the fields around it.
+ * Conditions between fields are written as `if` and `not` beside the properties, or under `dependentSchemas`, and not as oneOf, anyOf
+ * or allOf: client generators and viewers take each branch of those for an object of its own, without the fields around it.
  */
 class Conditions {
   readonly #nullable: ReadonlySet<string>;
@@ -132,14 +132,14 @@ class Conditions {
     this.#nullable = new Set(fields.flatMap(({ name, isNullable }) => (isNullable === true ? [name] : [])));
   }
 
-  /** Fields that need another, where neither can be null: of those that can, JSON Schema has no shorter word than `if`. */
+  /** For `dependentRequired`: fields that need another, where neither can be null. Where one can, it takes an `if`. */
   get pairs(): readonly (readonly [string, readonly string[]])[] {
     return this.fields.flatMap(({ name, onlyWith }) =>
       onlyWith === undefined || this.#mayBeNull(name, onlyWith) ? [] : [[name, [onlyWith]] as const],
     );
   }
 
-  /** What must hold where a field is given that cannot be null: exactly one of others beside it, or none of others. */
+  /** For `dependentSchemas`: what must hold where a field that cannot be null is given: exactly one of some others, or not another. */
   get dependent(): ReadonlyMap<string, Schema> {
     const choices = this.#choices.filter(([name]) => !this.#nullable.has(name));
     return new Map([...choices, ...this.#exclusions.filter(([name]) => this.#isBelow(name))]);
@@ -151,7 +151,7 @@ class Conditions {
     );
   }
 
-  /** Whether what a field excludes stands below it, where there is room for one condition. */
+  /** Whether what a field excludes goes under `dependentSchemas`, which has room for one condition a field. */
   #isBelow(name: string): boolean {
     const { onlyWithout = [], withOneOf = [] } = this.fields.find((field) => field.name === name) ?? {};
     return onlyWithout.length === 1 && withOneOf.length === 0 && !this.#mayBeNull(name, ...onlyWithout);
@@ -207,7 +207,7 @@ class Conditions {
   }
 }
 
-/** The first stands beside the properties, and a second in its `not`; a schema has no place for a third. */
+/** Merges conditions into one schema: the first as it is, the second as a `not` beside it, any others in `allOf`. */
 function mergeConditions([first = {}, ...more]: readonly Schema[]): Schema {
   const [second = {}] = more;
   const notKeyword = 'not' in first ? undefined : notNeither(second);
@@ -215,7 +215,8 @@ function mergeConditions([first = {}, ...more]: readonly Schema[]): Schema {
   return { ...first, ...notKeyword, ...(rest.length > 0 && { allOf: rest }) };
 }
 
-/** That a field is needed unless others are given, as it stands beside another such condition: not none of them. */
+/** “A field is needed unless another is given” as a `not`, to stand beside another `if`: not none of them. Undefined for any other
+ *  condition. */
 function notNeither({ if: given, else: otherwise, not: both }: Schema): Schema | undefined {
   if (given === undefined || otherwise === undefined || both !== undefined) return undefined;
   const others = isObject(given) && isList(given['anyOf']) ? given['anyOf'] : [given];

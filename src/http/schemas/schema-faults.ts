@@ -5,7 +5,7 @@ import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggester, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
-/** ` in 2021-22` where another year has a word of a field that this one lacks; empty where none does. */
+/** ` in 2021-22` where another year has the word in this field; empty where none has. */
 export type YearRemark = (field: string, word: unknown) => string;
 
 /** The faults of a request by ajv's errors: one for each field, with what would be right. */
@@ -42,7 +42,7 @@ function faultsOf(error: ErrorObject, suggest: Suggest, inYear: YearRemark): Cod
     case 'dependentRequired':
       return [onlyWith(params['property'], params['missingProperty'], inField)];
     case 'type':
-      // 1e400 is a number in JSON; what became of it is not.
+      // 1e400 is a number in JSON, but JSON.parse makes Infinity of it.
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
         return must('OUT_OF_RANGE', 'be a finite number');
       return must('WRONG_TYPE', `be ${typesInWords(params['type'], error)}`);
@@ -124,7 +124,7 @@ function limitText(limit: number): string {
   return limit.toLocaleString('en-GB');
 }
 
-/** `2 decimals` for 0.01 */
+/** `2 decimals` for 2. */
 function inDecimals(decimals: unknown): string {
   return decimals === 1 ? '1 decimal' : `${decimals} decimals`;
 }

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../language/index.js';
 import { truncateName } from './wording.js';
 
-/** Bounded: suggestions for thousands of words would take longer than the whole rest of a request. */
+/** Bounded: suggestions for thousands of words would take longer than the rest of the request. */
 const MAX_SUGGESTIONS = 20;
 
 /** Shorter words are too near to each other: any letter is one slip from any other. */
@@ -10,7 +10,7 @@ const MIN_WORD_LENGTH = 4;
 /** Suggests one of the right words for a wrong one. */
 export type Suggest = (word: string, words: Iterable<string>) => string | undefined;
 
-/** A suggester for one request: for its first unknown words, as a person makes typing errors; none for the rest. */
+/** A suggester for one request: it answers for the first unknown words, as many as a person mistypes, and never again. */
 export function suggester(): Suggest {
   let remaining = MAX_SUGGESTIONS;
   return (word, words) => {

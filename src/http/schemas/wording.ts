@@ -6,16 +6,16 @@ export function oneOf(words: readonly unknown[]): string {
 /** No name of the interface is longer. */
 const MAX_NAME_LENGTH = 64;
 
-/** A name that a caller chose, cut where it is longer than any right one; one without letters stays visible. */
+/** A name that a caller chose, cut where it is longer than any right one; an empty one as "". */
 export function truncateName(name: string): string {
   if (name === '') return '""';
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
 
-/** Characters that are not seen, or change how others are seen: controls, marks of direction, halves of a pair. */
+/** Characters that are invisible or change how others look: controls, marks of direction, lone surrogates. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** A text in which everything can be seen: `\u202e` for the character that turns the rest of a line around. */
+/** A text with unprintable characters escaped: `\u202e` for the one that reverses the rest of a line. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) =>
     Array.from({ length: character.length }, (_, index) => escaped(character.charCodeAt(index))).join(''),

@@ -52,7 +52,7 @@ export function checkRates(rates: Rates, catalogue: Catalogue | undefined, findi
   checkDates(rates, findings);
   const before = findings.count;
   if (catalogue !== undefined) checkGroups(rates, catalogue, findings);
-  const areRead = [...rates.groups.values()].every(({ unread }) => unread.length === 0);
+  const areRead = [...rates.groups.values()].every(({ unreadable }) => unreadable.length === 0);
   return areRead && findings.count === before;
 }
 
@@ -129,7 +129,7 @@ function checkEntries(
   const pathInGroup = (name: string) => `${node.path}.${name}`.slice(group.figures.path.length + 1);
   const absent = new Map(
     [...kind.entries].flatMap(([name, entry]) => {
-      const isThere = node.entries.has(name) || group.unread.includes(`${node.path}.${name}`);
+      const isThere = node.entries.has(name) || group.unreadable.includes(`${node.path}.${name}`);
       return isThere || !isValidIn(entry.years, taxYear) ? [] : [[pathInGroup(name), entry] as const];
     }),
   );

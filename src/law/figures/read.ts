@@ -57,7 +57,7 @@ export interface RatesGroup {
   /** The figures that only the calculation needs: GET /v1/rates does not show them. */
   readonly payrollOnly: readonly TextNode[];
   /** Paths of figures that stand in the file and could not be read. */
-  readonly unread: readonly string[];
+  readonly unreadable: readonly string[];
   /** Names under `sources` that name no figure of the group. */
   readonly straySources: readonly StraySource[];
   readonly figures: FigureGroup;
@@ -80,7 +80,7 @@ export interface StraySource {
 interface FileContext extends FigureContext {
   /** The authorities of the book, and as the year cites them; undefined in a book that cites addresses. */
   readonly authorities: { readonly named: NamedAuthorities; readonly ofYear: Authorities } | undefined;
-  readonly unread: string[];
+  readonly unreadable: string[];
   readonly straySources: StraySource[];
 }
 
@@ -116,7 +116,14 @@ export function readRates(
   const unconfirmed: UnconfirmedFigure[] = [];
   const changes = readChanges(file, unconfirmed, findings);
   const authorities = named && { named, ofYear: authoritiesOn(named, changes.ends) };
-  const context: FileContext = { findings, authorities, unconfirmed, changes, unread: [], straySources: [] };
+  const context: FileContext = {
+    findings,
+    authorities,
+    unconfirmed,
+    changes,
+    unreadable: [],
+    straySources: [],
+  };
   const groups = new Map<string, RatesGroup>();
   for (const [name, entry] of file.entries) {
     if (HEADER.includes(name)) continue;
@@ -172,7 +179,7 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     ...own,
     allSources: [...new Set([...own.sources, ...leavesOf(figures).flatMap((leaf) => leaf.sources)])],
     payrollOnly: textsAt(value, 'payroll_only'),
-    unread: context.unread,
+    unreadable: context.unreadable,
     straySources: context.straySources.slice(earlier),
     figures,
   };
@@ -191,7 +198,7 @@ function readFigures(
     if (map.entries.has(name) || map.empty.has(name)) continue;
     context.straySources.push({ name, place: key, known: [...map.entries.keys()] });
   }
-  context.unread.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
+  context.unreadable.push(...[...map.empty.keys()].map((name) => `${path}.${name}`));
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (METADATA_KEYS.includes(name)) continue;
@@ -242,7 +249,7 @@ function readNode(
     case 'text': {
       const origin = { node: 'figure', path, place: node.place, namePlace: place, ...citation } as const;
       const figure = figureOf(origin, node, context);
-      if (figure === undefined) context.unread.push(path);
+      if (figure === undefined) context.unreadable.push(path);
       return figure;
     }
   }

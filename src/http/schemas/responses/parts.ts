@@ -2,7 +2,7 @@ import { figure, list, object, type Schema, text, textOrNull, word } from '../..
 import { AUTHORITY_KINDS } from '../../../law/index.js';
 import type { Operation, Words } from '../../../operations/index.js';
 
-/** A result of the service: what it found, after the metadata that every result has. */
+/** The schema of a result: the metadata that every result has, and these properties. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
   return object({ ...METADATA, ...properties }, { description, optional });
 }

@@ -10,8 +10,8 @@ import {
 import type { Unit } from '../../../law/index.js';
 import { CHANGE, result, TAX_YEAR } from './parts.js';
 
-/** The results of GET /v1/rates, by tax year: a schema for each, so that a row or a figure of one year changes nothing that is
- *  promised of another; and the one that is any of them. */
+/** The schemas of GET /v1/rates: one for each tax year, so that a new figure in one year changes no promise of another, and the union
+ *  of them. */
 export function ratesSchemas(
   catalogue: Catalogue,
   answers: ReadonlyMap<string, JsonObject>,
@@ -20,7 +20,7 @@ export function ratesSchemas(
   const mapping = years.map((taxYear) => [taxYear, `#/components/schemas/${nameOf(taxYear)}`]);
   const ofYears = [...answers].map(([taxYear, answer]) => [
     nameOf(taxYear),
-    ofYear(taxYear, answer, catalogue),
+    schemaOfYear(taxYear, answer, catalogue),
   ]);
   return {
     RatesResult: {
@@ -36,7 +36,7 @@ function nameOf(taxYear: string): string {
   return `Rates_${taxYear.replace('-', '_')}`;
 }
 
-function ofYear(taxYear: string, answer: JsonObject, catalogue: Catalogue): Schema {
+function schemaOfYear(taxYear: string, answer: JsonObject, catalogue: Catalogue): Schema {
   return result(`Every rate and threshold of ${taxYear}.`, {
     tax_year: { ...TAX_YEAR, enum: [taxYear] },
     ...fieldsIn(answer, (name) => catalogue.get(name)),
@@ -63,7 +63,7 @@ function groupSchema({ title, entries, rows }: CatalogueGroup, answer: Json): Sc
   return object(isObject(answer) ? fieldsIn(answer, entryOf) : {}, { description: title });
 }
 
-/** The kind of row that a row of a table is. */
+/** The kind of row whose figures a row has. */
 function kindOf(row: Json, kinds: readonly CatalogueGroup[]): CatalogueGroup | undefined {
   const names = isObject(row) ? Object.keys(row) : [];
   return kinds.find(({ entries }) => names.every((name) => entries.has(name)));

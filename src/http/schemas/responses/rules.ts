@@ -4,30 +4,30 @@ import { authorities, ENGINE, LINE, TAX_YEAR } from './parts.js';
 
 /** The result of GET /v1/rules. */
 export function rulesResult(): Schema {
-  return ofYear('The topics of the law that are valid in a tax year.', {
-    topics: list(object(topicInShort())),
+  return resultOfYear('The topics of the law that are valid in a tax year.', {
+    topics: list(object(topicSummary())),
   });
 }
 
 /** The result of GET /v1/rules/{topic}. It refers to the schemas `RuleInput` and `RuleCondition`. */
 export function topicResult(): Schema {
-  return ofYear('A topic of the law as it is valid in a tax year.', {
-    ...topicInShort(),
+  return resultOfYear('A topic of the law as it is valid in a tax year.', {
+    ...topicSummary(),
     inputs: list(ref('RuleInput'), 'What the topic declares of a request.'),
     conditions: list(CONDITION, 'Its conditions over facts of the request.'),
     tables: list(
       object(table()),
       'The tables that belong to its rules rather than to the figures of a year.',
     ),
-    values: list(object(valueInShort()), 'Its values, in the order of the file.'),
+    values: list(object(valueSummary()), 'Its values, in the order of the file.'),
     refusals: list(object(refusal()), 'What it refuses because of figures found on the way.'),
   });
 }
 
 /** The result of GET /v1/rules/{topic}/{value}. It refers to the schema `RuleBranch`. */
 export function valueResult(): Schema {
-  return ofYear('A rule of a tax year: how one value is found.', {
-    ...valueInShort(),
+  return resultOfYear('A rule of a tax year: how one value is found.', {
+    ...valueSummary(),
     topic: text(),
     formula: text('The formula, or the way in which the value is found, as a trace shows it.'),
     branches: branches(),
@@ -73,7 +73,7 @@ function sentence(): Schema {
   };
 }
 
-/** Something that a topic declares of a request. */
+/** An input of a topic. */
 export function ruleInput(): Schema {
   return object({
     path: text('Where it stands in the request.'),
@@ -107,7 +107,7 @@ export function ruleCondition(): Schema {
   });
 }
 
-/** One of the ways among which a value is found. */
+/** A branch of a value. */
 export function ruleBranch(): Schema {
   return object({
     when: when(),
@@ -134,11 +134,11 @@ function branches(): Schema {
   );
 }
 
-function ofYear(description: string, properties: Schema): Schema {
+function resultOfYear(description: string, properties: Schema): Schema {
   return object({ tax_year: TAX_YEAR, engine: ENGINE, ...properties }, { description });
 }
 
-function topicInShort(): Schema {
+function topicSummary(): Schema {
   const bound = (description: string): Schema => ({ type: ['string', 'null'], description });
   return {
     name: text(),
@@ -194,7 +194,7 @@ function refusal(): Schema {
   };
 }
 
-function valueInShort(): Schema {
+function valueSummary(): Schema {
   return {
     name: text(),
     full_name: text('The name everywhere: `topic.value`.'),
