@@ -45,8 +45,17 @@ export class Visit {
       colorScheme: 'light',
       locale: 'en-GB',
     });
-    const page = await this.#context?.newPage();
-    if (page === undefined) throw new Error('there is a browser only inside of tests');
+    if (this.#context === undefined) throw new Error('there is a browser only inside of tests');
+    const page = await this.newPage(this.#context);
+    await page.goto(`${this.service.url}/session?open=${LINK_TOKEN}`);
+    await page.goto(this.service.url + path);
+    this.#page = page;
+    return page;
+  }
+
+  /** One more page in a window, whose complaints are heard, too. */
+  async newPage(window: BrowserContext): Promise<Page> {
+    const page = await window.newPage();
     page.on('pageerror', ({ message }) => this.complaints.push(message));
     page.on('console', (message) => {
       const text = message.text();
@@ -56,9 +65,6 @@ export class Visit {
     page.on('request', (request) => {
       if (!request.url().startsWith(this.service.url)) this.complaints.push(`asked ${request.url()}`);
     });
-    await page.goto(`${this.service.url}/session?open=${LINK_TOKEN}`);
-    await page.goto(this.service.url + path);
-    this.#page = page;
     return page;
   }
 
@@ -81,8 +87,9 @@ export class Visit {
     expect(wide, what).to.be.at.most(shown);
   }
 
-  /** To be looked at. */
+  /** To be looked at, where SCREENSHOTS=1 asks for it. */
   async photograph(page: Page, name: string): Promise<void> {
+    if (process.env['SCREENSHOTS'] !== '1') return;
     mkdirSync(SCREENSHOTS, { recursive: true });
     await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
   }
