@@ -4,7 +4,7 @@ import { bandsOf } from '../run/datum.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula } from './fields.js';
 
-/** The band that an amount falls in, as a row: at a limit the band below it, and the first when there is nothing. */
+/** The band that an amount falls in, as a row with its rate. An amount at a limit is in the band below it, £0 in the first. */
 export const bandOf = constructOfFields({
   name: 'band_of',
   help: 'The band that an amount reaches, as a row: its `rate` can be read from it. Example: `highest_band.rate`',

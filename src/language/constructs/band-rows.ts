@@ -1,7 +1,7 @@
 import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import type { BandRow } from '../book/checked.js';
 import { bandsOf } from '../run/datum.js';
-import { type BandLimits, BandLimitsCache } from './bands-of-parts.js';
+import { type BandLimits, BandLimitsCache } from './band-limits.js';
 import { constructOfFields, formula, payslips, rounding, share } from './fields.js';
 
 /**
@@ -39,7 +39,7 @@ export const bandRows = constructOfFields({
   },
   sentence: ({ of, payslips: which, bands, adds_up_to }, write) =>
     `${write(of)} by the bands of ${write(bands)}, ${which} payslip, adding up to ${write(adds_up_to)}`,
-  // All but what the tax adds up to is read of several payslips.
+  // `adds_up_to` alone is read once, for the year.
   leafProperties: ({ of, payslips: which, bands, share }) => ({
     readsPayslips: { which, terms: [of, bands, ...share] },
     tracesRun: true,
@@ -99,7 +99,8 @@ class SharesByRate {
   }
 }
 
-/** Adds what is missing to the highest row; takes what is too much off the highest, then the next, none below nothing. */
+/** Adds a difference to the tax of rows: what is missing to the highest; an excess comes off the highest, then the next, none
+ *  going below £0. */
 function addToRows(rows: { tax: Decimal }[], difference: Decimal): void {
   let remainder = difference;
   for (const row of rows.toReversed()) {

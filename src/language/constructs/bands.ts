@@ -7,7 +7,7 @@ import { grainOf } from './checker.js';
 import type { Construct } from './construct.js';
 import { indented } from './lines.js';
 
-/** A table of bands that the rules make themselves: each begins where the one before it ends, the last is open. */
+/** A table of marginal bands written in the rules: each begins where the one before it ends, the last is open. */
 export const bands: Construct = {
   name: 'bands',
   shape: { $ref: '#/$defs/bands' },

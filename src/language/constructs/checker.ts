@@ -12,10 +12,10 @@ import type { TextNode } from '../source/yaml.js';
 import type { TypedStep } from './construct.js';
 import { BROKEN } from './step.js';
 
-/** What has a finding already. */
+/** Stands for what could not be checked and has its finding. */
 export const UNCHECKED: TypedStep = { step: BROKEN, type: UNKNOWN };
 
-/** Checks the parts of constructs in the names of one topic. */
+/** Checks the parts of constructs, with the names of one topic. */
 export class ConstructChecker {
   constructor(
     readonly names: Names,
@@ -28,7 +28,7 @@ export class ConstructChecker {
     private readonly topic: string,
   ) {}
 
-  /** A formula, which must be of one of these kinds, if there are any. */
+  /** Checks a formula, which must be of one of `kinds`; of any if there are none. */
   term(formula: Formula, kinds: readonly Kind[] = []): Term {
     const term = this.formulas.term(formula, this.topic);
     const { kind } = term.type;
@@ -50,12 +50,12 @@ export class ConstructChecker {
     return this.formulas.comparison(comparison, this.topic);
   }
 
-  /** The number of a condition. */
+  /** The id of a condition; undefined, with a finding, where there is none. */
   condition(name: TextNode): number | undefined {
     return this.conditions.find(name, this.topic);
   }
 
-  /** The same for what is found once for all items of a list. */
+  /** The same for what is found once for all items of a list; `what` begins the finding. */
   conditionForAllItems(name: TextNode, what: string): number | undefined {
     return this.conditions.findForAllItems(name, this.topic, what);
   }
@@ -65,12 +65,12 @@ export class ConstructChecker {
     return this.conditions.listOf(condition, this.topic);
   }
 
-  /** The number of the condition that the request has a flag. */
+  /** The id of the condition that a flag of the request is set. */
   flagCondition(input: string, place: Place): number {
     return this.conditions.findFlagCondition(input, place, this.topic);
   }
 
-  /** What stands at a path of the rates, or of the tables of the file. */
+  /** The figure or table at a path of the rates, or of the tables of the file. */
   figure({ text, place }: TextNode): FigureNode | undefined {
     return this.names.figure(text.split('.'), place, this.topic);
   }
@@ -84,7 +84,7 @@ export class ConstructChecker {
     return roundingOf(name, this.findings);
   }
 
-  /** The grain of money that is added or compared. */
+  /** The grain of a sum or comparison, in which a year's money does not go with a payslip's. */
   sumGrain(terms: readonly Term[], place: Place): Grain {
     return this.formulas.grain(terms, place, true);
   }

@@ -8,20 +8,20 @@ import type { Lines } from './lines.js';
 import type { ConstructReader } from './reader.js';
 import type { Step } from './step.js';
 
-/** A way of finding a value, such as `lookup`. One file says everything of it that any pass has to know: an editor's help,
- *  how it is read and checked, and, by the `Syntax` and the `Step` that come of these, all the rest. */
+/** A way of finding a value, such as `lookup`. Its one file holds all that any pass needs: an editor's help, how it is read,
+ *  and through the `Syntax` and the `Step` that reading and checking return, everything else. */
 export interface Construct {
   /** The key that it has in a rule file. */
   readonly name: string;
-  /** The shape of what stands at the key, with its help. */
+  /** The JSON Schema of the value at that key, with its help. */
   readonly shape: ShapePart;
-  /** The keys that go beside that key, with their shapes. */
+  /** Further keys beside that one, with their shapes. */
   readonly beside?: Readonly<Record<string, ShapePart>>;
-  /** Keys that must stand beside it. */
+  /** Those of them that are required. */
   readonly needs?: readonly string[];
-  /** An `otherwise` beside it is its own. */
+  /** Whether an `otherwise` beside it belongs to it, and not to a choice. */
   readonly takesOtherwise?: true;
-  /** The shapes that these name by `$ref`. */
+  /** Shapes that these refer to by `$ref`. */
   readonly parts?: Readonly<Record<string, ShapePart>>;
   read(map: MapNode, reader: ConstructReader): Syntax | Broken;
 }
@@ -30,7 +30,7 @@ export interface Construct {
 export interface Syntax {
   readonly place: Place;
   check(checker: ConstructChecker): TypedStep;
-  /** All that bears on a result, in the words of the rule language: two that say the same have the same lines. */
+  /** All that bears on a result, in the words of the rule language, so that years can be compared line by line. */
   lines(): Lines;
 }
 

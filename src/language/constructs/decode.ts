@@ -21,24 +21,25 @@ import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import type { CompiledLeaf, TraceContext } from './step.js';
 
-/** How codes are written. */
+/** How codes are written: `decode` with the keys beside it. */
 interface CodeGrammar {
   readonly pieces: ReadonlyMap<string, Piece>;
-  /** Other spellings, made normal one after the other before the forms are tried. */
+  /** Other spellings, rewritten in turn before the forms are tried. */
   readonly respelling: readonly Respelling[];
-  /** What counts when nothing is written; a part that is not said here is `none` or 0. */
+  /** The parts where no code is given; one that is not listed is `none` or 0. */
   readonly nothing: ReadonlyMap<string, string>;
   readonly forms: readonly Form[];
-  /** Why nothing else is a code. */
+  /** The message for a text that has none of the forms. */
   readonly otherwise: string;
 }
 
 type Piece =
-  /** What may be written, and the word it stands for. */
+  /** What may be written, and the word that it stands for. */
   | { readonly piece: 'words'; readonly words: ReadonlyMap<string, string> }
   | { readonly piece: 'number'; readonly digits: number; readonly from: number };
 
-/** Pieces in { } on both sides; `{code}` stands for any text: `{region}{number}{mark}` as `{region}{number}L{mark}`. */
+/** A rewriting with pieces in { } on both sides, `{code}` being any text: `{region}{number}{mark}` as
+ *  `{region}{number}L{mark}`. */
 interface Respelling {
   readonly like: TextNode;
   readonly as: TextNode;
@@ -50,16 +51,16 @@ interface Form {
   readonly gives: ReadonlyMap<string, string>;
   /** The pieces must lead to a figure of this table. */
   readonly in: { readonly table: TextNode; readonly by: readonly TextNode[] } | undefined;
-  /** Why it is refused after all: always, or when it is not `in` the table. */
+  /** The message that refuses a code of this form: always, or only when it is not `in` the table. */
   readonly refuse: string | undefined;
 }
 
 type PieceName = Pick<TextNode, 'text' | 'place'>;
 
-/** The name that stands for any text where a code is respelled. */
+/** The piece that stands for any text in a respelling. */
 const ANY_TEXT = 'code';
 
-/** The parts of a written code, by the first of its forms that fits. */
+/** Parses a written code, such as a tax code, into its parts by the first form that fits. */
 export const decode: Construct = {
   name: 'decode',
   shape: described(
@@ -226,7 +227,7 @@ function readForm(node: Node, reader: ConstructReader): Form | Broken {
   return { like, gives, in: table && { table, by }, refuse: refuse?.text };
 }
 
-/** Words by name; none where there is no such key. */
+/** The words at a key, by name; none where there is no such key. */
 function wordsAt(
   map: MapNode,
   key: string,
@@ -301,7 +302,7 @@ function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker
   };
 }
 
-/** The parts that a decoded code has, each with its type: a number for a piece that is one, else the words that it can be. */
+/** The types of the parts of a code: a count for a number, else a code with the words that it can be. */
 function partsOfCode(grammar: CodeGrammar): ReadonlyMap<string, Type> {
   const columns = new Map<string, Type>([['code', { kind: 'text', grain: 'any' }]]);
   for (const [name, piece] of piecesOfForms(grammar)) {
@@ -324,12 +325,12 @@ function codeType(words: readonly string[]): Type {
   return { kind: 'code', grain: 'any', words: [...new Set(words)] };
 }
 
-/** `none` where a code, or nothing written, lacks a part; what counts for nothing written counts there too. */
+/** The word of a part that a code lacks: that of `nothing`, else `none`. */
 function defaultWord(part: string, grammar: CodeGrammar): string {
   return grammar.nothing.get(part) ?? 'none';
 }
 
-/** The pieces that a code is made of; those that stand in other spellings alone are none of its parts. */
+/** The pieces that become parts of a code: all but those that only respellings name. */
 function piecesOfForms({ pieces, respelling, forms }: CodeGrammar): readonly (readonly [string, Piece])[] {
   const named = (spellings: readonly { readonly like: PieceName }[]) =>
     new Set(spellings.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
@@ -338,7 +339,7 @@ function piecesOfForms({ pieces, respelling, forms }: CodeGrammar): readonly (re
   return [...pieces].filter(([name]) => namesInForms.has(name) || !namesInSpellings.has(name));
 }
 
-/** Every piece that a form names must be one of the pieces; what a code is respelled as, one of those that were read. */
+/** Forms and respellings may name only declared pieces, and `as` only pieces of its `like`. */
 function checkPieces({ pieces, respelling, forms }: CodeGrammar, findings: Findings): void {
   const checkNames = (
     named: readonly PieceName[],
@@ -366,29 +367,29 @@ function checkPieces({ pieces, respelling, forms }: CodeGrammar, findings: Findi
   }
 }
 
-/** The pieces in { } of a form. */
+/** The names of the pieces in { }. */
 function piecesIn({ text, place }: PieceName): readonly PieceName[] {
   return [...text.matchAll(/\{([^}]*)\}/g)].map(([, piece = '']) => ({ text: piece, place }));
 }
 
-/** The form that a written code has, and what is written for its pieces. */
+/** The form that a code matches, and the text of each of its pieces. */
 interface FormMatch {
   readonly form: Form;
   readonly texts: Readonly<Record<string, string | undefined>>;
 }
 
-/** Reads codes without regard to case and blanks, and in their normal spelling. Nothing written gives nothing: every word
- *  `none`, every number 0. */
+/** Parses codes in capitals, without blanks and in their normal spelling. No code at all gives the row `nothing`: words are
+ *  `none` unless the grammar says otherwise, numbers 0. */
 class CodeParser {
   readonly #respell: readonly { readonly pattern: RegExp; readonly as: string }[];
   readonly #forms: readonly { readonly form: Form; readonly pattern: RegExp }[];
   readonly nothing: Row;
-  /** The parts of that, as a trace shows what a code is without. */
+  /** The parts of `nothing` as texts, for traces. */
   readonly partsOfNothing: Readonly<Record<string, string>>;
 
   constructor(
     readonly grammar: CodeGrammar,
-    /** Where the pieces of a form must lead to a figure. */
+    /** The tables of forms with an `in`. */
     private readonly tables: ReadonlyMap<Form, FigureNode>,
   ) {
     const { pieces, respelling, forms } = grammar;
@@ -428,7 +429,7 @@ class CodeParser {
     return parts;
   }
 
-  /** Why a form that fits is refused after all: it always is, or its parts lead to no figure of its table. */
+  /** The refusal of a form that matches: always, or if its parts lead to no figure of its table. Undefined if the code stands. */
   refusalOf(form: Form, parts: Row): string | undefined {
     const table = this.tables.get(form);
     if (form.in === undefined || table === undefined) return form.refuse;
@@ -455,9 +456,8 @@ function compile(term: Term, parser: CodeParser, terms: TermCompiler): CompiledL
   };
 }
 
-/** In a trace `form`, with each piece as it is `written`, is the code in capitals and without blanks, or what it is
- *  `read_as`. A piece is the number that is written, or the word that it `stands_for`; the form `gives` other parts itself,
- *  and codes of it are `without` the rest. */
+/** The parts of a trace. `form` with each piece as `written` makes up the code, or what it is `read_as`. `stands_for` are the
+ *  words of pieces that are no numbers; `gives` the parts that the form sets, `without` those that it lacks. */
 function trace(term: Term, parser: CodeParser, { writer, value, datum }: TraceContext): object {
   const asWritten = normaliseCode(String(value(term)));
   if (asWritten === '')
@@ -509,7 +509,7 @@ function nothingOf(grammar: CodeGrammar): Row {
   return parts;
 }
 
-/** `{region}K{number}` as a pattern: each piece becomes a group of its name, `{code}` any text. */
+/** The regular expression of `{region}K{number}`: each piece a group of its name, `{code}` any text. */
 function patternOf(like: string, pieces: ReadonlyMap<string, Piece>): RegExp {
   const source = like.split(/(\{[^}]*\})/).map((part) => {
     if (!part.startsWith('{')) return escapeRegExp(part);
@@ -523,7 +523,7 @@ function patternOf(like: string, pieces: ReadonlyMap<string, Piece>): RegExp {
 
 function alternatives(piece: Piece): string {
   if (piece.piece === 'words') {
-    // The longest first, so that W1/M1 is not read as W1 and a rest.
+    // The longest first, so that W1/M1 does not match as W1 with a remainder.
     return [...piece.words.keys()]
       .toSorted((a, b) => b.length - a.length)
       .map(escapeRegExp)

@@ -15,11 +15,11 @@ import { indented } from './lines.js';
 import type { ConstructReader } from './reader.js';
 import type { CompiledLeaf, Leaf, TraceContext, WhichPayslips } from './step.js';
 
-/** One field of a construct: how it is read and checked, and how it is written by each who writes it. */
+/** One field of a construct: how it is read, checked, written in lines and traced. */
 interface Field<Written = unknown, Checked = unknown> {
   readonly shape: ShapePart;
   read(map: MapNode, key: string, reader: ConstructReader): Written | Broken;
-  /** Undefined, with a finding, where it is not right. */
+  /** Undefined, with a finding, if it is wrong. */
   check(written: Written, checker: ConstructChecker): Checked | undefined;
   /** The formulas in it. */
   terms(checked: Checked): readonly Term[];
@@ -32,23 +32,23 @@ type CheckedFields<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer _, infer Checked> ? Checked : never;
 };
 
-/** A construct that is a map of fields. The first of them has the construct's own name in a trace. */
+/** Defines a construct that is a map of fields. In a trace its first field has the name of the construct. */
 interface FieldsDefinition<F extends Fields> {
   readonly name: string;
   readonly help: string;
   readonly fields: F;
-  /** The fields in the order in which their formulas are read, where it is another. */
+  /** The order in which the formulas of fields are read, if it is another. */
   readonly order?: readonly (keyof F & string)[];
   type(fields: CheckedFields<F>, checker: ConstructChecker, written: FieldPlaces): Type;
   sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
   compile(fields: CheckedFields<F>, terms: TermCompiler): CompiledLeaf;
-  /** What else a step says of itself. */
+  /** Further properties of the leaf. */
   leafProperties?(
     fields: CheckedFields<F>,
   ): Pick<Leaf, 'amount' | 'readsPayslips' | 'taxedBands' | 'tracesRun'>;
 }
 
-/** Where the fields stand. */
+/** The places of the fields. */
 interface FieldPlaces {
   readonly place: Place;
   placeOf(field: string): Place;
@@ -162,7 +162,7 @@ export function rounding(help: string): Field<TextNode, Rounding> {
   };
 }
 
-/** Payslips of the year. */
+/** Which payslips of the year are read: the last, or each. */
 export function payslips(help: string): Field<WhichPayslips, WhichPayslips> {
   return {
     shape: { enum: ['last', 'each'], description: help },
@@ -178,7 +178,7 @@ export function payslips(help: string): Field<WhichPayslips, WhichPayslips> {
   };
 }
 
-/** The shapes that fields name. */
+/** The shapes that fields refer to by `$ref`. */
 export const fieldParts = {
   rounding: {
     type: 'string',

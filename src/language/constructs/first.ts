@@ -15,8 +15,8 @@ import { brokenSyntax } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import { type Branch, branchesOf } from './step.js';
 
-/** A branch as it is written: the last has neither condition nor comparison. In which years it is there is known before a
- *  book is checked: parts-by-year.ts. */
+/** A branch as written; the last has neither condition nor comparison. Branches of other tax years are gone by now: see
+ *  parts-by-year.ts. */
 interface BranchSyntax {
   readonly place: Place;
   readonly syntax: Syntax;
@@ -24,7 +24,7 @@ interface BranchSyntax {
   readonly if?: Comparison | undefined;
   readonly assume?: string | undefined;
   readonly explain?: Node | undefined;
-  /** It is written as an `otherwise`. */
+  /** Whether it is written as an `otherwise`. */
   readonly isOtherwise?: true;
 }
 
@@ -66,7 +66,7 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
   if (isBroken(when)) return when;
   if (isBroken(ifNode)) return ifNode;
   if (sentence?.text.includes('{') === true) {
-    // Only some payslips may take it.
+    // Payslips may take different branches, so a figure in the sentence could be of any of them.
     const says =
       'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.';
     findings.add(sentence.place, says);
@@ -110,7 +110,7 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
   return { place, when, if: whole(comparison), assume, explain, syntax };
 }
 
-/** A choice of branches: also what `when ... otherwise` beside a construct is. */
+/** The syntax of a choice of branches, also for `when ... otherwise` beside a construct. */
 export function choice(branches: readonly BranchSyntax[], place: Place): Syntax {
   return {
     place,
@@ -124,7 +124,7 @@ function linesOfBranch({ when, if: comparison, assume, syntax }: BranchSyntax): 
   return [...labelled(label, syntax.lines()), ...indented(optionalLine('assume', assume))];
 }
 
-/** What must hold for a branch or a sentence. */
+/** The lines of what must hold for a branch or a sentence. */
 export function linesOfTests(when: TextNode | undefined, comparison: Comparison | undefined): Lines {
   return [
     ...(when === undefined ? [] : [`when ${when.text}`]),
@@ -183,7 +183,8 @@ function checkChoice(syntaxes: readonly BranchSyntax[], place: Place, checker: C
   return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
 }
 
-/** The type of a choice with a condition of items: one figure an item. */
+/** The type of a choice with a condition asked of items: one figure an item. Figures a payslip and sentences beside it are
+ *  findings. */
 function typeByItems(
   when: TextNode,
   branches: readonly Branch[],

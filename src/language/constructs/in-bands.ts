@@ -3,7 +3,7 @@ import type { Term } from '../book/checked.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import { bandsOf } from '../run/datum.js';
 import type { Run } from '../run/run.js';
-import { type BandLimits, BandLimitsCache } from './bands-of-parts.js';
+import { type BandLimits, BandLimitsCache } from './band-limits.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula, rounding, share } from './fields.js';
 import type { TaxedBand } from './step.js';
@@ -81,12 +81,13 @@ function compileParts(
   };
 }
 
-/** Whether the tax ends in a band. */
+/** Whether a band is the highest that is reached. */
 function isReachedBand({ v }: BandLimits, chooser: Decimal): boolean {
   return v === null || chooser.lte(v);
 }
 
-/** What of the amount lies in each band up to the one that is reached, and the tax on it: a whole band's is what its k adds. */
+/** Compiles the division of the amount among bands up to the one reached, each with its tax. The tax on a full band is the
+ *  difference of two k, as HMRC rounds them. */
 function compileTaxedBands(fields: InBandsFields, terms: TermCompiler): Find<readonly TaxedBand[]> {
   const { of, findChooser, limits } = compileParts(fields, terms);
   return (run, at) => {

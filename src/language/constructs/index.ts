@@ -14,7 +14,7 @@ import { tally } from './tally.js';
 import { taper } from './taper.js';
 import { text } from './text.js';
 
-/** Every way of finding a value there is: each value and each branch has exactly one of them. */
+/** All constructs: each value and each branch has exactly one. */
 export const constructs: readonly Construct[] = [
   is,
   lookup,

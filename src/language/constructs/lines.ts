@@ -1,4 +1,4 @@
-/** What a part of a rule file says, line by line. */
+/** A normalised text of a part of a rule file, line by line, by which years are compared. */
 export type Lines = readonly string[];
 
 export function indented(lines: Lines): Lines {
@@ -9,7 +9,7 @@ export function optionalLine(label: string, text: string | undefined): Lines {
   return text === undefined ? [] : [`${label}: ${text}`];
 }
 
-/** `otherwise: £0` for a formula; what is more than a line stands below its label. */
+/** A label with its lines: `otherwise: £0` for a mere formula, else the lines indented below the label. */
 export function labelled(label: string, lines: Lines): Lines {
   const [only = ''] = lines;
   return lines.length === 1 && only.startsWith('is: ')

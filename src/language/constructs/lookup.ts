@@ -24,7 +24,7 @@ interface LookupFields {
   readonly otherwise: Syntax | undefined;
 }
 
-/** The cell of a table, found by words: of its columns, the first that the row has. */
+/** A row of a table by words, or a cell of it: of the columns named, the first that the row has. */
 export const lookup: Construct = {
   name: 'lookup',
   shape: described(
@@ -103,7 +103,7 @@ function check(
     findings.add(place, 'The rows of this table are not of one kind.');
     return UNCHECKED;
   }
-  // A figure of the law is not an amount for the year, whatever word led to it.
+  // A figure of the law has no grain of its own, even if the word that leads to it is one for the year.
   const grainOfKeys = grainOf(keys) === 'year' ? 'any' : grainOf(keys);
   const grainOfRow = checker.commonGrain(grainOfKeys, dated === undefined ? 'any' : 'payslip', place);
   const grain = checker.commonGrain(grainOfRow, otherwiseStep?.type.grain ?? 'any', place);
@@ -152,7 +152,7 @@ function lookupLeaf(of: Lookup): Leaf {
         cell,
       };
     },
-    // In a trace the cell stands in `figures` under its path: table, words and column joined by dots.
+    // A trace has the cell in `figures`, under its path: table, words and column joined by dots.
     trace: ({ writer }) => ({
       lookup: table.path,
       by: keys.map((key) => writer.term(key)),
@@ -161,7 +161,7 @@ function lookupLeaf(of: Lookup): Leaf {
   };
 }
 
-/** The cell that words lead to; undefined where there is none. */
+/** Compiles the way to a cell; it finds undefined where there is none. */
 function compileCell(
   { table, dated, keys, columns }: Lookup,
   terms: TermCompiler,
@@ -175,7 +175,7 @@ function compileCell(
   };
 }
 
-/** Of a row, the first of these columns that it has; without columns the row itself. */
+/** The cell of the first of these columns that a row has; without columns the row itself. */
 export function cellOf(row: FigureNode, columns: readonly string[]): FigureNode | undefined {
   if (columns.length === 0) return row;
   for (const column of columns) {
@@ -189,8 +189,8 @@ function entryAt(node: FigureNode | undefined, name: string): FigureNode | undef
   return node?.node === 'group' ? node.entries.get(name) : undefined;
 }
 
-/** All the rows of a table that keys can lead to. What a key can be but the table has not is a finding, once
- *  for all rules that look it up, unless it may miss. */
+/** The rows of a table that keys can lead to. Without an `otherwise`, a word that has no row is a finding, made once however
+ *  many rules look it up. */
 function rowsOf(
   table: FigureNode,
   keys: readonly Term[],
@@ -221,8 +221,8 @@ function rowsOf(
   return rows;
 }
 
-/** The types of the first of these columns that each row has. A row without any of them is a finding; a column that no row
- *  has is one where it is named. */
+/** The type of the cell that each row gives. A row with none of the columns is a finding at the row; if no row has one, at the
+ *  name of the column. */
 function typesOf(
   rows: readonly FigureNode[],
   columns: readonly TextNode[],

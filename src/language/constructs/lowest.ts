@@ -19,15 +19,15 @@ interface LowestFields {
   readonly otherwise: string;
 }
 
-/** The rows that a list of words of the request names, whatever rows the table of the year has. */
+/** The rows that a list of words of the request names, among those that the table has in the year. */
 interface RowsOfRequest {
   /** `request.student_loans` */
   readonly list: TextNode;
-  /** Rows that do not count though they are named. */
+  /** Rows that do not count even if named. */
   readonly except: readonly TextNode[];
 }
 
-/** A row that may be the lowest, and the condition on which it counts. */
+/** A row that may be the lowest, and the id of the condition on which it counts. */
 interface CandidateRow {
   readonly row: string;
   readonly place: Place;
@@ -41,7 +41,7 @@ interface CheckedRow {
   readonly condition: number;
 }
 
-/** The name of the row with the lowest figure in a column, among those whose condition holds; the first of equals. */
+/** The name of the row with the lowest figure in a column, among rows whose condition holds; of equal ones the first. */
 export const lowest: Construct = {
   name: 'lowest',
   shape: { $ref: '#/$defs/lowest' },
@@ -171,7 +171,7 @@ function lowestLeaf(rows: readonly CheckedRow[], otherwise: string): Leaf {
   };
 }
 
-/** The rows of a table that the request can name, by name: of equal ones the first counts, in whatever order a year has them. */
+/** The rows of a table that the request can name, sorted by name so that ties do not depend on a year's order of rows. */
 function rowsOfRequest(
   { list, except }: RowsOfRequest,
   table: FigureNode,
@@ -183,7 +183,7 @@ function rowsOfRequest(
   } = checker;
   const known = rowsOf(table);
   for (const { text: row, place } of except) {
-    // To pass a word over is not to overlook it.
+    // An excepted word counts as used.
     usedPaths.add(`${list.text}.${row}`);
     if (!known.includes(row))
       findings.addUnknown(place, `“${row}” is not a row of ${table.path}.`, row, known);

@@ -6,17 +6,17 @@ import type { MapNode, TextNode } from '../source/yaml.js';
 import { UNCHECKED } from './checker.js';
 import type { Syntax } from './construct.js';
 
-/** Stands for what could not be read, for the reason of a finding; what rests on it is not checked further. */
+/** Stands for a construct that could not be read. The parameter proves that there is a finding, so nothing is reported again. */
 export function brokenSyntax(_because: Broken, place: Place): Syntax {
   return { place, check: () => UNCHECKED, lines: () => [] };
 }
 
-/** Where what stands under a key begins. */
+/** The place of the value at a key; that of the map where there is none. */
 export function placeAt(map: MapNode, key: string): Place {
   return map.entries.get(key)?.value.place ?? map.place;
 }
 
-/** A text with formulas in { }. */
+/** Splits a text with formulas in { } into texts and formulas. */
 export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {
   const parts: (string | Formula | Broken)[] = [];
   let end = 0;

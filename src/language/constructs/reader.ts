@@ -10,7 +10,7 @@ import { formulaSyntax } from './is.js';
 import { brokenSyntax } from './read-parts.js';
 import { constructKeys, keysBeside } from './shapes.js';
 
-/** The keys that a value or a branch has beside its construct. */
+/** The keys of a value or a branch that are not part of its construct. */
 const OTHER_KEYS: readonly string[] = [
   'title',
   'authority',
@@ -38,7 +38,7 @@ export class ConstructReader {
     this.findings = fields.findings;
   }
 
-  /** How a whole value is found: `when ... otherwise` beside a construct is a choice of two. */
+  /** Reads a whole value: `when ... otherwise` beside a construct is a choice of two branches. */
   value(map: MapNode, place: Place): Syntax {
     const when = this.fields.textAt(map, 'when');
     if (isBroken(when)) return brokenSyntax(when, place);
@@ -66,7 +66,7 @@ export class ConstructReader {
     );
   }
 
-  /** How a value or a branch is found, by the one construct that its map has. */
+  /** Reads the one construct that the map of a value or a branch has. */
   syntax(map: MapNode, place: Place): Syntax {
     const found = this.constructsIn(map);
     const [construct] = found;
@@ -90,14 +90,14 @@ export class ConstructReader {
     return constructs.filter(({ name }) => map.entries.has(name));
   }
 
-  /** A formula that a comma cut, one without its value, or a misspelt key has its finding already. */
+  /** A formula cut by a comma, a key without its value and a misspelt key have their findings already. */
   #missingConstruct(map: MapNode, place: Place): Broken {
     const empty = NAMES.map((name) => map.empty.get(name)).find((each) => each !== undefined);
     const known = map.cutFormula ?? empty ?? this.unknownKeyFinding(map);
     return known ?? this.findings.add(place, `How this is found is missing: one of ${NAMES.join(', ')}.`);
   }
 
-  /** What stands after `otherwise`: a formula, or a construct of its own. */
+  /** Reads what follows `otherwise`: a formula, or a map with a construct. */
   otherwise(node: Node): Syntax {
     if (node.node === 'map') return this.syntax(node, node.place);
     const formula = this.formula(node);
@@ -122,7 +122,7 @@ export class ConstructReader {
     return this.fields.mustHave(map, key, this.fields.textAt(map, key));
   }
 
-  /** The finding of the file's shape about a key that does not exist: it may be a misspelt one that is missing. */
+  /** The finding on an unknown key of the map, if it has one: that may be a missing key misspelt. */
   unknownKeyFinding(map: MapNode): Broken | undefined {
     const isUnknown = (key: string) => !Object.hasOwn(constructKeys, key) && !OTHER_KEYS.includes(key);
     return [...map.entries.keys()].some(isUnknown) ? this.fields.finding(map) : undefined;

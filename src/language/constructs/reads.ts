@@ -19,7 +19,7 @@ export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
     : reads.map(({ value, reading }) => ({ value: copy.replacements.get(value) ?? value, reading }));
 }
 
-/** Asked for by each of the checks, and again for each selection. */
+/** Memoised: most checks ask for it. */
 const readsIn = memoize((step: Step): readonly Read[] => {
   const reads: Read[] = [];
   for (const term of termsOf(step)) collect(term, reads);
@@ -36,7 +36,7 @@ function collect(term: Term, reads: Read[]): void {
   for (const inner of termsIn(term)) collect(inner, reads);
 }
 
-/** Whether a term stands in the formulas of a value, at any depth. */
+/** Whether some term in the formulas of a step, at any depth, passes a test. */
 export function mentions(step: Step, test: (term: Term) => boolean): boolean {
   return anyTerm(termsOf(step), test);
 }
@@ -46,13 +46,13 @@ function anyTerm(terms: readonly Term[], test: (term: Term) => boolean): boolean
   return terms.some(contains);
 }
 
-/** The lists of the request whose items a step is worked out for. */
+/** The lists of the request for whose items a step is found. */
 export function listsIn(step: Step): readonly string[] {
   const lists = branchesOf(step).flatMap(({ list }) => list ?? []);
   return [...new Set([...lists, ...listsInTerms(termsOf(step))])];
 }
 
-/** The same of some formulas. */
+/** The lists of the request for whose items formulas are found. */
 export function listsInTerms(terms: readonly Term[]): readonly string[] {
   const lists = new Set<string>();
   anyTerm(terms, (term) => {

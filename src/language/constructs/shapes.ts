@@ -22,8 +22,7 @@ export const constructKeys: Readonly<Record<string, ShapePart>> = {
 
 const constructShape = { type: 'object', additionalProperties: false, properties: constructKeys };
 
-/** What these shapes name by `$ref`: what has fields of its own is compiled once so, and not once for each place that it
- *  can stand in. */
+/** The shapes that others refer to by `$ref`, so that ajv compiles each once and not at every place of use. */
 export const constructParts = {
   ...Object.fromEntries(constructs.flatMap(({ parts = {} }) => Object.entries(parts))),
   ...fieldParts,

@@ -8,7 +8,7 @@ import { comparisonTerms } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
 import type { Node } from '../source/yaml.js';
 
-/** How a value is found, with all its names looked up: by itself, or by the first of its branches that fits. */
+/** How a value is found, with all names resolved: one way, or the first of several branches that fits. */
 export type Step = Leaf | Choice;
 
 export interface Choice {
@@ -17,9 +17,9 @@ export interface Choice {
   sentence(writer: FormulaWriter): string;
 }
 
-/** It fits where its condition holds, its comparison does, and its lookup finds a row. */
+/** A branch fits where its condition holds, its comparison holds and its lookup finds a row; each may be absent. */
 export interface Branch {
-  /** Among the branches of its choice: `branch 2`, `otherwise`. */
+  /** Its name in its choice: `branch 2`, `otherwise`. */
   readonly name: string;
   readonly place: Place;
   readonly when: number | undefined;
@@ -34,46 +34,46 @@ export interface Branch {
   readonly step: Step;
 }
 
-/** What finds a value itself. What is left out does not apply to it. */
+/** A step without branches. A property that is left out does not apply. */
 export interface Leaf {
   /** The formulas that it reads, in order. */
   readonly terms: readonly Term[];
   /** How it is found, in a line. */
   sentence(writer: FormulaWriter): string;
   compile(terms: TermCompiler): CompiledLeaf;
-  /** Its parts in a trace, where it is more than a formula. */
+  /** Its parts in a trace; left out of a mere formula. */
   trace?(context: TraceContext): object;
-  /** These parts are not the same in every run. */
+  /** Whether these parts differ between runs. */
   readonly tracesRun?: true;
-  /** The formula that it is. */
+  /** The formula, if the step is nothing else. */
   readonly formula?: Term;
-  /** It finds a word or a figure that stands in the rule itself, and is none of the law's. */
+  /** Whether it is a word or figure written in the rule itself, and so not one of the law's. */
   readonly isConstant?: boolean;
-  /** How the amount that it taxes lies in bands, the lowest first. */
+  /** Compiles how the amount that it taxes is divided among bands, the lowest first. */
   readonly taxedBands?: (terms: TermCompiler) => Find<readonly TaxedBand[]>;
-  /** An amount of money: where this is £0, so is what it finds. */
+  /** An amount such that the result is £0 wherever it is £0. */
   readonly amount?: Term;
-  /** The amounts that a set of amounts is made of: where all are nothing, so is what it finds. */
+  /** The same of a set of amounts: where all of these are nothing, so is the result. */
   readonly amounts?: readonly Term[];
-  /** The table that it finds a cell of. */
+  /** The table of which it finds a cell. */
   readonly lookup?: Lookup;
-  /** It finds the number of a stretch of the year: of payslips that differ few differ in it. */
+  /** It finds the number of a stretch of the year, which few payslips differ in. */
   readonly findsStretch?: true;
-  /** Other tables that it looks in. */
+  /** Other tables that it reads. */
   readonly tables?: readonly FigureNode[];
-  /** The figures that it compares, each where its condition holds, and what it finds then; the last is without condition. */
+  /** What it can find, each with the condition on which its figure is compared; the last has no condition. */
   readonly candidates?: readonly Candidate[];
-  /** The formulas of a row, by its cells. */
+  /** The formulas of a row, by cell name. */
   readonly cells?: ReadonlyMap<string, Term>;
-  /** Those of its formulas that it reads of several payslips at once. */
+  /** The formulas that it reads of several payslips at once. */
   readonly readsPayslips?: { readonly which: WhichPayslips; readonly terms: readonly Term[] };
 }
 
-/** What of an amount lies in a band, and the tax on it. */
+/** The part of an amount that lies in a band, in pounds, and the tax on it. */
 export interface TaxedBand {
   readonly of: Decimal;
   readonly rate: Decimal;
-  /** Where the band ends; undefined of one that is open. */
+  /** The end of the band in pounds; undefined if it is open. */
   readonly upTo: Decimal | undefined;
   readonly tax: Decimal;
 }
@@ -82,10 +82,10 @@ export type WhichPayslips = 'last' | 'each';
 
 export interface Lookup {
   readonly table: FigureNode;
-  /** Where figures of the table change within the year: the table in each stretch. */
+  /** The term that picks the table of a stretch, if its figures change within the year. */
   readonly dated: DatedTerm | undefined;
   readonly keys: readonly Term[];
-  /** The first of these columns that a row has; none where the whole row is found. */
+  /** The columns to try, of which the first that a row has is found; none for the whole row. */
   readonly columns: readonly string[];
 }
 
@@ -96,15 +96,15 @@ export interface Candidate {
 
 export interface CompiledLeaf {
   readonly find: Find;
-  /** The cell of a table that it finds, if there is one. */
+  /** The cell that a lookup finds; undefined where there is none. */
   readonly cell?: Find<FigureNode | undefined>;
-  /** The figures that it compares. */
+  /** The figures that it compares in a run. */
   readonly candidates?: Find<readonly FigureNode[]>;
-  /** Of what has limits of its own: between which of them the amount lies, from 0. */
+  /** For a construct with limits: the index, from 0, of the interval in which the amount lies. */
   readonly side?: Find<number>;
 }
 
-/** What the parts of a step are written with, in a trace. */
+/** What `Leaf.trace` writes its parts with. */
 export interface TraceContext {
   readonly writer: FormulaWriter;
   /** The name of a condition. */
@@ -113,29 +113,29 @@ export interface TraceContext {
   payslips(which: WhichPayslips): string;
   /** How many items a list of the request has. */
   items(list: string): number;
-  /** What a formula came to. */
+  /** The value of a formula in the run. */
   value(term: Term): Datum;
-  /** What the value came to. */
+  /** The value of the step in the run. */
   datum(): Datum;
 }
 
-/** What finds the value in the end, whichever branches are taken. */
+/** All leaves, of whichever branch. */
 export function leavesOf(step: Step): readonly Leaf[] {
   return 'branches' in step ? step.branches.flatMap((branch) => leavesOf(branch.step)) : [step];
 }
 
-/** All branches; those within a branch come after it. */
+/** All branches, in preorder: those inside a branch come after it. */
 export function branchesOf(step: Step): readonly Branch[] {
   return 'branches' in step ? step.branches.flatMap((branch) => [branch, ...branchesOf(branch.step)]) : [];
 }
 
-/** The formulas that a step reads, conditions left out. */
+/** The formulas that a step reads, without the facts of its conditions. */
 export function termsOf(step: Step): readonly Term[] {
   if (!('branches' in step)) return step.terms;
   return step.branches.flatMap((branch) => [...comparisonTerms(branch.if), ...termsOf(branch.step)]);
 }
 
-/** The conditions that a step itself names. */
+/** The ids of the conditions that a step itself names. */
 export const conditionsOf = memoize((step: Step): readonly number[] => {
   if (!('branches' in step)) return (step.candidates ?? []).flatMap(({ when }) => when ?? []);
   return step.branches.flatMap((branch) => [
@@ -144,12 +144,12 @@ export const conditionsOf = memoize((step: Step): readonly number[] => {
   ]);
 });
 
-/** The table that a step finds a row of, whether or not something else is found where there is none. */
+/** The lookup of a step, with or without an `otherwise`. */
 export function lookupOf(step: Step): Lookup | undefined {
   return 'branches' in step ? step.branches[0]?.lookup?.lookup : step.lookup;
 }
 
-/** Whether it finds the number of a stretch of the year. */
+/** Whether a step finds the number of a stretch of the year. */
 export function findsStretch(step: Step): boolean {
   return 'findsStretch' in step;
 }
@@ -159,7 +159,7 @@ export function tablesOf(step: Step): readonly FigureNode[] {
   return leavesOf(step).flatMap(({ lookup, tables = [] }) => [...(lookup ? [lookup.table] : []), ...tables]);
 }
 
-/** Stands for what could not be checked: a book with findings is not compiled. */
+/** Stands for a step that could not be checked. A book with findings is never compiled. */
 export const BROKEN: Leaf = {
   terms: [],
   sentence: () => '',

@@ -38,7 +38,7 @@ export const stretch: Construct = {
                 },
               };
             },
-            // The first days of the stretches, without that of the year.
+            // The days of change: the first days of all stretches but the first.
             trace: ({ writer }) => ({ stretch: writer.term(date), changes: daysOfChange }),
           },
           type: { kind: 'count', grain: date.type.grain },

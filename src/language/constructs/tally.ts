@@ -17,7 +17,7 @@ import type { ConstructReader } from './reader.js';
 import { listsInTerms } from './reads.js';
 import type { Leaf } from './step.js';
 
-/** An amount that is added, and the word that it is added to. */
+/** The formulas of an amount to add and of the word that it is added to. */
 interface AdditionSyntax {
   readonly to: Formula;
   readonly is: Formula;
@@ -37,10 +37,10 @@ interface TracedTally {
   readonly add: readonly { readonly to: string; readonly is: string; readonly items?: number }[];
 }
 
-/** The word that nothing is added to. */
+/** The word for which nothing is added. */
 const NO_WORD = 'none';
 
-/** Amounts by word with more added to them. */
+/** Amounts by word, to which further amounts are added. */
 export const tally: Construct = {
   name: 'tally',
   shape: described(
@@ -110,7 +110,7 @@ function check(of: Formula, syntaxes: readonly AdditionSyntax[], checker: Constr
       const says = 'What is added to a word of each item is an amount of each item.';
       findings.add(addition.is.place, says);
     }
-    // An item may have any word: what is £0 makes no entry, and the rest is for the rule to say.
+    // Items may have words without an amount: £0 adds no entry, and what to do otherwise is up to the rule.
     const unknownWord =
       to.type.grain === 'item' ? undefined : wordsOf(to).find((each) => !words?.includes(each));
     if (words !== undefined && unknownWord !== undefined) {
@@ -170,7 +170,7 @@ function compile(start: Term, additions: readonly Addition[], terms: TermCompile
         const word = String(to(run, item));
         if (word === NO_WORD) continue;
         const amount = is(run, item);
-        // Most items have nothing to add to a tally: an entry of £0 for each would say nothing.
+        // Most items add £0, for which no entry is made.
         if (list !== undefined && amount.isZero() && !amounts.has(word)) continue;
         amounts.set(word, amountOf(amounts, word).add(amount));
       }
@@ -185,7 +185,7 @@ function amountOf(amounts: ReadonlyMap<string, Datum>, word: string): Decimal {
   return amount === undefined ? ZERO : decimal(amount);
 }
 
-/** The formula that a traced step of a tally begins with; undefined where the step is none. */
+/** The formula of the amounts that a traced tally starts from; undefined for any other step. */
 export function tallyStart(way: object | undefined): string | undefined {
   const start: unknown = way !== undefined && 'tally' in way ? way.tally : undefined;
   return typeof start === 'string' ? start : undefined;

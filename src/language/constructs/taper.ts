@@ -31,7 +31,7 @@ export const taper = constructOfFields({
     const find: Find<Decimal> = (run, at) => {
       const excess = of(run, at).above(above(run, at));
       const step = per(run, at);
-      // No figure at all: the run refuses the request.
+      // A division by zero gives NaN, for which the run refuses the request.
       if (step.lte(ZERO)) return excess.div(ZERO);
       const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
       return from(run, at)

@@ -10,7 +10,7 @@ import { placeAt, readTextParts } from './read-parts.js';
 
 type Parts = readonly (string | Term)[];
 
-/** A text, with figures written out. In a trace: texts, and formulas whose figures are written out by their kind. */
+/** A text with values of formulas in it. In a trace: the texts, and each formula with the kind by which it is formatted. */
 export const text: Construct = {
   name: 'text',
   shape: described(
@@ -50,7 +50,7 @@ export const text: Construct = {
   },
 };
 
-/** Puts a text together. */
+/** Compiles a text with formulas: finds them and joins the parts. */
 export function compileText(parts: Parts, terms: TermCompiler): Find<string> {
   const finds = parts.map((part) => {
     if (typeof part === 'string') return () => part;

@@ -12,7 +12,7 @@ export interface BandLimits {
   readonly v: Decimal | null;
 }
 
-/** A cache of the limits of each part of the year: a table of bands has those of 12 months and of 52 weeks. */
+/** Caches the limits of bands for each part of the year: at most 12 months and 52 weeks for a table. */
 export class BandLimitsCache {
   #latest: { readonly table: BandTable; readonly parts: Map<number, readonly BandLimits[]> } | undefined;
   readonly #partsOfTable = memoize((_table: BandTable) => new Map<number, readonly BandLimits[]>());
@@ -34,7 +34,7 @@ export class BandLimitsCache {
   }
 
   #partsOf(table: BandTable): Map<number, readonly BandLimits[]> {
-    // All payslips of a person have the same table, and most people.
+    // Nearly all payslips, of one person and of different people, have the same table.
     if (table === this.#latest?.table) return this.#latest.parts;
     const parts = this.#partsOfTable(table);
     this.#latest = { table, parts };
@@ -56,7 +56,7 @@ export class BandLimitsCache {
 
 const PARTS_LIMIT = 1000;
 
-/** One number for so many parts of a whole; undefined where they are no whole numbers, or too many. */
+/** The cache key of a part of a whole; undefined for what is not cached: fractions and great numbers. */
 function keyOf(part: Decimal, whole: Decimal): number | undefined {
   return isSmallCount(part) && isSmallCount(whole)
     ? whole.toNumber() * PARTS_LIMIT + part.toNumber()
