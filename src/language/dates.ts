@@ -5,7 +5,7 @@
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** Whether a text is a day that there is: 2028-02-29, but not 2027-02-29. */
+/** Whether a text is an existing day: 2028-02-29 is, 2027-02-29 is not. */
 export function isDate(text: string): boolean {
   const [, year = '', month = '', day = ''] = DATE.exec(text) ?? [];
   const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
@@ -18,7 +18,7 @@ const MONTHS = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
-/** A day as a sentence has it: `5 April 2024`. */
+/** A day in words: `5 April 2024`. */
 export function dayInWords(date: string): string {
   const { year, month, day } = partsOf(date);
   return `${day} ${MONTHS[month - 1]} ${year}`;
@@ -26,18 +26,18 @@ export function dayInWords(date: string): string {
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** The days from one date to another, in whole days; below 0 where the other is the earlier. */
+/** The whole days from one date to another; negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The day so many days after another; before it where they are below 0. */
+/** The date so many days later; earlier if `days` is negative. */
 export function addDays(date: string, days: number): string {
   return new Date((dayNumber(date) + days) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
-/** The whole months from one date to another: from 6 April it is none to 5 May, and one to 6 May. From a day that a month
- *  lacks, that month is whole on the first of the next. Below 0 where the other is the earlier: the months from there. */
+/** The whole months from one date to another: 0 from 6 April to 5 May, 1 to 6 May. If the last month lacks the day, it is whole
+ *  on the first of the next month. If the other date is earlier, minus the months from there. */
 export function monthsBetween(from: string, to: string): number {
   if (to < from) return 0 - monthsBetween(to, from);
   const [start, end] = [partsOf(from), partsOf(to)];
@@ -45,7 +45,7 @@ export function monthsBetween(from: string, to: string): number {
   return end.day < start.day ? months - 1 : months;
 }
 
-/** The day before a start and so many months and days after it: of 6 April and one month 5 May. From a day that a month lacks
+/** The last day of a period of months and days from a start: 5 May for one month from 6 April. If the last month lacks the day,
  *  the months end with that month. */
 export function lastDay(start: string, months: number, days: number): string {
   const { year, month, day } = partsOf(start);
@@ -54,7 +54,7 @@ export function lastDay(start: string, months: number, days: number): string {
   return new Date(last).toISOString().slice(0, 10);
 }
 
-/** Days since 1 January 1970; in Greenwich all of them are as long. */
+/** Days since 1 January 1970. In UTC all days are equally long. */
 function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / MILLISECONDS_A_DAY;
 }

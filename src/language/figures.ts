@@ -5,7 +5,7 @@ import type { Findings } from './source/findings.js';
 import type { Place } from './source/source.js';
 import type { TextNode } from './source/yaml.js';
 
-/** What stands at a path of the rates of a year, or of a table of the rules. */
+/** A node of the rates of a year or of a table of the rules: a figure, a group of nodes, or bands. */
 export type FigureNode = Figure | FigureGroup | FigureBands;
 
 export type FigureLeaf = Exclude<FigureNode, FigureGroup>;
@@ -14,15 +14,15 @@ export interface Figure {
   readonly node: 'figure';
   readonly path: string;
   readonly place: Place;
-  /** Where its name stands, in a file of rates. */
+  /** The place of its name, in a file of rates. */
   readonly namePlace?: Place;
   readonly kind: Kind;
-  /** Of a figure that changes within the year, that of its last stretch. */
+  /** Pounds, a share (0.2 for 20%), a count or a word. Of a figure that changes within the year, that of the last stretch. */
   readonly value: Decimal | string;
   readonly sources: readonly string[];
-  /** The names of these, in a book that names authorities. */
+  /** The names of the authorities, in a book that cites by name. */
   readonly authorities?: readonly string[];
-  /** Of a figure that changes within the year: the figure of each stretch, the earliest first. Two at least. */
+  /** Of a figure that changes within the year: the figure of each stretch, the earliest first, at least two. */
   readonly stretches?: readonly FigureOfStretch[];
   /** Of the figure of one stretch: its first and its last day, `2024-01-06`. */
   readonly inForce?: InForce;
@@ -62,7 +62,7 @@ export interface Band {
   readonly upTo: Decimal | null;
 }
 
-/** The single figures and bands at or below a place. */
+/** The figures and bands at or below a node. */
 export function leavesOf(node: FigureNode): readonly FigureLeaf[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(leavesOf) : [node];
 }
@@ -73,7 +73,7 @@ export const isDated = memoize((node: FigureNode): boolean => {
   return node.node === 'figure' && node.stretches !== undefined;
 });
 
-/** What stands there on a day of the year: each figure as it is then. The same object each time. */
+/** The node as it is on a day of the year. Memoised: the same object each time. */
 export function figuresOn(node: FigureNode, day: string): FigureNode {
   return isDated(node) ? pickerOf(node)(day) : node;
 }
@@ -98,7 +98,7 @@ function pickOnDay(node: FigureNode, day: string): FigureNode {
   return node.stretches?.findLast(({ inForce }) => inForce.from <= day) ?? node;
 }
 
-/** The first figure at or below a place that changes within the year. */
+/** The first figure at or below a node that changes within the year. */
 export function firstDated(node: FigureNode): Figure | undefined {
   if (node.node === 'group') {
     const entry = [...node.entries.values()].find((each) => isDated(each));
@@ -107,12 +107,12 @@ export function firstDated(node: FigureNode): Figure | undefined {
   return node.node === 'figure' && isDated(node) ? node : undefined;
 }
 
-/** The first day of its second stretch. */
+/** The first day of the second stretch; '' for a figure that does not change. */
 export function dayOfChange({ stretches }: Figure): string {
   return stretches?.[1]?.inForce.from ?? '';
 }
 
-/** The days on which all that stands there is as it is; undefined where nothing of it changes within the year. */
+/** The days on which all figures of a node are in force together; undefined where none changes within the year. */
 export function inForceOf(node: FigureNode): InForce | undefined {
   if (node.node === 'figure') return node.inForce;
   if (node.node === 'bands') return undefined;

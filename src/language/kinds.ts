@@ -14,8 +14,8 @@ export type Kind =
   | 'band_rows'
   | 'unknown';
 
-/** What there is one of. `any` fits beside all the others: thresholds, rates, counts and words, which are the same
- *  for every payslip. An amount of the request is of the `year` until it is spread over the payslips. */
+/** What a value has one figure for. `any` fits all others: thresholds, rates, counts and words, which are the same for every
+ *  payslip. An amount of the request is of the `year` until it is spread over the payslips. */
 export type Grain = 'any' | 'year' | 'payslip' | 'item';
 
 export interface Type {
@@ -27,7 +27,7 @@ export interface Type {
   readonly words?: readonly string[];
 }
 
-/** The type of what could not be read or looked up; it agrees with all, so that one slip is one finding. */
+/** The type of what could not be read or resolved. It agrees with every type, so that one slip is one finding. */
 export const UNKNOWN: Type = { kind: 'unknown', grain: 'any' };
 
 export function isNumeric(kind: Kind): boolean {
@@ -38,17 +38,17 @@ function isPlainNumber(kind: Kind): boolean {
   return kind === 'number' || kind === 'count';
 }
 
-/** A word, or a text: two of them are the same or not, and that is all. */
+/** Whether it is a word or a text: these are only equal or not. */
 export function isTextual(kind: Kind): boolean {
   return kind === 'code' || kind === 'text';
 }
 
-/** Whether it can be written in a sentence. */
+/** Whether a value of the kind can be written in a sentence. */
 export function canStandInSentence(kind: Kind): boolean {
   return isNumeric(kind) || isTextual(kind) || kind === 'date';
 }
 
-/** The kind of a sum, a smallest or a greatest of two; undefined when the two do not go together. */
+/** The kind of a sum, a minimum or a maximum; undefined if the two do not go together. */
 export function kindOfSum(left: Kind, right: Kind): Kind | undefined {
   if (left === 'unknown' || right === 'unknown') return 'unknown';
   if (left === right) return left;
@@ -71,7 +71,7 @@ export function kindOfQuotient(left: Kind, right: Kind): Kind | undefined {
   return left === 'rate' ? 'rate' : 'number';
 }
 
-/** The grain of two figures used together; undefined for payslips beside items. */
+/** The grain of two figures used together; undefined for a payslip's with an item's. */
 export function grainOfBoth(left: Grain, right: Grain): Grain | undefined {
   if (left === right || right === 'any') return left;
   if (left === 'any') return right;
@@ -79,12 +79,12 @@ export function grainOfBoth(left: Grain, right: Grain): Grain | undefined {
   return right === 'year' ? left : undefined;
 }
 
-/** Whether a figure of one grain may be put in the place of one of another. */
+/** Whether a figure of the grain `given` may replace one of the grain `place`. */
 export function canReplace(given: Grain, place: Grain): boolean {
   return given === place || given === 'any' || (place === 'any' && given === 'year');
 }
 
-/** A type, and the types of its columns, with a grain. */
+/** The type, and the types of its columns, with another grain. */
 export function withGrain(type: Type, grain: Grain): Type {
   if (type.columns === undefined) return { ...type, grain };
   const columns = new Map([...type.columns].map(([name, column]) => [name, withGrain(column, grain)]));
@@ -122,7 +122,7 @@ export function kindInWords(kind: Kind): string {
   return words[kind];
 }
 
-/** Words at the head of a sentence. */
+/** With a capital first letter. */
 export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

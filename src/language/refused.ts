@@ -6,13 +6,13 @@ export interface RefusedField {
   readonly message: string;
 }
 
-/** A request that the rules refuse on figures found on the way; each fault names a field of the request. */
+/** Thrown for a request that the rules refuse because of figures found on the way. Each fault names a field of the request. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
   constructor(
     readonly faults: readonly RefusedField[],
-    /** The rules that refuse it, and the calculation; left out where it is no refusal of a topic. */
+    /** The refusals and the run that met them; left out where no `refuse:` of a topic did. */
     readonly by?: { readonly refusals: readonly CheckedRefusal[]; readonly run: Run },
   ) {
     super(faults.map((fault) => fault.message).join('; '));

@@ -30,7 +30,7 @@ import type { Place } from '../source/source.js';
 import type { Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
 
-/** How many figures a function takes, or dates and counts, and of what kinds these are. */
+/** The operands of a function: how many figures, or which dates and counts. */
 interface Signature {
   readonly name: FormulaFunction;
   readonly operandCount: number;
@@ -56,19 +56,19 @@ const FUNCTIONS: ReadonlyMap<string, Signature> = new Map([
 const ACROSS: readonly Across[] = ['total', 'to_date', 'before', 'last'];
 const ALL_FUNCTIONS = [...FUNCTIONS.keys(), ...ACROSS, 'spread'];
 
-/** A function with what it takes. */
+/** A function call. */
 export type Call = Formula & { readonly form: 'call' };
 
-/** Looks up the names of a formula and works out its kind and grain. */
+/** Resolves the names of formulas and infers their kinds and grains. */
 export class FormulaChecker {
   constructor(
     private readonly names: Names,
     private readonly findings: Findings,
-    /** The type of a value, found first if need be. */
+    /** The type of a value, inferred now if it is not known yet. */
     private readonly typeOf: (value: CheckedValue, place: Place) => Type,
-    /** Says that a value must turn out to be a figure a payslip; it may stand in a circle with this one. */
+    /** Registers that a value must turn out to be money a payslip. Its type cannot be asked for yet: the two may be in a cycle. */
     private readonly requirePayslipAmount: (value: CheckedValue, place: Place) => void,
-    /** A function that only these formulas have: what a call of it is; undefined of any other call. */
+    /** Checks a call of a function that only these formulas have; undefined for any other call. */
     private readonly specialCall: (call: Call, topic: string) => Term | undefined = () => undefined,
   ) {}
 
@@ -94,7 +94,7 @@ export class FormulaChecker {
     }
   }
 
-  /** A formula that is written in a sentence, or in a text, where a flag may stand too. */
+  /** Checks a formula in { } of a sentence, or of a text, where flags are allowed, too. */
   termOfText(formula: Formula, topic: string, where: 'sentence' | 'text' = 'sentence'): Term {
     const term = this.term(formula, topic);
     const { kind } = term.type;
@@ -123,7 +123,8 @@ export class FormulaChecker {
     return { operator, left, right };
   }
 
-  /** Whether a single word stands for nothing: most likely it is meant as the word itself, which a formula has no way to write. */
+  /** Whether a single word is no name, which is a finding: it is most likely meant as a word of the request, which a formula
+   *  cannot write. */
   #isUnknownWord(formula: Formula, topic: string): boolean {
     if (formula.form !== 'name' || formula.path.length !== 1) return false;
     const [word = ''] = formula.path;
@@ -253,7 +254,7 @@ export class FormulaChecker {
     const { value } = argument;
     const type: Type = { kind: 'money', grain: name === 'to_date' || name === 'before' ? 'payslip' : 'year' };
     if (name === 'before') {
-      // The way round a circle: the value before this payslip's is known, whatever it rests on.
+      // before() breaks cycles: the figure of the payslip before is known when this one is found.
       this.requirePayslipAmount(value, arg.place);
       return { term: 'across', function: name, value, type };
     }
@@ -315,7 +316,7 @@ export class FormulaChecker {
     return unknownTerm();
   }
 
-  /** The grain of figures used together. Where they are added or compared, a year's money does not go with a payslip's. */
+  /** The grain of figures used together. `isSum`: in a sum or a comparison, where a year's money does not go with a payslip's. */
   grain(terms: readonly Term[], place: Place, isSum: boolean): Grain {
     let grain: Grain = 'any';
     for (const { type } of terms) {
@@ -342,7 +343,7 @@ export class FormulaChecker {
     return grain;
   }
 
-  /** A table that changes within the year. */
+  /** The term of a table that changes within the year; undefined, with a finding, where the book has no stretch. */
   datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
     return this.names.datedTerm(table, place, (value) => this.typeOf(value, place));
   }

@@ -8,14 +8,15 @@ import { dateOf, oneOf, rowOf } from '../run/datum.js';
 import { decimal, type Run } from '../run/run.js';
 import { Spread } from '../run/spread.js';
 
-/** Finds something in a run, on the payslip (or item) at `at`. */
+/** Finds something in a run on the payslip, or for the item, with index `at`. */
 export type Find<T = Datum> = (run: Run, at: number) => T;
 
 const ONE = Decimal.of(1);
 
 export type SpreadTerm = Term & { readonly term: 'spread' };
 
-/** Turns formulas into closures. A copy made by `with` reads other copies in the place of what its rule names. */
+/** Compiles formulas into closures. For a copy made by `with`, `replacements` are read instead of the values that its rule
+ *  names. */
 export class TermCompiler {
   readonly #spreads = new Map<Term, Find<Spread>>();
 
@@ -90,7 +91,7 @@ export class TermCompiler {
     }
   }
 
-  /** The figure of the law that counts on a payslip, of one that changes within the year. */
+  /** Of a figure of the law that changes within the year: the one in force on the payslip. */
   dated({ figure, figures, of }: DatedTerm): Find<FigureNode> {
     const stretch = this.figure(of);
     return (run, at) => figures[stretch(run, at).toNumber() - 1] ?? figure;
@@ -120,13 +121,13 @@ export class TermCompiler {
     }
   }
 
-  /** Below 0 where the left figure is the smaller, above 0 where it is the greater. */
+  /** Compares figures: below 0 if the left is smaller, above 0 if it is greater. */
   #compareFigures(left: Term, right: Term): Find<number> {
     const [a, b] = [this.figure(left), this.figure(right)];
     return (run, at) => a(run, at).withoutNoise().cmp(b(run, at).withoutNoise());
   }
 
-  /** The same of dates, the earlier being the smaller. */
+  /** Compares dates, the earlier being the smaller. */
   #compareDates(left: Term, right: Term): Find<number> {
     const [a, b] = [this.datum(left), this.datum(right)];
     return (run, at) => daysBetween(dateOf(b(run, at)), dateOf(a(run, at)));
@@ -194,17 +195,17 @@ export class TermCompiler {
     }
   }
 
-  /** A yearly amount over the payslips, so that they differ by a penny at most and add up to it. */
+  /** A yearly amount spread over the payslips: shares differ by a penny at most and add up to it. */
   #spread(term: SpreadTerm): Find<Decimal> {
     const [spread, amount, payslips] = [this.spread(term), this.figure(term.of), this.payslips?.id ?? 0];
-    // One payment is paid all of it.
+    // A single payment gets all of it.
     return (run, at) =>
       run.figure(payslips, 0).eq(ONE)
         ? amount(run, at).divToNearest(ONE, 2)
         : run.spread(spread).on(run.payslipNumber(at));
   }
 
-  /** How the amount of the year is found; the same for all who ask about this term. */
+  /** Finds the amount to spread and the number of payslips; memoised by term. */
   spread(term: SpreadTerm): Find<Spread> {
     const cached = this.#spreads.get(term);
     if (cached !== undefined) return cached;

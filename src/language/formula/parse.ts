@@ -4,7 +4,7 @@ import { intern } from '../source/intern.js';
 import { type Place, shiftColumn } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 
-/** A formula as it is written: names are not looked up yet. */
+/** A parsed formula: names are not resolved yet. */
 export type Formula =
   | {
       readonly form: 'number';
@@ -25,7 +25,7 @@ export type Formula =
 
 export type Operator = '+' | '-' | '*' | '/';
 
-/** `excess > £0`, as `if` has it. */
+/** A parsed comparison, as `if` has it: `excess > £0`. */
 export interface Comparison {
   readonly operator: Comparator;
   readonly left: Formula;
@@ -43,12 +43,12 @@ export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
  *  name       = word { "." word }
  */
 
-/** Reads a formula. */
+/** Parses a formula; a syntax error is a finding at its place in the text. */
 export function readFormula(node: TextNode, findings: Findings): Formula | Broken {
   return parseWith(node, findings, (parser) => parser.sum());
 }
 
-/** Reads a comparison. */
+/** Parses a comparison, likewise. */
 export function readComparison(node: TextNode, findings: Findings): Comparison | Broken {
   return parseWith(node, findings, (parser) => parser.comparison());
 }
@@ -110,11 +110,11 @@ function tokenise(text: string): readonly Token[] {
   return tokens;
 }
 
-/** How deep brackets may stand in one another. A formula of the law has three or four; this many can be read on any stack,
- *  here and by all that go through a formula after. */
+/** The deepest nesting of brackets. Formulas of the law have three or four levels; this many do not overflow the stack of any
+ *  recursive pass. */
 const MOST_BRACKETS = 100;
 
-/** How many operators may follow each other: each is read, checked and found within the next. */
+/** The most operators of a formula: each nests the tree by one level more. */
 const MOST_OPERATORS = 1000;
 
 const COMPARATORS: readonly Comparator[] = ['=', '!=', '<=', '>=', '<', '>'];
@@ -209,7 +209,7 @@ class Parser {
     );
   }
 
-  /** Reads what stands in brackets that begin with a token. */
+  /** Parses what is inside brackets; `token` opens them. */
   #inBrackets<T>({ offset }: Token, read: () => T): T {
     if (++this.#openBrackets > MOST_BRACKETS) {
       throw new FormulaError(
@@ -268,7 +268,7 @@ export function namesIn(formula: Formula): readonly (Formula & { form: 'name' })
   }
 }
 
-/** Signs that a word processor or a web page puts in the place of those of a formula. */
+/** Typographic signs that word processors and web pages substitute, with the signs that formulas use. */
 const LOOK_ALIKE: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',

@@ -11,7 +11,7 @@ import type { Step } from '../constructs/step.js';
 import type { Kind } from '../kinds.js';
 import type { Comparator, Operator } from './parse.js';
 
-/** What a formula is made of, before or after its names were looked up. */
+/** The common form of formulas before and after their names are resolved. */
 type Printable =
   | { readonly form: 'number'; readonly kind: Kind; readonly value: Decimal }
   | { readonly form: 'name'; readonly path: readonly string[] }
@@ -60,7 +60,7 @@ export function printText(parts: readonly (string | Printable)[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : `{${print(part)}}`)).join('');
 }
 
-/** In brackets where it binds less than what is around it. */
+/** An operand, in brackets if its operator binds less than the one around it. */
 function operand(formula: Printable, minPrecedence: number): string {
   const text = print(formula);
   return formula.form === 'operation' && precedenceOf(formula.operator) < minPrecedence ? `(${text})` : text;
@@ -70,14 +70,14 @@ function precedenceOf(operator: Operator): number {
   return operator === '*' || operator === '/' ? 3 : 1;
 }
 
-/** Prints what was checked in the names of a topic. A value of the topic is short, and so is an output of another unless the
+/** Writes checked formulas with the names of a topic: short for its own values, and for outputs of other topics unless the
  *  topic has a value of that name. */
 export class FormulaWriter {
   readonly #texts = new WeakMap<Term, string>();
 
   constructor(
     readonly topic: string,
-    /** The short names of the values of the topic, where others may have one of them, too. */
+    /** The names of the topic's own values, which outputs of other topics must not shadow. */
     private readonly namesOfTopic: ReadonlySet<string> = new Set(),
   ) {}
 
@@ -93,7 +93,7 @@ export class FormulaWriter {
     return printComparison({ left: this.#printable(left), operator, right: this.#printable(right) });
   }
 
-  /** A text, or a sentence on what is assumed. */
+  /** A text or a sentence, with its formulas in { }. */
   text(parts: CheckedSentence['says']): string {
     return printText(parts.map((part) => this.#part(part)));
   }

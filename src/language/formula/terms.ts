@@ -10,7 +10,7 @@ export function comparisonTerms(comparison: CheckedComparison | undefined): read
   return comparison === undefined ? [] : [comparison.left, comparison.right];
 }
 
-/** What answers can say that can rest on a value: what it takes for granted, and what it gives notice of where they show that. */
+/** The sentences of a value: its assumptions and, for answers that show them, its notices. */
 export function sentencesOf(
   { assumptions, notices }: CheckedValue,
   showsNotices: boolean,
@@ -18,12 +18,12 @@ export function sentencesOf(
   return showsNotices ? [...assumptions, ...notices] : assumptions;
 }
 
-/** The formulas of a sentence, those of its comparison before those that are written in it. */
+/** The formulas of a sentence: first those of its comparison, then those in its text. */
 export function sentenceTerms({ if: comparison, says }: CheckedSentence): readonly Term[] {
   return [...comparisonTerms(comparison), ...says.filter((part) => typeof part === 'object')];
 }
 
-/** The formulas of a refusal: of its comparisons, then those that are written in its sentence. */
+/** The formulas of a refusal: first those of its comparisons, then those in its sentence. */
 export function refusalTerms({ if: comparison, fields, says }: CheckedRefusal): readonly Term[] {
   const comparisons = [comparison, ...fields.map((field) => field.if)];
   return [...comparisons.flatMap(comparisonTerms), ...says.filter((part) => typeof part !== 'string')];

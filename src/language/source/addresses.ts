@@ -1,7 +1,7 @@
 import type { Findings } from './findings.js';
 import type { TextNode } from './yaml.js';
 
-/** The addresses that a `source` names. An official page is always to be had by https. */
+/** The addresses of a `source`. One that is not https is a finding: every official page has it. */
 export function addressesIn(nodes: readonly TextNode[], findings: Findings): readonly string[] {
   return nodes.map(({ text, place }) => {
     if (!/^https:\/\/[^\s/]+\.[^\s/]+/.test(text)) {

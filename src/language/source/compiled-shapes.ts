@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-/** Shapes that are compiled already, by their `$id`. In the sources there are none; a build puts a file in the place of this
- *  one that has those of the files which every start reads: compiling them takes a tenth of it. */
+/** Precompiled shapes, by `$id`: none in the sources. A build replaces this file by one with the shapes of the files that every
+ *  start reads; compiling them would take a tenth of the start. */
 export const compiledShapes: Readonly<Record<string, ValidateFunction>> = {};

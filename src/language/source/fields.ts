@@ -2,8 +2,8 @@ import { type Broken, type Findings, isBroken } from './findings.js';
 import type { ShapeFaults } from './shape.js';
 import type { Entry, ListNode, MapNode, Node, TextNode } from './yaml.js';
 
-/** Reads the fields of maps. Undefined is what is not there. What is there and is not as it must be is `Broken`: by the finding
- *  of the shape's check, or by one that is made here, so that nothing is left out in silence. */
+/** Reads the fields of maps. An absent field is undefined. A wrong one is `Broken`, with the finding of the shape check or one
+ *  made here, so that nothing is left out in silence. */
 export class FieldReader {
   constructor(
     readonly findings: Findings,
@@ -49,7 +49,7 @@ export class FieldReader {
     return this.mapEntries(map, (node) => this.text(node));
   }
 
-  /** Each entry of a map as it is read. */
+  /** Maps the entries of a map by key; the first broken one is returned in place of all. */
   mapEntries<T>(
     map: MapNode,
     read: (node: Node, entry: Entry) => T | Broken,
@@ -65,12 +65,12 @@ export class FieldReader {
     return entries;
   }
 
-  /** The finding that the shape's check made about a map, or about something in it. */
+  /** The finding of the shape check on a map or something in it. */
   finding(map: MapNode): Broken | undefined {
     return this.faults.at(map);
   }
 
-  /** What must be there. */
+  /** The value; `Broken` where it is undefined, with a finding if it has none. */
   mustHave<T>(map: MapNode, key: string, value: T | Broken | undefined): T | Broken {
     return value ?? this.faults.at(map) ?? this.findings.add(map.place, `“${key}” is missing here.`);
   }
@@ -85,7 +85,7 @@ export class FieldReader {
   }
 }
 
-/** All of them, or the first that is broken: its finding is made, and so are those of the others. */
+/** All values, or the first that is broken. */
 export function allOf<T>(read: readonly (T | Broken)[]): readonly T[] | Broken {
   const values: T[] = [];
   for (const each of read) {

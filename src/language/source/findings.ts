@@ -1,18 +1,17 @@
 import type { Place } from './source.js';
 import { didYouMean } from './suggest.js';
 
-/** One thing that is wrong in a file of the book: where, what, and what may have been meant. */
+/** One fault in a file of the book: where and what it is, with a suggestion if there is one. */
 export interface Finding {
   readonly place: Place;
   readonly message: string;
-  /** What fails because of it: the rows and cases that a changed rule makes wrong. */
+  /** Rows of test data and cases that fail because of it. */
   readonly failures?: readonly Finding[];
 }
 
 let createBroken: (place: Place) => Broken;
 
-/** What could not be read, with the finding that says so. Only `Findings` makes one: whoever leaves something out of a
- *  book has said why. */
+/** Stands for what could not be read. Only `Findings` can make one, so nothing is left out of a book without a finding. */
 export class Broken {
   static {
     createBroken = (place) => new Broken(place);
@@ -34,27 +33,27 @@ export function isBroken(value: unknown): value is Broken {
   return value instanceof Broken;
 }
 
-/** What could be read; undefined where it is not there, or its finding is made. */
+/** The value, or undefined where it is absent or broken. */
 export function whole<T>(value: T | Broken | undefined): T | undefined {
   return value instanceof Broken ? undefined : value;
 }
 
-/** Those that could be read; the findings of the others are made. */
+/** The values that are not broken. */
 export function wholeOnes<T>(all: readonly (T | Broken)[]): readonly T[] {
   return all.flatMap((each) => (each instanceof Broken ? [] : [each]));
 }
 
-/** Stands in a message for the tax years that it holds in: “of 2024-25 and 2025-26”. */
+/** In a message, the placeholder for the tax years of the finding: “of 2024-25 and 2025-26”. */
 export const YEARS = '{years}';
 
-/** Gathers what is wrong in all files, so that a specialist sees everything at once. */
+/** Collects the findings of all files, so that a specialist sees everything at once. */
 export class Findings {
   readonly #findings = new Map<string, Finding & { readonly years: Set<string> }>();
-  /** Those of them that `addLast` let in. */
+  /** The keys of those that `addLast` added. */
   readonly #consequences = new Set<string>();
 
-  /** Adds a finding. A rule is checked once for each year it is valid in; what is wrong in several is said once, with
-   *  the years where the message has `YEARS`. */
+  /** Adds a finding; the same one again is merged. A rule is checked once for each of its tax years, which `YEARS` in the
+   *  message is replaced by. */
   add(place: Place, message: string, taxYear?: string): Broken {
     const key = `${placeText(place)} ${message}`;
     const entry = this.#findings.get(key) ?? { place, message, years: new Set<string>() };
@@ -73,14 +72,14 @@ export class Findings {
     );
   }
 
-  /** Runs a check whose findings are mere consequences where something else is wrong, in this year or in another. */
+  /** Runs a check, but only if nothing else is wrong: otherwise its findings would be mere consequences. */
   addLast(check: () => void): void {
     if (!this.isClear) return;
     check();
     for (const key of this.#findings.keys()) this.#consequences.add(key);
   }
 
-  /** Nothing is wrong but what such checks found. */
+  /** Whether there are no findings but those of `addLast`. */
   get isClear(): boolean {
     return this.#findings.size === this.#consequences.size;
   }
@@ -100,8 +99,8 @@ export class Findings {
     }
   }
 
-  /** Adds the findings of another check of the same files, but none at a place that has one already: one slip is one finding.
-   *  `remark` is put after what only the other check finds wrong; where it is undefined, that is left out. */
+  /** Merges the findings of another check of the same files, leaving out those at a place that has one: one slip is one
+   *  finding. A finding that only the other check makes gets the suffix `remark`, or is left out where that is undefined. */
   addUnreported(others: Findings, remark: (place: Place) => string | undefined): void {
     const places = new Set([...this.#findings.values()].map(({ place }) => placeText(place)));
     for (const { place, message, years } of others.#findings.values()) {
@@ -135,12 +134,12 @@ export function listInWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** By file, line and column. */
+/** Orders places by file, line and column. */
 export function comparePlaces(a: Place, b: Place): number {
   return a.source.path.localeCompare(b.source.path) || a.line - b.line || a.column - b.column;
 }
 
-/** The book cannot be used; the message holds every finding as a specialist reads it. */
+/** Thrown for a book that cannot be used; the message has every finding with its line and caret. */
 export class BrokenBook extends Error {
   override readonly name = 'BrokenBook';
 

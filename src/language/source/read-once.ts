@@ -2,11 +2,11 @@ import { Findings } from './findings.js';
 import { type Source, sourceOf } from './source.js';
 import { type MapNode, readYaml } from './yaml.js';
 
-/** Reads a file of the book; what is wrong in it goes to `findings`. */
+/** Reads a file of the book; undefined, with findings, where it cannot be read. */
 export type ReadFile<T> = (file: Pick<Source, 'path' | 'text'>, findings: Findings) => T | undefined;
 
-/** Memoises what is read of a file without a finding, while anything of it is in use: a reload, a check of bundles, or a check at
- *  each save finds most files as they were. */
+/** Memoises a reader of files by path and text, for files without findings and while their source is in use. At a reload, a
+ *  check of bundles or a check on save most files are unchanged. */
 export function readOnce<T extends {}>(
   read: (node: MapNode, findings: Findings) => T | undefined,
 ): ReadFile<T> {

@@ -33,7 +33,7 @@ export function described<Shape extends object>(
   return { ...shape, description };
 }
 
-/** The first and the last tax year of something. */
+/** The shape of `years`: a first tax year, a last one, or both. */
 export const years = {
   type: 'object',
   additionalProperties: false,
@@ -50,7 +50,7 @@ export const yearsOfPart = described(
   'The only tax years in which this holds: in all others it is not there. Example: `years: { until: 2025-26 }`',
 );
 
-/** A list of maps that have just these keys. */
+/** The shape of a list of maps that have exactly these keys. */
 export function listOf(properties: Readonly<Record<string, object>>) {
   const required = Object.keys(properties);
   return { type: 'array', items: { type: 'object', additionalProperties: false, required, properties } };

@@ -9,22 +9,21 @@ import { type Entry, type MapNode, type Node, toPlain } from './yaml.js';
 
 let compiler: Ajv2020 | undefined;
 
-/** What compiles shapes, and knows each that it has compiled by its `$id`. It is made when the first one is needed: a build
- *  needs none of it to start. */
+/** The ajv instance that compiles shapes, made on first use: a build has its shapes compiled and starts without it. */
 export function shapeCompiler(): Ajv2020 {
   compiler ??= new Ajv2020({
     allErrors: true,
     verbose: true,
     strict: true,
     allowUnionTypes: true,
-    // The shapes are our own, and the tests hold them against the metaschema: to compile that takes long at every start.
+    // Tests check the shapes against the metaschema, which takes too long to compile at every start.
     meta: false,
     validateSchema: false,
-    // Each file is checked once: code that is compiled in half the time serves better than faster code.
+    // Each file is checked once, so half the compile time is worth more than faster checks.
     inlineRefs: false,
-    // The source is what a build keeps.
+    // A build stores the source of the compiled shapes.
     code: { optimize: false, source: true, esm: true },
-    // The finding where something is not of the shape; editors know it by this name.
+    // The message of the finding; editors know the keyword, too.
     keywords: ['errorMessage'],
   });
   return compiler;
@@ -40,7 +39,7 @@ export interface Shape {
   readonly [keyword: string]: unknown;
 }
 
-/** Where a file is not of its shape: the nodes at fault and all those around them, each with its finding. */
+/** The faults that a shape check found: the nodes at fault and all nodes around them, each with its finding. */
 export class ShapeFaults {
   readonly #faults = new Map<Node, Broken>();
 
@@ -63,7 +62,7 @@ export function hasShape(node: MapNode, validate: ValidateFunction, findings: Fi
   return checkShape(node, validate, findings).count === 0;
 }
 
-/** The same, for who reads a file as far as it can be read. */
+/** The same, returning the faults, for readers that go on with the rest of the file. */
 export function checkShape(node: MapNode, validate: ValidateFunction, findings: Findings): ShapeFaults {
   const faults = new ShapeFaults();
   if (validate(toPlain(node))) return faults;
@@ -71,8 +70,8 @@ export function checkShape(node: MapNode, validate: ValidateFunction, findings: 
   return faults;
 }
 
-/** ajv lists the errors of all branches of a choice, and then the choice. Those of branches for another type than the node's
- *  are noise; where it fits none, one error says all that may stand there. */
+/** Drops noise: ajv lists the errors of all branches of an `anyOf`, then the choice itself. Only errors of branches for the
+ *  node's type are kept; if no branch is, one error names all types allowed. */
 function withoutOtherBranches(all: readonly ErrorObject[]): readonly ErrorObject[] {
   const errors: ErrorObject[] = [];
   for (const error of all) {
@@ -119,7 +118,7 @@ function addFinding(error: ErrorObject, root: MapNode, findings: Findings, fault
     case 'required': {
       const key = String(params['missingProperty']);
       const known = node?.node === 'map' ? (node.empty.get(key) ?? node.cutFormula) : undefined;
-      // A misspelt key has a finding that names this one.
+      // A misspelt key has a finding already, which suggests this one.
       if (
         known === undefined &&
         unknownKeys(error, node).some((strange) => didYouMean(strange, [key]) === key)
@@ -163,14 +162,14 @@ function unescapePointer(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The keys of a map that its shape does not know. */
+/** The keys of a map that are not in its shape. */
 function unknownKeys({ parentSchema }: ErrorObject, node: Node | undefined): readonly string[] {
   const known: unknown = parentSchema?.['properties'];
   if (node?.node !== 'map' || typeof known !== 'object' || known === null) return [];
   return [...node.entries.keys()].filter((key) => !Object.hasOwn(known, key));
 }
 
-/** The node at the end of a pointer, where it stands, and all nodes on the way to it. */
+/** The node at the end of a JSON pointer, its place, and all nodes on the way to it. */
 function nodesAt(
   root: MapNode,
   pointer: readonly string[],

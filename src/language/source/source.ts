@@ -17,7 +17,8 @@ export class Source {
 
 const sources = new BoundedMap<string, WeakRef<Source>>(1000);
 
-/** The source of a file: the one that is in use where it was read before, so that what was found in it need not be found again. */
+/** The source of a file; the same object while an earlier reading of the same text is in use, so that caches by source still
+ *  hit. */
 export function sourceOf(path: string, text: string): Source {
   const cached = sources.get(text)?.deref();
   if (cached?.path === path) return cached;
@@ -33,7 +34,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** The place `characters` further on in the same line. */
+/** The place so many characters further right in the same line. */
 export function shiftColumn(place: Place, characters: number): Place {
   return { ...place, column: place.column + characters };
 }

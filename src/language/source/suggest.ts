@@ -1,9 +1,9 @@
-/** The known word that is nearest to `word` by edits, if it is near enough for a slip. */
+/** The known word with the smallest edit distance to `word`, if that is small enough for a slip: a third of its letters. */
 export function didYouMean(word: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let fewestEdits = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
-    // As many letters as one word is longer by must be put in: the search is skipped where that is too many already.
+    // The difference of the lengths is a lower bound of the distance.
     if (candidate === word || Math.abs(candidate.length - word.length) >= fewestEdits) continue;
     const edits = editsBetween(word.toLowerCase(), candidate.toLowerCase(), fewestEdits);
     if (edits < fewestEdits) {
@@ -14,8 +14,8 @@ export function didYouMean(word: string, known: Iterable<string>): string | unde
   return nearest;
 }
 
-/** How many letters must be put in, left out, changed or swapped with a neighbour to turn one word into the other; given
- *  up at `most`, from where it can only be more. */
+/** The Damerau-Levenshtein distance of two words: letters inserted, deleted, replaced or swapped with a neighbour. Stops at
+ *  `limit` once it cannot be less. */
 function editsBetween(a: string, b: string, limit: number): number {
   let secondLastRow: number[] = [];
   let lastRow = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -29,7 +29,7 @@ function editsBetween(a: string, b: string, limit: number): number {
       }
       row.push(edits);
     }
-    // A swap reaches back over a row, so both must be too far off.
+    // A swap refers to the row before the last, so both must have reached the limit.
     if (Math.min(...row) >= limit && Math.min(...lastRow) >= limit) return limit;
     secondLastRow = lastRow;
     lastRow = row;

@@ -23,9 +23,9 @@ export interface MapNode {
   readonly node: 'map';
   readonly place: Place;
   readonly entries: ReadonlyMap<string, Entry>;
-  /** A comma cut a formula of it in two, which has no meaning then. */
+  /** The finding on a formula that a comma inside { } cut in two, if there is one. */
   readonly cutFormula: Broken | undefined;
-  /** The names whose value is missing, or could not be read. */
+  /** The keys whose value is missing or could not be read, with their findings. */
   readonly empty: ReadonlyMap<string, Broken>;
 }
 
@@ -51,8 +51,8 @@ export interface TextNode {
 
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9_./[\]-]*$|^$/;
 
-/** Reads a file whose outermost level is a map. What is wrong goes to `findings`; undefined when nothing can be made of
- *  the file. The book knows no null: what does not exist is left out. With `allowsNull` it may hold null. */
+/** Reads a file whose outermost level is a map. Faults go to `findings`; undefined if the file cannot be parsed. The book has
+ *  no null, what does not exist is left out, unless `allowsNull`. Cached while the nodes are in use. */
 export function readYaml(
   path: string,
   text: string,
@@ -71,7 +71,7 @@ export function readYaml(
   return node;
 }
 
-/** Files without a finding, for as long as they are in use. */
+/** A cache of the nodes of files without findings, for as long as they are in use. */
 const nodesOfSource = new WeakMap<Source, WeakRef<MapNode>>();
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
@@ -101,16 +101,16 @@ function readRoot(
   const document = parseDocument<ParsedNode>(text, {
     lineCounter,
     version: '1.2',
-    // Every scalar is its text here.
+    // Keeps every scalar as a string.
     schema: 'failsafe',
-    // `readMap` finds them, and compares no key with all before it.
+    // `readMap` finds duplicates without comparing every key with all before it.
     uniqueKeys: false,
     prettyErrors: false,
   });
-  // What follows the first error of a file most often follows from it.
+  // Only the first error is reported: later ones mostly follow from it.
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
-    // Where a line begins otherwise than it should, the package names the end of the one before.
+    // For a wrong indent the package gives the end of the line before.
     const blanks = /^\s*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
     const isOnNextLine = error.code === 'BAD_INDENT' && error.pos[0] + blanks < text.length;
     const offset = error.pos[0] + (isOnNextLine ? blanks : 0);
@@ -126,7 +126,7 @@ function readRoot(
 }
 
 function yamlErrorMessage(code: string, message: string): string {
-  // What the package says of a file that is too deep for it.
+  // The package's own message for a file nested too deep for it.
   if (message.includes('call stack')) return TOO_DEEP;
   switch (code) {
     case 'TAG_RESOLVE_FAILED':
@@ -138,7 +138,7 @@ function yamlErrorMessage(code: string, message: string): string {
   }
 }
 
-/** What the package says of a frequent slip, and what a specialist reads of it. */
+/** Messages of the package for frequent slips, and what a specialist reads in their place. */
 const FREQUENT_ERRORS: readonly (readonly [RegExp, string])[] = [
   [
     /^All (mapping|sequence) items/,
@@ -165,8 +165,7 @@ const FREQUENT_ERRORS: readonly (readonly [RegExp, string])[] = [
   [/multiple documents/, 'a file has no line “---” in it; remove it.'],
 ];
 
-/** How deep maps and lists may stand in one another: the deepest of the book has a fifth of it, and every pass over a file can
- *  go down so far. */
+/** The deepest nesting of maps and lists. The book needs a fifth of it, and no recursive pass over a file overflows the stack. */
 const MOST_LEVELS = 50;
 const TOO_DEEP = `Maps and lists stand at most ${MOST_LEVELS} deep in one another; give a part of this a name of its own.`;
 
@@ -217,7 +216,7 @@ class NodeReader {
     return anchor === undefined ? undefined : this.addAliasFinding(range);
   }
 
-  /** One finding a file: each is of no use without the others. */
+  /** One finding a file: anchors and aliases come together. */
   private addAliasFinding(range: Scalar['range']): Broken {
     this.aliasFinding ??= this.findings.add(
       this.placeOf(range),
@@ -226,7 +225,7 @@ class NodeReader {
     return this.aliasFinding;
   }
 
-  /** Reads what stands in a map or a list. */
+  /** Reads the contents of a map or a list, one level deeper. */
   private readNested<T>({ range }: YAMLMap | YAMLSeq, read: () => T): T | Broken {
     if (this.depth === MOST_LEVELS) return this.findings.add(this.placeOf(range), TOO_DEEP);
     this.depth += 1;
@@ -296,8 +295,8 @@ function commaInChangeMessage(text: string): string {
   return `A comma begins a new name inside { }: write ${text}, without one.`;
 }
 
-/** Joins a figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values:
- *  its text, and how many names are of it. */
+/** Joins a figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values.
+ *  Returns its text and how many of the names belong to it. */
 function joinCutChange(
   first: string,
   items: YAMLMap['items'],
@@ -325,7 +324,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || (isScalar(value) && isNull(value) && value.source !== 'null');
 }
 
-/** What YAML reads as no value. */
+/** The plain scalars that YAML 1.2 reads as null. */
 const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
 
 function isNull(scalar: Scalar): boolean {
@@ -336,7 +335,7 @@ function hasOpenBracket(text: string): boolean {
   return text.includes('(') && text.split('(').length > text.split(')').length;
 }
 
-/** The node as plain data: every scalar is its text. */
+/** Plain data in which every scalar is a string. */
 export type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
 export function toPlain(node: Node): Plain {
@@ -350,7 +349,7 @@ export function toPlain(node: Node): Plain {
   }
 }
 
-/** The text under a name of a map, if there is one. */
+/** The text at a key of a map, if there is one. */
 export function textAt(map: MapNode, key: string): TextNode | undefined {
   const value = map.entries.get(key)?.value;
   return value?.node === 'text' ? value : undefined;
@@ -361,14 +360,14 @@ export function mapAt(map: MapNode, key: string): MapNode | undefined {
   return value?.node === 'map' ? value : undefined;
 }
 
-/** The texts under a name that holds one text or a list of them. */
+/** The texts at a key that has one text or a list of them. */
 export function textsAt(map: MapNode, key: string): readonly TextNode[] {
   const value = map.entries.get(key)?.value;
   if (value?.node === 'list') return value.items.filter((item) => item.node === 'text');
   return value?.node === 'text' ? [value] : [];
 }
 
-/** The maps of a list; none where there is no list. */
+/** The maps of the list at a key; none where there is no list. */
 export function mapsAt(map: MapNode, key: string): readonly MapNode[] {
   const list = map.entries.get(key)?.value;
   return list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
