@@ -39,7 +39,7 @@ export class Calculator {
     return { ...result, answer: answerOf(result), taxYear };
   }
 
-  /** The same, with a refusal as an answer. */
+  /** Like `calculate`, but returns a refusal in place of throwing it. */
   async calculateOrRefuse(operation: OperationName, request: JsonObject): Promise<AnswerWithRun | Refusal> {
     try {
       return await this.calculate(operation, request);
@@ -51,7 +51,7 @@ export class Calculator {
   }
 }
 
-/** A calculator with the book below a folder, whether it is released or not; with its drafts, unless they are left out. */
+/** A calculator with the book below a folder, released or not; with drafts by default. */
 export function loadCalculator(
   root: string,
   { drafts = true, years }: Pick<PayrollOptions, 'drafts' | 'years'> = {},
@@ -59,8 +59,7 @@ export function loadCalculator(
   return new Calculator(loadPayroll({ root, drafts, years, unreleased: true }));
 }
 
-/** The calculator by the law of a label, where one is named, for a request of its year. Throws INVALID_INPUT as the service
- *  answers it. */
+/** A calculator by the law of a label; by the present law where `engine` is undefined. Throws INVALID_INPUT as the service does. */
 export async function underLabel(
   { payroll }: Calculator,
   engine: string | undefined,
@@ -70,8 +69,8 @@ export async function underLabel(
   return new Calculator(await lawFor(payroll, { query, body: request }));
 }
 
-/** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Drafts say
- *  so themselves. */
+/** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Not of drafts:
+ *  their answers say so themselves. */
 export function warnUnreleased(
   payroll: Payroll,
   taxYears: Iterable<string>,

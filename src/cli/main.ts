@@ -3,7 +3,7 @@ import { PROJECT } from '../law/index.js';
 import { runFarthing } from './program.js';
 
 for (const stream of [process.stdout, process.stderr]) {
-  // The reader is gone, as after `| head`: what is left to write has nobody to read it.
+  // EPIPE: the reader is gone, as after `| head`, so nobody will read the rest.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     // Not at once: a command that has just written its last line still sets its exit status.

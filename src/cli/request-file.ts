@@ -12,8 +12,8 @@ export interface OperationRequest {
   readonly request: JsonObject;
 }
 
-/** Reads a request body in JSON or YAML from a file, or from standard input for `-`. Unless the operation is named, the fields
- *  of the request tell it. Throws `Misused` when it cannot be read. */
+/** Reads a request in JSON or YAML from a file, or from standard input for `-`. Where no operation is named, the fields of the
+ *  request decide. Throws `Misused` when it cannot be read. */
 export async function readRequest(
   file: string,
   operation: string | undefined,
@@ -31,13 +31,13 @@ export async function readRequest(
 
 /** Reads JSON from a file, or from standard input for `-`. Throws `Misused` when it cannot be read. */
 export async function readJson(file: string, terminal: Terminal): Promise<Json> {
-  const read = jsonIn(file === '-' ? await terminal.readStdin() : readText(file));
-  if ('fault' in read) throw new Misused(`${fileInWords(file)} ${read.fault}.`);
-  return read.json;
+  const parsed = jsonIn(file === '-' ? await terminal.readStdin() : readText(file));
+  if ('fault' in parsed) throw new Misused(`${fileInWords(file)} ${parsed.fault}.`);
+  return parsed.json;
 }
 
-/** The JSON of a text, or why it is none, as the rest of a sentence. A field that stands there twice is a fault: who reads the
- *  text may see another one than who parses it. */
+/** The JSON of a text, or why it is none, as the rest of a sentence. A repeated field is a fault: a person may read the one, and a
+ *  parser the other. */
 export function jsonIn(text: string): { readonly json: Json } | { readonly fault: string } {
   const content = text.replace(/^\uFEFF/, '');
   if (content.trim() === '') return { fault: 'is empty' };
@@ -49,8 +49,8 @@ export function jsonIn(text: string): { readonly json: Json } | { readonly fault
     const where = malformedAt(content);
     return { fault: where === undefined ? 'is no JSON' : `is no JSON: ${where}` };
   }
-  const [repeated] = repeatedFields(content);
-  return repeated === undefined ? { json } : { fault: `says two things: ${repeated.message}` };
+  const [repeatedField] = repeatedFields(content);
+  return repeatedField === undefined ? { json } : { fault: `says two things: ${repeatedField.message}` };
 }
 
 /** How a file is called at the beginning of a sentence. */

@@ -8,7 +8,7 @@ export class Failed extends Error {
   override readonly name = 'Failed';
 }
 
-/** What was filed cannot be judged here: exit status 3, with what is missing. */
+/** The command cannot judge a filed record or trace: exit status 3, with what is missing. */
 export class Unjudged extends Error {
   override readonly name = 'Unjudged';
 }

@@ -8,11 +8,11 @@ export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly readStdin: () => Promise<string>;
-  /** Only on a terminal, and not where NO_COLOR asks for none. */
+  /** Whether output is coloured: only on a terminal, and not with NO_COLOR. */
   readonly colours: boolean;
 }
 
-/** What every command is made of: it adds itself to the program and writes to the terminal. */
+/** Adds a command to the program; the command writes to the terminal. */
 export type AddCommand = (program: Command, terminal: Terminal) => void;
 
 export type Colour = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
@@ -22,7 +22,7 @@ export function coloured(terminal: Terminal, colour: Colour, text: string): stri
   return terminal.colours ? styleText(colour, text) : text;
 }
 
-/** Rows under a heading, each column as wide as its widest cell; numbers stand to the right. */
+/** Rows under a heading, each column as wide as its widest cell; columns of numbers are right-aligned. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heading, ...rows];
   const widths = heading.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
@@ -38,6 +38,6 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
   return [lines[0] ?? '', widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n');
 }
 
-function pad(cell: string, width: number, right: boolean): string {
-  return right ? cell.padStart(width) : cell.padEnd(width);
+function pad(cell: string, width: number, alignRight: boolean): string {
+  return alignRight ? cell.padStart(width) : cell.padEnd(width);
 }

@@ -33,26 +33,26 @@ export function readConfig(env: Environment): Config {
   };
   KEYS.forEach(read);
   if (!isComplete(config)) throw new Error('a setting was not read');
-  const wrong = [...findings.values(), ...contradictionsIn(config, (key) => !findings.has(key))];
-  if (wrong.length > 0) throw new CannotStart(wrong.join('\n'));
+  const faults = [...findings.values(), ...contradictionsIn(config, (key) => !findings.has(key))];
+  if (faults.length > 0) throw new CannotStart(faults.join('\n'));
   return config;
 }
 
-/** Settings of which each is right, but not both. */
+/** What is wrong with settings that are each right but contradict each other. */
 function contradictionsIn(config: Config, isRight: (key: Key) => boolean): readonly string[] {
-  const wrong: string[] = [];
+  const contradictions: string[] = [];
   const { port, metricsPort, headersTimeoutSeconds, requestTimeoutSeconds } = SETTINGS;
   const hasPorts = isRight('port') && isRight('metricsPort');
   // 0 takes a free port each time, so two of them never meet.
   if (hasPorts && config.metricsPort !== 0 && config.metricsPort === config.port) {
-    wrong.push(`${metricsPort.name} must be another port than ${port.name}`);
+    contradictions.push(`${metricsPort.name} must be another port than ${port.name}`);
   }
   const hasTimeouts = isRight('headersTimeoutSeconds') && isRight('requestTimeoutSeconds');
   if (hasTimeouts && config.headersTimeoutSeconds > config.requestTimeoutSeconds) {
     const limit = `${headersTimeoutSeconds.name} must be at most ${requestTimeoutSeconds.name}`;
-    wrong.push(`${limit}: the headers are a part of the request`);
+    contradictions.push(`${limit}: the headers are a part of the request`);
   }
-  return wrong;
+  return contradictions;
 }
 
 /** The text of a setting. An empty variable counts as not set: compose files and shells make them easily. */

@@ -30,7 +30,7 @@ const MAX_PORT = 65_535;
 /** Every setting, in the order of the help. */
 export const SETTINGS = {
   host: setting('HOST', 'the address to listen at; 0.0.0.0 for all of this machine', '127.0.0.1', hostName),
-  port: setting('PORT', 'the port to listen at; 0 takes any that is free', '3000', whole(0, MAX_PORT)),
+  port: setting('PORT', 'the port to listen at; 0 takes any that is free', '3000', wholeNumber(0, MAX_PORT)),
   workers: setting(
     'WORKERS',
     'processes that answer side by side on this machine; auto takes one for each core',
@@ -61,7 +61,7 @@ export const SETTINGS = {
     'BOOK_CACHE',
     'books of released labels, asked for with ?engine=, that stay loaded in a process; some megabytes each',
     '4',
-    whole(0, 16),
+    wholeNumber(0, 16),
   ),
 
   apiKeys: setting('API_KEYS', 'keys that are accepted as they are, with commas between them', '', apiKeys),
@@ -81,26 +81,26 @@ export const SETTINGS = {
     'KEYS_OUTAGE_SECONDS',
     'how long keys go on working that were confirmed before PostgreSQL went away',
     '300',
-    whole(0, 86_400),
+    wholeNumber(0, 86_400),
   ),
 
   rateLimit: setting(
     'RATE_LIMIT',
     'points a minute that one key may use, and one address without a key: a request costs 1, a record 2, a trace or a fault 5, loading the book of a label 50; 0 for no limit',
     '0',
-    whole(0, 1_000_000),
+    wholeNumber(0, 1_000_000),
   ),
   failedKeysLimit: setting(
     'FAILED_KEYS_LIMIT',
     'wrong keys a minute that one address may try before it is told to wait; 0 for no limit',
     '60',
-    whole(0, 1_000_000),
+    wholeNumber(0, 1_000_000),
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     'how many proxies of yours stand in front; so many addresses of X-Forwarded-For are believed',
     '0',
-    whole(0, 10),
+    wholeNumber(0, 10),
   ),
   corsOrigins: setting(
     'CORS_ORIGINS',
@@ -119,7 +119,7 @@ export const SETTINGS = {
     'PAGE_LIMIT',
     'requests a minute to the calculators of the page from one address, or by one key; 0 for no limit',
     '300',
-    whole(0, 1_000_000),
+    wholeNumber(0, 1_000_000),
   ),
   pageSecret: setting(
     'PAGE_SECRET',
@@ -132,44 +132,44 @@ export const SETTINGS = {
     'QUEUE_LIMIT',
     'requests that may wait in a process to be worked; to more it answers 503, and to /healthz all the same',
     String(DEFAULT_SETTINGS.queueLimit),
-    whole(1, 100_000),
+    wholeNumber(1, 100_000),
   ),
   turnMilliseconds: setting(
     'TURN_MILLISECONDS',
     'how long requests are worked before new connections are looked at',
     String(DEFAULT_SETTINGS.turnBudget),
-    whole(1, 1000),
+    wholeNumber(1, 1000),
   ),
 
   headersTimeoutSeconds: setting(
     'HEADERS_TIMEOUT_SECONDS',
     'how long a client may take to send the headers of a request',
     '10',
-    whole(1, 600),
+    wholeNumber(1, 600),
   ),
   requestTimeoutSeconds: setting(
     'REQUEST_TIMEOUT_SECONDS',
     'how long a client may take to send a whole request, and to take a part of its answer',
     '30',
-    whole(1, 600),
+    wholeNumber(1, 600),
   ),
   keepAliveSeconds: setting(
     'KEEP_ALIVE_SECONDS',
     'how long a connection waits for its next request; more than the proxy in front does',
     '72',
-    whole(0, 3600),
+    wholeNumber(0, 3600),
   ),
   drainSeconds: setting(
     'DRAIN_SECONDS',
     'how long the service goes on taking requests after SIGTERM, not ready, so that balancers look elsewhere',
     '0',
-    whole(0, 600),
+    wholeNumber(0, 600),
   ),
   stopSeconds: setting(
     'STOP_SECONDS',
     'how long requests under way then have to be answered',
     '10',
-    whole(1, 600),
+    wholeNumber(1, 600),
   ),
 
   logLevel: setting(
@@ -202,7 +202,7 @@ function hashOfEntry(text: string): string | undefined {
 }
 
 function metricsPort(text: string): number | undefined {
-  return text === '' ? undefined : whole(0, MAX_PORT)(text);
+  return text === '' ? undefined : wholeNumber(0, MAX_PORT)(text);
 }
 
 function workers(text: string): number {
@@ -252,7 +252,7 @@ function origins(text: string): readonly string[] {
   return all;
 }
 
-function whole(least: number, most: number): (text: string) => number {
+function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most) {
       throw new InvalidSetting(`a whole number from ${least} to ${most}`);

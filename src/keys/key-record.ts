@@ -17,8 +17,8 @@ export function stateOf({ expires, revoked }: Pick<KeyRecord, 'expires' | 'revok
   return expires !== undefined && Date.parse(expires) <= now ? 'expired' : 'live';
 }
 
-/** The key with this digest, if it is the record's and is live. In constant time, with or without a record. */
-export function accepted(digest: Buffer, record: KeyRecord | undefined, now: number): ApiKey | undefined {
+/** The key of a record, if it has this digest and is live; else undefined. In constant time, with or without a record. */
+export function verifyKey(digest: Buffer, record: KeyRecord | undefined, now: number): ApiKey | undefined {
   const stored = record === undefined ? NO_DIGEST : Buffer.from(record.sha256, 'hex');
   const isSame = timingSafeEqual(stored, digest);
   if (record === undefined || !isSame || stateOf(record, now) !== 'live') return undefined;

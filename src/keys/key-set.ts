@@ -1,8 +1,8 @@
-import { accepted, type KeyRecord, stateOf } from './key-record.js';
+import { type KeyRecord, stateOf, verifyKey } from './key-record.js';
 import type { ApiKey } from './key-store.js';
 import { digestOf } from './key-text.js';
 
-/** Keys in memory, indexed by hash. The time of a lookup depends on the hash of the guess only, from which no key can be
+/** Keys in memory, indexed by hash. The time of a lookup tells something about the hash of a guess at most, from which no key can be
  *  made. */
 export class KeySet {
   readonly #byHash = new Map<string, KeyRecord[]>();
@@ -11,9 +11,9 @@ export class KeySet {
   constructor(records: readonly KeyRecord[]) {
     for (const record of records) {
       this.#byId.set(record.id, record);
-      const same = this.#byHash.get(record.sha256);
-      if (same === undefined) this.#byHash.set(record.sha256, [record]);
-      else same.push(record);
+      const records = this.#byHash.get(record.sha256);
+      if (records === undefined) this.#byHash.set(record.sha256, [record]);
+      else records.push(record);
     }
   }
 
@@ -26,6 +26,6 @@ export class KeySet {
     const digest = digestOf(key);
     // One key may have several ids, some of them revoked.
     const records = this.#byHash.get(digest.toString('hex')) ?? [];
-    return records.map((record) => accepted(digest, record, now)).find((apiKey) => apiKey !== undefined);
+    return records.map((record) => verifyKey(digest, record, now)).find((apiKey) => apiKey !== undefined);
   }
 }

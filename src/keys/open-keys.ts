@@ -11,7 +11,7 @@ import { PostgresKeys } from './postgres/postgres-keys.js';
 /** The keys that the service starts with. */
 interface OpenKeys {
   readonly store: KeyStore;
-  /** Made because there was none. */
+  /** The first key, where there was none and one was made. */
   readonly firstKey?: FirstKey;
 }
 
@@ -44,23 +44,23 @@ export async function openKeys(config: KeysConfig): Promise<OpenKeys> {
     now = Date.now,
     monotonicNow = () => performance.now(),
   } = config;
-  const configured = config.apiKeys.map((key, index) => asRecord(key, `API_KEYS[${index}]`, now()));
-  const beside = (store: KeyStore) =>
-    configured.length === 0 ? store : new ConfiguredKeys(configured, store, now);
+  const configuredRecords = config.apiKeys.map((key, index) => asRecord(key, `API_KEYS[${index}]`, now()));
+  const withConfigured = (store: KeyStore) =>
+    configuredRecords.length === 0 ? store : new ConfiguredKeys(configuredRecords, store, now);
   if (config.keysUrl !== undefined) {
     const database = await openPostgres(config.keysUrl);
     const outageSeconds = config.keysOutageSeconds ?? 300;
     const store = new PostgresKeys(database, { outageSeconds, log, now, monotonicNow });
-    if (configured.length === 0 && !(await store.hasKeys())) {
+    if (configuredRecords.length === 0 && !(await store.hasKeys())) {
       const message = `PostgreSQL at ${database.place} holds no API key yet: farthing keys issue makes one`;
       log({ level: 'warn', message });
     }
-    return { store: beside(store) };
+    return { store: withConfigured(store) };
   }
 
   const contents = await readKeysFile(config.keysFile);
-  if (configured.length + contents.records.length > 0) {
-    return { store: beside(new FileKeys(config.keysFile, contents, log, now)) };
+  if (configuredRecords.length + contents.records.length > 0) {
+    return { store: withConfigured(new FileKeys(config.keysFile, contents, log, now)) };
   }
   const { key, record } = makeKey({ name: 'first key' }, now());
   return {

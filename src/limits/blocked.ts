@@ -2,11 +2,11 @@ import { BoundedMap } from '../cache.js';
 import { WINDOW } from './counter.js';
 import type { Allowance } from './limits.js';
 
-/** Callers in the cache. Evicted ones are counted again. */
+/** The most callers in the cache. An evicted caller is counted again. */
 const CAPACITY = 10_000;
 
 /** A cache of callers with no points left: they are refused without being counted. */
-export class Blocked {
+export class BlockedCallers {
   readonly #blocked = new BoundedMap<string, { readonly end: number; readonly limit: number }>(CAPACITY);
 
   add(caller: string, { limit, resetSeconds }: Allowance): void {

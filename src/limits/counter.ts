@@ -30,8 +30,8 @@ export function countForWorkers(): void {
   cluster.on('fork', (worker) => worker.on('error', () => {}));
 }
 
-/** Counts for all workers of this machine, in their primary. `fallback` counts while that does not answer within a timeout,
- *  in milliseconds. */
+/** Counts for all workers of this machine, in their primary. `fallback` counts where the primary does not answer within
+ *  `timeoutMs`. */
 export function workersCounter(name: string, limit: number, timeoutMs: number, fallback: Counter): Counter {
   const keyPrefix = `farthing-${name}`;
   const limiter = new RateLimiterCluster({ keyPrefix, points: limit, duration: WINDOW, timeoutMs });

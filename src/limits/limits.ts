@@ -1,9 +1,9 @@
 /** Rate limits: each request has a cost in points, and each caller an allowance of points a minute. */
 export interface Limits {
   /** Counts a request; undefined where nothing is limited. */
-  countRequest(of: Caller, cost?: number): Promise<Allowance | undefined>;
+  countRequest(caller: Caller, cost?: number): Promise<Allowance | undefined>;
   /** Counts requests to the calculators of the page; undefined where nothing is limited. */
-  countPage(of: Caller, requests?: number): Promise<Allowance | undefined>;
+  countPage(caller: Caller, requests?: number): Promise<Allowance | undefined>;
   /** Counts an unknown API key from an address; undefined where nothing is limited. */
   countFailedKey(address: string): Promise<Allowance | undefined>;
   /** The refusal of an address that tried too many wrong keys, from this process's cache; undefined where it may try another. */

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config/index.js';
 import { type KeysDatabase, type KeysLog, placeOf, postgresPool } from '../keys/index.js';
-import { Blocked } from './blocked.js';
+import { BlockedCallers } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter, workersCounter } from './counter.js';
 import { type Caller, type Limits, OK } from './limits.js';
@@ -19,7 +19,7 @@ export interface LimitSettings {
   /** The timeout for a count outside this process, in milliseconds, after which this process counts. */
   readonly timeout?: number;
   /** How often rows of past windows are deleted from the database, in milliseconds. */
-  readonly deleteEvery?: number;
+  readonly deleteInterval?: number;
   readonly log?: KeysLog;
 }
 
@@ -49,10 +49,10 @@ export async function openLimits({
   pageLimit = 0,
   database,
   timeout = 1_000,
-  deleteEvery,
+  deleteInterval,
   log = ({ message }) => console.error(message),
 }: LimitSettings): Promise<Limits> {
-  const table = database && new RequestsTable(database, { timeout, log, deleteEvery });
+  const table = database && new RequestsTable(database, { timeout, log, deleteInterval });
   await table?.open();
 
   const counter = (name: string, limit: number): Counter | undefined => {
@@ -61,13 +61,13 @@ export async function openLimits({
     const local = cluster.isWorker ? workersCounter(name, limit, timeout, memory) : memory;
     return table === undefined ? local : replicasCounter(name, limit, table, local);
   };
-  const blocked = new Blocked();
+  const blocked = new BlockedCallers();
   const requests = counter('requests', rateLimit);
   const pages = counter('pages', pageLimit);
   const failedKeys = counter('failed-keys', failedKeysLimit);
   return {
-    countRequest: async (caller, cost = 1) => requests?.count(nameOf(caller), cost),
-    countPage: async (caller, requests = 1) => pages?.count(nameOf(caller), requests),
+    countRequest: async (caller, cost = 1) => requests?.count(callerKey(caller), cost),
+    countPage: async (caller, requests = 1) => pages?.count(callerKey(caller), requests),
     countFailedKey: async (address) => {
       const caller = countedAddress(address);
       const allowance = await failedKeys?.count(caller, 1);
@@ -82,7 +82,7 @@ export async function openLimits({
   };
 }
 
-/** Prefixed, so that no id of a key, which may be any text, collides with an address. */
-function nameOf(caller: Caller): string {
+/** The key under which a caller is counted. The prefix keeps ids of keys, which may be any text, apart from addresses. */
+function callerKey(caller: Caller): string {
   return 'keyId' in caller ? `key ${caller.keyId}` : `address ${countedAddress(caller.address)}`;
 }

@@ -1,5 +1,5 @@
 import { isSaturated, type KeysDatabase, type KeysLog, Outage, whyOf } from '../keys/index.js';
-import { Blocked } from './blocked.js';
+import { BlockedCallers } from './blocked.js';
 import { allowanceOf, type Counter, WINDOW } from './counter.js';
 import type { LimitsHealth } from './limits.js';
 
@@ -19,28 +19,28 @@ create unlogged table if not exists ${NAME} (
 /** Milliseconds since 1970 by the database's clock: those of replicas differ. */
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
 
-/** Whether the window of a row has ended. One that ends more than a minute ahead is from before a clock was set back. */
-const OVER = `(counted.expire <= ${NOW} or counted.expire > ${NOW} + ${WINDOW * 1000})`;
+/** SQL: whether the window of a row has ended. One that ends more than a minute ahead is from before a clock was set back. */
+const HAS_ENDED = `(counted.expire <= ${NOW} or counted.expire > ${NOW} + ${WINDOW * 1000})`;
 
-const ADD = `insert into ${NAME} as counted values (left($1, 255), $2, ${NOW} + ${WINDOW * 1000})
+const ADD_POINTS = `insert into ${NAME} as counted values (left($1, 255), $2, ${NOW} + ${WINDOW * 1000})
 on conflict (key) do update set
-  points = case when ${OVER} then excluded.points else counted.points + excluded.points end,
-  expire = case when ${OVER} then excluded.expire else counted.expire end
+  points = case when ${HAS_ENDED} then excluded.points else counted.points + excluded.points end,
+  expire = case when ${HAS_ENDED} then excluded.expire else counted.expire end
 returning points, (expire - ${NOW})::integer as "msLeft"`;
 
-/** Skips rows that are locked: nobody waits for another. */
+/** Skips locked rows, so that replicas do not wait for each other. */
 const DELETE_OLD = `delete from ${NAME} where key in (
-  select key from ${NAME} as counted where ${OVER} for update skip locked
+  select key from ${NAME} as counted where ${HAS_ENDED} for update skip locked
 )`;
 
 /** How often rows of past windows are deleted, in milliseconds: they hold callers' addresses. */
-const DELETE_EVERY = 15_000;
+const DELETE_INTERVAL = 15_000;
 
 interface TableOptions {
   /** The timeout of a query, in milliseconds. */
   readonly timeout: number;
   readonly log: KeysLog;
-  readonly deleteEvery?: number | undefined;
+  readonly deleteInterval?: number | undefined;
 }
 
 /** Points of a caller, and the milliseconds until its window ends. */
@@ -70,7 +70,10 @@ export class RequestsTable {
     });
     // An idle connection was lost: the first sign of an outage, or only of a restart.
     database.pool.on('error', () => void this.#outage.check());
-    this.#timer = setInterval(() => void this.#deleteOld(), options.deleteEvery ?? DELETE_EVERY).unref();
+    this.#timer = setInterval(
+      () => void this.#deleteOld(),
+      options.deleteInterval ?? DELETE_INTERVAL,
+    ).unref();
   }
 
   get health(): LimitsHealth {
@@ -89,7 +92,7 @@ export class RequestsTable {
     if (this.#outage.current !== undefined || isSaturated(this.database.pool)) return undefined;
     try {
       // Named, so that each connection prepares it once.
-      const [count] = await this.#query<WindowCount>(ADD, [caller, points], 'farthing-count');
+      const [count] = await this.#query<WindowCount>(ADD_POINTS, [caller, points], 'farthing-count');
       return count;
     } catch (error) {
       void this.#outage.suspect(error);
@@ -143,7 +146,7 @@ export function replicasCounter(
   table: RequestsTable,
   fallback: Counter,
 ): Counter {
-  const blocked = new Blocked();
+  const blocked = new BlockedCallers();
   return {
     count: async (caller, cost) => {
       const refusal = blocked.get(caller);

@@ -1,11 +1,11 @@
-/** Milliseconds of a caller's turn. Twice a plain calculation, so only those who ask for more, such as a trace, are passed
- *  over. */
+/** Milliseconds of a caller's turn: twice a plain calculation, so that only callers who ask for more, such as a trace, get into
+ *  debt. */
 const QUANTUM = 1;
 
 /** The most that a caller can owe, in milliseconds. A job that took longer was preempted by another process. */
 const MAX_DEBT = 10;
 
-/** Asynchronous only where it has to wait. */
+/** The work of a job. It returns a promise only where it has to wait. */
 export type Work = () => Promise<void> | undefined;
 
 export interface Job {
@@ -14,32 +14,32 @@ export interface Job {
   readonly reject: (error: Error) => void;
 }
 
-export interface Caller {
-  /** Oldest first. */
+export interface CallerQueue {
+  /** Its waiting jobs, the oldest first. */
   readonly jobs: Job[];
   /** Milliseconds that its jobs took beyond its quanta. */
   debt: number;
 }
 
-/** A queue of jobs with fairness between callers: a deficit round robin. A caller in debt is passed over until its debt is
- *  paid off, which takes no time where nobody else waits. */
+/** A queue of jobs that is fair between callers: a deficit round robin. A caller in debt is skipped until its debt is paid off, which
+ *  takes no time where nobody else waits. */
 export class RoundRobin {
   /** Callers with jobs, each once. */
-  readonly #ring: Caller[] = [];
+  readonly #ring: CallerQueue[] = [];
   #waiting = 0;
 
   get waiting(): number {
     return this.#waiting;
   }
 
-  add(caller: Caller, job: Job): void {
+  add(caller: CallerQueue, job: Job): void {
     if (caller.jobs.length === 0) this.#ring.push(caller);
     caller.jobs.push(job);
     this.#waiting++;
   }
 
   /** The next job. Charge the time it takes to its caller. */
-  next(): { readonly caller: Caller; readonly job: Job } | undefined {
+  next(): { readonly caller: CallerQueue; readonly job: Job } | undefined {
     for (let caller = this.#ring.shift(); caller !== undefined; caller = this.#ring.shift()) {
       caller.debt = Math.max(0, caller.debt - QUANTUM);
       const job = caller.debt === 0 ? caller.jobs.shift() : undefined;
@@ -51,12 +51,12 @@ export class RoundRobin {
     return undefined;
   }
 
-  charge(caller: Caller, milliseconds: number): void {
+  charge(caller: CallerQueue, milliseconds: number): void {
     caller.debt = Math.min(MAX_DEBT, caller.debt + milliseconds);
   }
 
   /** Removes all jobs of a caller. */
-  clear(caller: Caller): readonly Job[] {
+  clear(caller: CallerQueue): readonly Job[] {
     const jobs = caller.jobs.splice(0);
     if (jobs.length > 0) this.#ring.splice(this.#ring.indexOf(caller), 1);
     this.#waiting -= jobs.length;

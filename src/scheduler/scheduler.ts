@@ -1,17 +1,17 @@
-import { type Caller, type Job, RoundRobin, type Work } from './round-robin.js';
+import { type CallerQueue, type Job, RoundRobin, type Work } from './round-robin.js';
 
-/** The most jobs of a micro-batch. Jobs that run in a row and are answered after the last find the code and figures of the
- *  calculation in the processor's caches. Answering them, and reading the next requests, is outside the time budget. */
+/** The most jobs of a micro-batch. Jobs run in a row and are answered after the last, so that the code and figures of the calculation
+ *  stay in the processor's caches. Answering, and reading the next requests, is outside the time budget. */
 const BATCH_SIZE = 64;
 
-/** A longer queue uses up the budget of each turn, and a crowd that connects would wait one turn for each connection. */
-const CROWD = BATCH_SIZE;
+/** From this queue length on a turn uses up its budget, so that a crowd of new connections would wait a full turn for each of them. */
+const CROWD_SIZE = BATCH_SIZE;
 
-/** How long the next connection of a crowd is waited for, in milliseconds: a primary hands them over one by one. */
-const NEXT_ARRIVAL = 1;
+/** The longest gap between two connections of a crowd, in milliseconds: a primary hands them over one by one. */
+const ARRIVAL_GAP = 1;
 
-/** How long connections are accepted before queued callers have their turn, in milliseconds. */
-const LONGEST_ARRIVAL = 10;
+/** How long turns may be skipped for new connections before queued callers have their turn, in milliseconds. */
+const MAX_SKIPPING = 10;
 
 /** The weight of the latest job in the moving average of job times. */
 const LATEST_WEIGHT = 0.05;
@@ -59,16 +59,16 @@ export class QueueFull extends Error {
  * before it. So a turn has a time budget, and the rest of the queue waits for the next.
  */
 export class Scheduler {
-  readonly #callers = new WeakMap<Connection, Caller>();
+  readonly #callers = new WeakMap<Connection, CallerQueue>();
   readonly #queue = new RoundRobin();
   readonly #batch: { readonly job: Job; readonly outcome: Promise<void> | undefined }[] = [];
   #turn = 0;
   /** On the clock of performance.now(), as are the arrivals. */
   #turnEnd = 0;
   #nextTurn: NodeJS.Immediate | undefined;
-  /** When a new connection last sent a job, and when turns began to be skipped for such. */
+  /** When a new connection last sent a job, and since when turns are skipped for a crowd. */
   #lastArrival = 0;
-  #arrivalBegin: number | undefined;
+  #skippingSince: number | undefined;
   #refused = 0;
   #dropped = 0;
   /** In milliseconds. */
@@ -80,8 +80,8 @@ export class Scheduler {
     return { waiting: this.#queue.waiting, refused: this.#refused, dropped: this.#dropped };
   }
 
-  /** Queues a job; settles as the job does, once its batch is done. Where the connection closes first, the job is dropped and
-   *  this resolves. Rejects with `QueueFull`. */
+  /** Queues a job. Settles as the job does, once its batch is done; resolves where the connection closes first, which drops the job.
+   *  Rejects with `QueueFull`. */
   run(connection: Connection, work: Work): Promise<void> {
     if (connection.destroyed) {
       this.#dropped++;
@@ -98,10 +98,10 @@ export class Scheduler {
     });
   }
 
-  #callerOn(connection: Connection): Caller {
+  #callerOn(connection: Connection): CallerQueue {
     const existing = this.#callers.get(connection);
     if (existing !== undefined) return existing;
-    const caller: Caller = { jobs: [], debt: 0 };
+    const caller: CallerQueue = { jobs: [], debt: 0 };
     this.#callers.set(connection, caller);
     this.#lastArrival = performance.now();
     connection.once('close', () => {
@@ -114,7 +114,7 @@ export class Scheduler {
   }
 
   /** Evicts a job of the caller with the most, where that has more than this one: nobody fills the queue alone. */
-  #makeRoomFor(caller: Caller): boolean {
+  #makeRoomFor(caller: CallerQueue): boolean {
     const job = this.#queue.dropFromLongest(caller.jobs.length + 1);
     if (job === undefined) return false;
     this.#refused++;
@@ -132,18 +132,18 @@ export class Scheduler {
     this.#turn++;
     const now = performance.now();
     this.#nextTurn = setImmediate(this.#beginTurn);
-    if (this.#acceptsConnections(now)) return;
+    if (this.#isSkippedForCrowd(now)) return;
     this.#turnEnd = now + this.settings.turnBudget;
     this.#runBatch(this.#turn);
   };
 
   /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn. */
-  #acceptsConnections(now: number): boolean {
-    const isCrowd = this.#queue.waiting > CROWD && now - this.#lastArrival < NEXT_ARRIVAL;
-    if (isCrowd) this.#arrivalBegin ??= now;
-    const skips = isCrowd && now - (this.#arrivalBegin ?? now) < LONGEST_ARRIVAL;
-    if (!skips) this.#arrivalBegin = undefined;
-    return skips;
+  #isSkippedForCrowd(now: number): boolean {
+    const isCrowd = this.#queue.waiting > CROWD_SIZE && now - this.#lastArrival < ARRIVAL_GAP;
+    if (isCrowd) this.#skippingSince ??= now;
+    const isSkipped = isCrowd && now - (this.#skippingSince ?? now) < MAX_SKIPPING;
+    if (!isSkipped) this.#skippingSince = undefined;
+    return isSkipped;
   }
 
   /** Runs jobs until the batch is full, the budget is used up, or the loop has turned. */
@@ -153,20 +153,20 @@ export class Scheduler {
       const next = this.#queue.next();
       if (next === undefined) break;
       const { job, caller } = next;
-      const begin = now;
+      const start = now;
       const outcome = outcomeOf(job);
       this.#batch.push({ job, outcome });
       if (outcome !== undefined) {
         const resume = (): void => {
           if (turn !== this.#turn) return;
-          this.#charge(caller, performance.now() - begin);
+          this.#charge(caller, performance.now() - start);
           this.#runBatch(turn);
         };
         outcome.then(resume, resume);
         return;
       }
       now = performance.now();
-      this.#charge(caller, now - begin);
+      this.#charge(caller, now - start);
     }
     this.#settleBatch();
     if (this.#queue.waiting > 0) return;
@@ -179,13 +179,13 @@ export class Scheduler {
     this.#batch.length = 0;
   }
 
-  #charge(caller: Caller, milliseconds: number): void {
+  #charge(caller: CallerQueue, milliseconds: number): void {
     this.#queue.charge(caller, milliseconds);
     this.#averageJob += (milliseconds - this.#averageJob) * LATEST_WEIGHT;
   }
 }
 
-/** Undefined where the job was synchronous. */
+/** Runs a job. Its promise; undefined where it was synchronous. */
 function outcomeOf({ work }: Job): Promise<void> | undefined {
   try {
     return work();

@@ -9,7 +9,7 @@ import { Scheduler } from '../scheduler/index.js';
 import { then } from '../then.js';
 import { type Metrics, openMetrics } from './metrics.js';
 import { pageSettingsOf } from './page.js';
-import type { ProcessContext, Service, Started } from './service.js';
+import type { ProcessContext, RunningService, Service } from './service.js';
 
 /** Timeout for closing keys and limits at a stop, in milliseconds: a database that is down must not hold it up. */
 const CLOSE_TIMEOUT = 1_000;
@@ -19,7 +19,7 @@ interface Book {
   readonly payroll: Payroll;
   readonly application: RequestListener;
   /** Resolves once the OpenAPI document is made. */
-  readonly documented: Promise<void>;
+  readonly documentReady: Promise<void>;
 }
 
 /** The service in this process alone. */
@@ -44,10 +44,10 @@ export async function openSingleProcess(context: ProcessContext): Promise<Servic
 }
 
 /** Answers requests in this process. */
-export class HttpService implements Started {
+export class HttpService implements RunningService {
   readonly #scheduler: Scheduler;
   #book: Book | undefined;
-  #draining = false;
+  #isDraining = false;
 
   private constructor(
     private readonly context: ProcessContext,
@@ -71,19 +71,19 @@ export class HttpService implements Started {
     const payroll = load(context);
     const handler = new SwappableHandler();
     const server = await listen(handler.listener, config, (unanswerable) => {
-      metrics.refused(unanswerable);
-      log.refused(unanswerable);
+      metrics.unanswerable(unanswerable);
+      log.unanswerable(unanswerable);
     });
     const keys = await openKeys();
     const limits = await limitsOf(config, log.keys);
-    const started = new HttpService(context, metrics, server, handler, keys, limits);
-    started.#use(started.#bookOf(payroll));
-    return started;
+    const service = new HttpService(context, metrics, server, handler, keys, limits);
+    service.#use(service.#bookOf(payroll));
+    return service;
   }
 
-  /** Resolves once the OpenAPI document is made, too; rejects where the book does not allow it. */
-  get documented(): Promise<void> {
-    return this.#book?.documented ?? Promise.resolve();
+  /** Resolves once the OpenAPI document is made; rejects where it cannot be made of this book. */
+  get documentReady(): Promise<void> {
+    return this.#book?.documentReady ?? Promise.resolve();
   }
 
   get url(): string {
@@ -95,35 +95,35 @@ export class HttpService implements Started {
     return this.#engines.map(({ engine }) => engine).join(' ');
   }
 
-  /** Loads and checks rules and rates again, and swaps to them. Their labels; undefined where they are refused, which is
+  /** Loads and checks rules and rates again, and swaps to them. Returns their labels; undefined where they are refused, which is
    *  logged. Loading blocks the event loop for some tenths of a second: requests wait, none is lost. */
   async reload(): Promise<string | undefined> {
     try {
       const book = this.#bookOf(load(this.context));
-      await book.documented;
+      await book.documentReady;
       this.#use(book);
       return this.engines;
     } catch (error) {
-      this.context.log.refusal('rules and rates were refused', error);
+      this.context.log.bookRefusal('rules and rates were refused', error);
       return undefined;
     }
   }
 
-  /** A graceful stop: not ready, and where `drain` is set, answering until the drain time is over; then what is left has to
-   *  end within the stop timeout. Whether every request was answered. */
+  /** Stops gracefully: not ready from now on, and with `drain` answering until the drain time is over; then pending requests have to
+   *  end within the stop timeout. Resolves to whether every request was answered. */
   async stop({ drain }: { readonly drain: boolean }): Promise<boolean> {
     const { config, log } = this.context;
-    this.#draining = true;
+    this.#isDraining = true;
     this.server.drain();
     if (drain && config.drainSeconds > 0) {
       log.info('draining', { seconds: config.drainSeconds });
       await pause(config.drainSeconds * 1000);
     }
-    const answered = await this.server.stop(config.stopSeconds * 1000);
-    if (!answered) log.warn(`gave up on requests that took over ${config.stopSeconds} s`);
+    const allAnswered = await this.server.stop(config.stopSeconds * 1000);
+    if (!allAnswered) log.warn(`gave up on requests that took over ${config.stopSeconds} s`);
     const closed = Promise.allSettled([this.keys.close(), this.limits.close()]);
     await Promise.race([closed, pause(CLOSE_TIMEOUT)]);
-    return answered;
+    return allAnswered;
   }
 
   #bookOf(payroll: Payroll): Book {
@@ -133,7 +133,7 @@ export class HttpService implements Started {
     } = this;
     const { app, documentReady } = startApp({
       payroll: timedPayroll(payroll, metrics),
-      // Examples are no requests: they are not counted.
+      // Not timed: examples are no requests.
       examplePayroll: payroll,
       keys: this.keys,
       limits: this.limits,
@@ -142,13 +142,13 @@ export class HttpService implements Started {
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       page: pageSettingsOf(config, process.env),
-      observe: (answered) => {
-        metrics.request(answered);
-        log.request(answered);
+      observe: (record) => {
+        metrics.request(record);
+        log.request(record);
       },
       report: log.fault,
     });
-    return { payroll, application: app.callback(), documented: documentReady };
+    return { payroll, application: app.callback(), documentReady };
   }
 
   #use(book: Book): void {
@@ -163,15 +163,15 @@ export class HttpService implements Started {
     this.handler.use(book.application);
   }
 
-  /** Keys that are down do not make it unready: routes without a key still answer, and a load balancer would find the same
-   *  in every replica. */
+  /** An outage of the keys does not make the process unready: routes without a key still answer, and a load balancer would find the
+   *  same in every replica. */
   get #readiness(): Readiness {
     const [keys, limits] = [this.keys.health, this.limits.health];
-    const inOrder = keys.state === 'ok' && limits.state === 'ok';
+    const isHealthy = keys.state === 'ok' && limits.state === 'ok';
     return {
-      status: this.#draining ? 'not_ready' : inOrder ? 'ready' : 'degraded',
+      status: this.#isDraining ? 'not_ready' : isHealthy ? 'ready' : 'degraded',
       detail: {
-        ...(this.#draining && { draining: true }),
+        ...(this.#isDraining && { draining: true }),
         keys: stateAndSince(keys),
         limits: stateAndSince(limits),
         books: this.#engines,
@@ -188,7 +188,7 @@ export class HttpService implements Started {
   }
 }
 
-/** Without the reason, which may name a host; it is in the log. */
+/** The health without its reason, which may name a host and is in the log. */
 function stateAndSince(health: KeysHealth | LimitsHealth) {
   return { state: health.state, ...('since' in health && { since: health.since.toISOString() }) };
 }
@@ -204,7 +204,7 @@ function load({ root, config }: ProcessContext): Payroll {
   });
 }
 
-/** Times every calculation, those that are refused too. */
+/** A payroll whose calculations are timed, refused ones too. */
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'calculation'>): Payroll {
   const timed = memoize((law: Payroll) => timedPayroll(law, metrics));
   return {

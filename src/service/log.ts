@@ -21,7 +21,7 @@ const MAX_BUFFER = 16 * 1024 * 1024;
 /** The timeout of the last flush, in milliseconds: after it the process ends without those lines. */
 const FLUSH_TIMEOUT = 1_000;
 
-/** Probed all the time, so logged at `debug`. */
+/** Routes that are probed all the time, and so logged at `debug`. */
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** The log of the running service: JSON lines on standard error. */
@@ -41,7 +41,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
   destination.on('drop', (lines: string) => {
     dropped += lines.split('\n').length - 1;
   });
-  // A full disk is no reason to stop answering: lines stay in the buffer.
+  // A full disk must not end the service: lines stay in the buffer.
   destination.on('error', () => {});
 
   const options = {
@@ -61,10 +61,10 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     error: (message: string, details: Details = {}) => log.error(details, message),
 
     /** One line a request; never its path, query, body or key: they hold pay data and secrets. */
-    request: (answered: RequestRecord): void => log[levelOf(answered)](lineOf(answered), 'request'),
+    request: (record: RequestRecord): void => log[levelOf(record)](lineOf(record), 'request'),
 
-    /** One line for what was refused before it was a request. */
-    refused: ({ requestId, status, address }: Unanswerable): void =>
+    /** One line for what was rejected before it was a request. */
+    unanswerable: ({ requestId, status, address }: Unanswerable): void =>
       log.info({ request_id: requestId, status, address }, 'refused'),
 
     fault: ({ what, requestId, stack }: Fault): void =>
@@ -73,7 +73,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     keys: (({ level, message }) => log[level](message)) satisfies KeysLog,
 
     /** Every finding of a book that was refused, with its file and line. */
-    refusal(message: string, error: unknown): void {
+    bookRefusal(message: string, error: unknown): void {
       if (!(error instanceof BrokenBook)) {
         log.error({ stack: stackOf(error) }, message);
         return;
@@ -91,7 +91,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
       return dropped;
     },
 
-    /** Drops the buffer, which the exit would else try to write for ever. */
+    /** Drops the buffer: else the exit would try to write it for ever. */
     discard: (): void => destination.destroy(),
 
     /** Writes the last lines. False after a timeout. */
@@ -111,17 +111,17 @@ function levelOf({ route = '', status }: RequestRecord): 'debug' | 'info' | 'err
   return status >= 500 ? 'error' : 'info';
 }
 
-function lineOf(answered: RequestRecord): Record<string, string | number | boolean | undefined> {
+function lineOf(record: RequestRecord): Record<string, string | number | boolean | undefined> {
   return {
-    request_id: answered.requestId,
-    method: answered.method,
-    route: answered.route,
-    status: answered.status,
-    ms: Math.round(answered.seconds * 100_000) / 100,
-    key: answered.keyId,
-    address: answered.address,
-    aborted: answered.aborted || undefined,
-    traceparent: answered.traceparent,
+    request_id: record.requestId,
+    method: record.method,
+    route: record.route,
+    status: record.status,
+    ms: Math.round(record.seconds * 100_000) / 100,
+    key: record.keyId,
+    address: record.address,
+    aborted: record.aborted || undefined,
+    traceparent: record.traceparent,
   };
 }
 

@@ -12,7 +12,7 @@ import type { SchedulerCounts } from '../scheduler/index.js';
 import type { Log } from './log.js';
 
 /** The state of a process, read at each scrape. */
-export interface Watched {
+export interface ProcessState {
   readonly payroll: Payroll;
   readonly queue: SchedulerCounts;
   readonly keys: KeysHealth;
@@ -30,9 +30,9 @@ export interface ServiceMetrics {
 
 /** What a process that answers requests counts. No label holds a caller's text. */
 export interface Metrics extends ServiceMetrics {
-  watch(look: () => Watched): void;
-  request(answered: RequestRecord): void;
-  refused(unanswerable: Unanswerable): void;
+  watch(readState: () => ProcessState): void;
+  request(record: RequestRecord): void;
+  unanswerable(unanswerable: Unanswerable): void;
   calculation(calculation: OperationName, seconds: number): void;
   /** As objects, for a primary to aggregate. */
   readonly values: () => Promise<readonly object[]>;
@@ -57,7 +57,7 @@ const CALCULATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01
 const NO_METRICS: Metrics = {
   watch() {},
   request() {},
-  refused() {},
+  unanswerable() {},
   calculation() {},
   countReload() {},
   read: async () => '',
@@ -68,7 +68,7 @@ const NO_METRICS: Metrics = {
 const loadProm = () => import('prom-client');
 type Prom = Awaited<ReturnType<typeof loadProm>>;
 
-/** The metrics of a primary: those of its workers aggregated, and what is seen of them from outside. */
+/** The metrics of a primary: those of its workers, aggregated, and how many workers there are, are silent and have died. */
 export async function openPoolMetrics(
   workers: WorkerCounts,
   { metricsPort }: Pick<Config, 'metricsPort'>,
@@ -101,13 +101,13 @@ export async function openPoolMetrics(
   };
 }
 
-/** The metrics of a process that answers requests. A worker leaves it to its primary to count reloads. */
+/** The metrics of a process that answers requests. Reloads of workers are counted by their primary. */
 export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Promise<Metrics> {
   if (metricsPort === undefined) return NO_METRICS;
   const prom = await loadProm();
   const registry = new prom.Registry();
   const registers = [registry];
-  let look = (): Watched | undefined => undefined;
+  let readState = (): ProcessState | undefined => undefined;
 
   prom.collectDefaultMetrics({ register: registry });
   const requests = new prom.Histogram({
@@ -154,7 +154,7 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
     registers,
     collect() {
       this.reset();
-      const payroll = look()?.payroll;
+      const payroll = readState()?.payroll;
       for (const taxYear of payroll?.taxYears ?? []) {
         this.set({ tax_year: taxYear, ...payroll?.identity(taxYear) }, 1);
       }
@@ -164,39 +164,39 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
     'farthing_keys_state',
     '1 for the state that the keys are in, in any process; degraded: known keys go on working; down: none does',
     ['ok', 'degraded', 'down'],
-    () => look()?.keys.state,
+    () => readState()?.keys.state,
   );
   states(
     'farthing_limits_state',
     '1 for the state that counting is in, in any process; degraded: PostgreSQL is away, each process counts by itself',
     ['ok', 'degraded'],
-    () => look()?.limits.state,
+    () => readState()?.limits.state,
   );
-  gauge('farthing_queue_length', 'Requests that wait to be worked', () => look()?.queue.waiting);
+  gauge('farthing_queue_length', 'Requests that wait to be worked', () => readState()?.queue.waiting);
   counter(
     'farthing_queue_refused_total',
     'Requests that were answered 503 because the queue was full',
-    () => look()?.queue.refused,
+    () => readState()?.queue.refused,
   );
   counter(
     'farthing_queue_dropped_total',
     'Requests that were not worked because their connection was closed before',
-    () => look()?.queue.dropped,
+    () => readState()?.queue.dropped,
   );
   counter(
     'farthing_log_lines_dropped_total',
     'Lines of the log that were lost because nobody took them',
-    () => look()?.linesDropped,
+    () => readState()?.linesDropped,
   );
   return {
     watch: (now) => {
-      look = now;
+      readState = now;
     },
     request: ({ method, route = 'none', status, seconds }) => {
       const labels = { method: METHODS.has(method) ? method : 'other', route, status: String(status) };
       requests.observe(labels, seconds);
     },
-    refused: ({ status }) => refused.inc({ status: String(status) }),
+    unanswerable: ({ status }) => refused.inc({ status: String(status) }),
     calculation: (calculation, seconds) => calculations.observe({ calculation }, seconds),
     countReload: cluster.isWorker ? NO_METRICS.countReload : reloadCounter(prom, registry),
     read: () => registry.metrics(),
@@ -238,7 +238,7 @@ function readMetrics(prom: Prom, registry: Registry) {
           this.inc(value() ?? 0);
         },
       }),
-    /** 1 for the current state, 0 for every other. */
+    /** A gauge for each state: 1 for the current one, 0 for every other. */
     states: (name: string, help: string, all: readonly string[], now: () => string | undefined) =>
       new prom.Gauge({
         name,

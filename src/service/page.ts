@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Config, SETTINGS } from '../config/index.js';
 import type { PageSettings } from '../http/index.js';
 
-/** What the link of the start carries, for all processes of the service. Not a setting: it is made anew at each start. */
+/** The variable with the token of the start link, for all processes of the service. Not a setting: it is made at each start. */
 const LINK_TOKEN = 'FARTHING_LINK_TOKEN';
 
-/** Makes what all processes of the service need alike: workers inherit the environment of the process that starts them. */
+/** Sets the secrets that all processes of the service share: workers inherit the environment of the primary. */
 export function preparePage(env: NodeJS.ProcessEnv): void {
   env[SETTINGS.pageSecret.name] ||= randomBytes(32).toString('hex');
   env[LINK_TOKEN] = randomBytes(32).toString('base64url');
@@ -21,12 +21,13 @@ export function pageSettingsOf(config: Config, env: NodeJS.ProcessEnv): PageSett
     secret: pageSecret,
     isLoopback,
     ...(isLoopback && { linkToken: env[LINK_TOKEN] }),
-    // The ids of these keys are their places, which others may come to have.
+    // Sessions end when these keys change: their ids are only their places in the list.
     boundTo: hash('sha256', apiKeys.join(','), 'hex'),
   };
 }
 
-/** Where whoever started the service looks at the page. On a loopback address the link opens the calculators, too. */
+/** The link to the page for whoever started the service; on a loopback address it opens the calculators, too. Undefined where there
+ *  is no page. */
 export function startLink(url: string, config: Config, env: NodeJS.ProcessEnv): string | undefined {
   const settings = pageSettingsOf(config, env);
   if (settings === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Service } from './service.js';
 
 /** Reloads rules and rates, one reload at a time, and counts the outcomes. */
 export function reloader(service: Service, log: Log): () => Promise<void> {
-  return oneAtATime(async () => {
+  return coalesceCalls(async () => {
     const engines = await service.reload();
     service.metrics.countReload(engines !== undefined);
     if (engines !== undefined) log.info('rules and rates were loaded anew', { engines });
@@ -11,23 +11,23 @@ export function reloader(service: Service, log: Log): () => Promise<void> {
 }
 
 /** A task that never overlaps itself: any number of calls while it runs coalesce into one further run. */
-export function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+export function coalesceCalls(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let again = false;
+  let runAgain = false;
 
   const run = async (): Promise<void> => {
     try {
       do {
-        again = false;
+        runAgain = false;
         await task();
-      } while (again);
+      } while (runAgain);
     } finally {
       running = undefined;
     }
   };
   return () => {
     if (running === undefined) running = run();
-    else again = true;
+    else runAgain = true;
     return running;
   };
 }

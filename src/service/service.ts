@@ -18,20 +18,20 @@ export interface Service {
   readonly metrics: ServiceMetrics;
   /** Answers requests once it resolves. `openKeys` is called only once it listens: a start that fails before must not use up
    *  the first key, which is shown once. Throws `CannotStart` or `BrokenBook` with what the operator can mend. */
-  start(openKeys: () => Promise<KeyStore>): Promise<Started>;
-  /** Reloads rules and rates. The labels of the new book; undefined where it was refused, which is logged. */
+  start(openKeys: () => Promise<KeyStore>): Promise<RunningService>;
+  /** Reloads rules and rates. Resolves to the labels of the new book; undefined where it was refused, which is logged. */
   reload(): Promise<string | undefined>;
-  /** Whether every request was answered. */
+  /** Stops gracefully. Resolves to whether every request was answered. */
   stop(how: { readonly drain: boolean }): Promise<boolean>;
   /** Ends at once whatever would outlive this process. */
   kill(): void;
 }
 
 /** A service that answers. */
-export interface Started {
+export interface RunningService {
   readonly url: string;
   /** The labels of the book, such as `2026-27.1`, separated by spaces. */
   readonly engines: string;
   /** Resolves once the OpenAPI document is made; rejects where the book does not allow it. */
-  readonly documented: Promise<void>;
+  readonly documentReady: Promise<void>;
 }

@@ -35,8 +35,8 @@ export async function serve({
   }
 }
 
-/** What is loaded at a start stays, so that V8 soon puts all that is made in the same places of the code among the old at once: a
- *  part of each request, which holds the rest of it until all that is old is looked through. */
+/** Turns off V8's pretenuring. Objects that are made at start live on, so V8 would soon allocate everything from the same code in the
+ *  old generation: also parts of each request, which keep the rest of it alive until a full collection. */
 function keepNewObjectsYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
 }
@@ -54,16 +54,16 @@ async function runRole(context: ProcessContext): Promise<void> {
 /** Runs a service from start to shutdown, as signals ask. */
 async function run(service: Service, { config, log }: ProcessContext): Promise<void> {
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>>;
-  let starting = true;
+  let isStarting = true;
   const reload = reloader(service, log);
   handleSignals({
     // A service that starts reads the files as they are.
-    reload: () => void (starting || reload()),
+    reload: () => void (isStarting || reload()),
     stop: async (how) => {
       log.info('stopping');
-      const answered = await service.stop(how);
+      const allAnswered = await service.stop(how);
       metricsServer?.close();
-      await endProcess(log, answered ? 0 : 1);
+      await endProcess(log, allAnswered ? 0 : 1);
     },
     end: () => {
       service.kill();
@@ -73,14 +73,14 @@ async function run(service: Service, { config, log }: ProcessContext): Promise<v
 
   const { store, firstKey } = await openKeys({ ...config, log: log.keys });
   metricsServer = await serveMetrics(service.metrics.read, config, log);
-  const { url, engines, documented } = await service.start(async () => {
+  const { url, engines, documentReady } = await service.start(async () => {
     await firstKey?.save();
     return store;
   });
-  starting = false;
+  isStarting = false;
   announce(url, metricsServer?.url, firstKey, config);
   log.info('started', { url, engines, workers: config.workers });
-  await documented;
+  await documentReady;
 }
 
 /** Prints where the service answers, the link to its page, and the first key, for whoever started it. */

@@ -11,16 +11,16 @@ interface SignalHandlers {
 
 /** Handles signals from the very start: as process 1 of a container, nothing else would. */
 export function handleSignals({ reload, stop, end }: SignalHandlers): void {
-  let stopping = false;
+  let isStopping = false;
   const stopOrEnd = (signal: 'SIGTERM' | 'SIGINT') => () => {
-    if (stopping) return end();
-    stopping = true;
+    if (isStopping) return end();
+    isStopping = true;
     stop({ drain: signal === 'SIGTERM' });
   };
   process.on('SIGTERM', stopOrEnd('SIGTERM'));
   process.on('SIGINT', stopOrEnd('SIGINT'));
   process.on('SIGHUP', () => {
-    if (!stopping) reload();
+    if (!isStopping) reload();
   });
 }
 
@@ -36,7 +36,7 @@ export async function endProcess(log: Log, status: number): Promise<never> {
   process.exit(status);
 }
 
-/** An unexpected end is logged and has an exit status other than 0, and a log that nobody reads does not prevent it. After an
+/** Logs an unexpected end and makes its exit status other than 0; a log that nobody reads does not prevent the exit. After an
  *  uncaught error the state is unknown, so the process ends and its supervisor starts another. */
 export function guardProcess(log: Log): void {
   process.prependListener('exit', () => log.discard());

@@ -30,7 +30,7 @@ export function unwrap<T extends ToWorker | FromWorker>(envelope: unknown): T | 
   return isOurs(envelope) ? envelope.farthing : undefined;
 }
 
-/** A worker that starts may be silent this many times longer: it loads its program as well. */
+/** While it starts, a worker may be silent this many times longer: it has its program to load. */
 const START_PATIENCE = 3;
 
 /** How a worker ended. */
@@ -93,9 +93,9 @@ export class WorkerProcess {
     return this.#silentSeconds;
   }
 
-  /** Call it once a second. Whether the worker hangs: no heartbeat for so many calls. Calls are counted, not the clock, so that
-   *  workers survive a machine's sleep. */
-  hangs(silenceSeconds: number): boolean {
+  /** Call it once a second. Returns whether the worker hangs: it had no heartbeat for so many calls. Calls are counted, not time, so
+   *  that workers survive a machine's sleep. */
+  isHanging(silenceSeconds: number): boolean {
     this.#silentSeconds += 1;
     const limit = silenceSeconds * (this.#hasAnswered ? 1 : START_PATIENCE);
     if (this.#silentSeconds <= limit) return false;

@@ -18,12 +18,12 @@ export async function runWorker(context: ProcessContext): Promise<void> {
 
   let service: HttpService | undefined;
   let open = (): void => {};
-  const mayOpen = new Promise<void>((resolve) => {
+  const openRequested = new Promise<void>((resolve) => {
     open = resolve;
   });
   const stop = async (drain: boolean): Promise<void> => {
-    const answered = (await service?.stop({ drain })) ?? true;
-    await endProcess(log, answered ? 0 : 1);
+    const allAnswered = (await service?.stop({ drain })) ?? true;
+    await endProcess(log, allAnswered ? 0 : 1);
   };
   const handle = async ({ type }: ToWorker): Promise<void> => {
     if (type === 'open') return open();
@@ -40,10 +40,10 @@ export async function runWorker(context: ProcessContext): Promise<void> {
   try {
     service = await HttpService.start(context, metrics, async () => {
       await send({ type: 'listening' });
-      await mayOpen;
+      await openRequested;
       return (await openKeys({ ...config, log: log.keys })).store;
     });
-    await service.documented;
+    await service.documentReady;
   } catch (error) {
     await send({ type: 'failed', why: startFailure(error) });
     await endProcess(log, 1);

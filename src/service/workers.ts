@@ -3,18 +3,18 @@ import type { KeyStore } from '../keys/index.js';
 import { countForWorkers } from '../limits/index.js';
 import { startFailure } from './log.js';
 import { openPoolMetrics, type WorkerCounts } from './metrics.js';
-import type { ProcessContext, Service, Started } from './service.js';
+import type { ProcessContext, RunningService, Service } from './service.js';
 import { endProcess } from './stop.js';
 import { type WorkerExit, WorkerProcess } from './worker-process.js';
 
-/** A worker that ends before this age, in milliseconds, may do so again at once, so its successor waits. */
-const YOUNG = 10_000;
+/** A worker that dies before this age, in milliseconds, has died young: its successor may do the same, so it waits. */
+const YOUNG_AGE = 10_000;
 
 /** The backoff before a successor starts, in milliseconds: doubled each time, up to the longest. */
 const FIRST_BACKOFF = 250;
 const LONGEST_BACKOFF = 30_000;
 
-/** Young deaths per worker, while none answers, after which the service gives up and ends: then its supervisor notices. */
+/** After so many young deaths per worker in a row, while none answers, the service ends, so that its supervisor notices. */
 const YOUNG_DEATHS = 2;
 
 /** How often the watchdog looks for workers that hang, in milliseconds. */
@@ -39,7 +39,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
   #url = '';
   #engines = '';
   #watchdog: NodeJS.Timeout | undefined;
-  #stopping = false;
+  #isStopping = false;
   #deaths = 0;
   #youngDeaths = 0;
 
@@ -53,7 +53,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
     return this.#deaths;
   }
 
-  async start(openKeys: () => Promise<KeyStore>): Promise<Started> {
+  async start(openKeys: () => Promise<KeyStore>): Promise<RunningService> {
     countForWorkers();
     // Referenced, so that a primary without a live worker does not exit.
     this.#watchdog = setInterval(() => this.#killHanging(), WATCHDOG_INTERVAL);
@@ -67,7 +67,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
       this.#url = first.url;
       this.#engines = first.engines;
       for (const worker of workers) void this.#replaceAtExit(worker);
-      return { ...first, documented: Promise.resolve() };
+      return { ...first, documentReady: Promise.resolve() };
     } catch (error) {
       this.kill();
       throw error;
@@ -83,21 +83,21 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
     // A worker that hangs comes last, until the watchdog kills it.
     workers.sort((a, b) => a.silentSeconds - b.silentSeconds);
     let engines: string | undefined;
-    let refused = 0;
+    let refusals = 0;
     for (const worker of workers) {
       const answer = await worker.reload();
       // A worker that ended has a successor, which reads the files as they are now.
       if (answer?.type === 'reloaded') engines = answer.engines;
       if (answer?.type !== 'refused') continue;
-      refused += 1;
+      refusals += 1;
       if (engines === undefined) {
         this.context.log.error('the book in use stays in use, in every worker');
         return undefined;
       }
     }
-    if (refused === 0) return engines ?? this.#engines;
+    if (refusals === 0) return engines ?? this.#engines;
     // The files changed between two workers.
-    this.context.log.error('some workers keep the old book: send SIGHUP again', { workers: refused });
+    this.context.log.error('some workers keep the old book: send SIGHUP again', { workers: refusals });
     return undefined;
   }
 
@@ -113,7 +113,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
   }
 
   async stop({ drain }: { readonly drain: boolean }): Promise<boolean> {
-    this.#stopping = true;
+    this.#isStopping = true;
     const { drainSeconds, stopSeconds } = this.context.config;
     const timeout = (drain ? drainSeconds : 0) + stopSeconds + GRACE;
     const killTimer = setTimeout(() => this.kill(), timeout * 1000);
@@ -129,7 +129,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
   }
 
   kill(): void {
-    this.#stopping = true;
+    this.#isStopping = true;
     for (const worker of this.#workers) worker.kill();
   }
 
@@ -142,7 +142,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
 
   #killHanging(): void {
     for (const worker of this.#workers) {
-      if (!worker.hangs(this.context.silenceSeconds)) continue;
+      if (!worker.isHanging(this.context.silenceSeconds)) continue;
       this.context.log.error('a worker hangs, and is killed', { worker: worker.pid });
       worker.kill();
     }
@@ -153,19 +153,19 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
     let backoff = 0;
     for (;;) {
       const { pid = 0, how, lifetime } = await last;
-      if (this.#stopping) return;
+      if (this.#isStopping) return;
       this.#deaths += 1;
-      const diedYoung = lifetime < YOUNG;
-      backoff = diedYoung ? Math.min(LONGEST_BACKOFF, Math.max(FIRST_BACKOFF, 2 * backoff)) : 0;
+      const isYoung = lifetime < YOUNG_AGE;
+      backoff = isYoung ? Math.min(LONGEST_BACKOFF, Math.max(FIRST_BACKOFF, 2 * backoff)) : 0;
       const details = { worker: pid, how, pause_ms: backoff };
       this.context.log.error('a worker ended; another takes its place', details);
-      const anyReady = [...this.#workers].some((worker) => worker.isReady);
-      this.#youngDeaths = anyReady || !diedYoung ? 0 : this.#youngDeaths + 1;
+      const hasReadyWorker = [...this.#workers].some((worker) => worker.isReady);
+      this.#youngDeaths = hasReadyWorker || !isYoung ? 0 : this.#youngDeaths + 1;
       if (this.#youngDeaths >= YOUNG_DEATHS * this.context.config.workers) {
         return this.#giveUp('no worker stays alive, and nothing answers requests any more');
       }
       await pause(backoff);
-      if (this.#stopping) return;
+      if (this.#isStopping) return;
       last = this.#startSuccessor();
     }
   }
@@ -190,7 +190,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
       // With PORT=0, once all had died, the port is a new one that no client knows.
       if (url !== this.#url) await this.#giveUp(`the workers answer at ${url} now, where nobody asks`);
     } catch (error) {
-      if (!this.#stopping) this.context.log.error('a worker could not start', { why: startFailure(error) });
+      if (!this.#isStopping) this.context.log.error('a worker could not start', { why: startFailure(error) });
     }
   }
 

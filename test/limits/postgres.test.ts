@@ -89,7 +89,7 @@ describe('limits in PostgreSQL', () => {
 
   it('delete addresses from the database once their minute is over', async () => {
     const rows = async () => (await postgres.sql('select key from farthing_requests', database)).length;
-    const replica = await start({ rateLimit: 3, deleteEvery: 20 });
+    const replica = await start({ rateLimit: 3, deleteInterval: 20 });
     for (const address of [ADDRESS, '192.0.2.2', '192.0.2.3']) await replica.read(address);
     expect(await rows()).to.equal(3);
     await postgres.sql(
@@ -135,7 +135,7 @@ describe('limits in PostgreSQL', () => {
 
     it('log once that rows cannot be deleted, and go on counting together', async () => {
       await (await start({ rateLimit: 3 })).read(ADDRESS);
-      const replica = await restricted('select, insert, update', { rateLimit: 3, deleteEvery: 10 });
+      const replica = await restricted('select, insert, update', { rateLimit: 3, deleteInterval: 10 });
       const before = await postgres.timesAsked(/delete from farthing_requests/);
       while ((await postgres.timesAsked(/delete from farthing_requests/)) < before + 3);
       expect(replica.log).to.have.lengthOf(1);

@@ -268,7 +268,7 @@ describe('the log', () => {
       try {
         loadPayroll({ root: folder.path });
       } catch (error) {
-        log.refusal('refused', error);
+        log.bookRefusal('refused', error);
       }
     });
     const line = lines.find(({ file }) => file === 'rules:1');

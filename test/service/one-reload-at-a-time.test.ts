@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { oneAtATime } from '../../src/service/reload.js';
+import { coalesceCalls } from '../../src/service/reload.js';
 
 describe('a task that runs one at a time', () => {
   let running = 0;
@@ -31,21 +31,21 @@ describe('a task that runs one at a time', () => {
   });
 
   it('runs at once, and again when it is asked for again', async () => {
-    const run = oneAtATime(task);
+    const run = coalesceCalls(task);
     await served([run()]);
     await served([run()]);
     expect(runs).to.equal(2);
   });
 
   it('runs once more when it is asked for while it runs, however often', async () => {
-    const run = oneAtATime(task);
+    const run = coalesceCalls(task);
     await served([run(), run(), run(), run()]);
     expect(runs).to.equal(2);
   });
 
   it('runs again after it failed', async () => {
     let fails = true;
-    const run = oneAtATime(async () => {
+    const run = coalesceCalls(async () => {
       runs += 1;
       if (fails) throw new Error('not this time');
     });

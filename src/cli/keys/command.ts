@@ -14,10 +14,10 @@ import {
 import { didYouMean } from '../../language/index.js';
 import { Failed, Misused } from '../status.js';
 import type { AddCommand, Terminal } from '../terminal.js';
-import { asJson, asTable, lifeOf, time, titleOf } from './in-text.js';
-import { expiryIn, overlapIn } from './moments.js';
+import { asJson, asTable, expiryText, time, titleOf } from './in-text.js';
+import { parseExpiry, parseOverlap } from './moments.js';
 
-const WHERE = `
+const KEYS_HELP = `
 The keys are those of the service: set the same environment variables as for it.
   KEYS_URL   a PostgreSQL that holds the keys: postgres://user:password@host/database
   KEYS_FILE  the file that holds them where KEYS_URL is not set; .farthing/keys.yaml in the working directory by default
@@ -27,14 +27,14 @@ const EXPIRES =
   'when it stops working: a date (its beginning, in UTC), a date and time, or a time from now such as 90d';
 
 /** How many ids a message lists; more would hide what it says. */
-const FEW = 10;
+const MAX_LISTED_IDS = 10;
 
 /** `farthing keys`: the API keys of the service. */
 export const keys: AddCommand = (program, terminal) => {
   const command = program
     .command('keys')
     .description('Issue, list, revoke and rotate the API keys of the service.')
-    .addHelpText('after', WHERE);
+    .addHelpText('after', KEYS_HELP);
   addIssue(command, terminal);
   addList(command, terminal);
   addRevoke(command, terminal);
@@ -49,17 +49,17 @@ function addIssue(command: Command, terminal: Terminal): void {
     .option('--expires <when>', `${EXPIRES}; never unless given`)
     .addHelpText(
       'after',
-      `${WHERE}\n\nExample:\n  npx farthing keys issue --name "Acme payroll" --expires 90d`,
+      `${KEYS_HELP}\n\nExample:\n  npx farthing keys issue --name "Acme payroll" --expires 90d`,
     )
     .action(async ({ name, expires }: { readonly name: string; readonly expires?: string }) => {
       if (!isKeyName(name)) {
         throw new Misused('--name must be 1 to 100 characters on one line, without spaces at its ends.');
       }
       const now = Date.now();
-      const about = { name, ...(expires !== undefined && { expires: expiryIn(expires, now) }) };
+      const details = { name, ...(expires !== undefined && { expires: parseExpiry(expires, now) }) };
       await withKeys(async (admin) => {
-        const record = await issue(admin, about, now, terminal);
-        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${onlyNowText(admin)}`);
+        const record = await issue(admin, details, now, terminal);
+        terminal.err(`Issued the key ${titleOf(record)}. ${expiryText(record)}\n${shownOnceText(admin)}`);
       });
     });
 }
@@ -69,7 +69,7 @@ function addList(command: Command, terminal: Terminal): void {
     .command('list')
     .description('Show the keys there are, also those that were revoked or have expired; never their hashes.')
     .option('--json', 'the keys as JSON')
-    .addHelpText('after', WHERE)
+    .addHelpText('after', KEYS_HELP)
     .action(({ json = false }: { readonly json?: boolean }) =>
       withKeys(async (admin) => {
         const records = await admin.list();
@@ -85,7 +85,7 @@ function addRevoke(command: Command, terminal: Terminal): void {
     .command('revoke')
     .description('End a key for good: the service refuses it within a second.')
     .argument('<id>', 'the id of the key, the eight digits in its middle; farthing keys list shows it')
-    .addHelpText('after', WHERE)
+    .addHelpText('after', KEYS_HELP)
     .action((id: string) =>
       withKeys(async (admin) => {
         const record = await keyNamed(admin, id);
@@ -112,11 +112,11 @@ function addRotate(command: Command, terminal: Terminal): void {
       '24h',
     )
     .option('--expires <when>', `${EXPIRES}; unless given, it lives as long as the old one was made to`)
-    .addHelpText('after', WHERE)
+    .addHelpText('after', KEYS_HELP)
     .action((id: string, options: { readonly overlap: string; readonly expires?: string }) => {
       const now = Date.now();
-      const overlap = overlapIn(options.overlap);
-      const expires = options.expires === undefined ? undefined : expiryIn(options.expires, now);
+      const overlap = parseOverlap(options.overlap);
+      const expires = options.expires === undefined ? undefined : parseExpiry(options.expires, now);
       return withKeys(async (admin) => {
         const old = await keyNamed(admin, id);
         const state = stateOf(old, now);
@@ -124,12 +124,12 @@ function addRotate(command: Command, terminal: Terminal): void {
           throw new Failed(`The key ${titleOf(old)} is ${state}. Make a new one with farthing keys issue.`);
         }
         const until = expires ?? sameLifetime(old, now);
-        const about = {
+        const details = {
           ...(old.name !== undefined && { name: old.name }),
           ...(until !== undefined && { expires: until }),
         };
-        const record = await issue(admin, about, now, terminal);
-        terminal.err(`Issued the key ${titleOf(record)}. ${lifeOf(record)}\n${onlyNowText(admin)}`);
+        const record = await issue(admin, details, now, terminal);
+        terminal.err(`Issued the key ${titleOf(record)}. ${expiryText(record)}\n${shownOnceText(admin)}`);
         terminal.err(await end(old, overlap, admin, now));
       });
     });
@@ -138,17 +138,17 @@ function addRotate(command: Command, terminal: Terminal): void {
 /** Makes a key and prints it alone, so that it can be piped into a store of secrets. */
 async function issue(
   admin: KeyAdmin,
-  about: Partial<Pick<KeyRecord, 'name' | 'expires'>>,
+  details: Partial<Pick<KeyRecord, 'name' | 'expires'>>,
   now: number,
   terminal: Terminal,
 ): Promise<KeyRecord> {
-  const { key, record } = makeKey(about, now);
+  const { key, record } = makeKey(details, now);
   await admin.add(record);
   terminal.out(key);
   return record;
 }
 
-function onlyNowText(admin: KeyAdmin): string {
+function shownOnceText(admin: KeyAdmin): string {
   return `It is shown only now: ${admin.place} has no more than its hash.`;
 }
 
@@ -165,8 +165,8 @@ async function end(old: KeyRecord, overlap: number, admin: KeyAdmin, now: number
     await admin.change(old.id, { revoked: new Date(now).toISOString() });
     return `The old key ${titleOf(old)} was revoked.`;
   }
-  const planned = old.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(old.expires);
-  const expires = new Date(Math.min(planned, now + overlap)).toISOString();
+  const ownExpiry = old.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(old.expires);
+  const expires = new Date(Math.min(ownExpiry, now + overlap)).toISOString();
   await admin.change(old.id, { expires });
   return `The old key ${titleOf(old)} goes on working until ${time(expires)}.`;
 }
@@ -203,5 +203,7 @@ function hint(id: string, records: readonly KeyRecord[]): string {
   const suggestion = didYouMean(id, ids);
   if (suggestion !== undefined) return `Did you mean “${suggestion}”?`;
   if (ids.length === 0) return 'It has none at all.';
-  return ids.length > FEW ? 'farthing keys list shows what there is.' : `The ids are ${ids.join(', ')}.`;
+  return ids.length > MAX_LISTED_IDS
+    ? 'farthing keys list shows what there is.'
+    : `The ids are ${ids.join(', ')}.`;
 }

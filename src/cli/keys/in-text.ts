@@ -33,7 +33,8 @@ export function titleOf({ id, name }: KeyRecord): string {
   return name === undefined ? id : `${id} (“${name}”)`;
 }
 
-export function lifeOf({ expires }: KeyRecord): string {
+/** When a key expires, in a sentence. */
+export function expiryText({ expires }: KeyRecord): string {
   return expires === undefined ? 'It does not expire.' : `It expires at ${time(expires)}.`;
 }
 

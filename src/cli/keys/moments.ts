@@ -4,8 +4,8 @@ import { Misused } from '../status.js';
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Parses `--expires`: a date, a date and time, or a duration from now. Throws `Misused` unless it is in the future. */
-export function expiryIn(text: string, now: number): string {
-  const span = spanIn(text);
+export function parseExpiry(text: string, now: number): string {
+  const span = parseDuration(text);
   const moment = span === undefined ? instantOf(text)?.getTime() : now + span;
   if (moment === undefined) {
     throw new Misused(
@@ -16,16 +16,17 @@ export function expiryIn(text: string, now: number): string {
   return new Date(moment).toISOString();
 }
 
-/** Parses `--overlap`, to milliseconds. */
-export function overlapIn(text: string): number {
-  const span = text === '0' ? 0 : spanIn(text);
+/** Parses `--overlap`; in milliseconds. Throws `Misused`. */
+export function parseOverlap(text: string): number {
+  const span = text === '0' ? 0 : parseDuration(text);
   if (span !== undefined) return span;
   throw new Misused(
     `--overlap: “${text}” is not a time such as 24h, 7d or 30m, nor 0 for a key that ends at once.`,
   );
 }
 
-function spanIn(text: string): number | undefined {
+/** The milliseconds of a text such as `90d`, `12h` or `30m`; undefined for any other. */
+function parseDuration(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const length = UNITS[unit];
   return length === undefined ? undefined : Number(count) * length;

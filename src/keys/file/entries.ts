@@ -11,16 +11,17 @@ export function entriesOf(text: string): readonly Entry[] | undefined {
   const head = lines.findIndex((line) => !isBlank(line));
   if (!/^keys:[ \t]*$/.test(lines[head] ?? '')) return undefined;
   const entries: { lines: string[]; line: number }[] = [];
-  let dash: string | undefined;
-  let deeper = '';
+  let dashPrefix: string | undefined;
+  let indent = '';
   for (const [index, line] of lines.entries()) {
     if (index <= head) continue;
-    if (dash === undefined) {
-      dash = /^ *- /.exec(line)?.[0];
-      deeper = ' '.repeat(Math.max(0, (dash?.length ?? 0) - 1));
+    if (dashPrefix === undefined) {
+      dashPrefix = /^ *- /.exec(line)?.[0];
+      indent = ' '.repeat(Math.max(0, (dashPrefix?.length ?? 0) - 1));
     }
-    if (dash !== undefined && line.startsWith(dash)) entries.push({ lines: [line], line: index + 1 });
-    else if ((dash !== undefined && line.startsWith(deeper)) || isBlank(line))
+    if (dashPrefix !== undefined && line.startsWith(dashPrefix))
+      entries.push({ lines: [line], line: index + 1 });
+    else if ((dashPrefix !== undefined && line.startsWith(indent)) || isBlank(line))
       entries.at(-1)?.lines.push(line);
     else return undefined;
   }

@@ -6,7 +6,7 @@ import { MISSING, versionOf } from './read.js';
 
 /** How long the keys are cached before the file is looked at, in milliseconds: a revoked key must be refused within a
  *  second. */
-const FRESH = 500;
+const MAX_AGE = 500;
 
 /**
  * The keys of a keys file that changes while the service runs. The file is polled by requests only, so an idle service does
@@ -46,7 +46,7 @@ export class FileKeys implements KeyStore {
   async #refresh(): Promise<void> {
     const age = this.now() - this.#checkedAt;
     // A clock that was set back must not stop the polling.
-    if (age > FRESH || age < 0) this.#checking ??= this.#check();
+    if (age > MAX_AGE || age < 0) this.#checking ??= this.#check();
     await this.#checking;
   }
 

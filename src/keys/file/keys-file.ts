@@ -12,7 +12,7 @@ const HEADING = `# The API keys of this service. Only their hashes are kept: a l
 # Change it with farthing keys issue, list, revoke and rotate; a running service sees the change within a second.
 `;
 
-/** Retries of a change when the file was changed by others without the lock. */
+/** How often a change is tried while others change the file without the lock. */
 const ATTEMPTS = 5;
 
 /** The keys of a keys file, and the version of the file they were read from. */
@@ -23,9 +23,9 @@ export interface FileContents {
 
 /** The keys of a keys file; none when there is no such file. Throws `KeysFault` naming file and line when it is broken. */
 export async function readKeysFile(path: string): Promise<FileContents> {
-  const read = await readKeysText(path);
-  if (read === undefined) return { records: [], version: MISSING };
-  return { records: await parseKeys(read.text, path), version: read.version };
+  const contents = await readKeysText(path);
+  if (contents === undefined) return { records: [], version: MISSING };
+  return { records: await parseKeys(contents.text, path), version: contents.version };
 }
 
 /** The keys file as its operator changes it, concurrently from any number of processes. */
@@ -51,9 +51,9 @@ export class KeysFile implements KeyAdmin {
     const records = await this.#edit((before) =>
       before.map((record) => (record.id === id ? { ...record, ...changes } : record)),
     );
-    const changed = records.find((record) => record.id === id);
-    if (changed === undefined) throw new NoSuchKey(id);
-    return changed;
+    const record = records.find((each) => each.id === id);
+    if (record === undefined) throw new NoSuchKey(id);
+    return record;
   }
 
   async close(): Promise<void> {}
@@ -61,7 +61,7 @@ export class KeysFile implements KeyAdmin {
   async #edit(edit: Edit): Promise<readonly KeyRecord[]> {
     try {
       await makeFolderOf(this.place);
-      // A symbolic link stays one: its target is changed.
+      // Follows a symbolic link, so that its target is replaced and not the link.
       const path = await realpath(this.place).catch(() => this.place);
       return await withLock(path, () => editFile(path, edit), this.lockRetries);
     } catch (error) {

@@ -9,7 +9,7 @@ interface FieldFormat {
   readonly what: string;
 }
 
-const AN_INSTANT: FieldFormat = {
+const INSTANT_FORMAT: FieldFormat = {
   fits: (text) => instantOf(text) !== undefined,
   what: 'a date such as 2026-04-06, or a date and time such as 2026-04-06T09:00:00Z',
 };
@@ -19,8 +19,8 @@ const FIELDS: Readonly<Record<keyof KeyRecord, FieldFormat>> = {
   name: { fits: isKeyName, what: 'a name of 1 to 100 characters on one line' },
   sha256: { fits: (text) => /^[0-9a-f]{64}$/.test(text), what: '64 hexadecimal digits in lower case' },
   created: { fits: (text) => /^\d{4}-\d{2}-\d{2}/.test(text), what: 'a date such as 2026-04-06' },
-  expires: AN_INSTANT,
-  revoked: AN_INSTANT,
+  expires: INSTANT_FORMAT,
+  revoked: INSTANT_FORMAT,
 };
 
 /** How long parsing may hold the event loop before it yields, in milliseconds. */
@@ -42,8 +42,8 @@ export async function parseKeys(text: string, path: string): Promise<readonly Ke
     }
     const batch = entries.slice(next, next + BATCH);
     next += batch.length;
-    const plain = batch.flatMap(plainRecord);
-    records.push(...(plain.length === batch.length ? plain : parseEntries(batch, path)));
+    const plainRecords = batch.flatMap(plainRecord);
+    records.push(...(plainRecords.length === batch.length ? plainRecords : parseEntries(batch, path)));
   }
   return uniqueIds(records, path);
 }
@@ -102,13 +102,13 @@ function parseYaml(text: string, path: string, firstLine = 1): readonly RecordAt
   if (error) throw fault(error.pos[0], error.message);
   const root = document.contents;
   if (!isMap(root) || root.items.length !== 1 || !root.has('keys')) {
-    throw fault(at(root), 'the file must hold `keys`, a list, and nothing else');
+    throw fault(offsetOf(root), 'the file must hold `keys`, a list, and nothing else');
   }
   const list = root.get('keys', true);
-  if (!isSeq(list)) throw fault(at(list), '`keys` must be a list');
+  if (!isSeq(list)) throw fault(offsetOf(list), '`keys` must be a list');
   return list.items.map((item) => {
-    if (!isMap(item)) throw fault(at(item), 'a key must have id, sha256 and created');
-    return { record: recordIn(item, fault), line: lineOf(at(item)) };
+    if (!isMap(item)) throw fault(offsetOf(item), 'a key must have id, sha256 and created');
+    return { record: recordIn(item, fault), line: lineOf(offsetOf(item)) };
   });
 }
 
@@ -117,14 +117,14 @@ function recordIn(item: YAMLMap, fault: (offset: number, message: string) => Err
     const name = isScalar(key) ? String(key.value) : '';
     if (!isField(name)) {
       const fields = Object.keys(FIELDS).join(', ');
-      throw fault(at(key), `\`${name}\` is not a field of a key; its fields are ${fields}`);
+      throw fault(offsetOf(key), `\`${name}\` is not a field of a key; its fields are ${fields}`);
     }
   }
   const field = (name: keyof KeyRecord): string => {
     const node = item.get(name, true);
     const value = isScalar(node) ? node.value : undefined;
     if (typeof value === 'string' && FIELDS[name].fits(value)) return value;
-    throw fault(at(node ?? item), `\`${name}\` of a key must be ${FIELDS[name].what}`);
+    throw fault(offsetOf(node ?? item), `\`${name}\` of a key must be ${FIELDS[name].what}`);
   };
   return {
     id: field('id'),
@@ -136,6 +136,6 @@ function recordIn(item: YAMLMap, fault: (offset: number, message: string) => Err
   };
 }
 
-function at(node: unknown): number {
+function offsetOf(node: unknown): number {
   return isNode(node) ? (node.range?.[0] ?? 0) : 0;
 }

@@ -48,27 +48,27 @@ async function migrate(url: string): Promise<void> {
   const client = await postgresClient(url, TIMEOUT);
   try {
     await client.connect();
-    if ((await missing(client)).length > 0) await apply(client);
+    if ((await missingMigrations(client)).length > 0) await applyMigrations(client);
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: Client): Promise<void> {
+async function applyMigrations(client: Client): Promise<void> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(`create table if not exists farthing_migrations (
     name text primary key,
     applied timestamptz not null default now()
   )`);
-  for (const { name, sql } of await missing(client)) {
+  for (const { name, sql } of await missingMigrations(client)) {
     await client.query(sql);
     await client.query('insert into farthing_migrations (name) values ($1)', [name]);
   }
   await client.query('commit');
 }
 
-async function missing(client: Client): Promise<typeof MIGRATIONS> {
+async function missingMigrations(client: Client): Promise<typeof MIGRATIONS> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     `select to_regclass('farthing_migrations') is not null as there`,
   );

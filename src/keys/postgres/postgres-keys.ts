@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { KeysOverloaded, KeysUnavailable } from '../errors.js';
-import { accepted, type KeyRecord, stateOf } from '../key-record.js';
+import { type KeyRecord, stateOf, verifyKey } from '../key-record.js';
 import type { ApiKey, KeyStore, KeysHealth, KeysLog } from '../key-store.js';
 import { digestOf, idIn } from '../key-text.js';
 import { isSaturated } from '../postgres-pool.js';
@@ -9,11 +9,11 @@ import { Outage } from './outage.js';
 import { RecentKeys } from './recent-keys.js';
 
 /** How long an answer is cached, in milliseconds: a revoked key must be refused within a second. */
-const FRESH = 500;
+const MAX_AGE = 500;
 
 /** The part of the connection queue that lookups of unknown keys may fill: whoever guesses keys must not hold up keys in
  *  use. */
-const SHARE_OF_UNKNOWN = 0.5;
+const UNKNOWN_KEYS_SHARE = 0.5;
 
 /** How often a query is tried while there is no outage: an answer may time out because this process was too busy to read
  *  it. */
@@ -41,7 +41,7 @@ export class PostgresKeys implements KeyStore {
   /** Queries under way, shared by concurrent requests with the same key. */
   readonly #inFlight = new Map<
     string,
-    { readonly at: number; readonly answer: Promise<KeyRecord | undefined> }
+    { readonly sentAt: number; readonly answer: Promise<KeyRecord | undefined> }
   >();
 
   constructor(
@@ -64,7 +64,7 @@ export class PostgresKeys implements KeyStore {
     const id = idIn(key);
     if (id === undefined) return undefined;
     const record = await this.#record(id);
-    return accepted(digestOf(key), record, this.options.now());
+    return verifyKey(digestOf(key), record, this.options.now());
   }
 
   async isLive(id: string): Promise<boolean> {
@@ -75,10 +75,10 @@ export class PostgresKeys implements KeyStore {
   remembers(key: string): boolean {
     const id = idIn(key);
     const record = id === undefined ? undefined : this.#recent.get(id)?.record;
-    return accepted(digestOf(key), record, this.options.now()) !== undefined;
+    return verifyKey(digestOf(key), record, this.options.now()) !== undefined;
   }
 
-  /** Whether there is any key, of whatever state; true also while that is not known. */
+  /** Whether there is any key, in whatever state; true also while the database does not answer. */
   async hasKeys(): Promise<boolean> {
     try {
       return await this.#anyKey();
@@ -106,7 +106,7 @@ export class PostgresKeys implements KeyStore {
 
   async #record(id: string): Promise<KeyRecord | undefined> {
     const cached = this.#recent.get(id);
-    if (cached !== undefined && this.#isFresh(cached.at)) return cached.record;
+    if (cached !== undefined && this.#isFresh(cached.sentAt)) return cached.record;
     for (let attempt = 1; attempt <= ATTEMPTS && this.#outage.current === undefined; attempt++) {
       if (!this.#hasRoom(id)) return this.#fallback(id, new KeysOverloaded());
       try {
@@ -122,41 +122,41 @@ export class PostgresKeys implements KeyStore {
   /** Whether the connection queue has room for a query. */
   #hasRoom(id: string): boolean {
     const isKnown = this.#recent.get(id)?.record !== undefined;
-    return this.#inFlight.has(id) || !isSaturated(this.#pool, isKnown ? 1 : SHARE_OF_UNKNOWN);
+    return this.#inFlight.has(id) || !isSaturated(this.#pool, isKnown ? 1 : UNKNOWN_KEYS_SHARE);
   }
 
   /** Joins the query in flight for the id, unless that was sent too long ago. */
   #query(id: string): Promise<KeyRecord | undefined> {
     const current = this.#inFlight.get(id);
-    if (current !== undefined && this.#isFresh(current.at)) return current.answer;
-    const at = this.options.monotonicNow();
-    const query = { at, answer: this.#send(id, at) };
+    if (current !== undefined && this.#isFresh(current.sentAt)) return current.answer;
+    const sentAt = this.options.monotonicNow();
+    const query = { sentAt, answer: this.#send(id, sentAt) };
     this.#inFlight.set(id, query);
-    const done = () => {
+    const forget = () => {
       if (this.#inFlight.get(id) === query) this.#inFlight.delete(id);
     };
-    query.answer.then(done, done);
+    query.answer.then(forget, forget);
     return query.answer;
   }
 
-  async #send(id: string, at: number): Promise<KeyRecord | undefined> {
+  async #send(id: string, sentAt: number): Promise<KeyRecord | undefined> {
     const order = ++this.#queries;
     const select = `select ${COLUMNS} from farthing_keys where id = $1`;
     const [row] = (await this.#pool.query<KeyRow>(select, [id])).rows;
     const record = row && recordOf(row);
-    this.#recent.set(id, { at, order, record });
+    this.#recent.set(id, { sentAt, order, record });
     return record;
   }
 
-  /** The key as it was last confirmed, where that still counts; throws the failure where not. */
+  /** The key as it was last confirmed, while it still counts in an outage; else throws the failure. */
   #fallback(id: string, failure: KeysUnavailable): KeyRecord {
     const cached = this.#recent.get(id);
-    if (cached?.record !== undefined && this.#isWithinOutageBound(cached.at)) return cached.record;
+    if (cached?.record !== undefined && this.#isWithinOutageBound(cached.sentAt)) return cached.record;
     throw failure;
   }
 
   #isFresh(at: number): boolean {
-    return this.options.monotonicNow() - at <= FRESH;
+    return this.options.monotonicNow() - at <= MAX_AGE;
   }
 
   #isWithinOutageBound(at: number): boolean {

@@ -4,7 +4,7 @@ import type { KeyRecord } from '../key-record.js';
 /** An answer of the database for an id: its key, or that there is none. `at` is when the query was sent, in milliseconds
  *  that are never set back; `order` numbers the queries. */
 export interface CachedAnswer {
-  readonly at: number;
+  readonly sentAt: number;
   readonly order: number;
   readonly record: KeyRecord | undefined;
 }
@@ -31,6 +31,6 @@ export class RecentKeys {
     this.#unknown.delete(id);
     const cache = answer.record === undefined ? this.#unknown : this.#known;
     cache.set(id, answer);
-    if (answer.record !== undefined) this.lastConfirmed = Math.max(this.lastConfirmed, answer.at);
+    if (answer.record !== undefined) this.lastConfirmed = Math.max(this.lastConfirmed, answer.sentAt);
   }
 }
