@@ -28,7 +28,7 @@ export class ServiceProcess {
     stderr: number | 'pipe' = 'pipe',
   ) {
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, ['--enable-source-maps', SHORT_LIVED, ...command], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...command], {
       // Its coverage would clash with that of the tests, which load the same files in another form.
       env: { PATH, NODE_V8_COVERAGE: '', ...env },
       // A process group of its own, as a terminal gives it.
@@ -47,7 +47,7 @@ export class ServiceProcess {
 
   /** The service of `npm start`, on the project's own book. */
   static main(env: Readonly<Record<string, string>>): ServiceProcess {
-    return new ServiceProcess([built('main.js')], env);
+    return new ServiceProcess([SHORT_LIVED, built('main.js')], env);
   }
 
   /** The service on a book below another folder. SIGUSR2 makes it throw uncaught, SIGALRM loop for ever. */
@@ -58,7 +58,7 @@ export class ServiceProcess {
   ): ServiceProcess {
     built('main.js');
     const silence = silenceSeconds === undefined ? [] : [String(silenceSeconds)];
-    return new ServiceProcess([SERVE_FOLDER, root, ...silence], env, stderr);
+    return new ServiceProcess([SHORT_LIVED, SERVE_FOLDER, root, ...silence], env, stderr);
   }
 
   get pid(): number {
