@@ -25,7 +25,7 @@ export interface Asset {
 
 /** The files of the page by their names in its sources (`page.css`), and by the names that they are served under. */
 export interface Assets {
-  /** The style of every page, which stands in it: to fetch it would take as long again as the page. */
+  /** The style, which stands in every page: to fetch it would take as long again as the page. */
   readonly style: string;
   /** The address of a file. */
   readonly address: (name: string) => string;
@@ -39,7 +39,7 @@ interface BuiltFile {
   readonly imports: readonly string[];
 }
 
-/** Reads them. Throws `CannotStart` where there is no build. */
+/** Reads the assets of the build. Throws `CannotStart` where there is none. */
 export function readAssets(folder: string = FOLDER): Assets {
   const manifest = join(folder, 'manifest.json');
   if (!existsSync(manifest)) {

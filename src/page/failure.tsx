@@ -2,7 +2,7 @@ import { html } from './document.js';
 import type { PageAnswer, Site } from './site.js';
 import { failures, failure as texts } from './texts/en.js';
 
-/** What went wrong, as a page. */
+/** The page of an error by its HTTP status; `waitSeconds` after which a new attempt makes sense. */
 export function failurePage(site: Site, status: number, waitSeconds?: string): PageAnswer {
   const { heading, text } = failures[status] ?? texts;
   const children = (

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Headers with their values. */
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What everything of the site says to the browser, with its policy. A query is somebody's pay, so no other site is told of it. */
+/** The headers of all answers of the site, with this content policy. No referrer is sent: a query is somebody's pay. */
 function headersWith(policy: readonly string[]): Headers {
   return [
     ['Content-Security-Policy', policy.join('; ')],
@@ -16,7 +16,7 @@ function headersWith(policy: readonly string[]): Headers {
   ];
 }
 
-/** Of pages with this style in them: its hash allows it, and no other. */
+/** The headers of pages with this style in them, which the policy allows by its hash. */
 export function pageHeaders(style: string): Headers {
   return headersWith([
     "default-src 'none'",
@@ -32,7 +32,7 @@ export function pageHeaders(style: string): Headers {
   ]);
 }
 
-/** Of a document that is complete in itself, with no script. */
+/** The headers of a document that is complete in itself, with no script. */
 export function documentHeaders(style: string): Headers {
   return headersWith([
     "default-src 'none'",
@@ -45,18 +45,18 @@ export function documentHeaders(style: string): Headers {
   ]);
 }
 
-/** What leads elsewhere has nothing to show. */
+/** The headers of redirects and other answers without a page of their own. */
 export const EMPTY_HEADERS = headersWith(["default-src 'none'", "frame-ancestors 'none'"]);
 
-/** As a policy names what may stand in a page. */
+/** The hash of an inline style, as a content policy names it. */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** A case is nobody's to find. */
+/** Keeps search engines away from cases. */
 export const NO_INDEX = ['X-Robots-Tag', 'noindex'] as const;
 
-/** A weak entity tag of all that a page depends on: what is sent may be compressed. */
+/** A weak entity tag of all that a page depends on; weak, as the answer may be compressed. */
 export function etagOf(...parts: readonly string[]): string {
   return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`;
 }

@@ -7,7 +7,7 @@ import { setCookie } from './cookie.js';
 import { takesKeys } from './locked.js';
 import type { Opener } from './session.js';
 
-/** GET /session?open=…: the link that the start printed. */
+/** GET /session?open=…: the link that the service printed at its start. */
 export const openPage: Page = {
   method: 'GET',
   path: '/session',
@@ -34,7 +34,7 @@ export const keyPage: Page = {
   },
 };
 
-/** POST /session/end. */
+/** POST /session/end: ends the session by removing its cookie. */
 export const endPage: Page = {
   method: 'POST',
   path: '/session/end',
@@ -51,7 +51,7 @@ function withCookie(answer: PageAnswer, cookie: string): PageAnswer {
   return { ...answer, headers };
 }
 
-/** An address of this site alone: what begins with two slashes, or a slash and its mirror, is another's. */
+/** The address if it is of this site, else /pay: `//…` and `/\…` would lead to another host. */
 function pathIn(address: string): string {
   return /^\/(?![/\\])[^\s\\]*$/.test(address) ? address : '/pay';
 }

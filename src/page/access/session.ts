@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /*
- * A page session is a cookie that says who may use the calculators, and until when, signed. Nothing of it is stored here.
+ * A page session is a signed cookie that says who may use the calculators, and until when. The service stores nothing of it.
  */
 
 /** How long a session lasts, in milliseconds. */
@@ -13,9 +13,10 @@ export type Opener = { readonly link: true } | { readonly keyId: string };
 export interface SessionOptions {
   /** 32 bytes in hexadecimal digits. */
   readonly secret: string;
-  /** What the start link carries, which opens a session; none where there is no such link. */
+  /** The token of the start link, which opens a session; undefined where there is no such link. */
   readonly linkToken: string | undefined;
-  /** What else ends all sessions when it changes, such as the keys of the configuration, whose ids are their places. */
+  /** Sessions are bound to this text: all end when it changes. It has the keys of the configuration, whose ids are only their
+   *  positions. */
   readonly boundTo: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -31,7 +32,7 @@ export class Sessions {
     this.#linkOpener = `link-${hash('sha256', linkToken, 'hex').slice(0, 16)}`;
   }
 
-  /** Names the start whose link opened a session: it is good for that process alone. */
+  /** The opener's name for sessions of the start link: they are valid for this process alone. */
   readonly #linkOpener: string;
 
   /** Whether a token is that of the start link, compared in constant time. */
@@ -48,7 +49,7 @@ export class Sessions {
     return `${content}.${this.#signature(content)}`;
   }
 
-  /** Who opened the session of a cookie; undefined where it has ended, or is none of ours. */
+  /** Who opened the session of a cookie; undefined where it has expired or its signature is wrong. */
   read(cookie: string): Opener | undefined {
     const [, content = '', name = '', end = '', signature = ''] = FORM.exec(cookie) ?? [];
     const expected = Buffer.from(this.#signature(content));

@@ -51,14 +51,14 @@ function Drawing({
           <text x="0" y="16">
             {figure.name}
           </text>
-          {bands.map(({ rate, from, to = most }, at) => (
+          {bands.map(({ rate, from, to = most }, index) => (
             <g key={from}>
               <rect
                 x={x(from)}
                 y={BAR.top}
                 width={Math.max(1, x(to) - x(from) - 2)}
                 height={BAR.height}
-                fill-opacity={0.1 + (0.3 * (at + 1)) / bands.length}
+                fill-opacity={0.1 + (0.3 * (index + 1)) / bands.length}
               />
               {x(to) - x(from) > ROOM && (
                 <text class="value" x={x(from) + 6} y={BAR.top + 21}>
@@ -69,8 +69,8 @@ function Drawing({
           ))}
         </g>
       ))}
-      {[0, most / 2, most].map((amount, at) => (
-        <text key={amount} x={x(amount)} y={height - 6} text-anchor={['start', 'middle', 'end'][at]}>
+      {[0, most / 2, most].map((amount, index) => (
+        <text key={amount} x={x(amount)} y={height - 6} text-anchor={['start', 'middle', 'end'][index]}>
           {shortPounds(amount)}
         </text>
       ))}

@@ -1,6 +1,6 @@
 import { book as texts } from '../texts/en.js';
 
-/** A time in which a figure was one number; days as 2024-01-06. */
+/** A time in which a figure had one value; days as 2024-01-06. */
 export interface Stretch {
   readonly year: string;
   readonly from: string;
@@ -46,19 +46,19 @@ function Drawing({
     LEFT + ((dayNumber(day) - first) / Math.max(1, last - first)) * (width - LEFT - RIGHT);
   const y = (value: number) => HEIGHT - BOTTOM - ((value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const path = stretches
-    .map(({ from, until, value }, at) => {
-      const gap = at > 0 && dayNumber(from) - dayNumber(stretches[at - 1]?.until ?? from) > 2;
-      return `${at === 0 || gap ? 'M' : 'L'}${x(from).toFixed(1)} ${y(value).toFixed(1)}H${x(until).toFixed(1)}`;
+    .map(({ from, until, value }, index) => {
+      const gap = index > 0 && dayNumber(from) - dayNumber(stretches[index - 1]?.until ?? from) > 2;
+      return `${index === 0 || gap ? 'M' : 'L'}${x(from).toFixed(1)} ${y(value).toFixed(1)}H${x(until).toFixed(1)}`;
     })
     .join('');
   const summary = stretches.map(({ year, value }) => `${year} ${text(value)}`).join(', ');
-  const years = stretches.filter(({ year }, at) => stretches[at - 1]?.year !== year);
+  const years = stretches.filter(({ year }, index) => stretches[index - 1]?.year !== year);
   const yearInterval = Math.ceil(years.length / (width > 400 ? 9 : 4));
-  const steps = stretches.filter(({ value }, at) => at === 0 || value !== stretches[at - 1]?.value);
+  const steps = stretches.filter(({ value }, index) => index === 0 || value !== stretches[index - 1]?.value);
   const stepsWithLabel =
     steps.length <= (width > 400 ? 9 : 4)
       ? steps
-      : steps.filter((_, at) => at === 0 || at === steps.length - 1);
+      : steps.filter((_, index) => index === 0 || index === steps.length - 1);
   return (
     <svg class={`rise ${name}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
       {[low, high].map((value) => (
@@ -84,7 +84,7 @@ function Drawing({
         />
       ))}
       {years
-        .filter((_, at) => at % yearInterval === 0)
+        .filter((_, index) => index % yearInterval === 0)
         .map(({ year, from }) => (
           <text key={year} x={x(from)} y={HEIGHT - 6}>
             {year}

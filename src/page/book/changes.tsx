@@ -188,7 +188,10 @@ function pairsOf(before: readonly BookFigure[], after: readonly BookFigure[]): r
 function numbersThatDiffer(pairs: readonly Pair[]): number {
   return pairs.reduce((sum, { before, after }) => {
     const [old, now] = [numbersIn(before), numbersIn(after)];
-    const all = Array.from({ length: Math.max(old.length, now.length) }, (_, at) => old[at] !== now[at]);
+    const all = Array.from(
+      { length: Math.max(old.length, now.length) },
+      (_, index) => old[index] !== now[index],
+    );
     return sum + all.filter((differs) => differs).length;
   }, 0);
 }

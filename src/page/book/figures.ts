@@ -13,7 +13,7 @@ type CatalogueFigure = Extract<CatalogueEntry, { node: 'figure' }>;
 /** A figure of the rates, as the book shows it. */
 export interface BookFigure {
   readonly path: string;
-  /** What it is called, after the group or the row that it stands in. */
+  /** Its label, after that of the group or row that it stands in. */
   readonly name: string;
   /** The title of its group. */
   readonly group: string;
@@ -69,11 +69,11 @@ class GroupReader {
     }
     for (const [name, each] of Object.entries(value)) {
       const entry = group.entries.get(name);
-      const at = `${path}.${name}`;
+      const entryPath = `${path}.${name}`;
       if (entry === undefined) continue;
       if (entry.node === 'figure')
-        this.figures.push(figureOf(entry, each, at, `${within}${wordLabel(name)}`, this.name));
-      else if (isObject(each)) this.group(entry, each, at, `${wordLabel(name)}: `);
+        this.figures.push(figureOf(entry, each, entryPath, `${within}${wordLabel(name)}`, this.name));
+      else if (isObject(each)) this.group(entry, each, entryPath, `${wordLabel(name)}: `);
     }
   }
 }
@@ -87,9 +87,14 @@ function tableOf(
   const rows = Object.entries(value).map(([name, row]) => {
     const cells = Object.entries(isObject(row) ? row : {}).flatMap(([column, cell]) => {
       const entry = kinds.map(({ entries }) => entries.get(column)).find((each) => each?.node === 'figure');
-      const at = `${path}.${name}.${column}`;
+      const cellPath = `${path}.${name}.${column}`;
       return entry?.node === 'figure'
-        ? [[column, figureOf(entry, cell, at, `${wordLabel(name)}: ${humanize(column)}`, group)] as const]
+        ? [
+            [
+              column,
+              figureOf(entry, cell, cellPath, `${wordLabel(name)}: ${humanize(column)}`, group),
+            ] as const,
+          ]
         : [];
     });
     return { name, cells: new Map(cells) };
@@ -120,7 +125,7 @@ export function allFigures(groups: readonly BookGroup[]): readonly BookFigure[] 
   ]);
 }
 
-/** A figure by itself; of bands where each of them ends, and the rate of the last. */
+/** The figure alone; for bands the end of each as a figure, and the rate of the last. */
 export function figuresOfBands(figure: BookFigure): readonly BookFigure[] {
   const { value, name } = figure;
   if (!isList(value)) return [figure];

@@ -48,7 +48,7 @@ function titleOf(path: string, payroll: Payroll): string {
   }
   return path
     .split('.')
-    .map((name, at) => (at === 0 ? humanize(name) : name.replaceAll('_', ' ')))
+    .map((name, index) => (index === 0 ? humanize(name) : name.replaceAll('_', ' ')))
     .join(', ');
 }
 
@@ -177,8 +177,8 @@ function stretchesOf(years: readonly YearOfFigure[], payroll: Payroll): readonly
     const { starts, ends } = payroll.book(year).rates;
     if (typeof value !== 'number') return [];
     const points = [{ from: starts, value: changes[0]?.before ?? value }, ...changes];
-    return points.flatMap(({ from, value: each }, at) => {
-      const until = points[at + 1]?.from ?? ends;
+    return points.flatMap(({ from, value: each }, index) => {
+      const until = points[index + 1]?.from ?? ends;
       return typeof each === 'number' ? [{ year, from, until, value: each }] : [];
     });
   });

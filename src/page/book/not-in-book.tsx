@@ -3,7 +3,7 @@ import type { PageCall } from '../page.js';
 import type { PageAnswer } from '../site.js';
 import { failures, book as texts } from '../texts/en.js';
 
-/** A page of the book that there is not. */
+/** The 404 page for an address in the book. */
 export function notInBook({ site }: PageCall, why: string): PageAnswer {
   const heading = failures[404]?.heading ?? '';
   const children = (

@@ -185,9 +185,9 @@ function Rule({
       {neededBy.length > 0 && (
         <p class="small quiet">
           {texts.neededBy}:{' '}
-          {neededBy.map((name, at) => (
+          {neededBy.map((name, index) => (
             <span key={name}>
-              {at === 0 ? '' : ', '}
+              {index === 0 ? '' : ', '}
               <a href={bookAddress(year, name)}>{name}</a>
             </span>
           ))}
@@ -204,12 +204,12 @@ function Rule({
 function Branches({ branches, link }: { readonly branches: readonly JsonObject[]; readonly link: Link }) {
   return (
     <ol class="branches">
-      {branches.map((branch, at) => {
+      {branches.map((branch, index) => {
         const { when, if: comparison, formula } = branch;
         const inner = listIn(branch['branches']);
         const name = isObject(when) ? String(when['name']) : undefined;
         return (
-          <li key={`${at} ${String(formula)}`}>
+          <li key={`${index} ${String(formula)}`}>
             {name !== undefined && (
               <span class="quiet">
                 {texts.when} <code>{name}</code>:{' '}
@@ -251,10 +251,10 @@ function linkResolver(values: readonly string[], year: string): Link {
 
 /** A formula with a link on every name that has a place in the book. */
 function withLinks(formula: string, link: Link) {
-  return formula.split(/([a-z]\w*(?:\.\w+)*)/).map((piece, at) => {
-    const href = at % 2 === 1 ? link(piece) : undefined;
-    // Pieces stand where they stand: a formula never changes.
-    const key = `${at} ${piece}`;
+  return formula.split(/([a-z]\w*(?:\.\w+)*)/).map((piece, index) => {
+    const href = index % 2 === 1 ? link(piece) : undefined;
+    // The index is a stable key: a formula never changes.
+    const key = `${index} ${piece}`;
     return href === undefined ? (
       <span key={key}>{piece}</span>
     ) : (

@@ -132,9 +132,10 @@ function Year({
 }) {
   const { payroll } = call.site;
   const groups = groupsOf(year, payroll);
-  const matching = find === '' ? undefined : allFigures(groups).filter((figure) => matches(figure, find));
-  const at = payroll.taxYears.indexOf(year);
-  const before = payroll.taxYears[at - 1];
+  const matchingFigures =
+    find === '' ? undefined : allFigures(groups).filter((figure) => matches(figure, find));
+  const yearIndex = payroll.taxYears.indexOf(year);
+  const before = payroll.taxYears[yearIndex - 1];
   return (
     <article class="wide">
       <p>
@@ -153,11 +154,11 @@ function Year({
         </button>
       </form>
       <p role="status" class="quiet" data-status>
-        {matching === undefined
+        {matchingFigures === undefined
           ? ''
-          : matching.length === 0
+          : matchingFigures.length === 0
             ? texts.nothing(find)
-            : texts.figureCount(matching.length)}
+            : texts.figureCount(matchingFigures.length)}
       </p>
       <ul class="links">
         {before !== undefined && (
@@ -172,11 +173,11 @@ function Year({
           <a href={`/v1/rates?tax_year=${year}`}>{texts.asJson}</a>
         </li>
       </ul>
-      {matching === undefined
+      {matchingFigures === undefined
         ? groups.map((group) => <Group key={group.name} group={group} />)
-        : matching.length > 0 && (
+        : matchingFigures.length > 0 && (
             <section class="card">
-              <FigureTable title={texts.figureCount(matching.length)} figures={matching} />
+              <FigureTable title={texts.figureCount(matchingFigures.length)} figures={matchingFigures} />
             </section>
           )}
       <Foot taxYear={year} payroll={payroll} />

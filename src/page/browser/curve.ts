@@ -122,7 +122,7 @@ function plotOf(svg: Element): readonly number[] {
   return (svg.getAttribute('data-plot') ?? '').split(' ').map(Number);
 }
 
-/** Draws what is under the mark. */
+/** Draws a line and dots at a point of the curve. */
 function place(svg: SVGSVGElement, { salary, home, cost }: Point): void {
   const [start = 0, top = 0, end = 0, bottom = 0, from = 0, to = 0, low = 0, high = 0] = plotOf(svg);
   const x = start + ((salary - from) / (to - from)) * (end - start);

@@ -2,7 +2,7 @@ import { failed, limited, notUpdated } from '../texts/browser.js';
 import { fetchPart, type Part, partOf, swap } from './parts.js';
 
 /*
- * Figures change as one types: the page fetches itself, and puts what differs in its place.
+ * Figures change as one types: the script fetches the page for the new case, and swaps in the parts that differ.
  */
 
 /** From the last key to the request, in milliseconds. */
@@ -16,7 +16,7 @@ const form = document.querySelector<HTMLFormElement>('form[data-live]');
 let typing: number | undefined;
 let telling: number | undefined;
 let request = new AbortController();
-/** What is wrong with each field, shown beside it once it is left. */
+/** The faults by field, each shown beside its field once focus leaves it. */
 let faults: ReadonlyMap<string, string> = new Map();
 
 document.querySelector<HTMLElement>('[data-focus]')?.focus();
@@ -78,7 +78,7 @@ function show({ content }: Part): void {
   document.dispatchEvent(new Event('settled'));
 }
 
-/** The last answer stays, pale, while something is wrong. */
+/** Keeps the last answer, pale, while the form has faults. */
 function keep({ content }: Part): void {
   faults = new Map(
     [...content.querySelectorAll<HTMLAnchorElement>('.problem a[href^="#"]')].map((link) => [
@@ -98,7 +98,7 @@ async function retry({ retryAfter }: Part, address: string): Promise<void> {
   typing = window.setTimeout(() => void update(address), Number(retryAfter) * 1000);
 }
 
-/** Beside a field that was left, never while one types in it. */
+/** Shows the fault of a field that focus has left, never while one types in it. */
 function showFault(input: HTMLElement): void {
   const text = faults.get(input.id);
   const field = input.closest('[data-field]');

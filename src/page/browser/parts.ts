@@ -63,7 +63,7 @@ function partIn(page: ParentNode, { dataset }: HTMLElement): HTMLElement | null 
   return page.querySelector(`[data-part="${dataset['part']}"]`);
 }
 
-/** The address of a part of what is at an address. */
+/** The address of one part of the page at an address. */
 export function partOf(address: string, part: string): string {
   const url = new URL(address, location.href);
   url.searchParams.set('show.part', part);

@@ -1,7 +1,7 @@
 import { failed, responseLine } from '../texts/browser.js';
 
 /*
- * Sends a request of the reference. The key is in the field alone: in no storage, no address and no part of a page.
+ * Sends a request from the reference. The key stays in its field: in no storage, no address and no part of a page.
  */
 
 const form = document.querySelector<HTMLFormElement>('form[data-try]');

@@ -2,8 +2,8 @@ import { close } from '../texts/browser.js';
 import { fetchPart, partOf } from './parts.js';
 
 /*
- * The reasons of a figure open in front of the page, where else they are a page of their own. Each has its address, so
- * Back leads to what was shown before, and at last to the figure.
+ * Opens the reasons of a figure in a dialog; without the script they are a page of their own. Each has its address in the
+ * history, so Back leads to the reasons before, and at last to the figure.
  */
 
 const dialog = document.createElement('dialog');
@@ -19,7 +19,7 @@ const content = document.createElement('div');
 dialog.append(form, content);
 document.body.append(dialog);
 
-/** How many reasons were opened, one from the other. */
+/** How many reasons were opened one from another, for the history. */
 let depth = 0;
 let figure: HTMLElement | undefined;
 let request = new AbortController();

@@ -101,7 +101,7 @@ export function caseOf(
 }
 
 /** Removes the label from the values of a query and returns it; undefined where it is of another year than the query. A label
- *  whose book is not kept stays among the values, where it counts as an unknown name. */
+ *  whose book is not kept, or one of several, stays among the values, where it counts as an unknown name. */
 function takeEngine(
   values: Map<string, string[]>,
   yearInQuery: string,

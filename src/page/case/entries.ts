@@ -24,7 +24,7 @@ export interface ReadCase {
 /** Reads the entries of a query by the fields of an operation. Empty values and defaults are left out. */
 export function readCase(values: QueryValues, fields: readonly RequestField[]): ReadCase {
   const reader = new Reader(values);
-  // Most fields of a request are not named.
+  // A query names few of the fields: only these are read.
   const fieldNames = new Set([...values.keys()].map((name) => name.split('.', 1)[0]));
   const { entries, json } = reader.object(
     fields.filter(({ name }) => fieldNames.has(name)),
@@ -37,8 +37,8 @@ export function readCase(values: QueryValues, fields: readonly RequestField[]): 
 export function entriesOf(json: Json, name: string): readonly Entry[] {
   if (json === null) return [];
   if (isList(json)) {
-    return json.flatMap((item, at) =>
-      isObject(item) ? entriesOf(item, `${name}.${at}`) : entriesOf(item, name),
+    return json.flatMap((item, index) =>
+      isObject(item) ? entriesOf(item, `${name}.${index}`) : entriesOf(item, name),
     );
   }
   if (!isObject(json)) return [[name, typeof json === 'number' ? Decimal.of(json).toFixed() : String(json)]];
@@ -139,13 +139,13 @@ class Reader {
   }
 
   #list({ fields }: RequestField, name: string): Part<Json> {
-    const items = itemNumbers(this.values, name).map((at) => this.object(fields, `${name}.${at}.`));
+    const items = itemNumbers(this.values, name).map((number) => this.object(fields, `${name}.${number}.`));
     const filled = items.filter(({ entries }) => entries.length > 0);
     return {
-      entries: filled.flatMap(({ entries }, at) =>
+      entries: filled.flatMap(({ entries }, index) =>
         entries.map(
           ([each, value]): Entry => [
-            `${name}.${at}.${each.slice(each.indexOf('.', name.length + 1) + 1)}`,
+            `${name}.${index}.${each.slice(each.indexOf('.', name.length + 1) + 1)}`,
             value,
           ],
         ),

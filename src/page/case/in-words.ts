@@ -4,7 +4,7 @@ import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { itemNumbers, type QueryValues } from './entries.js';
 
 /*
- * What a case says, in words: in the summary of a group of its form, and on paper.
+ * The values of a case in words, for the summaries of a form and for paper.
  */
 
 /** The values of a field and of all fields below it: `5%, salary sacrifice`; empty where there are none. */

@@ -4,7 +4,7 @@ import type { Case } from './case.js';
 import { inOrder } from './entries.js';
 import { fieldInWords } from './in-words.js';
 
-/** A case in words, for paper: the fields that are said, each with its label. */
+/** A case in words, for paper: each field with a value, with its label. */
 export function wordsOfCase({ fields, values, taxYear }: Case): readonly string[] {
   const lines = inOrder(fields).flatMap((field) => {
     const words = fieldInWords(field, values);

@@ -219,7 +219,9 @@ function FieldTable({
 
 /** A text with what stands between backticks as code. */
 function InCode({ text }: { readonly text: string }) {
-  const pieces = text.split('`').map((piece, at) => ({ piece, key: `${at} ${piece}`, isCode: at % 2 === 1 }));
+  const pieces = text
+    .split('`')
+    .map((piece, index) => ({ piece, key: `${index} ${piece}`, isCode: index % 2 === 1 }));
   return (
     <>
       {pieces.map(({ piece, key, isCode }) =>

@@ -43,8 +43,8 @@ class SchemaReader {
       ...(isObject(others) ? [['{name}', others] as const] : []),
     ];
     const own = namedSchemas.flatMap(([name, each]) => {
-      const at = path === '' ? name : `${path}.${name}`;
-      return [this.#field(each, at, required.has(name)), ...this.below(each, at, refsWithin)];
+      const fieldPath = path === '' ? name : `${path}.${name}`;
+      return [this.#field(each, fieldPath, required.has(name)), ...this.below(each, fieldPath, refsWithin)];
     });
     const ofItems = items === undefined ? [] : this.below(items, `${path}[]`, refsWithin);
     return [

@@ -55,17 +55,17 @@ interface CaseInForm {
 export function CaseForm({ action, heading, cases, faults, shape, taxYears, links }: CaseFormProps) {
   const messages = new Map(faults.map(({ name, says }) => [name, says]));
   const listToExtend = cases[0].shown.get('show.add');
-  const [a, b] = cases.map((of, at): CaseInForm => {
-    const prefix = PREFIXES[at] ?? '';
+  const [a, b] = cases.map((of, index): CaseInForm => {
+    const prefix = PREFIXES[index] ?? '';
     const values = new Map([...of.values].map(([name, value]) => [`${prefix}${name}`, value]));
-    const fieldsOf = (names: Iterable<string>) =>
+    const topFields = (names: Iterable<string>) =>
       new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
-    const open = fieldsOf([...messages.keys(), ...(listToExtend === undefined ? [] : [listToExtend])]);
+    const open = topFields([...messages.keys(), ...(listToExtend === undefined ? [] : [listToExtend])]);
     return {
       of,
       prefix,
       state: { values, faults: messages, listToExtend: listToExtend },
-      filled: fieldsOf(values.keys()),
+      filled: topFields(values.keys()),
       open,
     };
   });
@@ -77,16 +77,16 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
       {a !== undefined && b !== undefined && (
         <>
           <ul class="links jump">
-            {(['a', 'b'] as const).map((id, at) => (
+            {(['a', 'b'] as const).map((id, index) => (
               <li key={id}>
-                <a href={`#${id}`}>{compare.names[at]}</a>
+                <a href={`#${id}`}>{compare.names[index]}</a>
               </li>
             ))}
           </ul>
           <div class="both">
-            {[a, b].map((each, at) => (
-              <fieldset key={each.prefix} id={at === 0 ? 'a' : 'b'} class="case-form">
-                <legend>{compare.names[at]}</legend>
+            {[a, b].map((each, index) => (
+              <fieldset key={each.prefix} id={index === 0 ? 'a' : 'b'} class="case-form">
+                <legend>{compare.names[index]}</legend>
                 {fields(each)}
               </fieldset>
             ))}
@@ -187,8 +187,8 @@ const layoutOf = memoize((all: Case['fields']) =>
 export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {
   return (
     <>
-      {cases.map((of, at) => {
-        const prefix = PREFIXES[at] ?? '';
+      {cases.map((of, index) => {
+        const prefix = PREFIXES[index] ?? '';
         return (
           <div key={prefix}>
             {of.operation.yearOf === undefined && (
@@ -354,7 +354,9 @@ function summaryOf(fields: readonly RequestField[], { values }: Case): string {
 function HiddenInputs({ cases }: { readonly cases: Cases }) {
   const hidden = [
     ...[...cases[0].shown].filter(([name]) => name === 'show.per'),
-    ...cases.flatMap(({ engine }, at) => (engine === undefined ? [] : [[`${PREFIXES[at]}engine`, engine]])),
+    ...cases.flatMap(({ engine }, index) =>
+      engine === undefined ? [] : [[`${PREFIXES[index]}engine`, engine]],
+    ),
   ];
   return (
     <div data-part="shown">

@@ -144,10 +144,10 @@ function List({ field, name, state }: FieldProps) {
   const label = fieldLabel(field.path);
   return (
     <>
-      {Array.from({ length: count }, (_, at) => (
-        <fieldset class="below" key={`${name}.${at}`} data-field={`${name}.${at}`}>
-          <legend class="label">{count === 1 ? label : texts.item(label, at + 1)}</legend>
-          <Fields fields={field.fields} prefix={`${name}.${at}.`} state={state} />
+      {Array.from({ length: count }, (_, index) => (
+        <fieldset class="below" key={`${name}.${index}`} data-field={`${name}.${index}`}>
+          <legend class="label">{count === 1 ? label : texts.item(label, index + 1)}</legend>
+          <Fields fields={field.fields} prefix={`${name}.${index}.`} state={state} />
         </fieldset>
       ))}
       <p>
@@ -167,11 +167,11 @@ function Words({ field, name, state }: FieldProps) {
       <Hint field={field} name={name} />
       <Fault name={name} state={state} />
       <div class="choices">
-        {field.words.map((word, at) => (
+        {field.words.map((word, index) => (
           <label key={word}>
             <input
               type="checkbox"
-              id={at === 0 ? name : `${name}.${word}`}
+              id={index === 0 ? name : `${name}.${word}`}
               name={name}
               value={word}
               checked={checkedWords.includes(word)}
@@ -256,11 +256,11 @@ function Choice({ field, name, state }: FieldProps) {
       <Hint field={field} name={name} />
       <Fault name={name} state={state} />
       <div class="choices">
-        {words.map((word, at) => (
+        {words.map((word, index) => (
           <label key={word}>
             <input
               type="radio"
-              id={at === 0 ? name : `${name}.${word}`}
+              id={index === 0 ? name : `${name}.${word}`}
               name={name}
               value={word}
               checked={word === selected}

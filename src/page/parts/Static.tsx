@@ -26,7 +26,7 @@ export function render(content: VNode): Buffer {
   parts = own;
   try {
     const [first = '', ...rest] = renderToString(content).split(PLACEHOLDER);
-    const pieces = rest.flatMap((text, at) => [own[at] ?? '', text]);
+    const pieces = rest.flatMap((text, index) => [own[index] ?? '', text]);
     return Buffer.concat(
       [first, ...pieces].map((each) => (typeof each === 'string' ? Buffer.from(each) : each)),
     );

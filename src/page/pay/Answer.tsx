@@ -52,8 +52,8 @@ export function whyOf(of: Case): WhyOf {
   return (path) => {
     const payslip = path.includes('payslips') ? /^(.*payslips)\.(\d+)\.(.*)$/.exec(path) : null;
     if (payslip === null) return `/pay/why/${path}?${of.query}`;
-    const [, list = '', at = '', rest = ''] = payslip;
-    return `/pay/why/${list}.${rest}?${queryShowing(of, { payslip: String(Number(at) + 1) })}`;
+    const [, list = '', index = '', rest = ''] = payslip;
+    return `/pay/why/${list}.${rest}?${queryShowing(of, { payslip: String(Number(index) + 1) })}`;
   };
 }
 

@@ -33,9 +33,9 @@ export function Comparison({ a, b }: Pair) {
   const isOneYear = a.of.taxYear === b.of.taxYear && a.of.engine === b.of.engine;
   return (
     <>
-      {[a, b].map(({ of }, at) => (
-        <p class="case" key={texts.names[at]}>
-          {texts.fault(texts.names[at] ?? '', `${wordsOfCase(of).join('. ')}.`)}
+      {[a, b].map(({ of }, index) => (
+        <p class="case" key={texts.names[index]}>
+          {texts.fault(texts.names[index] ?? '', `${wordsOfCase(of).join('. ')}.`)}
         </p>
       ))}
       <section aria-label={texts.answer}>
@@ -45,9 +45,9 @@ export function Comparison({ a, b }: Pair) {
       <section class="card scroll tight" aria-label={texts.caption} tabindex={0}>
         <PairTable a={a} b={b} />
       </section>
-      {[a, b].map(({ of, answer, call }, at) => (
-        <section key={texts.names[at]}>
-          <h2>{texts.notesOf(texts.names[at] ?? '')}</h2>
+      {[a, b].map(({ of, answer, call }, index) => (
+        <section key={texts.names[index]}>
+          <h2>{texts.notesOf(texts.names[index] ?? '')}</h2>
           <CaseNotes answer={answer} of={of} origin={call.request.origin} />
         </section>
       ))}
@@ -92,9 +92,9 @@ function Bars({ a, b }: Pair) {
   const visibleShares = bars.flatMap(({ shares }) => shares.filter(({ amount }) => !amount.isZero()));
   return (
     <>
-      {bars.map(({ cost, shares }, at) => (
-        <div class="bar-of" key={texts.names[at]}>
-          <p class="num">{texts.bar(texts.names[at] ?? '', pounds(cost))}</p>
+      {bars.map(({ cost, shares }, index) => (
+        <div class="bar-of" key={texts.names[index]}>
+          <p class="num">{texts.bar(texts.names[index] ?? '', pounds(cost))}</p>
           <BarLine shares={shares} part={Number(cost.toFixed(2)) / most} />
         </div>
       ))}
@@ -162,8 +162,8 @@ function PairLine({
   return (
     <tr {...(classes !== '' && { class: classes })}>
       <th scope="row">{figureLabel(path)}</th>
-      {[a, b].map(({ of, answer }, at) => (
-        <td class="num" key={texts.names[at]}>
+      {[a, b].map(({ of, answer }, index) => (
+        <td class="num" key={texts.names[index]}>
           <Money amount={amountAt(answer, path)} path={path} why={whyOf(of)} isSubtracted={isSubtracted} />
         </td>
       ))}

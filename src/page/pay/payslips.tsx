@@ -94,12 +94,12 @@ function Payslips({ of, answer }: Pick<AnswerProps, 'of' | 'answer'>) {
               </tr>
             </thead>
             <tbody>
-              {Array.from({ length: count }, (_, at) => (
-                <tr key={`${LIST}${at}`}>
-                  <th scope="row">{at + 1}</th>
+              {Array.from({ length: count }, (_, index) => (
+                <tr key={`${LIST}${index}`}>
+                  <th scope="row">{index + 1}</th>
                   {row(
-                    (name) => amountAt(answer, `${LIST}[${at}].${name}`),
-                    (name) => `${LIST}.${at}.${name}`,
+                    (name) => amountAt(answer, `${LIST}[${index}].${name}`),
+                    (name) => `${LIST}.${index}.${name}`,
                   )}
                 </tr>
               ))}

@@ -3,10 +3,10 @@ import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
 import { styleOf } from './style.js';
 
-/** A page to be filed: it has all of itself, and no script. */
+/** A document to be filed: complete in itself, with no script. */
 export interface FiledDocument {
   readonly html: string;
-  /** For a policy that allows nothing else. */
+  /** Its style, for a content policy that allows nothing else. */
   readonly style: string;
 }
 

@@ -9,7 +9,7 @@ import { extremeOf, figureOf, formulaIn, formulaOf } from '../why/formula.js';
 import { Numbers, type ReasonNumber } from '../why/numbers.js';
 import { type SumPart, SumWriter, withoutCancelled } from './sum.js';
 
-/** A step of a calculation, as a person can work it out again. */
+/** A step of a calculation, so that a person can recalculate it. */
 export interface RecordLine {
   readonly number: number;
   readonly title: string;
@@ -38,7 +38,7 @@ interface Context {
   readonly run: Run;
   readonly year: YearBook;
   readonly payslip: number;
-  /** The values that the steps are of. */
+  /** The full names of the values that the record explains. */
   readonly targets: readonly string[];
 }
 

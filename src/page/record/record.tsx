@@ -55,7 +55,7 @@ interface Sheet extends RecordLines {
   readonly payslip: number;
   readonly fields: readonly AnswerField[];
   readonly steps: readonly TraceStep[];
-  /** Of each line, the numbers of the authorities that it cites. */
+  /** For each line the numbers of the authorities that it cites. */
   readonly cites: readonly (readonly number[])[];
 }
 
@@ -284,8 +284,8 @@ function SheetSection({ sheet, parts }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, at) => (
-            <Line key={line.number} line={line} cites={cites[at] ?? []} />
+          {lines.map((line, index) => (
+            <Line key={line.number} line={line} cites={cites[index] ?? []} />
           ))}
         </tbody>
       </table>
@@ -349,7 +349,7 @@ function bandsText(bands: readonly TracedTaxRow[]): readonly string[] {
   ];
 }
 
-/** What a figure would be by an authority that is not followed. */
+/** What a figure would be by an authority from which the rules depart; none where they depart from none. */
 function departureText({ title, rule, in: copyIn, value, departs }: TraceStep, run: Run): readonly string[] {
   const authority = departs && run.book.checked.authorities.get(departs.authority);
   if (departs === undefined || authority === undefined || copyIn !== undefined) return [];

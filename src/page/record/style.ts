@@ -1,4 +1,4 @@
-/** The style of a record, which goes with it wherever it is filed. On paper its margin says which law it was, and the page. */
+/** The style of a filed document, which is part of it. On paper the margin has the footer and the number of the page. */
 export function styleOf(footer: string, page: string, of: string): string {
   const text = (content: string) => JSON.stringify(content);
   return `

@@ -10,7 +10,7 @@ export type SumPart = string | { readonly figure: string; readonly line: number 
 
 type Sum = readonly SumPart[];
 
-/** What a formula is written with. */
+/** The context of a formula: its step, the numbers and the payslip. */
 export interface SumContext {
   readonly step: TraceStep;
   readonly numbers: Numbers;
@@ -20,7 +20,7 @@ export interface SumContext {
   readonly lineOf: (key: string) => number | undefined;
 }
 
-/** Writes a formula with its numbers put in, so that a reader can work it out again as it stands. */
+/** Writes a formula with its numbers put in, so that a reader can recalculate it. */
 export class SumWriter {
   /** The numbers that were left out because they are zero, and those that were put in. */
   readonly zeros: ReasonNumber[] = [];
@@ -80,9 +80,9 @@ export class SumWriter {
     const terms = withoutCancelled(operation, this.#numbers);
     this.#collectZeros(operation);
     if (terms.length === 0) return ['0'];
-    const parts = terms.flatMap(({ part, isSubtracted }, at): Sum => {
+    const parts = terms.flatMap(({ part, isSubtracted }, index): Sum => {
       const text = this.write(part, 2);
-      if (at === 0) return isSubtracted ? ['−', ...text] : text;
+      if (index === 0) return isSubtracted ? ['−', ...text] : text;
       return [isSubtracted ? ' − ' : ' + ', ...text];
     });
     return inBrackets(terms.length > 1 && precedence > 1, parts);
@@ -131,7 +131,7 @@ export class SumWriter {
     const extreme = extremeOf(name, args, this.#numbers)?.part;
     if (extreme === undefined) return this.unknown();
     if (args.every((part) => part === extreme || part.form === 'number')) return this.write(extreme, rank);
-    const parts = args.flatMap((part, at): Sum => [at > 0 ? texts.and : '', ...this.write(part, 2)]);
+    const parts = args.flatMap((part, index): Sum => [index > 0 ? texts.and : '', ...this.write(part, 2)]);
     return inBrackets(rank > 0, [name === 'min' ? texts.lowerOf : texts.higherOf, ...parts]);
   }
 

@@ -1,5 +1,5 @@
 /*
- * What the scripts of the browser say, which load nothing else of the texts.
+ * The texts of the scripts of the browser, which load no others.
  */
 
 export const failed = 'We could not reach the service. Your case is still in the address.';

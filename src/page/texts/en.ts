@@ -238,7 +238,7 @@ export const curve = {
     ] ?? '',
 } as const;
 
-/** Which law figures are of. */
+/** The notice above figures of an older label. */
 export const law = {
   label: 'An older law',
   older: (engine: string, now: string): string =>
@@ -600,7 +600,7 @@ export const scope = {
   rule: 'the rule',
 } as const;
 
-/** What the code of a wrong field says, for those who write programs. */
+/** What each code of a field fault means, for the reference. */
 const faultsOfField: Readonly<Record<string, string>> = {
   REQUIRED: 'It is missing.',
   UNKNOWN_FIELD: 'There is no such field or parameter.',

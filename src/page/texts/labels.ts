@@ -1,6 +1,6 @@
 /*
- * What fields of requests and figures of answers are called, and how their words are said. What is not here is called by
- * its name, so that a new field appears by itself.
+ * Labels of request fields, of figures in answers, and of their words. What has no label here is called by its name, so that
+ * a new field appears by itself.
  */
 
 /** Fields of requests, by path. */
@@ -160,18 +160,18 @@ const WORDS = byName({
   alternative: 'On each pay period, then the year',
 });
 
-/** A name may be any text that a person sent, `__proto__` too. */
+/** A map, not an object: a name may be any text that a person sent, `__proto__` too. */
 function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(names));
 }
 
-/** What a field of requests is called; a field of an item of a list by the list (`overtime.hours`). */
+/** The label of a request field by its path, in which numbers of list items do not count (`overtime.hours`). */
 export function fieldLabel(path: string): string {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
   return FIELDS.get(plain) ?? humanize(plain.slice(plain.lastIndexOf('.') + 1));
 }
 
-/** What a figure of an answer is called, by its path. A plan of student loans by its own name. */
+/** The label of a figure of an answer by its path; a student loan has that of its plan. */
 export function figureLabel(path: string): string {
   const names = path.split('.');
   const name = names.at(-1) ?? '';
@@ -180,17 +180,17 @@ export function figureLabel(path: string): string {
     : (FIGURES.get(name) ?? humanize(name));
 }
 
-/** How a name is said of which only the text is known: a field's, or a word's. */
+/** The label of a name that may be that of a field or a word, for the middle of a sentence. */
 export function nameInWords(name: string): string {
   return lower(FIELDS.get(name) ?? wordLabel(name));
 }
 
-/** How a word of a field is said. */
+/** The label of a word of a field; `path` is that of the field. */
 export function wordLabel(word: string, path = ''): string {
   return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
 }
 
-/** What a column of the rules' tables is called. */
+/** The label of a column of the rules' tables. */
 export function columnLabel(column: string): string {
   return COLUMNS.get(column) ?? humanize(column);
 }
@@ -206,7 +206,7 @@ export function humanize(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** With a small letter at its begin, as in the middle of a sentence; names of places and schemes keep theirs. */
+/** A label for the middle of a sentence: its first letter is small, unless it is the name of a place or a scheme. */
 export function lower(text: string): string {
   return /^(England|Scotland|Wales|Northern|National|Class|Child|Blind|Married|Employment|Apprenticeship|HM|[A-Z]$|[A-Z]{2})/.test(
     text,
@@ -215,7 +215,7 @@ export function lower(text: string): string {
     : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** What the parts of the bar are called. */
+/** The labels of the shares of the bar. */
 export const SHARES = {
   home: 'Take-home',
   pension: 'Pension, both shares',

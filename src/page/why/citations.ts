@@ -1,12 +1,12 @@
 import { type Citation, citationsOfStep, type Run, type TraceStep } from '../../language/index.js';
 
-/** Where the law of lines stands, each place with a number. */
+/** Numbers citations in the order in which they are first asked for. */
 export class Citations {
   readonly #numbers = new Map<Citation, number>();
 
   constructor(private readonly run: Run) {}
 
-  /** The numbers of the places that a step cites. */
+  /** The numbers of the citations of a step. */
   of(step: TraceStep): readonly number[] {
     return this.numbersOf(citationsOfStep(step, this.run));
   }
@@ -15,7 +15,7 @@ export class Citations {
     return places.map((place) => this.#numberOf(place));
   }
 
-  /** All places, in the order of their numbers. */
+  /** All citations, in the order of their numbers. */
   get all(): readonly Citation[] {
     return [...this.#numbers.keys()];
   }

@@ -15,7 +15,7 @@ export function formulaOf(step: TraceStep, run: Run): Formula | undefined {
   return formulaIn(step.formula, run);
 }
 
-/** A formula as a step writes it. */
+/** The formula in a text of a step; undefined where it cannot be read. */
 export function formulaIn(text: string, { book }: Run): Formula | undefined {
   const [value] = book.checked.values;
   if (value === undefined) return undefined;
@@ -30,7 +30,7 @@ export function keyIn(formula: Formula): string {
   return print(formula);
 }
 
-/** The figure of a part of a formula, without any rounding; undefined where it has none. */
+/** The figure of a part of a formula, unrounded; undefined where it cannot be calculated from the numbers. */
 export function figureOf(formula: Formula, numbers: FilledFormula['numbers']): Decimal | undefined {
   const number = numbers.get(keyIn(formula));
   if (number !== undefined) return number.figure;

@@ -6,7 +6,7 @@ import { columnLabel, humanize } from '../texts/labels.js';
 
 /** A number that a figure rests on, as its reasons name it. */
 export interface ReasonNumber {
-  /** As the formula of the rule names it. */
+  /** Its name in the formula of the rule. */
   readonly key: string;
   readonly name: string;
   readonly kind: string;
@@ -44,7 +44,7 @@ export class Numbers {
     private readonly year: YearBook,
     private readonly payslip: number,
     /** The name of a value that an answer shows; undefined for any other. */
-    private readonly nameOf: (step: TraceStep, numbers: Numbers) => string | undefined,
+    private readonly labelOf: (step: TraceStep, numbers: Numbers) => string | undefined,
   ) {
     this.#steps = new Map(steps.map((step) => [keyOf(step.rule, step.in), step]));
   }
@@ -71,9 +71,9 @@ export class Numbers {
       : undefined;
   }
 
-  /** What a value is called: as answers have it, or as its rule says. */
+  /** The name of a value: that in the answer, else the title of its rule. */
   name(step: TraceStep): string {
-    return this.nameOf(step, this) ?? titleOf(step);
+    return this.labelOf(step, this) ?? titleOf(step);
   }
 
   /** The numbers that a step reads, by how its formula names them. */

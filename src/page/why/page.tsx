@@ -191,7 +191,7 @@ function numberText({ figure, kind, text, from }: ReasonNumber): string {
   return figure === undefined ? wordLabel(text) : valueText(figure, kind);
 }
 
-/** Where a number comes from: a reason of its own, what the case says, or the book. */
+/** Where a number comes from: its own reasons, the request, or the book. */
 function Origin({
   number: { from },
   hrefOf,

@@ -36,7 +36,7 @@ export interface Reasons {
   readonly payslips: readonly PayslipFigure[];
   readonly assumptions: readonly string[];
   readonly law: readonly Citation[];
-  /** The rules that found it, by their full names, with where each stands. */
+  /** The rules of the chain to the figure, with their places. */
   readonly rules: readonly {
     readonly name: string;
     readonly title: string;
@@ -59,7 +59,7 @@ export interface PayslipFigure {
   readonly times: number;
 }
 
-/** A figure that is asked about: a field of the answer by its path, or a value of the rules by its full name. */
+/** The figure to explain: a field of the answer by its path, or a value of the rules by its full name. */
 export interface Question {
   readonly field: string;
   readonly payslip: number | undefined;
@@ -202,7 +202,7 @@ function dependentsOf(rule: string, run: Run): Reasons['dependents'] {
     }));
 }
 
-/** The sentence that a rule itself has for its figure: that of the last of a chain that has one. */
+/** The sentence that a rule has for its figure (`explain:`): that of the last step of the chain with one. */
 function sentenceOfRule(chain: readonly TraceStep[], run: Run, payslip: number): string | undefined {
   for (const step of chain.toReversed()) {
     const sentence = step.in === undefined ? reasonOf(run, step.rule, payslip) : undefined;
@@ -309,14 +309,14 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
     const keys = formula === undefined ? [...operands.keys()] : keysIn(formula, operands);
     return keys.flatMap((key) => operands.get(key) ?? []);
   });
-  const origins = all.filter(({ from }) => from.from !== 'figure' || !rulesOfChain.has(from.rule));
+  const notPassedOn = all.filter(({ from }) => from.from !== 'figure' || !rulesOfChain.has(from.rule));
   const isResultZero = chain[0]?.value === '0';
-  const withText = origins.filter(({ figure, text, from }) => {
+  const visible = notPassedOn.filter(({ figure, text, from }) => {
     if (figure === undefined) return text !== '';
     return isResultZero || !figure.isZero() || from.from !== 'figure';
   });
-  return withText.filter(
-    (each, index) => withText.findIndex(({ key, name }) => key === each.key && name === each.name) === index,
+  return visible.filter(
+    (each, index) => visible.findIndex(({ key, name }) => key === each.key && name === each.name) === index,
   );
 }
 

@@ -68,7 +68,7 @@ function nameIn(part: Formula, numbers: FilledFormula['numbers']): string {
   return number.key.startsWith('to_date(') ? says.ofYearSoFar(name) : name;
 }
 
-/** “8% of the £2,277.00 of pay between £1,048 and £4,189”; undefined of what is no rate of an amount. */
+/** “8% of the £2,277.00 of pay between £1,048 and £4,189”; undefined where the formula is not a rate of an amount. */
 function productText(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
   if (formula.form !== 'operation' || formula.operator !== '*') return undefined;
   const [amount, rate] = isRate(formula.right, numbers)

@@ -12,7 +12,7 @@ import {
 } from './in-text.js';
 import type { Audit, LineFinding } from './index.js';
 
-/** What came of an audit, as a document to be filed: it loads nothing, and no script is in it. */
+/** The result of an audit as a document to be filed: it loads nothing, and has no script. */
 export function asHtml(audit: Audit, findings: readonly LineFinding[], file: string): string {
   const { n, head } = audit.register;
   const footer = `Audit of ${file} · build ${programBuild().slice(0, 16)} · register ${n}:${head.slice(0, 16)}`;
@@ -128,7 +128,7 @@ function Report({ audit, findings, file }: ReportProps) {
 
 interface SectionProps {
   readonly title: string;
-  /** The section is left out where there is none of it. */
+  /** What the section is about: without items it is left out. */
   readonly items: readonly unknown[];
   readonly children: ComponentChildren;
 }

@@ -2,7 +2,7 @@ import { nameOf } from '../../law/index.js';
 import { differenceAsJson } from '../verify/in-json.js';
 import { type Audit, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
-/** What came of an audit, for a program. */
+/** The result of an audit as JSON. */
 export function asJson(audit: Audit, findings: readonly LineFinding[]) {
   const { survey, draw, verified, agree, differ, unjudged, withdrawn, departures } = audit;
   return {

@@ -3,7 +3,7 @@ import { type Label, nameOf } from '../../law/index.js';
 import { differenceInWords, NOT_PROVEN } from '../verify/in-text.js';
 import { type Audit, type DepartureTotal, hasDifferences, type LineFinding } from './index.js';
 
-/** A line that does not agree, for a reader: a line of text for each difference. */
+/** The finding of a line as text, a line of it for each difference. */
 export function findingInLines(finding: LineFinding): readonly string[] {
   const { line, engine } = finding;
   if ('because' in finding) return [`Line ${withCommas(line)} cannot be judged: ${finding.because}`];
@@ -12,7 +12,7 @@ export function findingInLines(finding: LineFinding): readonly string[] {
   );
 }
 
-/** What came of an audit, for a reader; the lines that do not agree stand above. */
+/** The result of an audit as text, to follow the findings of its lines. */
 export function asText(audit: Audit): string {
   const { survey, withdrawn, departures } = audit;
   return [

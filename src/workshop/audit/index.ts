@@ -36,7 +36,7 @@ export interface Audit {
   readonly withdrawn: readonly Label[];
   /** Where another authority would have made other figures, in the answers that were verified. */
   readonly departures: readonly DepartureTotal[];
-  /** How far the register goes, and the hash of its last entry. */
+  /** The number of entries of the register, and the hash of the last. */
   readonly register: { readonly n: number; readonly head: string };
 }
 
@@ -51,7 +51,7 @@ export interface DepartureTotal {
   readonly sum: Decimal;
 }
 
-/** Verifies the lines of a file that are drawn. What does not agree is handed over line by line: a file may have more of it than
+/** Verifies the lines of a file that are drawn. Findings go to `onFinding` line by line: there may be more of them than fit in
  *  memory. */
 export async function audit(
   file: string,

@@ -31,6 +31,6 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
 /** The answer in a line, or why it holds none, as the rest of a sentence. */
 export function answerIn({ text }: Line): FiledAnswer | { readonly fault: string } {
   const parsed = jsonIn(text);
-  // Which line it is stands before the sentence.
+  // The number of the line in the file stands before the sentence.
   return 'fault' in parsed ? { fault: parsed.fault.replaceAll('line 1, ', '') } : readFiled(parsed.json);
 }

@@ -4,7 +4,7 @@ import type { FiledAnswer } from '../verify/filed.js';
 import { type Draw, Sampler } from './draw.js';
 import { answerIn, linesOf } from './lines.js';
 
-/** What is found in all lines of a file, before any of them is verified. */
+/** What a first pass over all lines of a file finds, before any of them is verified. */
 export interface Survey {
   /** How many lines hold an answer. */
   readonly answers: number;
@@ -19,7 +19,7 @@ export interface Survey {
   readonly sample: ReadonlySet<number> | undefined;
 }
 
-/** What stands for plain answers among the builds. */
+/** The name that plain answers have among the builds. */
 const NO_BUILD = 'not said';
 
 /** Reads a file once: counts its lines, and draws those to verify. Of each line a hash of its request is remembered. */
@@ -52,7 +52,7 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
   return { answers: count, byLabel, byBuild, faults, contradictions, sample: sampler.lines };
 }
 
-/** Under two labels one request may well have two answers. */
+/** A hash of the label, the operation and the request: under two labels one request may have two answers. */
 function requestHash({ operationRequest, engine }: FiledAnswer): string | undefined {
   return (
     operationRequest &&

@@ -20,7 +20,7 @@ export function caseFindings({ workedCase, answer, differences }: CaseResult): r
   }));
 }
 
-/** What the answer does, by the key of the case that expects something else. */
+/** The words for what the answer does, by the key of the case that expects otherwise. */
 const ANSWER_VERBS: Readonly<Record<string, string>> = {
   assumes: 'the answer assumes',
   does_not_assume: 'it assumes',

@@ -9,8 +9,8 @@ export interface CheckedYears {
   readonly proofs: readonly Proof[];
 }
 
-/** Adds what is wrong in figures, rows and cases. One slip in a rule makes hundreds of them wrong: where a year is not what
- *  its label names they are one finding, which says what changed. `labels` says whether the label itself counts. */
+/** Adds what is wrong in figures, rows and cases. One mistake in a rule makes hundreds of them fail: where a year is not what its
+ *  label names, they are one finding that says what changed. `labels`: whether that is a finding by itself. */
 export function addFailures(
   { seals, figures, proofs }: CheckedYears,
   { labels }: { readonly labels: boolean },
@@ -39,7 +39,7 @@ export function addFailures(
   for (const taxYear of figures.keys()) {
     const seal = seals.find((each) => each.taxYear === taxYear);
     if (seal?.change !== undefined) continue;
-    // What is released was proven: what is wrong here is a row or a case, each for itself.
+    // The released law was proven: here single rows or cases are wrong.
     if (seal?.label !== undefined) {
       for (const { place, message } of wrongFigures(taxYear)) findings.add(place, message);
       for (const group of failures(taxYear)) addFirst(group, 'of this data set', findings);

@@ -38,7 +38,7 @@ interface Comparison {
   readonly divergences: readonly StepDifference[];
   /** Other steps that differ by themselves. */
   readonly laterDifferences: readonly StepDifference[];
-  /** How many steps differ at all. */
+  /** How many steps differ, also those that only read others that do. */
   readonly differenceCount: number;
 }
 

@@ -81,7 +81,7 @@ class BookCoverage {
       const part = this.#refusals.get(checked.fullName);
       if (part === undefined || (checked.when !== undefined && run.holds[checked.when] !== true)) continue;
       const payslips = grain === 'payslip' ? run.payslips : 1;
-      if (Array.from({ length: payslips }, (_, at) => at).some((at) => applies(run, at))) {
+      if (Array.from({ length: payslips }, (_, index) => index).some((at) => applies(run, at))) {
         this.#reached.add(part);
       }
     }
@@ -101,7 +101,7 @@ class BookCoverage {
 function positionsOf(value: CompiledValue, run: Run): readonly number[] {
   // A deduplicated column does not say which rows its figures came from.
   if (value.mayHaveDuplicates && value.grain === 'payslip')
-    return Array.from({ length: run.payslips }, (_, at) => at);
+    return Array.from({ length: run.payslips }, (_, index) => index);
   return value.grain === 'year' || value.grain === 'any' ? [0] : (run.peek(value.id)?.partition.firsts ?? []);
 }
 

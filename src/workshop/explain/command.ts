@@ -89,7 +89,7 @@ export const explain: AddCommand = (program, terminal) => {
         const all = options.payslip === 'all';
         const one = options.payslip ?? String(payslipOfField ?? 1);
         const numbers = all
-          ? Array.from({ length: payslips }, (_, at) => at + 1)
+          ? Array.from({ length: payslips }, (_, index) => index + 1)
           : [numberOf('--payslip', one, payslips)];
         const selection = name === undefined ? {} : question;
         const { payroll } = calculator;

@@ -20,7 +20,7 @@ import { placeOfFigure } from './findings.js';
 import { cell, cellOrBlank, readRows, type TestRow, testId } from './rows.js';
 import { type WrongFigure, wrongFigure } from './wrong-figure.js';
 
-/** How a data set came out: rows that agree to the penny, and those that do not. */
+/** The result of a data set: rows that agree to the penny, and those that do not. */
 export interface TestDataResult {
   readonly set: TestData;
   readonly rows: number;

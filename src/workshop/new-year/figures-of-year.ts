@@ -80,13 +80,13 @@ function rowOf({ rows }: CatalogueGroup, { from }: YearMove): CatalogueGroup | u
 
 function withoutEntry(map: MapNode, key: Place): Lines {
   const { lines } = map.place.source;
-  const [at, column] = [key.line - 1, key.column - 1];
-  const line = lines[at] ?? '';
-  if (hasOwnLines(line, column)) return lines.toSpliced(at, linesOfEntry(lines, at));
+  const [index, column] = [key.line - 1, key.column - 1];
+  const line = lines[index] ?? '';
+  if (hasOwnLines(line, column)) return lines.toSpliced(index, linesOfEntry(lines, index));
   const [before, after] = [line.slice(0, column), line.slice(endInFlow(line, column))];
   const isLast = !after.startsWith(',');
   const rest = isLast ? `${before.replace(/,\s*$/, ' ')}${after}` : `${before}${after.replace(/^,\s*/, '')}`;
-  return lines.with(at, rest);
+  return lines.with(index, rest);
 }
 
 function withEmptyEntry({ key }: Entry, name: string): Lines {
@@ -103,14 +103,14 @@ function hasOwnLines(line: string, column: number): boolean {
 }
 
 /** How many lines the block entry has that begins at a line: itself, the lines indented below it, and the items of its list. */
-export function linesOfEntry(lines: Lines, at: number): number {
+export function linesOfEntry(lines: Lines, start: number): number {
   const indentOf = (line: string) => line.length - line.trimStart().length;
-  const indent = indentOf(lines[at] ?? '');
+  const indent = indentOf(lines[start] ?? '');
   const isInside = (line: string) =>
     indentOf(line) > indent || (indentOf(line) === indent && line.trimStart().startsWith('- '));
-  const after = lines.findIndex((line, index) => index > at && line.trim() !== '' && !isInside(line));
+  const after = lines.findIndex((line, index) => index > start && line.trim() !== '' && !isInside(line));
   const until = after < 0 ? lines.length : after;
-  return lines.slice(0, until).findLastIndex((line) => line.trim() !== '') + 1 - at;
+  return lines.slice(0, until).findLastIndex((line) => line.trim() !== '') + 1 - start;
 }
 
 /** Where an entry inside { } ends: before the comma or the bracket that follows it. */

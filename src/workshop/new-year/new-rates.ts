@@ -32,7 +32,7 @@ export function newRates(file: MapNode, from: string, to: string): NewRates {
     lines[line - 1] = applyEdit(lines[line - 1] ?? '', edit);
   }
   const head = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
-  const newLines = lines.map((line, at) => (at < head ? line.replaceAll(from, to) : line));
+  const newLines = lines.map((line, index) => (index < head ? line.replaceAll(from, to) : line));
   const changes = newLines.findIndex((line) => line.startsWith('changes:'));
   if (changes >= 0)
     newLines.splice(changes, linesOfEntry(newLines, changes), unconfirmedChanges(newLines[changes] ?? ''));
@@ -82,13 +82,13 @@ function fromLastToFirst(edits: readonly Edit[]): readonly Edit[] {
 
 /** The line after an edit. A comment behind it keeps its column as long as there are blanks to remove. */
 function applyEdit(line: string, { place, length, text }: Edit): string {
-  const at = place.column - 1;
+  const start = place.column - 1;
   const excess = text.length - length;
-  const rest = line.slice(at + length);
+  const rest = line.slice(start + length);
   const gap = / {2,}(?=#)/.exec(rest);
   const blanks = gap === null ? 0 : Math.min(Math.max(excess, 0), gap[0].length - 1);
   const remainder = gap === null ? rest : `${rest.slice(0, gap.index)}${rest.slice(gap.index + blanks)}`;
-  return `${line.slice(0, at)}${text}${remainder}`;
+  return `${line.slice(0, start)}${text}${remainder}`;
 }
 
 /** The lines with comments that name a calendar year of the original, or with authorities that name its first. */

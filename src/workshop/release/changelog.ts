@@ -11,7 +11,7 @@ export function withEntry(changelog: string, label: string, lines: readonly stri
   if (hasEntry(changelog, label)) return changelog;
   const allLines = changelog.trimEnd().split(/\r?\n/);
   const section = allLines.findIndex((line) => line.startsWith('## '));
-  const next = allLines.findIndex((line, at) => at > section && line.startsWith('## '));
+  const next = allLines.findIndex((line, index) => index > section && line.startsWith('## '));
   const end = next < 0 ? allLines.length : next;
   const taxYear = label.slice(0, '2026-27'.length);
   const insertAt = allLines.findIndex((line, index) => {

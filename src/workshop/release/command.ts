@@ -113,7 +113,7 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
   return year;
 }
 
-/** What a release of a year rests on. */
+/** The proof and the reasons for a release of a year. */
 interface Grounds {
   readonly proof: Proof;
   readonly reasons: Reasons;

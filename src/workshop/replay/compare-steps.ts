@@ -75,9 +75,15 @@ export function diffOrder(a: readonly SavedStep[], b: readonly SavedStep[]): rea
   const common = (keys: readonly string[] = [], others: readonly string[] = []): readonly string[] =>
     keys.filter((key) => others.includes(key));
   const [expected, got] = [common(keysOfA, keysOfB), common(keysOfB, keysOfA)];
-  const at = [...expected, ...got].findIndex((_, index) => expected[index] !== got[index]);
-  if (at === -1) return [];
-  return [{ path: `the order of the steps, at step ${at + 1}`, expected: expected[at], got: got[at] }];
+  const position = [...expected, ...got].findIndex((_, index) => expected[index] !== got[index]);
+  if (position === -1) return [];
+  return [
+    {
+      path: `the order of the steps, at step ${position + 1}`,
+      expected: expected[position],
+      got: got[position],
+    },
+  ];
 }
 
 /** How many steps, or figures of them, stand on another line than before. */
@@ -228,8 +234,8 @@ export function diffJson(
   }
   if (isList(expected) && isList(got)) {
     const length = Math.max(expected.length, got.length);
-    return Array.from({ length }).flatMap((_, at) =>
-      diffJson(expected[at], got[at], `${path}[${at}]`, except),
+    return Array.from({ length }).flatMap((_, index) =>
+      diffJson(expected[index], got[index], `${path}[${index}]`, except),
     );
   }
   return [{ path, expected, got }];

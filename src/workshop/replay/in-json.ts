@@ -2,7 +2,7 @@ import { differsByItself, firstDifference, type StepDifference } from './compare
 import { agrees, type Replay } from './index.js';
 import type { SavedBook } from './saved-trace.js';
 
-/** What came of a replay, for a program. */
+/** The result of a replay as JSON. */
 export function asJson(replay: Replay) {
   const { saved, now, fromBundle, differences, otherDifferences, isResultCompared, movedSteps, lawChanges } =
     replay;

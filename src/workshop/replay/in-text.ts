@@ -7,7 +7,7 @@ import type { SavedBook } from './saved-trace.js';
 
 const SIDES = { a: 'expected', b: 'got' };
 
-/** What came of a replay, for a reader. */
+/** The result of a replay as text. */
 export function asText(replay: Replay): string {
   const { saved, now, fromBundle, lawChanges, otherDifferences, movedSteps } = replay;
   const book = fromBundle

@@ -62,15 +62,15 @@ function withItems(
   { path, field, type }: Input,
   list: string,
   data: readonly Json[],
-  isGiven: (at: number) => boolean,
+  isGiven: (index: number) => boolean,
 ): JsonObject {
   const steps = list.split('.');
   const present = fieldAt(request, steps);
   const name = field.slice(list.length + 1);
-  const items = data.map((value, at) => {
-    const presentItem = isList(present) ? present[at] : undefined;
+  const items = data.map((value, index) => {
+    const presentItem = isList(present) ? present[index] : undefined;
     const item = isObject(presentItem) ? presentItem : {};
-    if (path === field) return isGiven(at) ? withField(item, [name], requestValue(value, type)) : item;
+    if (path === field) return isGiven(index) ? withField(item, [name], requestValue(value, type)) : item;
     // The object is in the request, but no rule read its fields.
     return value === true && item[name] === undefined ? withField(item, [name], {}) : item;
   });
@@ -175,14 +175,16 @@ function figuresOf(column: Json, length: number): readonly Json[] {
 function numbersIn(ranges: string): readonly number[] {
   return ranges.split(',').flatMap((range) => {
     const [first = 0, last = first] = range.split('-').map(Number);
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
 }
 
 /** Whether the steps show that a field, or the object around it, is not in the request. */
 function isAbsent(readings: ReadonlyMap<string, InputReading>, field: string): boolean {
   const steps = field.split('.');
-  return steps.some((_, at) => readings.get(`${steps.slice(0, at + 1).join('.')}.given`)?.data[0] === false);
+  return steps.some(
+    (_, index) => readings.get(`${steps.slice(0, index + 1).join('.')}.given`)?.data[0] === false,
+  );
 }
 
 function fieldAt(from: Json | undefined, [step, ...rest]: readonly string[]): Json | undefined {

@@ -5,7 +5,7 @@ import { asJson as replayJson } from '../replay/in-json.js';
 import { notProven } from './in-text.js';
 import type { Verification } from './index.js';
 
-/** What came of it, for a program. */
+/** The result of a verification as JSON. */
 export function asJson(verification: Verification) {
   const { filed, label, differences, replay, leafCount, isSameBuild } = verification;
   return {

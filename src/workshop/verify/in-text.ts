@@ -5,7 +5,7 @@ import type { JsonDifference } from '../replay/compare-steps.js';
 import { asText as replayText } from '../replay/in-text.js';
 import type { Verification } from './index.js';
 
-/** What came of it, for a reader. */
+/** The result of a verification as text. */
 export function asText(verification: Verification): string {
   const { filed, label, differences, replay, leafCount } = verification;
   const operationText =
