@@ -24,12 +24,14 @@ export function coloured(terminal: Terminal, colour: Colour, text: string): stri
 
 /** Rows under a heading, each column as wide as its widest cell; columns of numbers are right-aligned. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [heading, ...rows];
-  const widths = heading.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const rowsWithHeading = [heading, ...rows];
+  const widths = heading.map((_, column) =>
+    Math.max(...rowsWithHeading.map((row) => (row[column] ?? '').length)),
+  );
   const isNumeric = heading.map((_, column) =>
     rows.every((row) => /^[-+£]?[\d,.]*%?$/.test(row[column] ?? '')),
   );
-  const lines = all.map((row) =>
+  const lines = rowsWithHeading.map((row) =>
     widths
       .map((width, column) => pad(row[column] ?? '', width, isNumeric[column] === true))
       .join('  ')

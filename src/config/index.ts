@@ -62,9 +62,9 @@ export function textOf({ name }: Pick<Setting<unknown>, 'name'>, env: Environmen
 
 /** Every setting with its meaning and default, for `farthing serve --help`. */
 export function settingsHelp(): string {
-  const all = Object.values(SETTINGS);
-  const width = Math.max(...all.map(({ name }) => name.length));
-  return all
+  const settings = Object.values(SETTINGS);
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  return settings
     .map((setting) => {
       const unset = setting.default === '' ? 'not set' : setting.default;
       return `  ${setting.name.padEnd(width)}  ${setting.meaning}\n  ${''.padEnd(width)}  default: ${unset}`;

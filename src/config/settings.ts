@@ -243,13 +243,13 @@ function postgresUrl(text: string): string | undefined {
 }
 
 function origins(text: string): readonly string[] {
-  const all = commaSeparated(text);
-  if (all.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)) {
+  const parsedOrigins = commaSeparated(text);
+  if (parsedOrigins.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)) {
     throw new InvalidSetting(
       'origins such as https://payroll.example, without a path, with commas between them',
     );
   }
-  return all;
+  return parsedOrigins;
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

@@ -52,10 +52,10 @@ export function yamlFiles(
 }
 
 function wrongExtension(path: string, findings: Findings): Broken {
-  const right = basename(path).replace(/\.ya?ml$/i, '.yaml');
+  const rightName = basename(path).replace(/\.ya?ml$/i, '.yaml');
   return findings.add(
     startOfFile(path),
-    `A file of the book ends in .yaml: rename this one to ${right}, or remove it.`,
+    `A file of the book ends in .yaml: rename this one to ${rightName}, or remove it.`,
   );
 }
 
@@ -129,12 +129,12 @@ function notUtf8(path: string, bytes: Buffer, findings: Findings): Broken {
     start = end + 1;
     end = bytes.indexOf(NEW_LINE, start);
   }
-  const rest = bytes.subarray(start);
+  const lineBytes = bytes.subarray(start);
   let validBytes = 0;
-  while (isUtf8(rest.subarray(0, validBytes + 1)) || isUtf8(rest.subarray(0, validBytes + 4)))
+  while (isUtf8(lineBytes.subarray(0, validBytes + 1)) || isUtf8(lineBytes.subarray(0, validBytes + 4)))
     validBytes += 1;
-  const byte = rest[validBytes] ?? 0;
-  const column = rest.subarray(0, validBytes).toString('utf8').length + 1;
+  const byte = lineBytes[validBytes] ?? 0;
+  const column = lineBytes.subarray(0, validBytes).toString('utf8').length + 1;
   const inWindows = byte >= 0xa0 ? ` (“${String.fromCharCode(byte)}” in Windows-1252)` : '';
   return findings.add(
     { source: new Source(path, ''), line, column },

@@ -40,12 +40,12 @@ export function readBookFiles(root: string): BookFiles | undefined {
   const rules = wholeOnes(yamlFiles(root, 'rules', findings));
   const rates = wholeOnes(ratesFiles(root, findings));
   const optional = [AUTHORITIES_FILE, SCOPE_FILE].filter((path) => existsSync(join(root, path)));
-  const others = [CATALOGUE_FILE, MANIFEST_FILE, ...optional].map((path) =>
+  const otherFiles = [CATALOGUE_FILE, MANIFEST_FILE, ...optional].map((path) =>
     readBookFile(root, path, findings),
   );
   if (findings.count > 0) return undefined;
   const hash = createHash('sha256');
-  for (const { path, text } of [...rules, ...rates, ...wholeOnes(others)])
+  for (const { path, text } of [...rules, ...rates, ...wholeOnes(otherFiles)])
     hash.update(`${path} ${text.length}\n${text}\n`);
   return { rules, rates, digest: hash.digest('hex') };
 }

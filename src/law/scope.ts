@@ -139,11 +139,11 @@ export function leftOutIn({ rates, leftOut }: YearsScope): readonly LeftOut[] | 
 export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | undefined {
   const all: Authorities = year.rates.authorities ?? new Map();
   return leftOutIn(year)?.map(({ entry: _, authorities, sources, ...rest }) => {
-    const named = authorities.map(({ text }) => text);
+    const names = authorities.map(({ text }) => text);
     return {
       ...rest,
-      authorities: named.flatMap((each) => all.get(each) ?? []),
-      sources: [...sources, ...lawOfAuthorities(named, all).sources],
+      authorities: names.flatMap((each) => all.get(each) ?? []),
+      sources: [...sources, ...lawOfAuthorities(names, all).sources],
     };
   });
 }
@@ -189,8 +189,8 @@ export function checkScope(
 }
 
 function checkHasAuthority({ place, entry, authorities }: LeftOut, findings: Findings): void {
-  const old = entry.entries.get('source')?.key;
-  if (old !== undefined) findings.add(old, OLD_SOURCE);
+  const oldSource = entry.entries.get('source')?.key;
+  if (oldSource !== undefined) findings.add(oldSource, OLD_SOURCE);
   else if (authorities.length === 0)
     findings.add(place, '“authority” is missing: name the authority that has the law of it.');
 }

@@ -142,6 +142,6 @@ function sortForTraces(values: readonly RequiredValue[]): readonly RequiredValue
     grain === 'payslip'
       ? -1
       : ['money', 'count', 'rate', 'code', 'row', 'band_rows', 'amounts'].indexOf(kind ?? '');
-  const first = new Map(values.toReversed().map((each) => [each.value, each]));
-  return values.filter((each) => first.get(each.value) === each).sort((a, b) => rank(a) - rank(b));
+  const firstByValue = new Map(values.toReversed().map((each) => [each.value, each]));
+  return values.filter((each) => firstByValue.get(each.value) === each).sort((a, b) => rank(a) - rank(b));
 }

@@ -25,13 +25,15 @@ export type AnyLookup = (typeof lookups)[number];
 /** What the rules of every year must find, by purpose. */
 export const allRequiredValues: RequiredValues = new Map(
   PURPOSES.flatMap((purpose) => {
-    const ofPurpose = operations.filter((each) => each.purpose === purpose);
-    return ofPurpose.length === 0 ? [] : [[purpose, requiredOf(ofPurpose)] as const];
+    const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
+    return operationsOfPurpose.length === 0
+      ? []
+      : [[purpose, requirementsOfPurpose(operationsOfPurpose)] as const];
   }),
 );
 
 /** What operations of one purpose require of its book. */
-export function requiredOf(ofPurpose: readonly Operation[]): RequiredOfBook {
+export function requirementsOfPurpose(ofPurpose: readonly Operation[]): RequiredOfBook {
   const answers = ofPurpose.filter(({ showsNotices }) => showsNotices).map(({ answer }) => answer);
   const paths = (book: CheckedBook) => answers.flatMap((answer) => answerPaths(answer, wordsOf(book)));
   return {

@@ -124,12 +124,12 @@ export function requestFieldsOfAllYears(
   { name, purpose }: AnyCalculation,
 ): readonly RequestField[] {
   const { latestTaxYear, taxYears } = payroll;
-  const ofLatest = payroll.words(latestTaxYear, purpose);
+  const latestWords = payroll.words(latestTaxYear, purpose);
   // The books of other years are only needed where the latest lacks some field.
-  const others = taxYears
-    .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !ofLatest.has(path)))
+  const otherYears = taxYears
+    .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !latestWords.has(path)))
     .toReversed();
-  const fields = [latestTaxYear, ...others].map((year) => payroll.requestFields(name, year));
+  const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year));
   return withWords(mergeFields(fields), wordsOfAllYears(payroll, purpose));
 }
 

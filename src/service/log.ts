@@ -96,9 +96,9 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
 
     /** Writes the last lines. False after a timeout. */
     async flush(): Promise<boolean> {
-      const flushed = () => new Promise<void>((resolve) => destination.flush(() => resolve()));
+      const flush = () => new Promise<void>((resolve) => destination.flush(() => resolve()));
       // The first flush completes the write under way, the second writes the rest.
-      const all = flushed().then(flushed);
+      const all = flush().then(flush);
       return Promise.race([all.then(() => true), pause(FLUSH_TIMEOUT, false)]);
     },
   };

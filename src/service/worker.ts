@@ -17,16 +17,16 @@ export async function runWorker(context: ProcessContext): Promise<void> {
   const metrics = await openMetrics(config);
 
   let service: HttpService | undefined;
-  let open = (): void => {};
+  let requestOpen = (): void => {};
   const openRequested = new Promise<void>((resolve) => {
-    open = resolve;
+    requestOpen = resolve;
   });
   const stop = async (drain: boolean): Promise<void> => {
     const allAnswered = (await service?.stop({ drain })) ?? true;
     await endProcess(log, allAnswered ? 0 : 1);
   };
   const handle = async ({ type }: ToWorker): Promise<void> => {
-    if (type === 'open') return open();
+    if (type === 'open') return requestOpen();
     if (type === 'metrics') return send({ type, values: await metrics.values() });
     if (type === 'drain' || type === 'stop') return stop(type === 'drain');
     const engines = await service?.reload();

@@ -7,7 +7,7 @@ import { answerPaths } from '../../src/operations/answer/paths.js';
 import { amount, payslips } from '../../src/operations/answer/pay-periods.js';
 import { money, text } from '../../src/operations/answer/values.js';
 import { operation } from '../../src/operations/operation.js';
-import { operations, requiredOf } from '../../src/operations/operations.js';
+import { operations, requirementsOfPurpose } from '../../src/operations/operations.js';
 import { NOTICE_CODES } from '../../src/operations/words.js';
 import { findingsWith } from '../language/support/real-book.js';
 
@@ -30,7 +30,7 @@ const TOY = operation({
 });
 
 const OTHERS = operations.filter(({ purpose }) => purpose === 'employer_cost');
-const REQUIRED = new Map([['employer_cost', requiredOf([...OTHERS, TOY])]] as const);
+const REQUIRED = new Map([['employer_cost', requirementsOfPurpose([...OTHERS, TOY])]] as const);
 
 const RULE = '  total:\n';
 const FILE = 'rules/employer-cost.yaml';
@@ -77,7 +77,7 @@ describe('notices of an operation', () => {
   });
 
   it('are wrong where no operation shows them', () => {
-    const required = new Map([['employer_cost', requiredOf(OTHERS)]] as const);
+    const required = new Map([['employer_cost', requirementsOfPurpose(OTHERS)]] as const);
     expect(findings('{ code: TOTAL_BELOW_ZERO, fields: [gross], says: Look. }', required)).to.eql([
       `${FILE}  No operation shows the notice TOTAL_BELOW_ZERO: the topic is for none that shows notices.`,
     ]);

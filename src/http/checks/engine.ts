@@ -47,12 +47,12 @@ function engineFault(engine: string, payroll: Payroll): string {
   const labels = payroll.labels.map(nameOf);
   const year = yearOf(engine);
   const available = labels.filter((each) => payroll.isAvailable(each));
-  const ofYear = available.filter((each) => yearOf(each) === year);
-  if (labels.includes(engine) && ofYear.length === 0)
+  const labelsOfYear = available.filter((each) => yearOf(each) === year);
+  if (labels.includes(engine) && labelsOfYear.length === 0)
     return `engine must be a label whose book is kept; that of ${engine} is not`;
   const suggestion = didYouMeanSuffix(suggestWord(engine, available, suggester()));
-  if (ofYear.length > 0)
-    return `engine must be ${oneOf(ofYear)}, the labels of ${year} whose books are kept${suggestion}`;
+  if (labelsOfYear.length > 0)
+    return `engine must be ${oneOf(labelsOfYear)}, the labels of ${year} whose books are kept${suggestion}`;
   return `engine must be a released label such as ${payroll.identity(payroll.latestTaxYear).engine}, not ${truncateName(engine)}${suggestion}`;
 }
 

@@ -104,8 +104,8 @@ export function lookupCheck(payroll: Payroll, operation: AnyLookup): (call: Read
     const { taxYear, faults } = queryYear(query, payroll);
     // A broken percent-escape arrives undecoded, and is refused: no text that a rule decodes has a percent sign.
     const text = params[field] ?? '';
-    const all = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
-    if (all.length > 0) throw invalidInput(all);
+    const allFaults = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
+    if (allFaults.length > 0) throw invalidInput(allFaults);
     return { request: { [field]: text }, taxYear };
   };
 }

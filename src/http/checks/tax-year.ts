@@ -26,9 +26,9 @@ export function dayFaults(
   const taxYear = payroll.taxYears.find((each) => each === name);
   if (taxYear === undefined || isWithin(day, taxYear, payroll)) return [];
   const { starts, ends } = payroll.book(taxYear).rates;
-  const right = taxYearOfDay === undefined ? '' : `, ${taxYearOfDay}`;
+  const rightYear = taxYearOfDay === undefined ? '' : `, ${taxYearOfDay}`;
   return [
     fault(field, `from ${starts} to ${ends}, the tax year ${taxYear}`),
-    fault('tax_year', `that of ${field}${right}`),
+    fault('tax_year', `that of ${field}${rightYear}`),
   ];
 }

@@ -105,9 +105,9 @@ export function resolveTraceQuery(
     fault('field', 'NOT_ALLOWED', `field: ${truncateName(path)} ${named.fault}`);
     return [];
   });
-  const other = fields.find((field) => field.payslip !== undefined && field.payslip !== payslip);
-  if (payslip !== undefined && other !== undefined) {
-    const message = `period must be ${other.payslip}, the payslip of ${other.path}; or leave it out`;
+  const otherPayslip = fields.find((field) => field.payslip !== undefined && field.payslip !== payslip);
+  if (payslip !== undefined && otherPayslip !== undefined) {
+    const message = `period must be ${otherPayslip.payslip}, the payslip of ${otherPayslip.path}; or leave it out`;
     fault('period', 'NOT_ALLOWED', message);
   }
   if (faults.length > 0) throw invalidInput(faults);

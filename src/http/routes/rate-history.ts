@@ -66,12 +66,14 @@ async function withRevisions(
   path: string,
   years: readonly YearOfHistory[],
 ): Promise<readonly JsonObject[]> {
-  const all: JsonObject[] = [];
+  const history: JsonObject[] = [];
   for (const year of years) {
     const revisions = await law.revisionsOf(year.tax_year, path);
-    all.push(revisions.length === 0 ? year : { ...year, revisions: revisions.map((each) => ({ ...each })) });
+    history.push(
+      revisions.length === 0 ? year : { ...year, revisions: revisions.map((each) => ({ ...each })) },
+    );
   }
-  return all;
+  return history;
 }
 
 const BAND = object({

@@ -25,9 +25,9 @@ const VALUE = 'employee_main';
 export function rules(payroll: Payroll): RouteGroup {
   const rulesByPurpose = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
   const rulesOf = (year: YearBook, purpose: Purpose): RulesOfYear => {
-    const ofYear = rulesByPurpose(year);
-    const rules = ofYear.get(purpose) ?? new RulesOfYear(year, purpose);
-    ofYear.set(purpose, rules);
+    const rulesOfYear = rulesByPurpose(year);
+    const rules = rulesOfYear.get(purpose) ?? new RulesOfYear(year, purpose);
+    rulesOfYear.set(purpose, rules);
     return rules;
   };
   const topicsOf = (law: Payroll, query: Query) => {
@@ -41,9 +41,9 @@ export function rules(payroll: Payroll): RouteGroup {
   /** The rules with a topic of this name, one for each purpose that the query allows. Throws NOT_FOUND. */
   const booksOf = (law: Payroll, query: Query, name: string) => {
     const { taxYear, head, year, purposes, topics } = topicsOf(law, query);
-    const named = topics.filter((each) => each.name === name);
+    const namesakes = topics.filter((each) => each.name === name);
     const [first, ...others] = purposes
-      .filter((each) => named.some((topic) => isFor(topic, each)))
+      .filter((each) => namesakes.some((topic) => isFor(topic, each)))
       .map((each) => rulesOf(year, each));
     if (first === undefined) {
       const names = topics.map((each) => each.name);

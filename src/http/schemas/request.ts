@@ -171,11 +171,11 @@ class Conditions {
         : []),
     ]);
     const exclusions = this.#exclusions.flatMap(([name, not]) => (this.#isBelow(name) ? [] : [not]));
-    const ofNullable = this.#choices.filter(([name]) => this.#nullable.has(name));
+    const nullableChoices = this.#choices.filter(([name]) => this.#nullable.has(name));
     const conditions = [
       ...between,
       ...exclusions,
-      ...ofNullable.map(([name, choice]) => ifThen(this.#present(name), choice)),
+      ...nullableChoices.map(([name, choice]) => ifThen(this.#present(name), choice)),
     ];
     if (first === undefined || second === undefined) return conditions;
     if (more.length > 0) return [...conditions, this.#oneOf([first, second, ...more])];

@@ -15,8 +15,8 @@ export function schemaFaults(errors: readonly ErrorObject[], inYear: YearRemark 
   for (const error of withoutRepeats(errors)) {
     for (const fault of faultsOf(error, suggest, inYear)) {
       const rank = RANKS.indexOf(error.keyword);
-      const other = faults.get(fault.field);
-      if (other === undefined || rank > other.rank) faults.set(fault.field, { ...fault, rank });
+      const earlier = faults.get(fault.field);
+      if (earlier === undefined || rank > earlier.rank) faults.set(fault.field, { ...fault, rank });
     }
   }
   return [...faults.values()].map(({ field, code, message }) => ({ field, code, message }));

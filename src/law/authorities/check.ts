@@ -26,9 +26,12 @@ export function checkNamesOf(
   { topics, scope }: Pick<Citing, 'topics' | 'scope'>,
   findings: Findings,
 ): void {
-  const ofTopics = topics.flatMap(({ cites, values }) => [cites, ...values.map((value) => value.cites)]);
+  const topicCitations = topics.flatMap(({ cites, values }) => [
+    cites,
+    ...values.map((value) => value.cites),
+  ]);
   const names = [
-    ...ofTopics.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
+    ...topicCitations.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
     ...(scope ?? []).flatMap(({ authorities }) => authorities),
     ...namesCitedIn(all),
   ];
@@ -37,8 +40,8 @@ export function checkNamesOf(
 
 /** The names that authorities and departures cite. */
 function namesCitedIn({ byName, departures }: NamedAuthorities): readonly TextNode[] {
-  const ofDepartures = departures.flatMap(({ follows, against }) => [follows, against]);
-  return [...[...byName.values()].map(({ under }) => under), ...ofDepartures].flatMap((name) => name ?? []);
+  const departureNames = departures.flatMap(({ follows, against }) => [follows, against]);
+  return [...[...byName.values()].map(({ under }) => under), ...departureNames].flatMap((name) => name ?? []);
 }
 
 /** Checks that a name is an authority. */
@@ -69,8 +72,8 @@ export function checkUncited(
 ): void {
   // What is not modelled may cite what nothing else does.
   if (scope === undefined) return;
-  const ofYears = years.flatMap((rates) => [...citedIn({ rates, topics, leftOut: scope })]);
-  const names = new Set([...namesCitedIn(all).map(({ text }) => text), ...ofYears]);
+  const namesOfYears = years.flatMap((rates) => [...citedIn({ rates, topics, leftOut: scope })]);
+  const names = new Set([...namesCitedIn(all).map(({ text }) => text), ...namesOfYears]);
   for (const { name, place } of all.byName.values())
     if (!names.has(name))
       findings.add(place, `Nothing cites “${name}”: name it where it is the law of something, or remove it.`);
@@ -101,8 +104,8 @@ class AuthorityChecker {
   #topic({ name, place, law, cites, values, file }: Topic): void {
     if (law === undefined)
       this.findings.add(place, `“law” is missing: say what “${name}” is the law of, or none.`);
-    const old = file.entries.get('source')?.key;
-    if (old !== undefined) this.findings.add(old, OLD_SOURCE);
+    const oldSource = file.entries.get('source')?.key;
+    if (oldSource !== undefined) this.findings.add(oldSource, OLD_SOURCE);
     for (const value of values) {
       if (value.cites.sources.length > 0) this.findings.add(value.place, OLD_SOURCE);
       if (law === undefined || law === 'none') continue;
@@ -212,8 +215,8 @@ class AuthorityChecker {
 
   /** Whether one of these is the law itself, or a choice of this service. */
   #isFounded(names: readonly TextNode[]): boolean {
-    const cited = names.map(({ text }) => this.all.byName.get(text));
-    return cited.some((each) => this.#isEstablished(each) || isOurs(each));
+    const authorities = names.map(({ text }) => this.all.byName.get(text));
+    return authorities.some((each) => this.#isEstablished(each) || isOurs(each));
   }
 
   /** Whether it is the law itself, and not listed as unread. */

@@ -20,8 +20,8 @@ export function citedIn({ rates, topics, leftOut }: CitingYear): ReadonlySet<str
 }
 
 function citedByTopic({ cites, values }: Topic): readonly string[] {
-  const all = [cites, ...values.map((value) => value.cites)];
-  return all.flatMap(({ authorities, ofRoundings }) =>
+  const citations = [cites, ...values.map((value) => value.cites)];
+  return citations.flatMap(({ authorities, ofRoundings }) =>
     [...authorities, ...ofRoundings].map(({ text }) => text),
   );
 }

@@ -90,10 +90,10 @@ function pathsOf(root: string, { rates, topics, testData }: YearInFiles): readon
   const rules = topics.map(({ file }) => file.place.source.path);
   const rows = testData.map(({ file }) => file);
   // The small books of tests lack some of these.
-  const others = [INVARIANTS_FILE, AUTHORITIES_FILE, SCOPE_FILE, ...rows].filter((path) =>
+  const optionalFiles = [INVARIANTS_FILE, AUTHORITIES_FILE, SCOPE_FILE, ...rows].filter((path) =>
     existsSync(join(root, path)),
   );
-  return [...new Set([...rules, rates.place.source.path, CATALOGUE_FILE, MANIFEST_FILE, ...others])];
+  return [...new Set([...rules, rates.place.source.path, CATALOGUE_FILE, MANIFEST_FILE, ...optionalFiles])];
 }
 
 /** What is wrong with a bundle, in sentences. */

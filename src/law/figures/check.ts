@@ -37,8 +37,8 @@ function checkNamesIn(group: CatalogueGroup, nodes: readonly FigureGroup[], find
   }
   const rows = nodes.flatMap(({ entries }) => [...entries.values()].filter(isGroup));
   for (const kind of group.rows) {
-    const ofKind = rows.filter((row) => rowKindOf(row, group) === kind);
-    checkNamesIn(kind, ofKind, findings);
+    const rowsOfKind = rows.filter((row) => rowKindOf(row, group) === kind);
+    checkNamesIn(kind, rowsOfKind, findings);
   }
 }
 

@@ -6,7 +6,7 @@ export type RatesHead = Pick<Rates, 'taxYear' | 'revision' | 'starts' | 'ends' |
 /** The rates of a year whose file is read when its figures are first needed: until then only its head is known. */
 export function deferredRates(head: RatesHead, read: () => Rates): Rates {
   let rates: Rates | undefined;
-  const all = (): Rates => {
+  const load = (): Rates => {
     rates ??= read();
     return rates;
   };
@@ -14,19 +14,19 @@ export function deferredRates(head: RatesHead, read: () => Rates): Rates {
     ...head,
     unconfirmed: [],
     get place() {
-      return all().place;
+      return load().place;
     },
     get authorities() {
-      return all().authorities;
+      return load().authorities;
     },
     get days() {
-      return all().days;
+      return load().days;
     },
     get figures() {
-      return all().figures;
+      return load().figures;
     },
     get groups() {
-      return all().groups;
+      return load().groups;
     },
   };
 }

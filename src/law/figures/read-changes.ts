@@ -35,10 +35,10 @@ export class Changes {
   check(findings: Findings): void {
     const { days } = this;
     if (days === undefined) return;
-    const named = days.size === 0 ? 'none' : listInWords(this.firstDays);
+    const namedDays = days.size === 0 ? 'none' : listInWords(this.firstDays);
     for (const { day, place } of this.#uses) {
       if (days.has(day)) continue;
-      const says = `A figure changes on ${day}, but the head of this file names ${named}`;
+      const says = `A figure changes on ${day}, but the head of this file names ${namedDays}`;
       findings.add(place, `${says}; \`until\` is the last day of the old figure.`);
     }
     // A figure that could not be read may be the one that changes on that day.

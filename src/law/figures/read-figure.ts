@@ -119,8 +119,9 @@ function partsOf({ text, textPlace }: TextNode): Parts | undefined {
 function faultOfDays(days: readonly string[], { starts, ends }: Changes): string | undefined {
   const malformed = days.find((day) => !isDate(day));
   if (malformed !== undefined) return `“${malformed}” is not a day; a day is written like 2024-01-05.`;
-  const late = days.findIndex((day, index) => index > 0 && day <= (days[index - 1] ?? ''));
-  if (late > 0) return `The days of a figure rise; ${days[late]} does not come after ${days[late - 1]}.`;
+  const outOfOrder = days.findIndex((day, index) => index > 0 && day <= (days[index - 1] ?? ''));
+  if (outOfOrder > 0)
+    return `The days of a figure rise; ${days[outOfOrder]} does not come after ${days[outOfOrder - 1]}.`;
   // Wrong days in the head have their own finding.
   if (!isDate(starts) || !isDate(ends)) return undefined;
   const last = addDays(ends, -1);

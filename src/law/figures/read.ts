@@ -155,8 +155,8 @@ function readDays(file: MapNode): FigureGroup {
     const { text: value, place } = day;
     return [[name, { node: 'figure', path: `year.${name}`, place, kind: 'date', value, sources: [] }]];
   });
-  const named = name === undefined ? [] : [['name', yearName(name)] as const];
-  return { node: 'group', path: 'year', place: file.place, entries: new Map([...days, ...named]) };
+  const nameEntry = name === undefined ? [] : [['name', yearName(name)] as const];
+  return { node: 'group', path: 'year', place: file.place, entries: new Map([...days, ...nameEntry]) };
 }
 
 function yearName({ text: value, place }: TextNode): FigureNode {
@@ -168,16 +168,16 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     context.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const own = citedBy(value, ALL_FIGURES, context) ?? NOTHING_CITED;
-  if (own === NOTHING_CITED)
+  const citedByGroup = citedBy(value, ALL_FIGURES, context) ?? NOTHING_CITED;
+  if (citedByGroup === NOTHING_CITED)
     context.findings.add(key, `The figures of “${name}” have no authority: name the one that sets them.`);
   const earlier = context.straySources.length;
-  const figures = readFigures(`rates.${name}`, value, key, own, context);
+  const figures = readFigures(`rates.${name}`, value, key, citedByGroup, context);
   return {
     name,
     place: key,
-    ...own,
-    allSources: [...new Set([...own.sources, ...leavesOf(figures).flatMap((leaf) => leaf.sources)])],
+    ...citedByGroup,
+    allSources: [...new Set([...citedByGroup.sources, ...leavesOf(figures).flatMap((leaf) => leaf.sources)])],
     payrollOnly: textsAt(value, 'payroll_only'),
     unreadable: context.unreadable,
     straySources: context.straySources.slice(earlier),
@@ -217,8 +217,8 @@ function citedBy(
 ): CitedLaw | undefined {
   const textsOf = (ofAll: string, ofOne: string): readonly TextNode[] => {
     if (name === undefined) return textsAt(map, ofAll);
-    const ofEntries = mapAt(map, ofOne);
-    return ofEntries === undefined ? [] : textsAt(ofEntries, name);
+    const entryCitations = mapAt(map, ofOne);
+    return entryCitations === undefined ? [] : textsAt(entryCitations, name);
   };
   const [addresses, names] = [textsOf('source', 'sources'), textsOf('authority', 'authorities')];
   if (addresses.length + names.length === 0) return undefined;
@@ -261,7 +261,7 @@ function readBands(path: string, list: ListNode, context: FileContext): readonly
   if (list.items.length === 0) {
     context.findings.add(list.place, 'A table of bands has one band at least: { rate: 20% }.');
   }
-  let below: Decimal | undefined = Decimal.of(0);
+  let lowerLimit: Decimal | undefined = Decimal.of(0);
   for (const [index, item] of list.items.entries()) {
     const band = readBand(`${path}[${index}]`, item, context);
     if (band === undefined) continue;
@@ -270,13 +270,13 @@ function readBands(path: string, list: ListNode, context: FileContext): readonly
       context.findings.add(item.place, 'The last band is open at the top: leave out its up_to.');
     if (!isLast && band.upTo === null && !hasUnknownKey(item))
       context.findings.add(item.place, 'Only the last band is open at the top; this one needs up_to.');
-    if (below !== undefined && band.upTo?.lte(below)) {
+    if (lowerLimit !== undefined && band.upTo?.lte(lowerLimit)) {
       context.findings.add(
         item.place,
-        `This band ends at £${band.upTo.toFixed()}, which is not above the one before it (£${below.toFixed()}).`,
+        `This band ends at £${band.upTo.toFixed()}, which is not above the one before it (£${lowerLimit.toFixed()}).`,
       );
     }
-    below = band.upTo ?? below;
+    lowerLimit = band.upTo ?? lowerLimit;
     bands.push(band);
   }
   return bands;

@@ -79,7 +79,7 @@ const MOST_NAMED = 10;
 
 /** How the present law differs from the released one, in a sentence without its full stop. */
 export function changesInSentence(changes: readonly PartChanges[]): string {
-  const all = changes.flatMap(({ part, changed, added, removed }) => {
+  const differences = changes.flatMap(({ part, changed, added, removed }) => {
     if (part !== 'figures') return changesInLines([{ part, changed, added, removed }], MOST_NAMED);
     return [
       ...changed.map(({ name, from, to }) => `${name} is ${to}, released ${from}`),
@@ -87,7 +87,7 @@ export function changesInSentence(changes: readonly PartChanges[]): string {
       ...removed.map(({ name, from }) => `${name} is missing, released ${from}`),
     ];
   });
-  const more = all.length - MOST_NAMED;
-  const sentence = all.slice(0, MOST_NAMED).join('; ');
+  const more = differences.length - MOST_NAMED;
+  const sentence = differences.slice(0, MOST_NAMED).join('; ');
   return more > 0 ? `${sentence}; and ${more} more ${more === 1 ? 'difference' : 'differences'}` : sentence;
 }

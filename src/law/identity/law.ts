@@ -207,8 +207,8 @@ function inputOfLaw(input: Node, parts: readonly string[]): Node {
   const inner = [...fields.value.entries]
     .filter(([, { value }]) => !isGroup(value))
     .map(([name, { key, value }]) => [name, { key, value: inputOfLaw(value, parts) }] as const);
-  const ofFields: Entry = { ...fields, value: { ...fields.value, entries: new Map(inner) } };
-  return { ...ofLaw, entries: new Map([...ofLaw.entries, ['fields', ofFields]]) };
+  const fieldsEntry: Entry = { ...fields, value: { ...fields.value, entries: new Map(inner) } };
+  return { ...ofLaw, entries: new Map([...ofLaw.entries, ['fields', fieldsEntry]]) };
 }
 
 /** The citations of figures and tables that differ from their group's, by path. */

@@ -304,12 +304,12 @@ function entriesOf(root: string, findings: Findings): readonly MapNode[] {
   if (content.split(/\r?\n/).every((line) => line.trim() === '' || line.startsWith('#'))) return [];
   const list = readYamlList(path, content, findings)?.items ?? [];
   const entries = list.filter((item) => item.node === 'map');
-  const other = list.find((item) => item.node !== 'map');
-  if (other !== undefined)
-    findings.add(other.place, 'An entry is a map: names with a colon, each with its value.');
+  const notAMap = list.find((item) => item.node !== 'map');
+  if (notAMap !== undefined)
+    findings.add(notAMap.place, 'An entry is a map: names with a colon, each with its value.');
   const valid = entries.map((entry) => hasShape(entry, shapeOf(entry), findings));
   // An entry that cannot be read would bring findings about all that follow.
-  return valid.every(Boolean) && other === undefined ? entries : [];
+  return valid.every(Boolean) && notAMap === undefined ? entries : [];
 }
 
 function checkChain(

@@ -36,8 +36,8 @@ export function digestOfScheme1(...nodes: readonly (Node | undefined)[]): string
 
 function mapOf(map: MapNode, key: string): string {
   // `explain` came later, and is no law.
-  const ofLaw = [...map.entries].filter(([name]) => name !== 'explain');
-  const entries = ofLaw.map(([name, { value }]) => {
+  const lawEntries = [...map.entries].filter(([name]) => name !== 'explain');
+  const entries = lawEntries.map(([name, { value }]) => {
     // With `decode`, the text of `otherwise` is a sentence.
     const isFormula = FORMULAS.includes(name) || (name === 'otherwise' && !map.entries.has('decode'));
     return `${JSON.stringify(name)}:${canonical(value, isFormula ? 'is' : name)}`;

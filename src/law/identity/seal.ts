@@ -57,8 +57,8 @@ export function labelOfYear(
   { taxYear, revision }: Pick<Rates, 'taxYear' | 'revision'>,
   labels: Register['labels'],
 ): Label | undefined {
-  const named = labels.find((each) => each.taxYear === taxYear && each.revision === revision);
-  return named ?? latestOf(labels, taxYear);
+  const label = labels.find((each) => each.taxYear === taxYear && each.revision === revision);
+  return label ?? latestOf(labels, taxYear);
 }
 
 /** The label that the file of a year says and the register lacks: its entry may have been lost. A first revision is only new. */

@@ -71,9 +71,9 @@ class BreachFinder {
   }
 
   #nodes(pattern: TextNode, base?: string): readonly FigureNode[] {
-    const whole =
+    const fullPattern =
       base === undefined || pattern.text.startsWith('rates.') ? pattern.text : `${base}.${pattern.text}`;
-    const nodes = this.stretch.figures.matching(whole);
+    const nodes = this.stretch.figures.matching(fullPattern);
     for (const { path } of nodes) this.uses.add(pattern, path);
     return nodes;
   }
@@ -177,13 +177,13 @@ class BreachFinder {
         if (figure?.node !== 'figure' || from?.node !== 'figure' || !isAmount(figure) || !isAmount(from))
           return [];
         const exact = from.value.mul(part.value).withoutNoise();
-        const right = round === undefined ? exact : round(exact);
-        if (right.eq(figure.value)) return [];
-        const due = figureText({ kind: figure.kind, value: right });
+        const expected = round === undefined ? exact : round(exact);
+        if (expected.eq(figure.value)) return [];
+        const expectedText = figureText({ kind: figure.kind, value: expected });
         return [
           breach(
             [figure, from],
-            `${figure.path} is ${textOf(figure)}; ${from.path}, ${textOf(from)}, makes ${due}.`,
+            `${figure.path} is ${textOf(figure)}; ${from.path}, ${textOf(from)}, makes ${expectedText}.`,
           ),
         ];
       });
@@ -210,11 +210,12 @@ class BreachFinder {
     const amounts = this.#amounts(form.eachOf);
     if (before === undefined) return [];
     return amounts.flatMap((figure) => {
-      const old = before.at(figure.path);
-      if (old?.node !== 'figure' || !isAmount(old) || old.kind !== figure.kind) return [];
-      const change = this.#change(figure, old, form);
+      const figureBefore = before.at(figure.path);
+      if (figureBefore?.node !== 'figure' || !isAmount(figureBefore) || figureBefore.kind !== figure.kind)
+        return [];
+      const change = this.#change(figure, figureBefore, form);
       if (change === undefined) return [];
-      const says = `${figure.path} is ${textOf(figure)}, ${change} ${textOf(old)} in ${before.taxYear}.`;
+      const says = `${figure.path} is ${textOf(figure)}, ${change} ${textOf(figureBefore)} in ${before.taxYear}.`;
       return [{ name: figure.path, ...breach([figure], says) }];
     });
   }
@@ -238,12 +239,12 @@ class BreachFinder {
     const { taxYear, groups } = this.stretch.figures.rates;
     return [...groups.values()].flatMap((group) =>
       [...addressesOf(group)].flatMap(([address, { path, place }]) => {
-        const other = [...address.matchAll(/(20\d\d)-(?:to-)?(?:20)?(\d\d)(?!\d)/g)].find(
+        const otherYear = [...address.matchAll(/(20\d\d)-(?:to-)?(?:20)?(\d\d)(?!\d)/g)].find(
           ([, from = '', to = '']) =>
             Number(to) === (Number(from) + 1) % 100 && Number(from) !== Number(taxYear.slice(0, 4)),
         );
-        if (other === undefined) return [];
-        const [, from = '', to = ''] = other;
+        if (otherYear === undefined) return [];
+        const [, from = '', to = ''] = otherYear;
         return [
           breach(
             [{ path, place: placeOf(address, place) }],

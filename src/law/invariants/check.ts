@@ -25,18 +25,20 @@ export function checkInvariants(
   const stretchesByYear = new Map(years.map((rates) => [rates.taxYear, stretchesOf(rates)]));
   const breaches = [...stretchesByYear].map(([taxYear, stretches]) => {
     const before = stretchesByYear.get(yearBefore(taxYear))?.at(-1);
-    const ofYear = stretches.flatMap((figures, index) => {
+    const breachesOfYear = stretches.flatMap((figures, index) => {
       const isFirst = index === 0;
-      const ofStretch = invariants.flatMap((each) =>
+      const breachesOfStretch = invariants.flatMap((each) =>
         breachesOf(each, { figures, before: isFirst ? before : undefined }, uses),
       );
-      const confirmed = ofStretch.filter((each) => !each.figures.some((path) => figures.isUnconfirmed(path)));
+      const confirmed = breachesOfStretch.filter(
+        (each) => !each.figures.some((path) => figures.isUnconfirmed(path)),
+      );
       // A figure that did not change was reported in the stretch before.
       return isFirst
         ? confirmed
         : confirmed.filter((each) => each.figures.some((path) => figures.isNew(path)));
     });
-    return [taxYear, ofYear] as const;
+    return [taxYear, breachesOfYear] as const;
   });
   for (const { form } of invariants) {
     for (const formula of formulasOf(form)) checkMeaning(formula, findings);

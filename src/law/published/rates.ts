@@ -47,8 +47,8 @@ function presentGroup(
   taxYear: string,
 ): JsonObject {
   const figures = node?.node === 'group' ? node.entries : new Map<string, FigureNode>();
-  const ofYear = [...catalogueGroup.entries].filter(([, { years }]) => isValidIn(years, taxYear));
-  const gaps = ofYear.filter(([name]) => !figures.has(name)).map(([name]) => name);
+  const entriesOfYear = [...catalogueGroup.entries].filter(([, { years }]) => isValidIn(years, taxYear));
+  const gaps = entriesOfYear.filter(([name]) => !figures.has(name)).map(([name]) => name);
   return Object.fromEntries(
     [...figures.keys(), ...gaps].map((name) => {
       const [node, entry] = [figures.get(name), catalogueGroup.entries.get(name)];

@@ -73,9 +73,9 @@ export class RuleGraph {
     const { step } = value;
     const facts = conditionsOf(step).flatMap((id) => factsOf(this.condition(id).condition.test));
     const terms = [...termsOf(step), ...facts, ...this.overridesOf(value).values()].flatMap(nestedTerms);
-    const read = [...readsOf(value).map((each) => each.value.fullName), ...terms.flatMap(valuesRead)];
+    const valueNames = [...readsOf(value).map((each) => each.value.fullName), ...terms.flatMap(valuesRead)];
     return {
-      values: [...new Set(read)],
+      values: [...new Set(valueNames)],
       inputs: [...new Set(terms.flatMap((term) => (term.term === 'input' ? [term.input.path] : [])))],
       figures: [...new Set([...tablesOf(step).map(({ path }) => path), ...terms.flatMap(figureOf)])],
     };

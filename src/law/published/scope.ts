@@ -73,10 +73,10 @@ class AssumptionReader {
   }: CheckedValue): readonly Omit<Assumption, 'operations'>[] {
     if (copy !== undefined) return [];
     const writer = new FormulaWriter(topic);
-    const ofBranches = branchesOf(step).flatMap(({ assume, ...branch }) =>
+    const branchSentences = branchesOf(step).flatMap(({ assume, ...branch }) =>
       assume === undefined ? [] : [{ ...branch, says: [assume] }],
     );
-    return [...assumptions, ...ofBranches].map(({ says, when, if: comparison, place }) => ({
+    return [...assumptions, ...branchSentences].map(({ says, when, if: comparison, place }) => ({
       says: says.map((part) => this.#text(part, writer)).join(''),
       rule: fullName,
       when: when === undefined ? undefined : this.#graph.condition(when).name,

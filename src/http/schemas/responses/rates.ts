@@ -18,7 +18,7 @@ export function ratesSchemas(
 ): Readonly<Record<string, Schema>> {
   const years = [...answers.keys()];
   const mapping = years.map((taxYear) => [taxYear, `#/components/schemas/${nameOf(taxYear)}`]);
-  const ofYears = [...answers].map(([taxYear, answer]) => [
+  const schemasOfYears = [...answers].map(([taxYear, answer]) => [
     nameOf(taxYear),
     schemaOfYear(taxYear, answer, catalogue),
   ]);
@@ -28,7 +28,7 @@ export function ratesSchemas(
       oneOf: years.map((taxYear) => ref(nameOf(taxYear))),
       discriminator: { propertyName: 'tax_year', mapping: Object.fromEntries(mapping) },
     },
-    ...Object.fromEntries(ofYears),
+    ...Object.fromEntries(schemasOfYears),
   };
 }
 
