@@ -4,6 +4,7 @@ import { SETTINGS } from '../../src/config/settings.js';
 import { PROJECT } from '../../src/law/files.js';
 import { TIMEOUT } from '../service/support/sandbox.js';
 import { ServiceProcess } from '../service/support/service-process.js';
+import { SHORT_LIVED } from '../support/built.js';
 import { farthing } from './support/farthing.js';
 
 describe('farthing serve', () => {
@@ -28,11 +29,14 @@ describe('farthing serve', () => {
     this.timeout(TIMEOUT);
     let service: ServiceProcess | undefined;
     const serve = (env: Record<string, string>) => {
-      service = new ServiceProcess([join(PROJECT, 'bin/farthing.mjs'), 'serve', '--unreleased'], {
-        API_KEYS: 'one',
-        PORT: '0',
-        ...env,
-      });
+      service = new ServiceProcess(
+        [SHORT_LIVED, join(PROJECT, 'bin/farthing.mjs'), 'serve', '--unreleased'],
+        {
+          API_KEYS: 'one',
+          PORT: '0',
+          ...env,
+        },
+      );
       return service;
     };
     afterEach(async () => {

@@ -16,12 +16,12 @@ describe('the OpenAPI document under Redocly, by the rules of redocly.yaml', () 
 
   it('has one when an operation has no name, or an example is not as its schema says', async () => {
     const { text } = await service.get('/openapi.json');
-    const nameless = text.replace('"operationId":"employerCost",', '');
-    expect((await problemsOf(nameless)).join()).to.include(
-      'operation-operationId at #/paths/~1v1~1employer-cost',
-    );
-    const misshown = text.replace('{"amount":50000,"per":"year"}', '{"amount":50000,"per":"yearly"}');
-    expect((await problemsOf(misshown)).join()).to.match(/no-invalid-media-type-examples at \S*\/gross\/per/);
+    const wrong = text
+      .replace('"operationId":"employerCost",', '')
+      .replace('{"amount":50000,"per":"year"}', '{"amount":50000,"per":"yearly"}');
+    expect((await problemsOf(wrong)).join())
+      .to.include('operation-operationId at #/paths/~1v1~1employer-cost')
+      .and.to.match(/no-invalid-media-type-examples at \S*\/gross\/per/);
   });
 });
 
@@ -35,10 +35,12 @@ describe('the OpenAPI document under Spectral, by its rules for OpenAPI', () => 
 
   it('has when an operation is not described, or a schema has a list of nothing', async () => {
     const { text } = await service.get('/openapi.json');
-    const undescribed = text.replace(/"description":"Amounts are pounds a year[^"]+",/, '');
-    expect((await findingsOf(undescribed)).join()).to.include('operation-description at paths,/v1/rates,get');
-    const listOfNothing = text.replace(/"type":"array","items":\{[^{}]+\}/, '"type":"array"');
-    expect((await findingsOf(listOfNothing)).join()).to.include('array-items at ');
+    const wrong = text
+      .replace(/"description":"Amounts are pounds a year[^"]+",/, '')
+      .replace(/"type":"array","items":\{[^{}]+\}/, '"type":"array"');
+    expect((await findingsOf(wrong)).join())
+      .to.include('operation-description at paths,/v1/rates,get')
+      .and.to.include('array-items at ');
   });
 });
 
