@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { Option } from 'commander';
 import { type AddCommand, Failed, Misused, Unjudged } from '../../cli/index.js';
 import { Laws } from '../verify/laws.js';
+import { asJson } from './as-json.js';
+import { asText, findingInLines } from './as-text.js';
 import { type Draw, sizeFor } from './draw.js';
-import { asJson } from './in-json.js';
-import { asText, findingInLines } from './in-text.js';
 import { type Audit, audit as auditOf, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
 interface AuditOptions {
@@ -69,7 +69,7 @@ async function report(
   if (json) return JSON.stringify(asJson(outcome, findings), null, 2);
   if (!html) return asText(outcome);
   // A document needs what renders pages, which the other forms do not.
-  const { asHtml } = await import('./in-html.js');
+  const { asHtml } = await import('./as-html.js');
   return asHtml(outcome, findings, basename(file)).trimEnd();
 }
 

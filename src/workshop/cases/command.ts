@@ -33,9 +33,9 @@ export const test: AddCommand = (program, terminal) => {
       const results: CaseResult[] = [];
       for (const workedCase of cases) results.push(await runCase(workedCase, calculator));
       const failed = results.filter(({ differences }) => differences.length > 0);
-      if (options.json) terminal.out(JSON.stringify(inJson(results, failed), null, 2));
+      if (options.json) terminal.out(JSON.stringify(asJson(results, failed), null, 2));
       else {
-        for (const each of failed) terminal.out(`${inText(each, terminal)}\n`);
+        for (const each of failed) terminal.out(`${asText(each, terminal)}\n`);
         terminal.out(tally(results.length - failed.length, failed.length, terminal));
       }
       if (failed.length > 0) throw new Failed('');
@@ -61,7 +61,7 @@ function resolvePath(path: string, root: string): string {
   return relative(root, place).replaceAll('\\', '/');
 }
 
-function inText(result: CaseResult, terminal: Terminal): string {
+function asText(result: CaseResult, terminal: Terminal): string {
   const { workedCase, differences } = result;
   const { source, line } = workedCase.place;
   return [
@@ -88,7 +88,7 @@ function tally(passed: number, failed: number, terminal: Terminal): string {
   return coloured(terminal, failed === 0 ? 'green' : 'red', `${passed} passed, ${failed} failed`);
 }
 
-function inJson(results: readonly CaseResult[], failed: readonly CaseResult[]): object {
+function asJson(results: readonly CaseResult[], failed: readonly CaseResult[]): object {
   return {
     passed: results.length - failed.length,
     failed: failed.length,

@@ -22,9 +22,9 @@ import {
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { proveLabels } from '../labels/check-labels.js';
+import { asJson } from './as-json.js';
+import { findingsAsText, labelsAsText, proofAsText } from './as-text.js';
 import { runFullCheck } from './full-check.js';
-import { inJson } from './in-json.js';
-import { findingsInText, labelsInText, proofInText } from './in-text.js';
 import { onEachSave } from './watch.js';
 
 /** `farthing check`: the whole book, everything that is wrong in it at once; then HMRC's rows and the worked cases. */
@@ -81,17 +81,17 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const allFindings = isBroken ? checked.findings.all : findings.all;
   if (allFindings.length === 0 && year === undefined && !flags.unreleased) saveProof(terminal.root, checked);
   if (flags.json) {
-    const json = inJson(allFindings, checked, years, proofs, maxFailures(flags));
+    const json = asJson(allFindings, checked, years, proofs, maxFailures(flags));
     terminal.out(JSON.stringify({ ...json, ...(flags.labels && { labels }) }, null, 2));
     if (allFindings.length > 0) throw new Failed('');
     return;
   }
   printFindings(allFindings, flags, terminal);
-  if (labels.length > 0) terminal.out(`${labelsInText(labels)}\n`);
+  if (labels.length > 0) terminal.out(`${labelsAsText(labels)}\n`);
   terminal.out(
     isBroken
-      ? findingsInText(allFindings.length, terminal)
-      : proofInText(checked, years, proofs, allFindings.length, terminal),
+      ? findingsAsText(allFindings.length, terminal)
+      : proofAsText(checked, years, proofs, allFindings.length, terminal),
   );
   if (allFindings.length > 0) throw new Failed('');
 }
@@ -120,7 +120,7 @@ async function checkAtEachSave(
       const years = selectYears(year, checked, terminal.root);
       const { count } = checked.findings;
       printFindings(checked.findings.all, flags, terminal);
-      const outcome = count > 0 ? findingsInText(count, terminal) : 'Rules and rates are in order.';
+      const outcome = count > 0 ? findingsAsText(count, terminal) : 'Rules and rates are in order.';
       terminal.out(`${coloured(terminal, 'dim', secondsSince(start))}  ${outcome}`);
       if (count === 0) await proveUntilSave(years, checked, { ...flags, nextSave }, terminal);
     });
@@ -141,7 +141,7 @@ async function proveUntilSave(
     const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: nextSave };
     const { proofs } = await runFullCheck(terminal.root, checked, options, findings);
     printFindings(findings.all, flags, terminal);
-    terminal.out(proofInText(checked, years, proofs, findings.count, terminal));
+    terminal.out(proofAsText(checked, years, proofs, findings.count, terminal));
     terminal.out(
       `${coloured(terminal, 'dim', secondsSince(start))}  Waiting for a file to be saved; Ctrl-C ends.`,
     );

@@ -10,8 +10,8 @@ import {
 } from '../../cli/index.js';
 import { DamagedBundle, nameOf } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { asJson } from './in-json.js';
-import { asText } from './in-text.js';
+import { asJson } from './as-json.js';
+import { asText } from './as-text.js';
 import { agrees, replayOf } from './index.js';
 import { readTrace, type SavedTrace } from './saved-trace.js';
 

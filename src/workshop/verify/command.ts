@@ -7,9 +7,9 @@ import {
   readJson,
   readRequest,
 } from '../../cli/index.js';
+import { asJson } from './as-json.js';
+import { asText } from './as-text.js';
 import { readFiled } from './filed.js';
-import { asJson } from './in-json.js';
-import { asText } from './in-text.js';
 import { verify as verification } from './index.js';
 import { Laws } from './laws.js';
 

@@ -27,7 +27,7 @@ export interface FilingFault {
 /** Reads a record, a trace, `{request, answer}`, or a plain answer with its request beside it. */
 export function readFiled(json: Json, separateRequest?: OperationRequest): FiledAnswer | FilingFault {
   if (!isObject(json)) return { fault: 'is no object: it holds no answer' };
-  if ('record' in json) return separateRequest === undefined ? readRecord(json) : HOLDS_REQUEST;
+  if ('record' in json) return separateRequest === undefined ? readFiledRecord(json) : HOLDS_REQUEST;
   if ('trace' in json) return readFiledTrace(json, separateRequest);
   if (separateRequest !== undefined) return plainAnswer(json, json, separateRequest);
   const { answer, request } = json;
@@ -35,16 +35,16 @@ export function readFiled(json: Json, separateRequest?: OperationRequest): Filed
     return { fault: 'is no record and no trace, and a plain answer is verified with its request beside it' };
   if (!isObject(answer) || !isObject(request))
     return { fault: 'has an answer, or a request, that is no object' };
-  const calculation = json['operation'] === undefined ? operationOf(request) : operationNamed(json);
+  const calculation = json['operation'] === undefined ? operationOf(request) : operationIn(json);
   return calculation === undefined
     ? unknownOperation(json)
     : plainAnswer(json, answer, { calculation, request });
 }
 
-function readRecord(json: JsonObject): FiledAnswer | FilingFault {
+function readFiledRecord(json: JsonObject): FiledAnswer | FilingFault {
   const { record, request, result, book } = json;
   if (record !== 1) return { fault: `is a record of another form than 1: ${JSON.stringify(record)}` };
-  const calculation = operationNamed(json);
+  const calculation = operationIn(json);
   if (calculation === undefined) return unknownOperation(json);
   if (!isObject(request) || !isObject(result) || !isObject(book) || typeof book['engine'] !== 'string') {
     const fields = { request, result, book, 'book.engine': isObject(book) ? book['engine'] : '' };
@@ -85,7 +85,7 @@ function plainAnswer(
 
 const HOLDS_REQUEST: FilingFault = { fault: 'holds its own request: none is given beside it' };
 
-function operationNamed({ operation }: JsonObject): OperationName | undefined {
+function operationIn({ operation }: JsonObject): OperationName | undefined {
   return OPERATION_NAMES.find((each) => each === operation);
 }
 

@@ -1,5 +1,5 @@
 import { nameOf } from '../../law/index.js';
-import { differenceAsJson } from '../verify/in-json.js';
+import { differenceAsJson } from '../verify/as-json.js';
 import { type Audit, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
 /** The result of an audit as JSON. */

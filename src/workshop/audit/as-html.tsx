@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { programBuild, SERVICE_VERSION } from '../../law/index.js';
 import { filedDocument } from '../../page/index.js';
-import { differenceSides, NOT_PROVEN } from '../verify/in-text.js';
+import { differenceSides, NOT_PROVEN } from '../verify/as-text.js';
 import {
   aimInWords,
   countsByName,
@@ -9,7 +9,7 @@ import {
   resultInWords,
   withCommas,
   withdrawnInWords,
-} from './in-text.js';
+} from './as-text.js';
 import type { Audit, LineFinding } from './index.js';
 
 /** The result of an audit as a document to be filed: it loads nothing, and has no script. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json.js';
 import { nameOf } from '../../law/index.js';
+import { asJson as replayJson } from '../replay/as-json.js';
 import type { JsonDifference } from '../replay/compare-steps.js';
-import { asJson as replayJson } from '../replay/in-json.js';
-import { notProven } from './in-text.js';
+import { notProven } from './as-text.js';
 import type { Verification } from './index.js';
 
 /** The result of a verification as JSON. */

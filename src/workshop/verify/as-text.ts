@@ -1,8 +1,8 @@
 import type { Json } from '../../json.js';
 import { nameOf, programBuild, SERVICE_VERSION } from '../../law/index.js';
+import { asText as replayText } from '../replay/as-text.js';
 import { oneLine } from '../replay/change-text.js';
 import type { JsonDifference } from '../replay/compare-steps.js';
-import { asText as replayText } from '../replay/in-text.js';
 import type { Verification } from './index.js';
 
 /** The result of a verification as text. */

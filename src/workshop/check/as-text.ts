@@ -9,7 +9,7 @@ import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** The result of a check: the years in a table, what no case reaches, what is left to confirm, and the number of findings. */
-export function proofInText(
+export function proofAsText(
   { authorities }: CheckedFiles,
   years: readonly CheckedYear[],
   proofs: readonly Proof[],
@@ -18,23 +18,23 @@ export function proofInText(
 ): string {
   const parts = [
     yearsInTable(years, proofs),
-    years.flatMap(changesInText).join('\n'),
-    missingInText(proofs),
-    unprovenInText(proofs),
-    ...years.map(unconfirmedInText),
-    notEstablishedInText(authorities?.notEstablished.length ?? 0),
+    years.flatMap(changesAsText).join('\n'),
+    missingAsText(proofs),
+    unprovenAsText(proofs),
+    ...years.map(unconfirmedAsText),
+    notEstablishedAsText(authorities?.notEstablished.length ?? 0),
     findingCount(findings, terminal),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** The outcome for a book with findings in its rules and rates: nothing was run. */
-export function findingsInText(findings: number, terminal: Terminal): string {
+export function findingsAsText(findings: number, terminal: Terminal): string {
   return `${findingCount(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
 }
 
 /** A table of what was run of each released label on the present program. */
-export function labelsInText(labels: readonly CheckedLabel[]): string {
+export function labelsAsText(labels: readonly CheckedLabel[]): string {
   const rows = labels.map(({ label, rows, cases, answers }) => [
     label,
     ...[rows, cases, answers].map(String),
@@ -62,7 +62,7 @@ function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): 
 }
 
 /** `2023-24 changes on 2024-01-06: 7 figures` */
-function changesInText({ rates }: CheckedYear): readonly string[] {
+function changesAsText({ rates }: CheckedYear): readonly string[] {
   const days = changesIn(rates).map(
     ({ day, figures }) => `on ${day}: ${figures} ${figures === 1 ? 'figure' : 'figures'}`,
   );
@@ -75,7 +75,7 @@ function rowsInWords({ rows: { exact, known, all } }: Proof): string {
   return `${exact} of ${all}${differences}`;
 }
 
-function unconfirmedInText({ rates: { taxYear, unconfirmed } }: CheckedYear): string {
+function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: CheckedYear): string {
   if (unconfirmed.length === 0) return '';
   const figures = unconfirmed.length === 1 ? 'figure is' : 'figures are';
   return [
@@ -85,19 +85,19 @@ function unconfirmedInText({ rates: { taxYear, unconfirmed } }: CheckedYear): st
 }
 
 /** How many provisions nobody has read yet; empty where all were. */
-function notEstablishedInText(count: number): string {
+function notEstablishedAsText(count: number): string {
   return count === 0 ? '' : `Not established: ${count} entries of ${AUTHORITIES_FILE}, each with its reason.`;
 }
 
 /** What no case and no row of HMRC reaches, of one year, or of several years together; empty when all is reached. */
-function missingInText(proofs: readonly Proof[]): string {
+function missingAsText(proofs: readonly Proof[]): string {
   const summary = summaryOf(mergeBooks(proofs.map(({ parts }) => parts)));
   const lines = [
     ...[...summary.rule.missing, ...summary.branch.missing].map(
       ({ place, rule, which }) =>
         `  ${place.source.path}:${place.line}  ${rule}${which === '' ? '' : `, ${which}`}`,
     ),
-    ...byTable(summary.row.missing).map(rowsInText),
+    ...byTable(summary.row.missing).map(rowsAsText),
   ];
   if (lines.length === 0) return '';
   const [only] = proofs;
@@ -112,7 +112,7 @@ function missingInText(proofs: readonly Proof[]): string {
 }
 
 /** The sentences and notices that no case of one year, or of several together, proves; empty when there are none. */
-function unprovenInText(proofs: readonly Proof[]): string {
+function unprovenAsText(proofs: readonly Proof[]): string {
   const unproven = mergeSentences(proofs.map(({ sentences }) => sentences)).filter(isUnproven);
   const assumptions = unproven.filter(({ code }) => code === undefined);
   const notices = unproven.filter(({ code }) => code !== undefined);
@@ -158,7 +158,7 @@ function byTable(rows: readonly Part[]): readonly (readonly Part[])[] {
   return [...tables.values()];
 }
 
-function rowsInText(rows: readonly Part[]): string {
+function rowsAsText(rows: readonly Part[]): string {
   const [first] = rows;
   if (first === undefined) return '';
   const inOrder = rows.toSorted((a, b) => a.place.line - b.place.line);

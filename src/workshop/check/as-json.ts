@@ -7,7 +7,7 @@ import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** The whole check as one JSON object. A book that is not in order is not proven: no cases, rows and coverage then. */
-export function inJson(
+export function asJson(
   findings: readonly Finding[],
   { authorities }: CheckedFiles,
   years: readonly CheckedYear[],
@@ -16,10 +16,10 @@ export function inJson(
 ): object {
   return {
     in_order: findings.length === 0,
-    findings: findings.map((finding) => findingInJson(finding, maxFailures)),
+    findings: findings.map((finding) => findingAsJson(finding, maxFailures)),
     not_established: (authorities?.notEstablished ?? []).map(({ text }) => text),
     years: years.map((year) =>
-      yearInJson(
+      yearAsJson(
         year,
         proofs.find(({ taxYear }) => taxYear === year.rates.taxYear),
       ),
@@ -28,32 +28,32 @@ export function inJson(
       const { rule, branch, row } = summaryOf(parts);
       return {
         tax_year: taxYear,
-        rules: countInJson(rule),
-        branches: countInJson(branch),
-        lookup_rows: countInJson(row),
-        assumptions: sentencesInJson(sentences.filter(({ code }) => code === undefined)),
-        notices: sentencesInJson(sentences.filter(({ code }) => code !== undefined)),
+        rules: countAsJson(rule),
+        branches: countAsJson(branch),
+        lookup_rows: countAsJson(row),
+        assumptions: sentencesAsJson(sentences.filter(({ code }) => code === undefined)),
+        notices: sentencesAsJson(sentences.filter(({ code }) => code !== undefined)),
       };
     }),
   };
 }
 
-function findingInJson({ place, message, failures = [] }: Finding, maxFailures: number): object {
-  const listed = failures.slice(0, maxFailures).map((each) => findingInJson(each, maxFailures));
+function findingAsJson({ place, message, failures = [] }: Finding, maxFailures: number): object {
+  const listed = failures.slice(0, maxFailures).map((each) => findingAsJson(each, maxFailures));
   return {
-    ...placeInJson(place),
+    ...placeAsJson(place),
     message,
     ...(failures.length > 0 && { failures: { all: failures.length, listed: listed } }),
   };
 }
 
-function yearInJson(year: CheckedYear, proof: Proof | undefined): object {
+function yearAsJson(year: CheckedYear, proof: Proof | undefined): object {
   const { taxYear, figures, unconfirmed } = year.rates;
   return {
     tax_year: taxYear,
     draft: unconfirmed.length > 0,
     unconfirmed: unconfirmed.map((each) => ({
-      ...placeInJson(each.place),
+      ...placeAsJson(each.place),
       figure: each.path,
       value: figureText(each),
     })),
@@ -67,20 +67,20 @@ function yearInJson(year: CheckedYear, proof: Proof | undefined): object {
   };
 }
 
-function countInJson({ reached, all, missing }: ReachCount): object {
-  return { all, reached, missing: missing.map(partInJson) };
+function countAsJson({ reached, all, missing }: ReachCount): object {
+  return { all, reached, missing: missing.map(partAsJson) };
 }
 
-function partInJson({ rule, which, table, place }: Part): object {
+function partAsJson({ rule, which, table, place }: Part): object {
   return {
     rule,
     ...(which !== '' && { which }),
     ...(table !== undefined && { table }),
-    ...placeInJson(place),
+    ...placeAsJson(place),
   };
 }
 
-function sentencesInJson(sentences: readonly SentenceProof[]): object {
+function sentencesAsJson(sentences: readonly SentenceProof[]): object {
   const unproven = sentences.filter(isUnproven);
   return {
     all: sentences.length,
@@ -88,11 +88,11 @@ function sentencesInJson(sentences: readonly SentenceProof[]): object {
     unproven: unproven.map((sentence) => {
       const { rule, text, code, place } = sentence;
       const codeOfNotice = code === undefined ? {} : { code };
-      return { rule, ...codeOfNotice, text, missing: missingKeys(sentence), ...placeInJson(place) };
+      return { rule, ...codeOfNotice, text, missing: missingKeys(sentence), ...placeAsJson(place) };
     }),
   };
 }
 
-function placeInJson({ source, line, column }: Finding['place']): object {
+function placeAsJson({ source, line, column }: Finding['place']): object {
   return { file: source.path, line, column };
 }

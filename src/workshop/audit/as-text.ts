@@ -1,6 +1,6 @@
 import { inSentence } from '../../language/inspect.js';
 import { type Label, nameOf } from '../../law/index.js';
-import { differenceInWords, NOT_PROVEN } from '../verify/in-text.js';
+import { differenceInWords, NOT_PROVEN } from '../verify/as-text.js';
 import { type Audit, type DepartureTotal, hasDifferences, type LineFinding } from './index.js';
 
 /** The finding of a line as text, a line of it for each difference. */
