@@ -9,32 +9,32 @@ interface CacheCounts {
 }
 
 const countsByName = new Map<string, CacheCounts>();
-let isOn = true;
+let areOn = true;
 
 /** Hits and misses of the caches of this process, by name. */
 export function cacheCounts(): ReadonlyMap<string, Readonly<CacheCounts>> {
   return countsByName;
 }
 
-/** Whether caches may be used: for what is cached by other means than those of this file. */
+/** Whether caches may be used, for code that caches without this file. */
 export function cachesAreOn(): boolean {
-  return isOn;
+  return areOn;
 }
 
 /** Runs a task with all caches off. */
-export async function withoutCaches<T>(work: () => Promise<T>): Promise<T> {
-  isOn = false;
+export async function withoutCaches<T>(task: () => Promise<T>): Promise<T> {
+  areOn = false;
   try {
-    return await work();
+    return await task();
   } finally {
-    isOn = true;
+    areOn = true;
   }
 }
 
 /** A map of a bounded size, which evicts the entry that was set least recently. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
-  /** The entry in the last place, which stays there when it is set again. */
+  /** The key set last: setting it again need not move it to the end. */
   #latest: K | undefined;
 
   constructor(private readonly capacity: number) {}
@@ -71,16 +71,16 @@ export class Cache<K, V extends {}> {
     countsByName.set(name, this.#counts);
   }
 
-  /** The value of the key. Set it again to keep it from being evicted soon. */
+  /** The cached value; undefined on a miss. A hit does not delay eviction: set the value again for that. */
   get(key: K): V | undefined {
-    const value = isOn ? this.#entries.get(key) : undefined;
+    const value = areOn ? this.#entries.get(key) : undefined;
     if (value === undefined) this.#counts.misses++;
     else this.#counts.hits++;
     return value;
   }
 
   set(key: K, value: V): void {
-    if (isOn) this.#entries.set(key, value);
+    if (areOn) this.#entries.set(key, value);
   }
 }
 
@@ -96,7 +96,7 @@ export function memoize<K extends WeakKey, V extends {}>(find: (key: K) => V): (
   };
 }
 
-/** Memoises a function of a text that is one of few, such as a name in the program, for good. */
+/** Memoises a function of a string for good: only for few strings, such as names in the program. */
 export function memoizeByName<K extends string, V extends {}>(find: (name: K) => V): (name: K) => V {
   const values = new Map<K, V>();
   return (name) => {

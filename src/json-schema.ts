@@ -3,13 +3,13 @@ import type { JsonObject } from './json.js';
 /** A JSON Schema 2020-12. */
 export type Schema = JsonObject;
 
-/** Pounds and pence, or what the description says. */
+/** A number: pounds and pence, unless the description says otherwise. */
 export function figure(description?: string): Schema {
   return { type: 'number', ...(description !== undefined && { description }) };
 }
 
-/** An object that has these fields, all of them unless some are optional. Later versions may add others, so the schema allows
- *  them; the tests hold answers against these and no others. */
+/** An object with these fields, required unless optional. Additional ones are allowed, since later versions may add some; the
+ *  tests check that answers have no others. */
 export function object(
   properties: Schema,
   more: { readonly description?: string | undefined; readonly optional?: readonly string[] } = {},
@@ -51,7 +51,7 @@ export function word(words: readonly string[], description?: string): Schema {
   return { type: 'string', enum: words, ...(description !== undefined && { description }) };
 }
 
-/** A schema of the OpenAPI document, by name. */
+/** A reference to a schema of the OpenAPI document. */
 export function ref(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }

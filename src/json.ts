@@ -1,4 +1,4 @@
-/** What JSON can say. */
+/** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [field: string]: Json;
@@ -12,7 +12,7 @@ export function isList(json: Json | undefined): json is readonly Json[] {
   return Array.isArray(json);
 }
 
-/** What stands at `employee.payslips[0].tax`; undefined when there is no such field. */
+/** The value at a path such as `employee.payslips[0].tax`; undefined where there is none. */
 export function valueAt(json: Json, path: string): Json | undefined {
   let value: Json | undefined = json;
   for (const step of path.includes('[') ? path.split(/\.|(?=\[)/) : path.split('.')) {
@@ -23,7 +23,7 @@ export function valueAt(json: Json, path: string): Json | undefined {
   return value;
 }
 
-/** The canonical JSON of RFC 8785: keys by their UTF-16 units, no blanks. Each trace is written so for its receipt. */
+/** The canonical JSON of RFC 8785: keys sorted by UTF-16 units, no blanks. Receipts are digests of it. */
 export function canonicalJson(json: Json): string {
   if (isList(json)) {
     let list = '';

@@ -1,4 +1,4 @@
-/** Like `await`, but without a turn of the microtask queue where the value is no promise. */
+/** Like `await`, but synchronous where the value is no promise. */
 export function then<T, U>(value: T | Promise<T>, next: (value: T) => U | Promise<U>): U | Promise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -13,14 +13,14 @@ import {
 const Wide = DecimalJs.clone({ precision: 40, rounding: ROUND_HALF_UP });
 type Wide = DecimalJs;
 
-/** Digits beyond this place are the noise of a division; a figure in units has no more. */
+/** Digits beyond this place are the noise of a division. A figure in units has at most so many places. */
 const MOST_PLACES = 20;
 
 /** The text after the pounds, by pence: `.5` for 50, `.05` for 5, nothing for 0. */
 const PENCE: readonly string[] = Array.from({ length: 100 }, (_, pence) => String(pence / 100).slice(1));
 
-/** Whole pounds below 1,000, and the same behind thousands: no two people's amounts are alike, and tables write them in two
- *  thirds of the time. */
+/** Texts of whole pounds below 1,000, and the same padded for use after thousands: lookup takes two thirds of the time of
+ *  formatting. */
 const HUNDREDS: readonly string[] = Array.from({ length: 1000 }, (_, pounds) => String(pounds));
 const BEHIND_THOUSANDS: readonly string[] = HUNDREDS.map((pounds) => pounds.padStart(3, '0'));
 
@@ -49,7 +49,7 @@ export class Decimal {
     return Decimal.ofWide(new Wide(figure));
   }
 
-  /** From a percentage: 20 is 0.2. */
+  /** From a percentage: 20 gives 0.2. */
   static percent(figure: string | Decimal): Decimal {
     return Decimal.of(figure).div(HUNDRED);
   }
@@ -118,7 +118,7 @@ export class Decimal {
   }
 
   div(b: Decimal): Decimal {
-    // Tries a few more places for a division that comes out even.
+    // Tries up to four more places for an exact result.
     let [units, places] = [this.units, this.places - b.places];
     for (let more = 0; more <= 4 && b.units !== 0 && isExact(units); more++) {
       if (units % b.units === 0 && places >= 0 && places <= MOST_PLACES)
@@ -132,7 +132,7 @@ export class Decimal {
     return quotient === undefined ? Decimal.ofWide(inDecimalJs()) : new Decimal(Number.NaN, 0, quotient);
   }
 
-  /** The quotient rounded half up to some places: the true quotient, not one that was cut off before. */
+  /** The exact quotient rounded half up to some places, without rounding it to 40 digits first. */
   divToNearest(b: Decimal, places: number): Decimal {
     const shift = b.places - this.places + places;
     const dividend = shift > 0 ? this.units * power(shift) : this.units;
@@ -157,7 +157,7 @@ export class Decimal {
     return this.gte(b) ? this : b;
   }
 
-  /** The part above a limit; 0 when there is none. */
+  /** The excess over a limit; 0 if there is none. */
   above(limit: Decimal): Decimal {
     return this.gt(limit) ? this.sub(limit) : ZERO;
   }
@@ -177,7 +177,7 @@ export class Decimal {
     return this.isNegative() ? this.neg() : this;
   }
 
-  /** Below 0 when it is less than the other, above 0 when it is more. */
+  /** Negative if less than the other, positive if greater. */
   cmp(b: Decimal): number {
     if (this.places === b.places && isExact(this.units) && isExact(b.units)) return this.units - b.units;
     const left = this.units / power(this.places);
@@ -227,12 +227,12 @@ export class Decimal {
   }
 
   toDecimalPlaces(places: number, rounding: RoundingMode = ROUND_HALF_UP): Decimal {
-    if (this.long !== undefined) return this.longTo(places, rounding);
+    if (this.long !== undefined) return this.roundLong(places, rounding);
     if (this.places <= places) return this;
     return Decimal.short(divide(this.units, power(this.places - places), rounding), places);
   }
 
-  private longTo(places: number, rounding: RoundingMode): Decimal {
+  private roundLong(places: number, rounding: RoundingMode): Decimal {
     const units = this.long instanceof Quotient ? this.long.round(places, rounding) : undefined;
     return units === undefined
       ? Decimal.ofWide(this.asWide().toDecimalPlaces(places, rounding))
@@ -249,9 +249,9 @@ export class Decimal {
       : Decimal.ofWide(drop(this.long));
   }
 
-  /** Whether its size is below the limit or the same. False for the NaN that a division by zero leaves. */
+  /** Whether its absolute value is at most the limit. False for the NaN of a division by zero. */
   isWithin(limit: number): boolean {
-    // The size in units is an upper bound of the figure; it is NaN where it has none, which is below nothing.
+    // The units are an upper bound of the figure. They are NaN for a long figure, for which the comparison is false.
     if (Math.abs(this.units) < limit) return true;
     return (
       (this.long instanceof Quotient && Math.abs(this.long.approximate) < limit) ||
@@ -263,7 +263,7 @@ export class Decimal {
     return this.long === undefined ? this.units / power(this.places) : this.asWide().toNumber();
   }
 
-  /** All its digits, or just so many `places`. Never with an exponent. */
+  /** All its digits, or exactly `places` decimals. Never with an exponent. */
   toFixed(places?: number): string {
     if (this.long !== undefined || (places ?? this.places) < this.places)
       return this.asWide().toFixed(places);
@@ -288,7 +288,7 @@ export class Decimal {
     return point === 0 ? sign + digits : `${sign}${digits.slice(0, -point)}.${digits.slice(-point)}`;
   }
 
-  /** The nearest number as JSON writes it: 1234.5. */
+  /** The nearest double as JSON writes it: 1234.5. */
   toJsonNumber(): string {
     return isShort(this.units) ? this.toFixed() : String(this.toNumber() + 0);
   }

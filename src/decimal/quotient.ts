@@ -5,19 +5,18 @@ import { divide, isExact, power, type RoundingMode } from './whole-units.js';
  *  it. That is above 5 x 10^-21, the most that dropping the noise beyond the 20th place moves it. */
 const MOST_PLACES = 4;
 
-/** A division that does not come out even. It is rounded exactly, in whole numbers; its digits are only worked out when
- *  something else is done with it. */
+/** A division with a remainder. It is rounded exactly, in integers; its digits are computed lazily, for other operations. */
 export class Quotient {
   #figure: DecimalJs | undefined;
 
   private constructor(
     private readonly dividend: number,
     private readonly divisor: number,
-    /** Its digits, when needed. */
+    /** Computes its digits. */
     private readonly inDecimalJs: (dividend: number, divisor: number) => DecimalJs,
   ) {}
 
-  /** Of whole numbers; undefined where one is too great to be exact. */
+  /** The quotient of two integers; undefined if one is not exact, or the divisor is 0. */
   static of(
     dividend: number,
     divisor: number,
@@ -29,7 +28,7 @@ export class Quotient {
       : new Quotient(-dividend, -divisor, inDecimalJs);
   }
 
-  /** Times a decimal, in units of its last place; `figure` finds the same in decimal.js. Undefined where it gets too great. */
+  /** Times a decimal, given in units of its last place; `figure` computes the same in decimal.js. Undefined if it is not exact. */
   times(units: number, places: number, figure: () => DecimalJs): Quotient | undefined {
     return Quotient.of(this.dividend * units, this.divisor * power(places), figure);
   }
@@ -39,13 +38,13 @@ export class Quotient {
     return Quotient.of(this.dividend * power(places), this.divisor * units, figure);
   }
 
-  /** In units of a decimal place; undefined where that cannot be done in whole numbers. */
+  /** Rounded, in units of the last place; undefined where integers are not enough for that. */
   round(places: number, rounding: RoundingMode): number | undefined {
     const dividend = places <= MOST_PLACES ? this.dividend * power(places) : Number.NaN;
     return isExact(dividend) ? divide(dividend, this.divisor, rounding) : undefined;
   }
 
-  /** The nearest number, or the one next to it. */
+  /** The nearest double, or one next to it. */
   get approximate(): number {
     return this.dividend / this.divisor;
   }
@@ -55,7 +54,7 @@ export class Quotient {
     return this.#figure;
   }
 
-  /** The same quotient with its digits changed; roundings do not see that. */
+  /** The same quotient with other digits; `round` does not use these. */
   with(change: (figure: DecimalJs) => DecimalJs): Quotient {
     return new Quotient(this.dividend, this.divisor, () => change(this.figure));
   }

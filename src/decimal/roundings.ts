@@ -11,7 +11,7 @@ import {
 /** A rounding of the law. */
 export interface Rounding {
   readonly name: string;
-  /** Applied in turn, after the noise of a division is dropped. */
+  /** Applied in turn, after `withoutNoise`. */
   readonly steps: readonly RoundingStep[];
   /** The kind that it turns a number into; undefined where it keeps its kind. */
   readonly makes: 'count' | undefined;
@@ -28,7 +28,7 @@ interface RoundingData {
   readonly makes?: 'count';
 }
 
-/** Every rounding there is, by the name that rules use. */
+/** All roundings, by the name that rules use. */
 const ROUNDINGS = {
   /** To the nearest penny; exactly half a penny goes up (away from zero). */
   penny_nearest: { steps: [{ places: 2, mode: ROUND_HALF_UP }] },

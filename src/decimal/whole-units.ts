@@ -15,42 +15,42 @@ export type RoundingMode =
   | typeof ROUND_HALF_DOWN
   | typeof ROUND_HALF_UP;
 
-/** Powers of ten that a number holds exactly. */
+/** The powers of ten that a double holds exactly. */
 const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
-/** A power of ten; NaN beyond 10^22, which no number holds exactly. */
-export function power(of: number): number {
-  return POWERS[of] ?? Number.NaN;
+/** A power of ten; NaN beyond 10^22, the last that a double holds exactly. */
+export function power(exponent: number): number {
+  return POWERS[exponent] ?? Number.NaN;
 }
 
-/** Whether a whole number that was calculated is exact; NaN never is. */
+/** Whether a calculated integer is exact; NaN is not. */
 export function isExact(units: number): boolean {
   return units <= Number.MAX_SAFE_INTEGER && units >= -Number.MAX_SAFE_INTEGER;
 }
 
-/** Whether a number has at most 15 digits: any two such figures have different nearest numbers. */
+/** Whether an integer has at most 15 digits: doubles tell any two such figures apart. */
 export function isShort(units: number): boolean {
   return units < 1e15 && units > -1e15;
 }
 
-/** The places of a number as JSON has it, where it is whole or pounds and pence (4321.09). */
+/** The places of a number of JSON: 0 if it is whole, 2 for pounds and pence (4321.09), else undefined. */
 export function placesOf(figure: number): number | undefined {
   if (Number.isSafeInteger(figure)) return 0;
   const pence = Math.round(figure * 100);
   return isShort(pence) && pence / 100 === figure ? 2 : undefined;
 }
 
-/** Units over a divisor above 0, rounded to a whole number. */
+/** Units divided by a positive divisor, rounded to an integer. */
 export function divide(units: number, divisor: number, rounding: RoundingMode): number {
   const remainder = units % divisor;
   const whole = (units - remainder) / divisor;
-  return remainder !== 0 && awayFromZero(remainder, divisor, rounding)
+  return remainder !== 0 && roundsAwayFromZero(remainder, divisor, rounding)
     ? whole + (remainder > 0 ? 1 : -1)
     : whole;
 }
 
 /** Whether the remainder rounds away from zero. */
-function awayFromZero(remainder: number, divisor: number, rounding: RoundingMode): boolean {
+function roundsAwayFromZero(remainder: number, divisor: number, rounding: RoundingMode): boolean {
   switch (rounding) {
     case ROUND_CEIL:
       return remainder > 0;

@@ -84,7 +84,7 @@ export function explanation(run: Run, question: TraceQuestion, depth?: number): 
       ...values.map((value) => explain(run, value, options)),
       ...fields.map((field) => {
         const last = presentationSteps(run, [field], payslip ?? 1);
-        return explain(run, field.value, { ...options, reads: valuesOfFields([field]), last });
+        return explain(run, field.value, { ...options, reads: valuesOfFields([field]), derivedSteps: last });
       }),
     ];
     const law = new Set(explained.flatMap((each) => each.law));

@@ -118,7 +118,7 @@ describe('what a value takes for granted', () => {
     const book = bookOf(asks('{ if: "hourly > £10", says: "{hourly} an hour." }'));
     const run = await book.begin({ pay: 1000, known: true }, 't.due');
     shownOf(run, 't.due');
-    expect(run.book.assumptions(run.book.find('t.unread').checked)[0]?.says(run.aside)).to.equal(
+    expect(run.book.assumptions(run.book.find('t.unread').checked)[0]?.says(run.scratchCopy)).to.equal(
       '£100 an hour.',
     );
     expect(run.peek(run.book.find('t.hourly').id)).to.equal(undefined);

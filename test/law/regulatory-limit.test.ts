@@ -13,7 +13,9 @@ describe('the limit of half of pay on tax (the regulatory limit)', () => {
         values: new Map([['two_pays.taxable_pay', [Decimal.of(800), Decimal.of(2000)]]]),
       },
     );
-    const tax = [0, 1].map((at) => run && decimal(run.at(run.book.find('income_tax.tax').id, at)).toFixed(2));
+    const tax = [0, 1].map(
+      (at) => run && decimal(run.datumOn(run.book.find('income_tax.tax').id, at)).toFixed(2),
+    );
     expect(tax).to.deep.equal(['400.00', '660.20']);
   });
 });

@@ -14,7 +14,11 @@ describe('rows that are written by column', () => {
       if (!shared) return { shows, texts: shows, shared: allDistinct(ROWS) };
       const texts = [...new Set(shows)];
       const of = shows.map((text) => texts.indexOf(text));
-      return { shows, texts, shared: { groups: of, firsts: texts.map((text) => shows.indexOf(text)) } };
+      return {
+        shows,
+        texts,
+        shared: { groupIndexes: of, representatives: texts.map((text) => shows.indexOf(text)) },
+      };
     });
 
   it('have the value of each column one after the other', () => {

@@ -6,25 +6,25 @@ import type { Citations } from './model.js';
 export interface Authority {
   readonly name: string;
   readonly kind: string;
-  /** Whose it is: `Income Tax Act 2007`. */
+  /** The act, regulations or guidance: `Income Tax Act 2007`. */
   readonly work: string;
-  /** What of it: `s 35(1)`. */
+  /** The provision in it: `s 35(1)`. */
   readonly provision: string | undefined;
-  /** Of a specification: the law that makes it law. */
+  /** Of a specification: the law that gives it force. */
   readonly under: string | undefined;
-  /** Where its text stands; undefined of a convention of our own. */
+  /** The address of its text; undefined for a convention of our own. */
   readonly address: string | undefined;
-  /** The day from which its text was in force, of a text of the law as it stood then. */
+  /** The day from which this version of the text was in force, if it is known. */
   readonly version: string | undefined;
-  /** The day on which its text was read last. */
+  /** The day on which somebody last read its text. */
   readonly seen: string | undefined;
-  /** Whether it is the law itself, and not what somebody says of it. */
+  /** Whether it is the law itself, and not guidance on it. */
   readonly isPrimary: boolean;
-  /** Where another authority is followed against this one, and this one rounds otherwise. */
+  /** The rules that follow another authority where this one would round otherwise. */
   readonly departures: readonly Departure[];
 }
 
-/** That rules follow another authority than one which rounds what they find otherwise. */
+/** Rules that follow another authority, and how this one would round. */
 export interface Departure {
   readonly name: string;
   /** The values, by full name. */
@@ -63,18 +63,18 @@ const byAddress = memoize(
   (all: Authorities) => new Map([...all.values()].toReversed().map((each) => [each.address, each])),
 );
 
-/** The addresses of those that are the law itself. */
+/** The addresses of the primary sources: those that are the law itself. */
 export function primarySources(all: Authorities): ReadonlySet<string> {
   return new Set([...all.values()].flatMap(({ isPrimary, address }) => (isPrimary ? (address ?? []) : [])));
 }
 
-/** What these names lead to. A name that is no authority has its finding where all of them are checked. */
+/** The names with the addresses of their texts. Unknown names are reported elsewhere, by the check of all citations. */
 export function lawOfAuthorities(names: readonly string[], all: Authorities): CitedLaw {
   const sources = names.flatMap((name) => all.get(name)?.address ?? []);
   return { authorities: [...new Set(names)], sources: [...new Set(sources)] };
 }
 
-/** Where the law of a rule stands, and of its roundings: what stands nearest counts. */
+/** The law of a rule and of its roundings: what the rule cites, else what its topic cites. */
 export function lawOfRule(rule: Citations, topic: Citations, isRounded: boolean, all: Authorities): CitedLaw {
   const own = innerUnlessEmpty(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
   const rounding = isRounded ? innerUnlessEmpty(rule.ofRoundings, topic.ofRoundings) : [];
@@ -86,12 +86,12 @@ export function lawOfRule(rule: Citations, topic: Citations, isRounded: boolean,
   return { ...law, sources: [...new Set([...addresses, ...law.sources])] };
 }
 
-/** The same as steps of a trace and their figures say it; a book that names addresses has no names. */
+/** The fields `source` and `authority` of steps and figures in a trace; no `authority` in a book that cites by address. */
 export function citationFields({ sources, authorities }: CitedLaw) {
   return { source: sources, ...(authorities.length > 0 && { authority: authorities }) };
 }
 
-/** The list that stands nearer, unless it is empty. */
+/** The inner list, or the outer one if that is empty. */
 export function innerUnlessEmpty<T>(inner: readonly T[], outer: readonly T[]): readonly T[] {
   return inner.length > 0 ? inner : outer;
 }

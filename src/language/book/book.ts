@@ -45,13 +45,13 @@ export class Book {
     return this.checked.taxYear;
   }
 
-  /** A calculation that looks no condition up: it can only find values that rest on none. */
+  /** A run without conditions: it can only find values that rest on none. */
   startWithoutConditions(request: RequestNode): Run {
     return new Run(this.compiled, request);
   }
 
-  /** Plans the calculation of some values (full names): the conditions to look up, the refusals to heed, and the sentences of
-   *  all rules that answers can rest on: assumptions and, where answers show them, notices. */
+  /** Plans the calculation of some values (full names): which conditions to look up, which refusals to check, and which
+   *  assumptions and, if answers show them, notices can apply. */
   plan(names: readonly string[], showsNotices = false): Plan {
     const values = names.map((name) => this.compiled.find(name).checked);
     const topics = new Set([...withDependencies(values)].map((value) => value.topic));
@@ -66,12 +66,12 @@ export class Book {
       ),
     ]);
     const conditions: ConditionTable[] = [];
-    // From the last to the first: the facts of a topic may rest on conditions of those before it.
+    // In reverse: the facts of a topic may need conditions of topics before it.
     for (const topic of this.checked.topicConditions.toReversed()) {
       const lookups = topic.conditions.filter(({ id }) => conditionIds.has(id));
-      // A run looks conditions of items up for each item.
+      // Conditions of items are looked up later, for each item.
       const ofWholeRequest = lookups.filter(({ list }) => list === undefined);
-      conditions.unshift(...ofWholeRequest.map(({ id }) => this.compiled.conditions.of(id)));
+      conditions.unshift(...ofWholeRequest.map(({ id }) => this.compiled.conditions.table(id)));
       for (const fact of lookups.flatMap(({ test }) => factsOf(test)))
         for (const id of conditionsBehindTerm(fact)) conditionIds.add(id);
     }
@@ -110,8 +110,8 @@ export class Plan {
     this.#refusals = new Questions(defaults, refusals, faultsOf);
   }
 
-  /** Begins a calculation: looks up which conditions hold for this request. Values are then found on demand. A promise only for
-   *  the first of the year, which waits for json-rules-engine. */
+  /** Starts a run: looks up which conditions hold for the request; values are then found on demand. A promise only for the
+   *  first run of the year, which waits for json-rules-engine. */
   start(request: RequestNode, overrides?: Overrides): Run | Promise<Run> {
     const pending = this.book.conditions.fill();
     if (pending !== undefined) return pending.then(() => this.#startRun(request, overrides));
@@ -127,7 +127,7 @@ export class Plan {
     return run;
   }
 
-  /** Throws `Refused` with all faults when a rule refuses what this request leads to. */
+  /** Throws `Refused` with all faults if rules refuse the request of a run. */
   throwRefusals(run: Run): void {
     const faults: RefusedField[] = [];
     const refusals: CheckedRefusal[] = [];
@@ -139,7 +139,7 @@ export class Plan {
     if (faults.length > 0) throw new Refused(faults, { refusals, run });
   }
 
-  /** Whether an answer can rest on a rule, and so has its assumptions. */
+  /** Whether an answer can rest on a rule. */
   canReach(rule: CheckedValue): boolean {
     return this.notesFinder.reach(rule);
   }
@@ -163,7 +163,7 @@ function conditionsOf(
 function faultsOf(refusal: CompiledRefusal, run: Run): readonly RefusedField[] {
   const { when } = refusal.checked;
   if (when !== undefined && run.doesHold(when) !== true) return [];
-  for (const at of refusal.sharing(run).firsts) {
+  for (const at of refusal.groupByReads(run).representatives) {
     if (!refusal.applies(run, at)) continue;
     const fields = refusal.fields.filter((field) => field.applies?.(run, at) ?? true);
     return fields.map(({ path }) => ({ field: path, message: `${path} ${refusal.says(run, at)}` }));

@@ -7,11 +7,11 @@ const OTHER_WORD = '';
 /** What json-rules-engine compares rightly: words, flags and whole numbers. */
 export type FactDatum = string | boolean | number;
 
-/** The data of a fact that a condition can tell apart. */
+/** Representative data of a fact: one of each set that a condition cannot tell apart. */
 export interface FactDomain {
   readonly fact: Fact;
   readonly data: readonly FactDatum[];
-  /** The place among them of one like this. */
+  /** The index of the representative of a datum. */
   readonly indexOf: (datum: FactDatum) => number;
 }
 
@@ -54,7 +54,7 @@ function domainOf(fact: Fact, namedData: readonly FactDatum[]): FactDomain {
   return { fact, data: [...places.keys()], indexOf: (word) => places.get(word) ?? 0 };
 }
 
-/** A number is one that the condition names, or like all others between the same two. */
+/** The numbers that a condition names, and one for each interval between, below and above them. */
 function domainOfCount(fact: Fact, named: readonly number[]): FactDomain {
   const numbers = [...new Set(named)].sort((a, b) => a - b);
   const data = numbers.flatMap((number, index) => [

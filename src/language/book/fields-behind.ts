@@ -5,7 +5,7 @@ import type { RequestField } from './check/request-fields.js';
 import { factsOf } from './check/selection-order.js';
 import type { CheckedBook, CheckedValue, Term } from './checked.js';
 
-/** The terms for which a run must know how many payslips the year has. */
+/** The terms that need the number of payslips of the year. */
 const COUNTS_PAYSLIPS: readonly Term['term'][] = ['payslip', 'spread', 'across'];
 
 /** The fields of a request that these values can rest on, with those of refusals and sentences on the way. */

@@ -4,7 +4,7 @@ import { isTextual, type Type, UNKNOWN } from '../kinds.js';
 import type { Row } from './checked.js';
 import { BandTable, type Datum } from './checked.js';
 
-/** What stands at a path below a node; undefined when there is nothing. */
+/** The node at a path below a node; undefined where there is none. */
 export function figureAt(node: FigureNode, path: readonly string[]): FigureNode | undefined {
   let current: FigureNode | undefined = node;
   for (const step of path) current = current?.node === 'group' ? current.entries.get(step) : undefined;
@@ -26,7 +26,7 @@ export function typeOfFigure(node: FigureNode): Type {
   }
 }
 
-/** A figure, a row or a table of the law as a datum: the same object each time, so that it can be the key of a cache. */
+/** A figure, a row or a table of the law as a datum. Memoised, so that it can be the key of a cache. */
 export function datumOfFigure(node: FigureNode): Datum {
   return node.node === 'figure' ? node.value : memoizedComposite(node);
 }

@@ -1,6 +1,6 @@
 import type { Topic } from './model.js';
 
-/** What rules are read for: each purpose has its own book of a year. The first counts where none is said. */
+/** What rules are read for: each purpose has its own book of a year. The first is the default. */
 export const PURPOSES = ['employer_cost', 'payslip'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

@@ -5,7 +5,7 @@ import type { Topic } from './model.js';
 import { fileIn } from './parts-by-year.js';
 import { readTopic } from './read-topic.js';
 
-/** The topics that are the law of a tax year, each with what of its file holds in it. */
+/** The topics that are the law of a tax year, each with the parts of its file that hold in it. */
 export function topicsIn(topics: readonly Topic[], taxYear: string): readonly Topic[] {
   return topics.filter(({ years }) => isValidIn(years, taxYear)).map((topic) => topicIn(topic, taxYear));
 }
@@ -24,5 +24,5 @@ function topicIn(topic: Topic, taxYear: string): Topic {
   return variant;
 }
 
-/** Years in which the same parts of a file hold have one topic. */
+/** A cache: tax years in which the same parts of a file hold share one topic. */
 const variantsOf = memoize((_topic: Topic) => new Map<string, Topic>());

@@ -4,7 +4,7 @@ import { datumOfFigure } from '../book/figure-at.js';
 import { daysBetween, lastDay, monthsBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
 import { isTextual } from '../kinds.js';
-import { dateOf, oneOf, rowOf } from '../run/datum.js';
+import { columnOf, dateOf, rowOf } from '../run/datum.js';
 import { decimal, type Run } from '../run/run.js';
 import { Spread } from '../run/spread.js';
 
@@ -64,7 +64,7 @@ export class TermCompiler {
       case 'value': {
         const { id, type } = this.#replaced(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
-          ? (run, at) => run.at(id, at)
+          ? (run, at) => run.datumOn(id, at)
           : (run) => run.one(id);
       }
       case 'dated': {
@@ -80,11 +80,11 @@ export class TermCompiler {
       case 'column': {
         const row = this.datum(term.of);
         const { column } = term;
-        return (run, at) => oneOf(rowOf(row(run, at)), column);
+        return (run, at) => columnOf(rowOf(row(run, at)), column);
       }
       case 'cell': {
         const [row, key] = [this.datum(term.of), this.datum(term.key)];
-        return (run, at) => oneOf(rowOf(row(run, at)), String(key(run, at)));
+        return (run, at) => columnOf(rowOf(row(run, at)), String(key(run, at)));
       }
       default:
         return this.figure(term);
@@ -202,7 +202,7 @@ export class TermCompiler {
     return (run, at) =>
       run.figure(payslips, 0).eq(ONE)
         ? amount(run, at).divToNearest(ONE, 2)
-        : run.spread(spread).on(run.payslipNumber(at));
+        : run.spread(spread).shareOf(run.payslipNumber(at));
   }
 
   /** Finds the amount to spread and the number of payslips; memoised by term. */

@@ -21,7 +21,7 @@ import { allDistinct } from './column.js';
 import { ConditionTables } from './condition-table.js';
 import { Defaults } from './defaults.js';
 import { type CompiledSentence, compileSentence } from './sentences.js';
-import { type Sharing, sharingFiguresOf, sharingOf, sharingOfComparison } from './sharing.js';
+import { type Partitioner, partitionByComparison, partitionByFigures, partitionByReads } from './sharing.js';
 import { Walk } from './walk.js';
 
 /** A value of a book by its name. */
@@ -38,14 +38,14 @@ export interface CompiledValue extends NamedValue {
   /** Finds it before it is rounded, and its branches. */
   readonly walk: Walk;
   /** Groups payslips for which it reads the same. */
-  readonly sharing: Sharing;
-  /** Groups payslips that share one figure of it. */
-  readonly sharingFigures: Sharing;
-  /** Groups may come to equal figures. */
+  readonly groupByReads: Partitioner;
+  /** Groups payslips that share one figure of it: as above, with equal shares of a spread amount together. */
+  readonly groupByFigures: Partitioner;
+  /** Whether different groups may have equal figures. */
   readonly mayHaveDuplicates: boolean;
   /** The values to be found together with it, payslip by payslip, in order. */
-  readonly circle: readonly number[] | undefined;
-  /** It is a set of amounts, each of which may be too great. */
+  readonly cycle: readonly number[] | undefined;
+  /** Whether it is a set of amounts, each to be checked for being too great. */
   readonly hasAmounts: boolean;
   /** The list of the request whose items it is found for. */
   readonly list: string | undefined;
@@ -55,7 +55,7 @@ export interface CompiledRefusal {
   readonly checked: CheckedRefusal;
   readonly grain: Grain;
   /** Groups payslips for which it reads the same. */
-  readonly sharing: Sharing;
+  readonly groupByReads: Partitioner;
   readonly applies: Find<boolean>;
   readonly fields: readonly { readonly path: string; readonly applies: Find<boolean> | undefined }[];
   readonly says: Find<string>;
@@ -74,7 +74,7 @@ export class CompiledBook {
   readonly #byName: ReadonlyMap<string, NamedValue>;
   readonly #sentences = new Map<CheckedSentence, CompiledSentence>();
   /** The values that are found together with others, computed for the whole book at once. */
-  #circles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
+  #cycles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
 
   constructor(
     readonly checked: CheckedBook,
@@ -104,8 +104,8 @@ export class CompiledBook {
     const { checked, caches } = this;
     const value = checked.values[id];
     if (value === undefined) throw new RangeError(`There is no value ${id}.`);
-    this.#circles ??= cyclesThroughBefore(checked.values, new Findings());
-    const compiled = compileValue(value, checked.payslips, this.#circles.get(value), caches);
+    this.#cycles ??= cyclesThroughBefore(checked.values, new Findings());
+    const compiled = compileValue(value, checked.payslips, this.#cycles.get(value), caches);
     this.#values[id] = compiled;
     return compiled;
   }
@@ -153,12 +153,14 @@ function inputsIn(terms: readonly Term[]): readonly CheckedInput[] {
 function compileValue(
   value: CheckedValue,
   payslips: CheckedValue | undefined,
-  circle: readonly CheckedValue[] | undefined,
+  cycle: readonly CheckedValue[] | undefined,
   caches: CacheOptions,
 ): CompiledValue {
   const walk = new Walk(value, new TermCompiler(value.copy?.replacements, payslips));
-  const spreads = mentions(value.step, (term) => term.term === 'spread');
-  const sharing: Sharing = caches.payslips ? sharingOf(walk, value) : (run) => allDistinct(run.payslips);
+  const hasSpread = mentions(value.step, (term) => term.term === 'spread');
+  const groupByReads: Partitioner = caches.payslips
+    ? partitionByReads(walk, value)
+    : (run) => allDistinct(run.payslips);
   return {
     id: value.id,
     fullName: value.fullName,
@@ -166,19 +168,19 @@ function compileValue(
     grain: value.type.grain,
     find: withRoundings(walk.find, value),
     walk,
-    sharing,
-    sharingFigures: spreads && caches.payslips ? sharingFiguresOf(walk, value) : sharing,
+    groupByReads,
+    groupByFigures: hasSpread && caches.payslips ? partitionByFigures(walk, value) : groupByReads,
     mayHaveDuplicates:
       caches.payslips &&
-      (spreads || findsStretch(value.step) || mentions(value.step, (term) => term.term === 'payslip')),
-    circle: circle?.map((member) => member.id),
+      (hasSpread || findsStretch(value.step) || mentions(value.step, (term) => term.term === 'payslip')),
+    cycle: cycle?.map((member) => member.id),
     hasAmounts: value.type.kind === 'amounts',
     list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
   };
 }
 
 function withRoundings(find: Find, value: CheckedValue): Find {
-  // Nearly all round once.
+  // Most values have one rounding.
   const [first, ...more] = value.roundings;
   if (first === undefined) return find;
   return (run, at) => {
@@ -196,7 +198,7 @@ function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefi
   return {
     checked: refusal,
     grain: byPayslip ? 'payslip' : 'year',
-    sharing: sharingOfComparison(refusal.if),
+    groupByReads: partitionByComparison(refusal.if),
     applies: terms.comparison(refusal.if),
     fields: refusal.fields.map((field) => ({
       path: field.path,

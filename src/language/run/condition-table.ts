@@ -20,7 +20,7 @@ import type { Run } from './run.js';
 /** What json-rules-engine says of a condition for some facts. */
 export interface Answer {
   readonly holds: boolean;
-  /** Those that it made: it stops at the first that decides. */
+  /** The comparisons that it made: it stops at the first that decides. */
   readonly comparisons: readonly FactComparison[];
 }
 
@@ -32,8 +32,8 @@ export interface FactComparison {
   readonly saw: unknown;
 }
 
-/** Milliseconds for which json-rules-engine runs in a row; then we yield to the event loop. */
-const TURN = 2;
+/** Milliseconds for which json-rules-engine runs before it yields to the event loop. */
+const TURN_MS = 2;
 
 /** A fact of a topic's conditions. A run finds its index once for all of them. */
 class TopicFact {
@@ -58,16 +58,16 @@ class TopicFact {
   }
 
   /** Whether its domain has the very datum of a run, and not only an equivalent one. */
-  isOwn(run: Run, at: number): boolean {
-    if (this.#isOfItems) return this.#isOwn(run, at);
-    const cached = run.ownFacts[this.id];
+  isExact(run: Run, at: number): boolean {
+    if (this.#isOfItems) return this.#isExact(run, at);
+    const cached = run.areFactsExact[this.id];
     if (cached !== undefined) return cached;
-    const isOwn = this.#isOwn(run, at);
-    run.ownFacts[this.id] = isOwn;
-    return isOwn;
+    const isExact = this.#isExact(run, at);
+    run.areFactsExact[this.id] = isExact;
+    return isExact;
   }
 
-  #isOwn(run: Run, at: number): boolean {
+  #isExact(run: Run, at: number): boolean {
     return this.domain.data[this.index(run, at)] === this.datum(run, at);
   }
 
@@ -89,9 +89,9 @@ export class ConditionTables {
   #filling: Promise<void> | undefined;
   #isFilled = false;
 
-  constructor(selections: readonly TopicConditions[]) {
+  constructor(topics: readonly TopicConditions[]) {
     let count = 0;
-    const tables = selections.flatMap(({ conditions }) => {
+    const tables = topics.flatMap(({ conditions }) => {
       const tests = conditions.map(({ test }) => test);
       // Names are a topic's own: another topic may have another fact of the same name.
       const facts = new Map(
@@ -110,20 +110,20 @@ export class ConditionTables {
   }
 
   async #fill(): Promise<void> {
-    let turn = performance.now();
+    let turnStart = performance.now();
     for (const table of this.#tables.values()) {
       while (!table.isFilled) {
-        await table.askNext();
-        if (performance.now() - turn < TURN) continue;
+        await table.fillNext();
+        if (performance.now() - turnStart < TURN_MS) continue;
         await nextTurn();
-        turn = performance.now();
+        turnStart = performance.now();
       }
     }
     this.#isFilled = true;
   }
 
   /** The table of a condition. */
-  of(condition: number): ConditionTable {
+  table(condition: number): ConditionTable {
     const table = this.#tables.get(condition);
     if (table === undefined) throw new RangeError(`There is no condition ${condition}.`);
     return table;
@@ -146,14 +146,14 @@ export class ConditionTable {
     const domains = domainsOf(test);
     this.#facts = domains.map((domain, at) => factOfCondition(domain, domains.slice(at + 1), facts));
     this.#size = combinationsOf(domains);
-    this.#engine.addRule({ conditions: topLevel(test), event: { type: name } });
+    this.#engine.addRule({ conditions: topLevelCondition(test), event: { type: name } });
   }
 
   get isFilled(): boolean {
     return this.#answers.length === this.#size;
   }
 
-  async askNext(): Promise<void> {
+  async fillNext(): Promise<void> {
     const { results, failureResults } = await this.#engine.run(this.#combination(this.#answers.length));
     const [result] = [...results, ...failureResults];
     if (result === undefined) throw new Error('json-rules-engine gave no answer.');
@@ -180,31 +180,32 @@ export class ConditionTable {
     return answer;
   }
 
-  /** Whether the table has the very data of a run. */
-  #hasOwnData(run: Run, at: number): boolean {
+  /** Whether the table has the exact data of a run, and not only equivalent ones. */
+  #hasExactData(run: Run, at: number): boolean {
     for (let next = 0; next < this.#facts.length; next++) {
       const fact = this.#facts[next];
-      if (fact?.owns[fact.topicFact.index(run, at)] !== true || !fact.topicFact.isOwn(run, at)) return false;
+      if (fact?.areExact[fact.topicFact.index(run, at)] !== true || !fact.topicFact.isExact(run, at))
+        return false;
     }
     return true;
   }
 
   /** The same with the request's own words and numbers in its comparisons. */
-  answerOf(run: Run, at: number): Answer {
+  exactAnswer(run: Run, at: number): Answer {
     const answer = this.answer(run, at);
-    // Nearly always it does.
-    if (this.#hasOwnData(run, at)) return answer;
-    const own = new Map(
+    // Nearly always true.
+    if (this.#hasExactData(run, at)) return answer;
+    const exactData = new Map(
       this.#facts.map(({ domain, topicFact }) => [domain.fact.name, topicFact.datum(run, at)]),
     );
-    const isOwn = ({ domain: { fact, data, indexOf } }: FactOfCondition) => {
-      const datum = own.get(fact.name);
+    const isExact = ({ domain: { fact, data, indexOf } }: FactOfCondition) => {
+      const datum = exactData.get(fact.name);
       return datum !== undefined && data[indexOf(datum)] === datum;
     };
-    if (this.#facts.every(isOwn)) return answer;
+    if (this.#facts.every(isExact)) return answer;
     return {
       ...answer,
-      comparisons: answer.comparisons.map((each) => ({ ...each, saw: own.get(each.fact) })),
+      comparisons: answer.comparisons.map((each) => ({ ...each, saw: exactData.get(each.fact) })),
     };
   }
 }
@@ -219,7 +220,7 @@ interface FactOfCondition {
   /** What it adds to the number of the combination, by its index in the topic's domain. */
   readonly steps: readonly number[];
   /** Whether this condition's domain has the datum at an index of the topic's domain. */
-  readonly owns: readonly boolean[];
+  readonly areExact: readonly boolean[];
 }
 
 function factOfCondition(
@@ -231,20 +232,20 @@ function factOfCondition(
   if (topicFact === undefined)
     throw new RangeError(`No condition of the topic asks about ${domain.fact.name}.`);
   const stride = combinationsOf(later);
-  const places = topicFact.domain.data.map((datum) => domain.indexOf(datum));
+  const indexes = topicFact.domain.data.map((datum) => domain.indexOf(datum));
   return {
     domain,
     topicFact,
     stride,
-    steps: places.map((place) => place * stride),
-    owns: topicFact.domain.data.map((datum, index) => domain.data[places[index] ?? -1] === datum),
+    steps: indexes.map((place) => place * stride),
+    areExact: topicFact.domain.data.map((datum, index) => domain.data[indexes[index] ?? -1] === datum),
   };
 }
 
 /** The comparisons of json-rules-engine's own record that were made. */
 function comparisonsIn(record: RuleResult): readonly FactComparison[] {
   const comparisons: FactComparison[] = [];
-  const within = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if ('fact' in node && 'operator' in node && 'value' in node) {
       if ('factResult' in node) {
@@ -255,25 +256,26 @@ function comparisonsIn(record: RuleResult): readonly FactComparison[] {
     }
     for (const join of ['all', 'any', 'not'] as const) {
       const inner: unknown = join in node ? Reflect.get(node, join) : undefined;
-      for (const each of Array.isArray(inner) ? inner : [inner]) within(each);
+      for (const each of Array.isArray(inner) ? inner : [inner]) visit(each);
     }
   };
-  within(record.conditions);
+  visit(record.conditions);
   return comparisons;
 }
 
-function topLevel(test: CheckedTest): TopLevelCondition {
-  if ('fact' in test) return { all: [leaf(test)] };
-  return nested(test);
+function topLevelCondition(test: CheckedTest): TopLevelCondition {
+  if ('fact' in test) return { all: [comparisonOf(test)] };
+  return nestedCondition(test);
 }
 
-function nested(test: JoinedTests): TopLevelCondition {
-  if (test.join === 'not') return { not: 'fact' in test.test ? leaf(test.test) : nested(test.test) };
-  const tests = test.tests.map((each) => ('fact' in each ? leaf(each) : nested(each)));
+function nestedCondition(test: JoinedTests): TopLevelCondition {
+  if (test.join === 'not')
+    return { not: 'fact' in test.test ? comparisonOf(test.test) : nestedCondition(test.test) };
+  const tests = test.tests.map((each) => ('fact' in each ? comparisonOf(each) : nestedCondition(each)));
   return test.join === 'all' ? { all: tests } : { any: tests };
 }
 
-function leaf(test: CheckedFactTest) {
+function comparisonOf(test: CheckedFactTest) {
   const value = Array.isArray(test.value) ? [...test.value] : test.value;
   return { fact: test.fact.name, operator: test.operator, value };
 }

@@ -12,7 +12,7 @@ export function rowOf(datum: Datum): Row {
   throw new TypeError('A row was expected.');
 }
 
-export function oneOf(row: Row, column: string): Datum {
+export function columnOf(row: Row, column: string): Datum {
   const datum = row.get(column);
   if (datum === undefined) throw new TypeError(`A row has no column ${column}.`);
   return datum;

@@ -31,14 +31,14 @@ interface DefaultValue {
 export class FieldsOfRequest {
   constructor(
     /** By number. */
-    private readonly has: readonly boolean[],
+    private readonly hasField: readonly boolean[],
     /** Of an empty request: the fields that were read of it so far. */
     readonly reads?: Set<number>,
   ) {}
 
   /** Whether a request has none of these. */
   lacks(fields: readonly number[]): boolean {
-    for (let at = 0; at < fields.length; at++) if (this.has[fields[at] ?? 0] === true) return false;
+    for (let at = 0; at < fields.length; at++) if (this.hasField[fields[at] ?? 0] === true) return false;
     if (this.reads !== undefined) for (const field of fields) this.reads.add(field);
     return true;
   }
@@ -103,7 +103,7 @@ export class Defaults {
 
   /** An object without any field. */
   #emptyRequest(reads: Set<number>): RequestNode {
-    const note = (name: string | symbol): undefined => {
+    const recordRead = (name: string | symbol): undefined => {
       const number = typeof name === 'string' ? this.#fields.get(name) : undefined;
       if (number === undefined) throw new RangeError(`No rule declares the field ${String(name)}.`);
       reads.add(number);
@@ -111,9 +111,9 @@ export class Defaults {
     return new Proxy(
       {},
       {
-        get: (_, name) => note(name),
-        getOwnPropertyDescriptor: (_, name) => note(name),
-        has: (_, name) => note(name) ?? false,
+        get: (_, name) => recordRead(name),
+        getOwnPropertyDescriptor: (_, name) => recordRead(name),
+        has: (_, name) => recordRead(name) ?? false,
         ownKeys: () => {
           throw new RangeError('A rule reads the fields of a request by their names.');
         },
@@ -152,14 +152,14 @@ export class Questions<Item, Outcome> {
   }
 
   #find(defaults: Defaults): readonly QuestionWithDefault<Item, Outcome>[] {
-    const numbers = new Map<string, number>();
+    const groupByFields = new Map<string, number>();
     return this.items.map((item) => {
       const byDefault = defaults.find((run) => this.ask(item, run));
       if (byDefault === undefined) return { item, byDefault, group: -1 };
       const { fields, values } = byDefault;
       const key = fields.toSorted((a, b) => a - b).join();
-      const number = numbers.get(key) ?? this.#groups.push({ fields, values: [] }) - 1;
-      numbers.set(key, number);
+      const number = groupByFields.get(key) ?? this.#groups.push({ fields, values: [] }) - 1;
+      groupByFields.set(key, number);
       const group = this.#groups[number];
       if (group !== undefined)
         group.values = [...new Map([...group.values, ...values].map((each) => [each.id, each])).values()];

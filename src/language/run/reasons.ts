@@ -13,7 +13,7 @@ export function reasonOf(run: Run, fullName: string, payslip = 1): string | unde
   const value = run.book.value(run.book.find(fullName).id);
   const at = value.grain === 'payslip' ? payslip - 1 : 0;
   try {
-    return new Reason(value, run.aside, at).text();
+    return new Reason(value, run.scratchCopy, at).text();
   } catch (error) {
     // A figure that is found for the sentence alone may be beyond all figures.
     if (error instanceof Refused) return undefined;
@@ -47,7 +47,7 @@ class Reason {
 
   #part(part: ReasonPart, reason: CheckedReason): string {
     if (typeof part === 'string') return part;
-    if ('placeholder' in part) return this.#hole(part.placeholder, reason);
+    if ('placeholder' in part) return this.#placeholder(part.placeholder, reason);
     const { term, isPublished, wordTexts } = part;
     const datum = this.value.walk.terms.datum(term)(this.run, this.at);
     if (term.type.kind !== 'code') return inReason(datum, term.type.kind, isPublished);
@@ -55,12 +55,12 @@ class Reason {
     return wordTexts.get(word) ?? word.replaceAll('_', ' ');
   }
 
-  #hole(hole: ReasonPlaceholder, reason: CheckedReason): string {
+  #placeholder(placeholder: ReasonPlaceholder, reason: CheckedReason): string {
     const { value, run, at } = this;
     const { kind } = value.checked.type;
-    switch (hole) {
+    switch (placeholder) {
       case 'value':
-        return inReason(run.at(value.id, at), kind, false);
+        return inReason(run.datumOn(value.id, at), kind, false);
       case 'unrounded':
         return inReason(value.walk.find(run, at), kind, false);
       case 'bands':

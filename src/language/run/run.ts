@@ -16,7 +16,7 @@ import { rowOf } from './datum.js';
 import type { Default, FieldsOfRequest } from './defaults.js';
 import type { Spread } from './spread.js';
 
-/** Figures from outside in the place of rules, such as the pay of a row of HMRC's test data. */
+/** Figures given from outside that replace rules, such as the pay of a row of HMRC's test data. */
 export interface Overrides {
   /** By full name; one figure, or one figure or date for each of the payslips. */
   readonly values?: ReadonlyMap<string, Decimal | readonly OverrideDatum[]>;
@@ -27,18 +27,18 @@ export interface Overrides {
 type OverrideDatum = Decimal | string;
 
 interface RunOptions {
-  /** A run of the same request, whose figures and conditions are known from the start. */
-  readonly before?: Run;
+  /** A run of the same request whose figures and conditions are copied. */
+  readonly original?: Run;
   /** The fields of the request; left out where the run takes no defaults of the book. */
   readonly fields?: FieldsOfRequest | undefined;
 }
 
-const GREATEST = 1e15;
-/** Whole numbers, as there are payslips in a year. */
-const NUMBERS = Array.from({ length: 64 }, (_, number) => Decimal.of(number));
+const FIGURE_LIMIT = 1e15;
+/** Small counts as decimals, made once. */
+const COUNTS = Array.from({ length: 64 }, (_, number) => Decimal.of(number));
 
 function decimalOf(number: number): Decimal {
-  return NUMBERS[number] ?? Decimal.of(number);
+  return COUNTS[number] ?? Decimal.of(number);
 }
 
 /** One calculation: values are found on demand, once each, and cached until it ends. */
@@ -55,33 +55,37 @@ export class Run {
   readonly holds: boolean[];
   /** By fact: the index of the request's datum in the fact's domain. */
   readonly factIndexes: (number | undefined)[] = [];
-  /** By fact: whether that domain has the very same datum; filled when a trace needs it. */
-  readonly ownFacts: (boolean | undefined)[] = [];
+  /** By fact: whether the domain has the exact datum of the request; filled when a trace needs it. */
+  readonly areFactsExact: (boolean | undefined)[] = [];
   /** By condition: what json-rules-engine said; filled when a trace needs it. */
   readonly #answers: (Answer | undefined)[] = [];
   /** By the path of their list. */
   readonly #items = new Map<string, readonly RequestNode[]>();
-  readonly #numbers: readonly number[] | undefined;
+  readonly #payslipNumbers: readonly number[] | undefined;
   /** Undefined where the run takes no defaults of the book. */
   readonly fields: FieldsOfRequest | undefined;
   #payslips: number | undefined;
-  #aside: Run | undefined;
+  #scratchCopy: Run | undefined;
 
   constructor(
     readonly book: CompiledBook,
     private readonly request: RequestNode,
     private readonly overrides: Overrides = {},
-    { before, fields }: RunOptions = {},
+    { original, fields }: RunOptions = {},
   ) {
     this.fields = fields;
     this.branchBits = new Array(book.size);
-    this.#numbers = overrides.payslips;
-    if (before === undefined) {
+    this.#payslipNumbers = overrides.payslips;
+    if (original === undefined) {
       [this.#columns, this.#inputs, this.holds] = [new Array(book.size), [], []];
       for (const [name, datum] of overrides.values ?? []) this.#override(name, datum);
     } else {
-      // What the request says, and which conditions hold, is the same for both.
-      [this.#columns, this.#inputs, this.holds] = [before.#columns.slice(), before.#inputs, before.holds];
+      // Inputs and conditions depend on the request alone, so the two runs share them.
+      [this.#columns, this.#inputs, this.holds] = [
+        original.#columns.slice(),
+        original.#inputs,
+        original.holds,
+      ];
     }
   }
 
@@ -101,10 +105,13 @@ export class Run {
     return this.#columns[id];
   }
 
-  /** A copy of this run as it is at the first call. What the copy finds is no part of the answer. */
-  get aside(): Run {
-    this.#aside ??= new Run(this.book, this.request, this.overrides, { before: this, fields: this.fields });
-    return this.#aside;
+  /** A copy of this run, made at the first call, for values that are no part of the answer. */
+  get scratchCopy(): Run {
+    this.#scratchCopy ??= new Run(this.book, this.request, this.overrides, {
+      original: this,
+      fields: this.fields,
+    });
+    return this.#scratchCopy;
   }
 
   /** A value that is one figure for the year. */
@@ -113,15 +120,15 @@ export class Run {
   }
 
   /** A value's figure on the payslip (or item) that is at `at`, counted from 0. */
-  at(id: number, at: number): Datum {
+  datumOn(id: number, at: number): Datum {
     const { data, partition } = this.column(id);
-    return datumAt(data, partition.groups[at] ?? 0);
+    return datumAt(data, partition.groupIndexes[at] ?? 0);
   }
 
   /** The same of a value that is a figure. */
   figure(id: number, at: number): Decimal {
     const { data, partition } = this.#columns[id] ?? this.column(id);
-    const datum = data[partition.groups[at] ?? 0];
+    const datum = data[partition.groupIndexes[at] ?? 0];
     if (isDecimal(datum)) return datum;
     throw new TypeError(`${this.book.value(id).fullName} is no figure, or was read before it was found.`);
   }
@@ -134,7 +141,7 @@ export class Run {
     return read;
   }
 
-  /** What an item of a list of the request says. */
+  /** An input of an item of a list of the request. */
   itemInput(input: CheckedInput, at: number): Datum {
     return input.read(this.items(input.list ?? '')[at] ?? null);
   }
@@ -160,37 +167,37 @@ export class Run {
   /** A run of an empty request looks conditions up where they are read, since it records what each value rests on. */
   #lookUp(condition: number): boolean | undefined {
     if (this.fields?.reads === undefined) return undefined;
-    const { holds } = this.book.conditions.of(condition).answer(this, 0);
+    const { holds } = this.book.conditions.table(condition).answer(this, 0);
     this.holds[condition] = holds;
     return holds;
   }
 
   /** What json-rules-engine said of a condition. */
   answer(condition: number): Answer {
-    const answer = this.#answers[condition] ?? this.book.conditions.of(condition).answerOf(this, 0);
+    const answer = this.#answers[condition] ?? this.book.conditions.table(condition).exactAnswer(this, 0);
     this.#answers[condition] = answer;
     return answer;
   }
 
   /** The same of a condition of items, for the item at `at`. */
   answerOfItem(condition: number, at: number): Answer {
-    return this.book.conditions.of(condition).answerOf(this, at);
+    return this.book.conditions.table(condition).exactAnswer(this, at);
   }
 
   /** Whether a condition of items holds for the item at `at`. */
   holdsOfItem(condition: number, at: number): boolean {
-    return this.book.conditions.of(condition).answer(this, at).holds;
+    return this.book.conditions.table(condition).answer(this, at).holds;
   }
 
   /** How many payslips the run finds: all of the year's, or those of the overrides. */
   get payslips(): number {
-    this.#payslips ??= this.#numbers?.length ?? this.figure(this.book.payslipsId, 0).toNumber();
+    this.#payslips ??= this.#payslipNumbers?.length ?? this.figure(this.book.payslipsId, 0).toNumber();
     return this.#payslips;
   }
 
   /** The number of a payslip in its year, from 1. */
   payslipNumber(at: number): Decimal {
-    const number = this.#numbers === undefined ? at + 1 : (this.#numbers[at] ?? 0);
+    const number = this.#payslipNumbers === undefined ? at + 1 : (this.#payslipNumbers[at] ?? 0);
     return decimalOf(number);
   }
 
@@ -220,7 +227,7 @@ export class Run {
   spreadPartition(find: Find<Spread>): Partition {
     const { partition } = this.spread(find);
     // The spread groups the payslips of the whole year.
-    return this.#numbers === undefined || partition.firsts.length === 1
+    return this.#payslipNumbers === undefined || partition.representatives.length === 1
       ? partition
       : allDistinct(this.payslips);
   }
@@ -250,7 +257,7 @@ export class Run {
     return total;
   }
 
-  /** Takes over the values of a default; false where the request has a field that it rests on. */
+  /** Copies the values of a default into the run; false if the request has a field that it rests on. */
   takeDefault({ fields, values }: Pick<Default<unknown>, 'fields' | 'values'>): boolean {
     if (this.fields?.lacks(fields) !== true) return false;
     for (let next = 0; next < values.length; next++) {
@@ -265,7 +272,7 @@ export class Run {
   #find(value: CompiledValue): Column {
     const byDefault = this.fields && this.book.defaults?.value(value.id);
     if (byDefault !== undefined && this.takeDefault(byDefault)) return byDefault.outcome;
-    if (value.circle !== undefined) return this.#evaluateCircle(value, value.circle);
+    if (value.cycle !== undefined) return this.#evaluateCycle(value, value.cycle);
     const column = this.#evaluate(value);
     this.#columns[value.id] = column;
     return column;
@@ -278,11 +285,11 @@ export class Run {
         return { data: this.#figures(value, partition), partition };
       }
       case 'payslip': {
-        // With one payment there is nothing to group.
+        // One payslip needs no grouping.
         if (this.payslips === 1) return constantColumn(this.#figure(value, 0));
-        const partition = value.sharingFigures(this);
+        const partition = value.groupByFigures(this);
         const data = this.#figures(value, partition);
-        const areDistinct = partition.firsts.length === this.payslips;
+        const areDistinct = partition.representatives.length === this.payslips;
         return value.mayHaveDuplicates && areDistinct
           ? dictionaryEncoded(data, sameFigure)
           : { data, partition };
@@ -292,10 +299,10 @@ export class Run {
     }
   }
 
-  /** Values that rest on each other's payslip before are found together, payslip by payslip. */
-  #evaluateCircle(value: CompiledValue, circle: readonly number[]): Column {
+  /** Evaluates a cycle through before(): all of its values together, payslip by payslip. */
+  #evaluateCycle(value: CompiledValue, cycle: readonly number[]): Column {
     // Overrides have their columns already.
-    const members = circle.filter((id) => this.#columns[id] === undefined).map((id) => this.book.value(id));
+    const members = cycle.filter((id) => this.#columns[id] === undefined).map((id) => this.book.value(id));
     const partition = allDistinct(this.payslips);
     const columns = members.map((): Column => ({ data: [], partition }));
     for (const [index, { id }] of members.entries()) this.#columns[id] = columns[index];
@@ -308,23 +315,23 @@ export class Run {
     return this.column(value.id);
   }
 
-  #figures(value: CompiledValue, { firsts }: Partition): Datum[] {
+  #figures(value: CompiledValue, { representatives }: Partition): Datum[] {
     const data: Datum[] = [];
-    for (let number = 0; number < firsts.length; number++)
-      data.push(this.#figure(value, firsts[number] ?? 0));
+    for (let number = 0; number < representatives.length; number++)
+      data.push(this.#figure(value, representatives[number] ?? 0));
     return data;
   }
 
   #figure(value: CompiledValue, at: number): Datum {
     const datum = value.find(this, at);
     if (isDecimal(datum) ? this.isTooGreat(datum) : value.hasAmounts && this.#hasTooGreat(datum))
-      this.tooGreat(value);
+      this.throwTooGreat(value);
     return datum;
   }
 
-  /** Beyond 10^15 pounds, or no figure at all (a division by nothing). */
+  /** Beyond 10^15, or NaN from a division by zero. */
   isTooGreat(figure: Decimal): boolean {
-    return !figure.isWithin(GREATEST);
+    return !figure.isWithin(FIGURE_LIMIT);
   }
 
   #hasTooGreat(amounts: Datum): boolean {
@@ -332,7 +339,7 @@ export class Run {
   }
 
   /** Refuses figures beyond 10^15, which no pay can lead to, naming the fields of the request they came from. */
-  tooGreat(value: CompiledValue): never {
+  throwTooGreat(value: CompiledValue): never {
     const fields = this.fieldsBehind(value);
     throw new Refused(
       fields.map((field) => ({

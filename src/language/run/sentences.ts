@@ -12,7 +12,7 @@ import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
 import { inSentence } from './datum.js';
 import type { Run } from './run.js';
-import { sharingOfComparison } from './sharing.js';
+import { partitionByComparison } from './sharing.js';
 
 /** A sentence of an answer, compiled. */
 export interface CompiledSentence {
@@ -23,7 +23,7 @@ export interface CompiledSentence {
 }
 
 /** The payslips on which a comparison holds, from 0; none where it does not hold at all. */
-type Where = (run: Run) => readonly number[];
+type FindPayslips = (run: Run) => readonly number[];
 
 /** Writes a part of a sentence, with the figure of the first of these payslips; undefined where that is beyond all figures. */
 type WritePart = (run: Run, places: readonly number[]) => string | undefined;
@@ -34,7 +34,7 @@ export function compileSentence(
 ): CompiledSentence {
   const { when } = checked;
   const terms = new TermCompiler(undefined, payslips);
-  const where = compileWhere(checked, terms);
+  const findPayslips = compilePayslips(checked, terms);
   const write = compileText(checked, terms);
   const valuesOfIf = valuesOf(comparisonTerms(checked.if), payslips);
   const valuesOfText = valuesOf(
@@ -46,8 +46,8 @@ export function compileSentence(
     says: (run) => {
       if (when !== undefined && run.doesHold(when) !== true) return undefined;
       try {
-        const places = where(runWith(run, valuesOfIf));
-        return places.length === 0 ? undefined : write(runWith(run, valuesOfText), places);
+        const places = findPayslips(runThatHas(run, valuesOfIf));
+        return places.length === 0 ? undefined : write(runThatHas(run, valuesOfText), places);
       } catch (error) {
         // A figure that is found for the sentence alone may be beyond all figures; the answer is right without it.
         if (error instanceof Refused) return undefined;
@@ -70,25 +70,25 @@ function valuesOf(terms: readonly Term[], payslips: CheckedValue | undefined): r
 }
 
 /** The run itself where it has found all of these values already, else its copy, which takes longer to make. */
-function runWith(run: Run, values: readonly number[]): Run {
-  for (const id of values) if (run.peek(id) === undefined) return run.aside;
+function runThatHas(run: Run, values: readonly number[]): Run {
+  for (const id of values) if (run.peek(id) === undefined) return run.scratchCopy;
   return run;
 }
 
-const ALWAYS: readonly number[] = [0];
+const FIRST_PAYSLIP: readonly number[] = [0];
 
-function compileWhere({ if: comparison }: CheckedSentence, terms: TermCompiler): Where {
-  if (comparison === undefined) return () => ALWAYS;
+function compilePayslips({ if: comparison }: CheckedSentence, terms: TermCompiler): FindPayslips {
+  if (comparison === undefined) return () => FIRST_PAYSLIP;
   const holds = terms.comparison(comparison);
   const isByPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
-  if (!isByPayslip) return (run) => (holds(run, 0) ? ALWAYS : []);
-  const sharing = sharingOfComparison(comparison);
+  if (!isByPayslip) return (run) => (holds(run, 0) ? FIRST_PAYSLIP : []);
+  const partition = partitionByComparison(comparison);
   return (run) => {
-    const { groups, firsts } = sharing(run);
-    const fits = firsts.map((first) => holds(run, first));
+    const { groupIndexes, representatives } = partition(run);
+    const fits = representatives.map((first) => holds(run, first));
     if (!fits.includes(true)) return [];
     const all = Array.from({ length: run.payslips }, (_, at) => at);
-    return all.filter((at) => fits[groups[at] ?? 0] === true);
+    return all.filter((at) => fits[groupIndexes[at] ?? 0] === true);
   };
 }
 

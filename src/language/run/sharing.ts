@@ -7,47 +7,47 @@ import type { Spread } from './spread.js';
 import type { Walk } from './walk.js';
 
 /** Groups payslips whose inputs to a value are the same: they share one figure of it. */
-export type Sharing = (run: Run) => Partition;
+export type Partitioner = (run: Run) => Partition;
 
 /** Finds a spread amount, where payslips with the same share of it count as alike. */
 type SpreadOf = (term: SpreadTerm) => Find<Spread> | undefined;
 
 /** Groups payslips for which a value reads the same; what is spread over payslips sets each apart. */
-export function sharingOf(walk: Walk, value: CheckedValue): Sharing {
-  return sharing(walk, value, () => undefined);
+export function partitionByReads(walk: Walk, value: CheckedValue): Partitioner {
+  return partitioner(walk, value, () => undefined);
 }
 
 /** The same, but payslips with the same share of a spread amount stay together. */
-export function sharingFiguresOf(walk: Walk, value: CheckedValue): Sharing {
-  return sharing(walk, value, (term) => walk.terms.spread(term));
+export function partitionByFigures(walk: Walk, value: CheckedValue): Partitioner {
+  return partitioner(walk, value, (term) => walk.terms.spread(term));
 }
 
 /** Groups payslips for which a comparison reads the same. */
-export function sharingOfComparison({ left, right }: CheckedComparison): Sharing {
+export function partitionByComparison({ left, right }: CheckedComparison): Partitioner {
   const reads = readsOf([left, right], undefined, () => undefined);
   return (run) => refine(run, oneGroup(), reads);
 }
 
 /** Partition refinement: walks the first payslip of each group and splits the groups by what its path reads, until no path
  *  splits them further. */
-function sharing(walk: Walk, value: CheckedValue, spreadOf: SpreadOf): Sharing {
+function partitioner(walk: Walk, value: CheckedValue, spreadOf: SpreadOf): Partitioner {
   const byPath = walk.paths.map(({ terms }) => readsOf(terms, value, spreadOf));
   const [only] = byPath;
   if (only !== undefined && byPath.length === 1) return (run) => refine(run, oneGroup(), only);
   return (run) => {
     let partition = oneGroup();
-    const isWalked: boolean[] = [];
-    const isJoined: boolean[] = [];
-    for (let number = 0; number < partition.firsts.length; number++) {
-      const first = partition.firsts[number] ?? 0;
-      if (isWalked[first] === true) continue;
-      isWalked[first] = true;
+    const wasWalked: boolean[] = [];
+    const wasRefined: boolean[] = [];
+    for (let number = 0; number < partition.representatives.length; number++) {
+      const first = partition.representatives[number] ?? 0;
+      if (wasWalked[first] === true) continue;
+      wasWalked[first] = true;
       const path = walk.path(run, first).number;
       const reads = byPath[path];
-      if (reads === undefined || isJoined[path] === true) continue;
-      isJoined[path] = true;
+      if (reads === undefined || wasRefined[path] === true) continue;
+      wasRefined[path] = true;
       const finer = refine(run, partition, reads);
-      if (finer.firsts.length === run.payslips) return finer;
+      if (finer.representatives.length === run.payslips) return finer;
       if (finer !== partition) number = -1;
       partition = finer;
     }
@@ -70,7 +70,7 @@ function refine(run: Run, start: Partition, { isDistinct, spreads, columns }: Re
   for (const spread of spreads)
     partition = commonRefinement(partition, run.spreadPartition(spread), run.payslips);
   for (const id of columns) {
-    if (partition.firsts.length === run.payslips) return partition;
+    if (partition.representatives.length === run.payslips) return partition;
     partition = commonRefinement(partition, run.column(id).partition, run.payslips);
   }
   return partition;
@@ -80,7 +80,7 @@ function readsOf(terms: readonly Term[], value: CheckedValue | undefined, spread
   let isDistinct = false;
   const columns = new Set<number>();
   const spreads = new Set<Find<Spread>>();
-  const within = (term: Term): void => {
+  const visit = (term: Term): void => {
     if (term.term === 'spread') {
       const spread = spreadOf(term);
       if (spread === undefined) isDistinct = true;
@@ -94,8 +94,8 @@ function readsOf(terms: readonly Term[], value: CheckedValue | undefined, spread
     if (term.term === 'value' && term.type.grain === 'payslip') {
       columns.add((value?.copy?.replacements.get(term.value) ?? term.value).id);
     }
-    for (const inner of termsIn(term)) within(inner);
+    for (const inner of termsIn(term)) visit(inner);
   };
-  for (const term of terms) within(term);
+  for (const term of terms) visit(term);
   return { isDistinct, spreads: [...spreads], columns: [...columns].sort((a, b) => a - b) };
 }

@@ -17,32 +17,32 @@ export class Spread {
       this.#figures.push(first);
       this.partition = oneGroup();
     } else {
-      this.partition = this.#apart(first);
+      this.partition = this.#groupByShare(first);
     }
   }
 
   /** What is on a payslip, by its number from 1. */
-  on(payslip: Decimal): Decimal {
-    const figure = this.#figures[this.partition.groups[payslip.toNumber() - 1] ?? -1];
+  shareOf(payslip: Decimal): Decimal {
+    const figure = this.#figures[this.partition.groupIndexes[payslip.toNumber() - 1] ?? -1];
     if (figure === undefined) throw new RangeError(`The year has no payslip ${payslip.toFixed()}.`);
     return figure;
   }
 
-  #apart(first: Decimal): Partition {
-    const [groups, firsts]: [number[], number[]] = [[], []];
-    let before = ZERO;
+  #groupByShare(first: Decimal): Partition {
+    const [groupIndexes, representatives]: [number[], number[]] = [[], []];
+    let paidBefore = ZERO;
     for (let number = 1; number <= this.payslips.toNumber(); number++) {
       const upTo = number === 1 ? first : this.#paidUpTo(number);
-      const paid = upTo.sub(before);
+      const paid = upTo.sub(paidBefore);
       let figure = this.#figures.findIndex((known) => known.eq(paid));
       if (figure < 0) {
         figure = this.#figures.push(paid) - 1;
-        firsts.push(number - 1);
+        representatives.push(number - 1);
       }
-      groups.push(figure);
-      before = upTo;
+      groupIndexes.push(figure);
+      paidBefore = upTo;
     }
-    return { groups, firsts };
+    return { groupIndexes: groupIndexes, representatives: representatives };
   }
 
   #paidUpTo(payslip: number): Decimal {

@@ -42,7 +42,7 @@ export interface BranchPath {
   readonly dated: readonly Find<FigureNode>[];
 }
 
-interface Fork {
+interface CompiledChoice {
   readonly branches: readonly CompiledBranch[];
 }
 
@@ -50,15 +50,15 @@ interface CompiledBranch {
   /** Its bit in `Run.branchBits`. */
   readonly bit: number;
   readonly when: number | undefined;
-  /** Its condition is one of items. */
+  /** Whether its condition is asked of each item. */
   readonly isOfItems: boolean;
   readonly fits: Find<boolean> | undefined;
-  readonly next: Fork | BranchPath;
+  readonly next: CompiledChoice | BranchPath;
   readonly find: Find;
 }
 
 /** The branches from the root to a step. */
-type PathSoFar = Pick<BranchPath, 'trials' | 'assumptions' | 'explain'> & {
+type PathPrefix = Pick<BranchPath, 'trials' | 'assumptions' | 'explain'> & {
   readonly names: readonly string[];
 };
 
@@ -68,28 +68,29 @@ interface StepOfValue {
   readonly step: Step;
 }
 
-/** The branches of a value, compiled. Nothing else chooses among them: evaluation and traces both ask it. */
+/** The compiled branches of a value. Evaluation, traces and grouping all choose branches through it. */
 export class Walk {
   readonly paths: readonly BranchPath[];
   /** All branches, in the order in which they are numbered. */
   readonly branches: readonly Branch[];
   /** Finds the value, and sets the bits of its branches in the run. */
   readonly find: Find;
-  /** Payslips (or items) may take different paths, or different cells of a table. A condition is the same for all payslips. */
-  readonly varies: boolean;
+  /** Whether payslips (or items) may take different paths or different cells of a table. Conditions alone are the same for all
+   *  payslips. */
+  readonly canVary: boolean;
   readonly #paths: BranchPath[] = [];
-  readonly #root: Fork | BranchPath;
+  readonly #root: CompiledChoice | BranchPath;
 
   constructor(
     private readonly value: StepOfValue,
-    /** The formulas of the value, in what a copy reads. */
+    /** Compiles the formulas of the value; for a copy with its replacements. */
     readonly terms: TermCompiler,
   ) {
     this.branches = branchesOf(value.step);
     this.#root = this.#compile(value.step, { names: [], trials: [], assumptions: [], explain: undefined });
     this.find = this.#findBy(this.#root);
     this.paths = this.#paths;
-    this.varies =
+    this.canVary =
       this.branches.some(
         ({ if: comparison, lookup, list }) =>
           comparison !== undefined || lookup !== undefined || list !== undefined,
@@ -98,9 +99,9 @@ export class Walk {
 
   /** The path of a payslip (or item). */
   path(run: Run, at: number): BranchPath {
-    let here = this.#root;
-    while (here.branches !== undefined) here = choose(here.branches, run, at, this.value).next;
-    return here;
+    let node = this.#root;
+    while (node.branches !== undefined) node = firstThatFits(node.branches, run, at, this.value).next;
+    return node;
   }
 
   /** Whether any payslip took a branch. */
@@ -108,42 +109,42 @@ export class Walk {
     return ((run.branchBits[this.value.id] ?? 0) & (1 << number)) !== 0;
   }
 
-  #findBy(here: Fork | BranchPath): Find {
-    if (here.branches === undefined) return here.find;
-    const { branches } = here;
+  #findBy(node: CompiledChoice | BranchPath): Find {
+    if (node.branches === undefined) return node.find;
+    const { branches } = node;
     const { value } = this;
     const { id } = value;
     return (run, at) => {
-      const branch = choose(branches, run, at, value);
+      const branch = firstThatFits(branches, run, at, value);
       run.branchBits[id] = (run.branchBits[id] ?? 0) | branch.bit;
       return branch.find(run, at);
     };
   }
 
-  #compile(step: Step, soFar: PathSoFar): Fork | BranchPath {
-    if (!('branches' in step)) return this.#path(step, soFar);
-    let { trials } = soFar;
+  #compile(step: Step, prefix: PathPrefix): CompiledChoice | BranchPath {
+    if (!('branches' in step)) return this.#path(step, prefix);
+    let { trials } = prefix;
     return {
       branches: step.branches.map((branch) => {
-        const { when, list, if: comparison, lookup, assume, explain = soFar.explain } = branch;
+        const { when, list, if: comparison, lookup, assume, explain = prefix.explain } = branch;
         const number = this.branches.indexOf(branch);
-        const names = [...soFar.names, branch.name];
+        const names = [...prefix.names, branch.name];
         trials = [...trials, { name: names.join(': '), number, when, if: comparison, lookup }];
-        const assumptions = assume === undefined ? soFar.assumptions : [...soFar.assumptions, assume];
+        const assumptions = assume === undefined ? prefix.assumptions : [...prefix.assumptions, assume];
         const next = this.#compile(branch.step, { names, trials, assumptions, explain });
-        const fits = comparison === undefined ? this.#finds(lookup) : this.terms.comparison(comparison);
+        const fits = comparison === undefined ? this.#findsRow(lookup) : this.terms.comparison(comparison);
         const isOfItems = list !== undefined;
         return { bit: 1 << number, when, isOfItems, fits, next, find: this.#findBy(next) };
       }),
     };
   }
 
-  #finds(lookup: Leaf | undefined): Find<boolean> | undefined {
+  #findsRow(lookup: Leaf | undefined): Find<boolean> | undefined {
     const cell = lookup?.compile(this.terms).cell;
     return cell && ((run, at) => cell(run, at) !== undefined);
   }
 
-  #path(leaf: Leaf, { names, trials, assumptions, explain }: PathSoFar): BranchPath {
+  #path(leaf: Leaf, { names, trials, assumptions, explain }: PathPrefix): BranchPath {
     const { find, cell, candidates } = leaf.compile(this.terms);
     const conditions = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
     const termsOfTrials = trials.flatMap((trial) => [
@@ -162,8 +163,8 @@ export class Walk {
       conditions: [...new Set(conditions)],
       terms,
       find,
-      figures: cell === undefined ? candidates : (run, at) => asList(cell(run, at)),
-      dated: datedIn(terms).map((term) => this.terms.dated(term)),
+      figures: cell === undefined ? candidates : (run, at) => listOf(cell(run, at)),
+      dated: datedTermsIn(terms).map((term) => this.terms.dated(term)),
     };
     this.#paths.push(path);
     return path;
@@ -171,7 +172,7 @@ export class Walk {
 }
 
 /** The first branch that fits. */
-function choose(
+function firstThatFits(
   branches: readonly CompiledBranch[],
   run: Run,
   at: number,
@@ -195,10 +196,10 @@ function choose(
   throw new TypeError('The last branch always fits.');
 }
 
-function datedIn(terms: readonly Term[]): readonly DatedTerm[] {
-  return terms.flatMap((term) => (term.term === 'dated' ? [term] : datedIn(termsIn(term))));
+function datedTermsIn(terms: readonly Term[]): readonly DatedTerm[] {
+  return terms.flatMap((term) => (term.term === 'dated' ? [term] : datedTermsIn(termsIn(term))));
 }
 
-function asList<T>(item: T | undefined): readonly T[] {
+function listOf<T>(item: T | undefined): readonly T[] {
   return item === undefined ? [] : [item];
 }

@@ -211,7 +211,7 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
 
 function newBasis({ value }: CitedValue, run: Run, texts: NumberedTexts): Basis {
   const { walk } = value;
-  const aside = run.aside;
+  const aside = run.scratchCopy;
   // By branch and not by payslip: people who took the same branches cite in the same order, whoever was first.
   const paths = placesOf(value, aside)
     .map((at) => ({ at, path: walk.path(aside, at) }))
@@ -232,12 +232,12 @@ function newBasis({ value }: CitedValue, run: Run, texts: NumberedTexts): Basis 
 
 /** The payslips (or items) of a value: the first of each group for which it read the same. */
 function placesOf(
-  { id, grain, list, mayHaveDuplicates, sharing, walk }: CompiledValue,
+  { id, grain, list, mayHaveDuplicates, groupByReads, walk }: CompiledValue,
   run: Run,
 ): readonly number[] {
   if (grain === 'item') return run.items(list ?? '').map((_, at) => at);
-  if (grain !== 'payslip' || !walk.varies) return ONE;
-  return mayHaveDuplicates ? sharing(run).firsts : run.column(id).partition.firsts;
+  if (grain !== 'payslip' || !walk.canVary) return ONE;
+  return mayHaveDuplicates ? groupByReads(run).representatives : run.column(id).partition.representatives;
 }
 
 /** Whether a value adds nothing by a path: it comes to £0, because the request says nothing that it is about. */

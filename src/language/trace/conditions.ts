@@ -6,7 +6,7 @@ import type { FoundGroup } from './found-value.js';
 import { inRanges } from './traced-column.js';
 
 /** Why a branch applied, or one before it did not, or why an answer has a sentence: what a condition compared with what. */
-export interface Because {
+export interface AppliedCondition {
   /** As the rule names it: `is_flat_rate`, or `allowances.is_blind` of another topic. */
   readonly condition: string;
   readonly holds: boolean;
@@ -22,7 +22,7 @@ interface ConditionOfTopic {
   readonly facts: ReadonlyMap<string, Term>;
 }
 
-const NONE: readonly ConditionAnswer[] = [];
+const NO_ANSWERS: readonly ConditionAnswer[] = [];
 
 /** The conditions of a book by their numbers. */
 export class Conditions {
@@ -47,13 +47,15 @@ export class Conditions {
 
   /** The answers to some conditions (by number) in a run; of those of items, for these groups. */
   answers(run: Run, ids: readonly number[], groups: readonly FoundGroup[]): readonly ConditionAnswer[] {
-    if (ids.length === 0) return NONE;
-    const one = (id: number): ConditionAnswer => {
+    if (ids.length === 0) return NO_ANSWERS;
+    const answerTo = (id: number): ConditionAnswer => {
       const answer = run.answer(id);
       return this.#answers.get(answer) ?? this.#conditionAnswer(id, answer);
     };
-    if (!ids.some((id) => this.#ofItems.has(id))) return ids.map(one);
-    return ids.flatMap((id) => (this.#ofItems.has(id) ? this.#answersOfItems(id, run, groups) : one(id)));
+    if (!ids.some((id) => this.#ofItems.has(id))) return ids.map(answerTo);
+    return ids.flatMap((id) =>
+      this.#ofItems.has(id) ? this.#answersOfItems(id, run, groups) : answerTo(id),
+    );
   }
 
   /** The answers to a condition of items: items with the same answer share one. */
@@ -88,7 +90,7 @@ export class Conditions {
 
   /** A condition as a rule of a topic names it: those of others by their full name. */
   name(id: number, topic: string): string {
-    return nameIn(topic, this.#find(id));
+    return conditionName(topic, this.#find(id));
   }
 
   #find(id: number): ConditionOfTopic {
@@ -102,41 +104,41 @@ export class Conditions {
 export class ConditionAnswer {
   /** The terms of the facts that it compared. */
   readonly terms: readonly Term[];
-  readonly #because = new Map<FormulaWriter, string>();
+  readonly #jsonByWriter = new Map<FormulaWriter, string>();
 
   constructor(
-    private readonly of: ConditionOfTopic,
+    private readonly condition: ConditionOfTopic,
     private readonly answer: Answer,
     /** The number of the condition with the names of the facts that it compared, whatever their data. */
     readonly number: number,
     /** Of a condition of items those with this answer. */
     private readonly items?: string,
   ) {
-    this.terms = answer.comparisons.flatMap(({ fact }) => of.facts.get(fact) ?? []);
+    this.terms = answer.comparisons.flatMap(({ fact }) => condition.facts.get(fact) ?? []);
   }
 
   /** The same as JSON, in the names that the writer's topic has. */
-  because(writer: FormulaWriter): string {
-    const cached = this.#because.get(writer);
+  json(writer: FormulaWriter): string {
+    const cached = this.#jsonByWriter.get(writer);
     if (cached !== undefined) return cached;
     const facts = this.answer.comparisons.flatMap((comparison) => {
-      const term = this.of.facts.get(comparison.fact);
+      const term = this.condition.facts.get(comparison.fact);
       return term === undefined ? [] : [{ ...comparison, fact: writer.term(term) }];
     });
-    const condition = nameIn(writer.topic, this.of);
+    const condition = conditionName(writer.topic, this.condition);
     const { items } = this;
-    const because: Because = {
+    const applied: AppliedCondition = {
       condition,
       holds: this.answer.holds,
       ...(items !== undefined && { items }),
       facts,
     };
-    const text = JSON.stringify(because);
-    this.#because.set(writer, text);
+    const text = JSON.stringify(applied);
+    this.#jsonByWriter.set(writer, text);
     return text;
   }
 }
 
-function nameIn(topic: string, { topic: owner, condition }: ConditionOfTopic): string {
+function conditionName(topic: string, { topic: owner, condition }: ConditionOfTopic): string {
   return owner === topic ? condition.name : `${owner}.${condition.name}`;
 }

@@ -4,7 +4,7 @@ import { tallyStart } from '../constructs/tally.js';
 import { inSentence } from '../run/datum.js';
 import { reasonOf } from '../run/reasons.js';
 import type { Run } from '../run/run.js';
-import type { Because } from './conditions.js';
+import type { AppliedCondition } from './conditions.js';
 import { citationsOfStep } from './step-citations.js';
 import { wholeSteps } from './trace.js';
 import type { Operand, TracedTaxRow, TraceStep } from './trace-step.js';
@@ -17,7 +17,7 @@ export interface ExplainOptions {
   /** How many levels below the value to show; by default all. */
   readonly depth?: number;
   /** Steps that were made of the value after the run, each after what it rests on, with the values that they read. */
-  readonly last?: readonly TraceStep[];
+  readonly derivedSteps?: readonly TraceStep[];
   readonly reads?: readonly string[];
 }
 
@@ -33,12 +33,12 @@ export interface Explanation {
 export function explain(
   run: Run,
   name: string,
-  { payslip = 1, depth, last = [], reads = [] }: ExplainOptions = {},
+  { payslip = 1, depth, derivedSteps = [], reads = [] }: ExplainOptions = {},
 ): Explanation {
   const inRun = wholeSteps(run, [name, ...reads], { payslip });
-  const steps = new Map([...inRun, ...last].map((step) => [keyOf(step.rule, step.in), step]));
-  const writer = new ExplanationWriter(run, steps, payslip, last, depth ?? Number.POSITIVE_INFINITY);
-  const root = last.at(-1) ?? steps.get(keyOf(name, undefined));
+  const steps = new Map([...inRun, ...derivedSteps].map((step) => [keyOf(step.rule, step.in), step]));
+  const writer = new ExplanationWriter(run, steps, payslip, derivedSteps, depth ?? Number.POSITIVE_INFINITY);
+  const root = derivedSteps.at(-1) ?? steps.get(keyOf(name, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
   return { text: writer.lines.join('\n'), law: [...writer.law] };
 }
@@ -56,29 +56,29 @@ class ExplanationWriter {
     private readonly run: Run,
     private readonly steps: ReadonlyMap<string, TraceStep>,
     private readonly payslip: number,
-    private readonly last: readonly TraceStep[],
+    private readonly derivedSteps: readonly TraceStep[],
     private readonly depth: number,
   ) {}
 
-  step(step: TraceStep, first: string, rest: string, level: number): void {
+  step(step: TraceStep, firstPrefix: string, prefix: string, level: number): void {
     const name = keyOf(step.rule, step.in);
-    const head = `${first}${name} = ${this.#figures(step)}`;
+    const head = `${firstPrefix}${name} = ${this.#figures(step)}`;
     if (this.#explained.has(name)) {
       this.lines.push(`${head}   (explained above)`);
       return;
     }
     this.#explained.add(name);
-    const below = this.#below(step, level);
-    const bar = below.length > 0 ? '│  ' : '   ';
+    const children = this.#children(step, level);
+    const bar = children.length > 0 ? '│  ' : '   ';
     this.lines.push(head);
-    for (const line of this.#about(step)) this.lines.push(`${rest}${bar}${line}`);
-    for (const [index, each] of below.entries()) {
-      const last = index === below.length - 1;
-      this.step(each, `${rest}${last ? '└─ ' : '├─ '}`, `${rest}${last ? '   ' : '│  '}`, level + 1);
+    for (const line of this.#details(step)) this.lines.push(`${prefix}${bar}${line}`);
+    for (const [index, each] of children.entries()) {
+      const last = index === children.length - 1;
+      this.step(each, `${prefix}${last ? '└─ ' : '├─ '}`, `${prefix}${last ? '   ' : '│  '}`, level + 1);
     }
   }
 
-  #below(step: TraceStep, level: number): readonly TraceStep[] {
+  #children(step: TraceStep, level: number): readonly TraceStep[] {
     if (level >= this.depth) return [];
     const names = Object.values(step.operands).flatMap((operand) =>
       'step' in operand ? [keyOf(operand.step, operand.in)] : [],
@@ -86,10 +86,10 @@ class ExplanationWriter {
     return [...new Set(names)].flatMap((name) => this.steps.get(name) ?? []);
   }
 
-  #about(step: TraceStep): readonly string[] {
+  #details(step: TraceStep): readonly string[] {
     const lines: string[] = [];
     if (step.title !== undefined) lines.push(step.title);
-    const isOfRule = step.in === undefined && !this.last.includes(step);
+    const isOfRule = step.in === undefined && !this.derivedSteps.includes(step);
     const reason = isOfRule ? reasonOf(this.run, step.rule, this.payslip) : undefined;
     if (reason !== undefined) lines.push(reason);
     if (step.note !== undefined) lines.push(`(${step.note})`);
@@ -101,16 +101,18 @@ class ExplanationWriter {
     lines.push(...this.#additions(step));
     for (const because of step.applied_because ?? []) lines.push(becauseInWords(because));
     if (step.rounding !== undefined && step.unrounded !== undefined) {
-      lines.push(`rounded ${step.rounding.join(', then ')} from ${inWords(step.unrounded)}`);
+      lines.push(`rounded ${step.rounding.join(', then ')} from ${columnInWords(step.unrounded)}`);
     }
     if (step.departs !== undefined)
-      lines.push(`departs from ${step.departs.authority}, by which it is ${inWords(step.departs.would_be)}`);
+      lines.push(
+        `departs from ${step.departs.authority}, by which it is ${columnInWords(step.departs.would_be)}`,
+      );
     for (const figure of step.figures ?? []) {
       const { path, value, from, file, line, source: sources = [], authority: authorities = [] } = figure;
       const since = from === undefined ? '' : ` from ${from}`;
       const citations = citationsOf({ authorities, sources }, this.run.book.checked.authorities);
       const law = this.#cite(citations.slice(0, 1));
-      lines.push(`figure: ${path} = ${inText(value)}${since} (${file}:${line}) ${law}`.trimEnd());
+      lines.push(`figure: ${path} = ${datumInWords(value)}${since} (${file}:${line}) ${law}`.trimEnd());
     }
     for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
     lines.push(`rule: ${step.file}:${step.line}`);
@@ -146,10 +148,10 @@ class ExplanationWriter {
 
   #operand(operand: Operand): string | undefined {
     if ('input' in operand)
-      return `${inWords(operand.input)} ${operand.default ? '(not in the request)' : '(in the request)'}`;
+      return `${columnInWords(operand.input)} ${operand.default ? '(not in the request)' : '(in the request)'}`;
     if ('payslip' in operand) return operand.payslip;
     if ('figure' in operand) return undefined;
-    if (operand.value !== undefined) return inWords(operand.value);
+    if (operand.value !== undefined) return columnInWords(operand.value);
     if (operand.column === undefined) return undefined;
     const row = this.steps.get(keyOf(operand.step, operand.in))?.value;
     return row === undefined ? undefined : cellOf(row, operand.column);
@@ -157,7 +159,7 @@ class ExplanationWriter {
 
   /** What is made after the run adds up amounts, or shares them out. */
   #kindOf(step: TraceStep): string {
-    return this.last.includes(step) ? 'money' : this.run.book.find(step.rule).checked.type.kind;
+    return this.derivedSteps.includes(step) ? 'money' : this.run.book.find(step.rule).checked.type.kind;
   }
 
   /** The value of a step; of items, all of them. */
@@ -167,7 +169,7 @@ class ExplanationWriter {
     const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
       typeof figure === 'string' && (kind === 'money' || kind === 'rate')
         ? inSentence(Decimal.of(figure), kind)
-        : inText(figure),
+        : datumInWords(figure),
     );
     if (figures.length === 0) return 'no items';
     const all = figures.join(', ');
@@ -200,7 +202,7 @@ function taxRowInWords({ of, rate, tax }: TracedTaxRow): string {
   return `    ${inSentence(Decimal.of(rate), 'rate')} of ${amount} is ${due}`;
 }
 
-function becauseInWords({ condition, holds, items, facts }: Because): string {
+function becauseInWords({ condition, holds, items, facts }: AppliedCondition): string {
   const comparisons = facts.map(
     ({ fact, operator, value, saw }) => `${fact} is ${String(saw)} (${operator} ${String(value)})`,
   );
@@ -209,9 +211,11 @@ function becauseInWords({ condition, holds, items, facts }: Because): string {
 }
 
 /** A column in words: the figure that all share, or each with its places. */
-function inWords(column: TracedColumn): string {
-  if (!isList(column)) return inText(column);
-  return column.map((each) => (isPair(each) ? `${inText(each[0])} (${each[1]})` : inText(each))).join(', ');
+function columnInWords(column: TracedColumn): string {
+  if (!isList(column)) return datumInWords(column);
+  return column
+    .map((each) => (isPair(each) ? `${datumInWords(each[0])} (${each[1]})` : datumInWords(each)))
+    .join(', ');
 }
 
 function cellOf(row: TracedColumn, path: string): string | undefined {
@@ -223,10 +227,10 @@ function cellOf(row: TracedColumn, path: string): string | undefined {
 }
 
 /** Rows and tables as a reader sees them: `{ lower 520, upper 4189 }`. */
-function inText(value: TracedDatum): string {
+function datumInWords(value: TracedDatum): string {
   if (typeof value !== 'object') return String(value);
   const list = Object.values(value).find((cell): cell is readonly TracedDatum[] => Array.isArray(cell));
-  if (list !== undefined) return `[${list.map(inText).join(', ')}]`;
-  const cells = Object.entries(value).map(([name, cell]) => `${name} ${inText(cell)}`);
+  if (list !== undefined) return `[${list.map(datumInWords).join(', ')}]`;
+  const cells = Object.entries(value).map(([name, cell]) => `${name} ${datumInWords(cell)}`);
   return cells.length === 0 ? '{}' : `{ ${cells.join(', ')} }`;
 }

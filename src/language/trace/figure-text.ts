@@ -43,7 +43,7 @@ export const figureText = memoize((node: FigureNode): FigureText => {
   const inForce = inForceOf(node);
   const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)), ...inForce };
   const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
-  const published = citationFields(citedBelow(node));
+  const published = citationFields(lawOfLeaves(node));
   const group = path.split('.').slice(0, 2).join('.');
   return {
     authorities: published.authority ?? [],
@@ -57,7 +57,7 @@ export const figureText = memoize((node: FigureNode): FigureText => {
 });
 
 /** Where the law of all figures at or below a place stands. */
-function citedBelow(node: FigureNode): CitedLaw {
+function lawOfLeaves(node: FigureNode): CitedLaw {
   const leaves = leavesOf(node);
   const sources = new Set(leaves.flatMap((leaf) => leaf.sources));
   return {

@@ -37,7 +37,7 @@ export class Finder {
   readonly #visited: Uint8Array;
   readonly #values: FoundValue[] = [];
   /** What is read of the payslip before may rest on its reader, so it is visited after it. */
-  readonly #later: CheckedValue[] = [];
+  readonly #postponed: CheckedValue[] = [];
   #payslips: readonly number[] | undefined;
 
   constructor(
@@ -52,7 +52,7 @@ export class Finder {
   find(values: readonly CheckedValue[]): readonly FoundValue[] {
     for (const value of values) this.#visit(value);
     // Visits may append to it.
-    for (const value of this.#later) this.#visit(value);
+    for (const value of this.#postponed) this.#visit(value);
     return this.#values;
   }
 
@@ -67,7 +67,7 @@ export class Finder {
     this.#visited[checked.id] = 1;
     const found = this.findOne(checked);
     for (const { value: dependency, isBefore } of found.form.dependencies) {
-      if (isBefore) this.#later.push(dependency);
+      if (isBefore) this.#postponed.push(dependency);
       else this.#visit(dependency);
     }
     this.#values.push(found);
@@ -91,21 +91,21 @@ export class Finder {
   #partitionOf({ compiled }: TracedValue, column: Column): Partition {
     // Groups of its column may be equal by their figures alone.
     return compiled.mayHaveDuplicates && compiled.grain === 'payslip'
-      ? compiled.sharing(this.run)
+      ? compiled.groupByReads(this.run)
       : column.partition;
   }
 
   #groupsOf(
     { compiled: { walk } }: TracedValue,
     places: readonly number[],
-    { groups, firsts }: Partition,
+    { groupIndexes, representatives }: Partition,
   ): readonly FoundGroup[] {
     const [first] = places;
     if (first === undefined) return [];
-    if (places.length === 1 || firsts.length === 1 || !walk.varies)
-      return [{ number: groups[first] ?? 0, at: first, path: walk.path(this.run, first) }];
+    if (places.length === 1 || representatives.length === 1 || !walk.canVary)
+      return [{ number: groupIndexes[first] ?? 0, at: first, path: walk.path(this.run, first) }];
     // Where several payslips are shown, all are.
-    return firsts.map((at, number) => ({ number, at, path: walk.path(this.run, at) }));
+    return representatives.map((at, number) => ({ number, at, path: walk.path(this.run, at) }));
   }
 
   #placesOf({ compiled }: TracedValue): readonly number[] {

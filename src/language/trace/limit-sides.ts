@@ -62,9 +62,9 @@ function addSides(
   const { paths } = compiled.walk;
   const deciders = decidersOf(run.book)(value);
   if (paths.length === 1 && deciders[0]?.length === 0) return;
-  const pathNumbers = partition.firsts.map((at) => compiled.walk.path(run, at).number);
+  const pathNumbers = partition.representatives.map((at) => compiled.walk.path(run, at).number);
   const ofPlaces = (ofFirst: readonly number[]) =>
-    places.map((at) => ofFirst[partition.groups[at] ?? 0] ?? -1);
+    places.map((at) => ofFirst[partition.groupIndexes[at] ?? 0] ?? -1);
   const add = (key: string, by: Decider, part: string, ofFirst: readonly number[]) => {
     const { fullName: rule, checked } = compiled;
     const copyIn = inOf(checked);
@@ -79,7 +79,9 @@ function addSides(
       total: () =>
         checked.type.kind !== 'money'
           ? undefined
-          : Decimal.sum(ofPlaces(partition.firsts).map((at) => decimal(compiled.walk.find(run, at)))),
+          : Decimal.sum(
+              ofPlaces(partition.representatives).map((at) => decimal(compiled.walk.find(run, at))),
+            ),
     });
   };
   if (paths.length > 1) add('', 'branch', '', pathNumbers);
@@ -90,7 +92,7 @@ function addSides(
         `${number} ${part}`,
         by,
         part,
-        partition.firsts.map((at, first) => (isOn(first) ? side(run, at) : -1)),
+        partition.representatives.map((at, first) => (isOn(first) ? side(run, at) : -1)),
       );
     }
   }

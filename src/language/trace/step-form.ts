@@ -9,8 +9,8 @@ import { type FigureText, figuresIn, figureTexts } from './figure-text.js';
 import type { FoundValue } from './found-value.js';
 import { Operands, type Over } from './operands.js';
 import {
-  becausePiece,
   branchesPiece,
+  conditionsPiece,
   departurePiece,
   figuresPiece,
   itemsPiece,
@@ -56,7 +56,7 @@ export class StepForm {
     const { checked, writer, book } = value;
     const terms = paths.flatMap(({ terms }) => terms);
     const facts = conditions.flatMap(({ terms }) => terms);
-    this.dependencies = eachOnce([
+    this.dependencies = withoutDuplicates([
       ...terms.flatMap((term) => dependenciesOf(term, checked, book.payslips)),
       // Facts of a condition have no reader: they are never those of a copy.
       ...facts.flatMap((term) => dependenciesOf(term, undefined, book.payslips)),
@@ -104,7 +104,7 @@ export class StepForm {
       ...this.#operands.pieces(isOfOnePayslip),
       valuePiece,
       value.departure === undefined || isOverride ? '' : departurePiece(value.departure),
-      this.#hasConditions ? becausePiece : '',
+      this.#hasConditions ? conditionsPiece : '',
       this.#assumedPiece(),
       this.figures?.length === 0 ? '' : figuresPiece,
       `${end}}`,
@@ -224,7 +224,7 @@ function dependenciesOf(
   return [...dependencies, ...termsIn(term).flatMap((inner) => dependenciesOf(inner, reader, payslips))];
 }
 
-function eachOnce(all: readonly Dependency[]): readonly Dependency[] {
+function withoutDuplicates(all: readonly Dependency[]): readonly Dependency[] {
   return all.filter(
     ({ value, isBefore }, index) =>
       all.findIndex((each) => each.value === value && each.isBefore === isBefore) === index,

@@ -24,7 +24,7 @@ export const itemsPiece: StepPiece = ({ places }) => `,"items":${places.length}`
 export const branchesPiece: StepPiece = ({ places, partition, groups }) => {
   const names: string[] = [];
   for (const each of groups) names[each.number] = JSON.stringify(each.path.name ?? '');
-  return `,"took":${columnText(names, partition.groups, places.length)}`;
+  return `,"took":${columnText(names, partition.groupIndexes, places.length)}`;
 };
 
 /** The figures of the value, and before that what they were rounded from. */
@@ -32,7 +32,7 @@ export const valuePiece: StepPiece = (
   { value: { compiled, roundings }, isOverride, places, column, partition },
   { run },
 ) => {
-  const figures = textOf(places, column.partition, (at) => datumText(run.at(compiled.id, at)));
+  const figures = textOf(places, column.partition, (at) => datumText(run.datumOn(compiled.id, at)));
   if (roundings === undefined || isOverride) return `,"value":${figures}`;
   const unrounded = textOf(places, partition, (at) => datumText(compiled.walk.find(run, at)));
   return `,"unrounded":${unrounded}${roundings},"value":${figures}`;
@@ -43,7 +43,7 @@ export function departurePiece(departure: DepartureOfRule): StepPiece {
   const authority = JSON.stringify(departure.authority);
   return ({ value: { compiled }, places, partition }, { run, authorities }) => {
     const other = (at: number) => wouldBe(compiled, departure, run, at);
-    const representatives = places.length === 1 ? places : partition.firsts;
+    const representatives = places.length === 1 ? places : partition.representatives;
     if (representatives.every((at) => run.figure(compiled.id, at).eq(other(at)))) return '';
     authorities.add(departure.authority);
     const figures = textOf(places, partition, (at) => datumText(other(at)));
@@ -54,22 +54,22 @@ export function departurePiece(departure: DepartureOfRule): StepPiece {
 /** A column by its places: those that share a figure have it written once. */
 function textOf(
   places: readonly number[],
-  { groups, firsts }: Partition,
+  { groupIndexes, representatives }: Partition,
   textAt: (at: number) => string,
 ): string {
   const [first] = places;
-  if (first !== undefined && (places.length === 1 || firsts.length === 1)) return textAt(first);
+  if (first !== undefined && (places.length === 1 || representatives.length === 1)) return textAt(first);
   // Where several payslips are shown, all are.
   const texts: string[] = [];
-  for (const at of firsts) texts.push(textAt(at));
-  return columnText(texts, groups, places.length);
+  for (const at of representatives) texts.push(textAt(at));
+  return columnText(texts, groupIndexes, places.length);
 }
 
 /** The conditions on the way to the value. */
-export const becausePiece: StepPiece = ({ conditions, value }) => {
+export const conditionsPiece: StepPiece = ({ conditions, value }) => {
   let list = '';
   for (const each of conditions)
-    list += (list === '' ? ',"applied_because":[' : ',') + each.because(value.writer);
+    list += (list === '' ? ',"applied_because":[' : ',') + each.json(value.writer);
   return `${list}]`;
 };
 
@@ -116,7 +116,7 @@ function placesOf(
 ): readonly number[] {
   if (groups.length === 1) return places;
   const used = uses.filter(({ node }) => figureText(node).place === place).map((each) => each.group);
-  return places.filter((at) => used.includes(partition.groups[at] ?? 0));
+  return places.filter((at) => used.includes(partition.groupIndexes[at] ?? 0));
 }
 
 /** What the parts of a path's leaf are written with. */
@@ -134,6 +134,6 @@ export function traceContext(
     payslips: (which) => writer.numbers(selectPayslips(which, run)),
     items: (list) => run.items(list).length,
     value: (term) => compiled.walk.terms.datum(term)(run, at),
-    datum: () => run.at(checked.id, at),
+    datum: () => run.datumOn(checked.id, at),
   };
 }

@@ -19,21 +19,21 @@ export class Template<Of extends readonly unknown[]> {
   /** Fixed parts that follow one another are joined once, here. */
   constructor(pieces: readonly Piece<Of>[]) {
     const joined: Piece<Of>[] = [];
-    let always: string[] = [];
+    let fixedTexts: string[] = [];
     for (const piece of pieces) {
-      if (typeof piece === 'string') always.push(piece);
+      if (typeof piece === 'string') fixedTexts.push(piece);
       else {
-        joined.push(always.join(''), piece);
-        always = [];
+        joined.push(fixedTexts.join(''), piece);
+        fixedTexts = [];
       }
     }
-    this.#pieces = [...joined, always.join('')];
+    this.#pieces = [...joined, fixedTexts.join('')];
   }
 
   /** The text for these arguments. */
-  text(...of: Of): string {
+  text(...args: Of): string {
     let text = '';
-    for (const piece of this.#pieces) text += typeof piece === 'string' ? piece : piece(...of);
+    for (const piece of this.#pieces) text += typeof piece === 'string' ? piece : piece(...args);
     return text;
   }
 }

@@ -1,4 +1,4 @@
-import type { Because } from './conditions.js';
+import type { AppliedCondition } from './conditions.js';
 import type { TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
 
@@ -40,7 +40,7 @@ export interface TraceStep {
   /** An authority that is not followed, and what the value would be by it; only where that is another figure. */
   readonly departs?: { readonly authority: string; readonly would_be: TracedColumn };
   /** The conditions over facts of the request that were asked, and what they saw. */
-  readonly applied_because?: readonly Because[];
+  readonly applied_because?: readonly AppliedCondition[];
   readonly assumed?: readonly string[];
   /** The figures of the rates, and of tables of the rules, that were used. */
   readonly figures?: readonly TracedFigure[];

@@ -90,7 +90,7 @@ function fieldOfValue(required: RequiredValue, schema: Schema, text: (datum: Dat
     schema: () => showing(required.value, schema),
     writer: (book) => {
       const { id } = book.find(required.value);
-      return (run, index) => text(run.at(id, index));
+      return (run, index) => text(run.datumOn(id, index));
     },
   };
 }

@@ -34,7 +34,7 @@ export class RowsText {
     for (let row = 0; row < prefixes.length; row++) {
       text += prefixes[row] ?? '';
       for (const { prefix, texts, partition } of this.#fields)
-        text += prefix + (texts[partition.groups[row] ?? 0] ?? '');
+        text += prefix + (texts[partition.groupIndexes[row] ?? 0] ?? '');
       text += end;
     }
     return text;

@@ -118,10 +118,10 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
   const { kind } = checked.type;
   const { data, partition } = run.column(id);
   const total = valueText(run.total(id), kind);
-  const payslips = partition.firsts.map((first, group) => ({
+  const payslips = partition.representatives.map((first, group) => ({
     payslip: first + 1,
     figure: valueText(figureOrZero(data[group]), kind),
-    times: Array.from({ length: run.payslips }, (_, index) => partition.groups[index]).filter(
+    times: Array.from({ length: run.payslips }, (_, index) => partition.groupIndexes[index]).filter(
       (each) => each === group,
     ).length,
   }));

@@ -50,7 +50,7 @@ class BookCoverage {
   observe(run: Run, overrides: Overrides): void {
     this.#observe(run, overrides);
     // The values that only sentences read.
-    this.#observe(run.aside, overrides);
+    this.#observe(run.scratchCopy, overrides);
   }
 
   #observe(run: Run, overrides: Overrides): void {
@@ -102,7 +102,9 @@ function positionsOf(value: CompiledValue, run: Run): readonly number[] {
   // A deduplicated column does not say which rows its figures came from.
   if (value.mayHaveDuplicates && value.grain === 'payslip')
     return Array.from({ length: run.payslips }, (_, index) => index);
-  return value.grain === 'year' || value.grain === 'any' ? [0] : (run.peek(value.id)?.partition.firsts ?? []);
+  return value.grain === 'year' || value.grain === 'any'
+    ? [0]
+    : (run.peek(value.id)?.partition.representatives ?? []);
 }
 
 /** A part of the rules, and whether any run reached it. */

@@ -62,7 +62,7 @@ function figuresOf(run: Run, found: readonly number[]): Readonly<Record<string, 
       if (value.grain !== 'payslip') return [name, data.map(exact)];
       return [
         name,
-        Array.from(shared.groups.slice(0, run.payslips), (number) => exact(data[number] ?? 'none')),
+        Array.from(shared.groupIndexes.slice(0, run.payslips), (number) => exact(data[number] ?? 'none')),
       ];
     }),
   );

@@ -37,7 +37,7 @@ describe('a column is worked out once for payslips that are alike, and never wro
         const run = await book.begin(requestOf(rules), 't.uses_both', { values: { 't.given': rules.given } });
         for (const name of names) {
           const { id } = run.book.find(`t.${name}`);
-          const found = rules.given.map((_, at) => unsigned(String(run.at(id, at))));
+          const found = rules.given.map((_, at) => unsigned(String(run.datumOn(id, at))));
           const expected = rules.given.map((_, at) => unsigned(plain.figure(name, at + 1).toString()));
           expect(found, `${name} of ${inYaml(rules)}`).to.eql(expected);
         }

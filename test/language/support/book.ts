@@ -207,7 +207,7 @@ export function shownOf(run: Run, name: string): Shown {
   const { id, grain, list } = run.book.value(run.book.find(name).id);
   if (grain !== 'payslip' && grain !== 'item') return shown(run.one(id));
   const length = grain === 'item' ? run.items(list ?? '').length : run.payslips;
-  return Array.from({ length }, (_, at) => shown(run.at(id, at)));
+  return Array.from({ length }, (_, at) => shown(run.datumOn(id, at)));
 }
 
 function figuresOf({ values = {}, payslips }: GivenTexts): Overrides | undefined {

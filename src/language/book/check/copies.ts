@@ -31,15 +31,15 @@ export function copiesFor(
 
 /** The changed values that the root rests on, and every value between them and the root. */
 function affectedValues(root: CheckedValue, changed: ReadonlySet<CheckedValue>): ReadonlySet<CheckedValue> {
-  const readersOf = new Map<CheckedValue, CheckedValue[]>([[root, []]]);
-  for (const reader of readersOf.keys()) {
+  const readers = new Map<CheckedValue, CheckedValue[]>([[root, []]]);
+  for (const reader of readers.keys()) {
     for (const { value } of readsOf(reader)) {
-      const known = readersOf.get(value);
-      if (known === undefined) readersOf.set(value, [reader]);
+      const known = readers.get(value);
+      if (known === undefined) readers.set(value, [reader]);
       else known.push(reader);
     }
   }
-  const closure = new Set([...changed].filter((value) => readersOf.has(value)));
-  for (const value of closure) for (const reader of readersOf.get(value) ?? []) closure.add(reader);
+  const closure = new Set([...changed].filter((value) => readers.has(value)));
+  for (const value of closure) for (const reader of readers.get(value) ?? []) closure.add(reader);
   return closure;
 }

@@ -1,5 +1,5 @@
 import type { FactComparison } from '../../../../src/language/run/condition-table.js';
-import type { Because } from '../../../../src/language/trace/conditions.js';
+import type { AppliedCondition } from '../../../../src/language/trace/conditions.js';
 import type { StepOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { JsonObject } from '../../../../src/operations/payroll.js';
 import { numbersIn } from './columns.js';
@@ -56,7 +56,11 @@ function foundBy({ step, in: copyIn, column }: StepOperand, evaluator: Evaluator
 }
 
 /** Whether the condition of the rule file holds for the facts that were seen; undefined when they do not decide it. */
-function holds({ condition, facts }: Because, step: TraceStep, taxYear: string): boolean | undefined {
+function holds(
+  { condition, facts }: AppliedCondition,
+  step: TraceStep,
+  taxYear: string,
+): boolean | undefined {
   if (isWordOfList(condition, step)) {
     return decide({ fact: condition, operator: 'equal', value: 'true' }, facts);
   }
