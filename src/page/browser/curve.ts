@@ -79,10 +79,10 @@ function walk(of: HTMLElement): void {
     for (const svg of of.querySelectorAll('svg')) place(svg, point);
   };
   const toTurn = (salary: number | undefined) => {
-    const found = points.findIndex((point) => point.salary >= (salary ?? Number.POSITIVE_INFINITY));
-    return found < 0 ? at : found;
+    const index = points.findIndex((point) => point.salary >= (salary ?? Number.POSITIVE_INFINITY));
+    return index < 0 ? at : index;
   };
-  const here = () => points[at]?.salary ?? 0;
+  const currentSalary = () => points[at]?.salary ?? 0;
   of.addEventListener('keydown', (event) => {
     const next: Readonly<Record<string, () => number>> = {
       ArrowRight: () => at + 1,
@@ -92,7 +92,7 @@ function walk(of: HTMLElement): void {
       Home: () => 0,
       End: () => points.length - 1,
       PageUp: () => toTurn(turns.find((salary) => toTurn(salary) > at)),
-      PageDown: () => toTurn(turns.findLast((salary) => toTurn(salary) < at && salary < here())),
+      PageDown: () => toTurn(turns.findLast((salary) => toTurn(salary) < at && salary < currentSalary())),
     };
     const step = next[event.key];
     if (step === undefined) return;
@@ -115,7 +115,7 @@ function walk(of: HTMLElement): void {
     0,
     points.findIndex(({ salary }) => salary >= Number(of.dataset['at'])),
   );
-  of.setAttribute('aria-valuenow', String(here()));
+  of.setAttribute('aria-valuenow', String(currentSalary()));
 }
 
 function plotOf(svg: Element): readonly number[] {
@@ -127,19 +127,19 @@ function place(svg: SVGSVGElement, { salary, home, cost }: Point): void {
   const [start = 0, top = 0, end = 0, bottom = 0, from = 0, to = 0, low = 0, high = 0] = plotOf(svg);
   const x = start + ((salary - from) / (to - from)) * (end - start);
   const y = (amount: number) => bottom - ((amount - low) / (high - low)) * (bottom - top);
-  const known = svg.querySelector('.under');
-  const group = known ?? document.createElementNS(svg.namespaceURI, 'g');
+  const existing = svg.querySelector('.under');
+  const group = existing ?? document.createElementNS(svg.namespaceURI, 'g');
   group.setAttribute('class', 'under');
   const line = element(svg, 'path', { d: `M${x} ${top}V${bottom}` });
   const dots = [home, cost].map((amount) =>
     element(svg, 'circle', { cx: `${x}`, cy: `${y(amount)}`, r: '4' }),
   );
   group.replaceChildren(line, ...dots);
-  if (known === null) svg.append(group);
+  if (existing === null) svg.append(group);
 }
 
 function element(svg: Element, name: string, attributes: Readonly<Record<string, string>>): Element {
-  const made = document.createElementNS(svg.namespaceURI, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
+  const child = document.createElementNS(svg.namespaceURI, name);
+  for (const [key, value] of Object.entries(attributes)) child.setAttribute(key, value);
+  return child;
 }

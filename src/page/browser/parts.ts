@@ -36,20 +36,20 @@ export async function fetchPart(address: string, signal: AbortSignal): Promise<P
  *  the page, until that is fetched again. */
 export function swap(content: Document): void {
   for (const fresh of content.querySelectorAll<HTMLElement>('[data-part]')) {
-    const shown = partIn(document, fresh);
+    const present = partIn(document, fresh);
     if (fresh.parentElement?.closest('[data-part]') != null) continue;
-    if (shown === null || shown.outerHTML === fresh.outerHTML) continue;
-    const open = new Set([...shown.querySelectorAll('details[open] > summary')].map(textOf));
-    const focused = shown.contains(document.activeElement) ? textOf(document.activeElement) : undefined;
+    if (present === null || present.outerHTML === fresh.outerHTML) continue;
+    const open = new Set([...present.querySelectorAll('details[open] > summary')].map(textOf));
+    const focused = present.contains(document.activeElement) ? textOf(document.activeElement) : undefined;
     const node = document.importNode(fresh, true);
     for (const summary of node.querySelectorAll('details > summary')) {
       if (open.has(textOf(summary))) summary.parentElement?.setAttribute('open', '');
     }
     for (const inner of node.querySelectorAll<HTMLElement>('[data-fetch]')) {
-      const fetched = partIn(shown, inner);
+      const fetched = partIn(present, inner);
       if (fetched !== null) inner.replaceWith(fetched);
     }
-    shown.replaceWith(node);
+    present.replaceWith(node);
     if (focused !== undefined) {
       const same = [...node.querySelectorAll<HTMLElement>('a, summary, button')].find(
         (each) => textOf(each) === focused,

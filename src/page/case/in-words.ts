@@ -14,7 +14,7 @@ export function fieldInWords(field: RequestField, values: QueryValues, name: str
 }
 
 function partsOf(field: RequestField, values: QueryValues, name: string): readonly string[] {
-  const given = values.get(name) ?? [];
+  const ownValues = values.get(name) ?? [];
   switch (field.type) {
     case 'amount_per': {
       const [amount] = values.get(`${name}.amount`) ?? [];
@@ -26,13 +26,13 @@ function partsOf(field: RequestField, values: QueryValues, name: string): readon
     case 'list':
       return itemsOf(field, values, name);
     case 'flag':
-      return given[0] === 'true' ? [lower(fieldLabel(field.path))] : [];
+      return ownValues[0] === 'true' ? [lower(fieldLabel(field.path))] : [];
     case 'group':
     case 'amounts':
       return field.fields.flatMap((each) => partsOf(each, values, `${name}.${each.name}`));
     default: {
       const below = field.fields.flatMap((each) => partsOf(each, values, `${name}.${each.name}`));
-      return [...given.map((value) => valueInWords(field, value)), ...below];
+      return [...ownValues.map((value) => valueInWords(field, value)), ...below];
     }
   }
 }

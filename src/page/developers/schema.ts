@@ -42,26 +42,26 @@ class SchemaReader {
       ...Object.entries(isObject(properties) ? properties : {}),
       ...(isObject(others) ? [['{name}', others] as const] : []),
     ];
-    const own = namedSchemas.flatMap(([name, each]) => {
+    const fields = namedSchemas.flatMap(([name, each]) => {
       const fieldPath = path === '' ? name : `${path}.${name}`;
       return [this.#field(each, fieldPath, required.has(name)), ...this.below(each, fieldPath, refsWithin)];
     });
-    const ofItems = items === undefined ? [] : this.below(items, `${path}[]`, refsWithin);
+    const fieldsOfItems = items === undefined ? [] : this.below(items, `${path}[]`, refsWithin);
     return [
-      ...own,
-      ...ofItems,
+      ...fields,
+      ...fieldsOfItems,
       ...choicesOf(schema).flatMap((choice) => this.below(choice, path, refsWithin)),
     ];
   }
 
   #field(node: Json, path: string, isRequired: boolean): SchemaField {
     const schema = this.#resolve(node);
-    const own = isObject(node) ? node : {};
+    const beside = isObject(node) ? node : {};
     return {
       path,
       type: this.#typeOf(schema),
       isRequired,
-      about: textOf(own['description'] ?? schema['description']),
+      about: textOf(beside['description'] ?? schema['description']),
       words: this.#wordsOf(schema),
       bounds: boundsOf(schema),
       default: schema['default'] === undefined ? undefined : JSON.stringify(schema['default']),

@@ -130,7 +130,7 @@ function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormPr
         <OpenField key={field.name} field={field} name={`${prefix}${field.name}`} inForm={inForm} />
       ))}
       {isEmptyForm ? (
-        <Static of={cachedPart(of.fields, `${year.name} ${year.taxYear}`, renderGroups)} />
+        <Static html={cachedPart(of.fields, `${year.name} ${year.taxYear}`, renderGroups)} />
       ) : (
         renderGroups()
       )}
@@ -153,7 +153,7 @@ function OpenField({
     field.type === 'code' && field.fields.length === 0 && ['', ...field.words].includes(word);
   const renderField = () => <Field field={field} name={name} state={state} />;
   if (!isOneOfFew || state.faults.has(name)) return renderField();
-  return <Static of={cachedPart(of.fields, `${name}: ${word}`, renderField)} />;
+  return <Static html={cachedPart(of.fields, `${name}: ${word}`, renderField)} />;
 }
 
 function Links({ links }: { readonly links: readonly CaseLink[] }) {
@@ -233,7 +233,7 @@ interface TaxYearProps {
 function TaxYear(props: TaxYearProps) {
   const { name, taxYear, taxYears } = props;
   if (!isKnownYear(props)) return <YearGroup {...props} />;
-  return <Static of={cachedPart(taxYears, `${name} ${taxYear}`, () => <YearGroup {...props} />)} />;
+  return <Static html={cachedPart(taxYears, `${name} ${taxYear}`, () => <YearGroup {...props} />)} />;
 }
 
 function isKnownYear({ taxYear, taxYears, fault }: TaxYearProps): boolean {
@@ -294,7 +294,7 @@ function Group(group: GroupProps) {
   return isOpen(group, group) || isFilled(group, group) ? (
     <GroupWithFields {...group} isOpen={isOpen(group, group)} />
   ) : (
-    <Static of={emptyGroup(group)} />
+    <Static html={emptyGroup(group)} />
   );
 }
 

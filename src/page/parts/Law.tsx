@@ -7,7 +7,7 @@ export function LawList({ citations }: { readonly citations: readonly Citation[]
     <ul class="plain small">
       {citations.map((each) => (
         <li key={typeof each === 'string' ? each : each.name}>
-          <LawLink of={each} />
+          <LawLink citation={each} />
         </li>
       ))}
     </ul>
@@ -15,12 +15,12 @@ export function LawList({ citations }: { readonly citations: readonly Citation[]
 }
 
 /** The name of a provision, linked to its text; with the day of its version where the address is of one. */
-function LawLink({ of }: { readonly of: Citation }) {
-  if (typeof of === 'string') return <a href={of}>{of.replace('https://', '')}</a>;
-  const { address, version } = of;
+function LawLink({ citation }: { readonly citation: Citation }) {
+  if (typeof citation === 'string') return <a href={citation}>{citation.replace('https://', '')}</a>;
+  const { address, version } = citation;
   return (
     <>
-      {address === undefined ? lawName(of) : <a href={address}>{lawName(of)}</a>}
+      {address === undefined ? lawName(citation) : <a href={address}>{lawName(citation)}</a>}
       {version !== undefined && `, ${texts.asOf(dayInWords(version))}`}
     </>
   );

@@ -146,7 +146,7 @@ export function CaseNotes({
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
-      <Static of={basisHtml({ answer, leftOut, operation, taxYear, payroll })} />
+      <Static html={basisHtml({ answer, leftOut, operation, taxYear, payroll })} />
       <Closed title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
         <pre tabindex={0}>{curlOf(address, request)}</pre>
@@ -246,7 +246,7 @@ export function curlOf(address: string, request: JsonObject): string {
 
 /** The foot of a page: the label and digest of the law, and how many of HMRC's rows it passed. */
 export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
-  return <Static of={footOf(payroll)(taxYear)} />;
+  return <Static html={footOf(payroll)(taxYear)} />;
 }
 
 const footOf = memoize((payroll: Payroll) =>

@@ -14,19 +14,19 @@ const PLACEHOLDER = '<static>';
 let parts: Buffer[] = [];
 
 /** A part of a page that was rendered before, as bytes. */
-export function Static({ of }: { readonly of: Buffer }) {
-  parts.push(of);
+export function Static({ html }: { readonly html: Buffer }) {
+  parts.push(html);
   return jsxTemplate([PLACEHOLDER]);
 }
 
 /** The HTML of a part of a page. */
 export function render(content: VNode): Buffer {
   const partsAround = parts;
-  const own: Buffer[] = [];
-  parts = own;
+  const partsWithin: Buffer[] = [];
+  parts = partsWithin;
   try {
     const [first = '', ...rest] = renderToString(content).split(PLACEHOLDER);
-    const pieces = rest.flatMap((text, index) => [own[index] ?? '', text]);
+    const pieces = rest.flatMap((text, index) => [partsWithin[index] ?? '', text]);
     return Buffer.concat(
       [first, ...pieces].map((each) => (typeof each === 'string' ? Buffer.from(each) : each)),
     );

@@ -7,7 +7,7 @@ import { roundings as roundingTexts, record as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
 import { extremeOf, figureOf, formulaIn, formulaOf } from '../why/formula.js';
 import { Numbers, type ReasonNumber } from '../why/numbers.js';
-import { type SumPart, SumWriter, withoutCancelled } from './sum.js';
+import { type SumPart, SumWriter, termsWithoutPairs } from './sum.js';
 
 /** A step of a calculation, so that a person can recalculate it. */
 export interface RecordLine {
@@ -133,7 +133,7 @@ class Lines {
     const formula = formulaOf(step, this.context.run);
     if (formula === undefined) return undefined;
     const numbers = this.#numbers.of(step);
-    const [only, ...more] = withoutCancelled(withoutZeroFloor(formula, numbers), numbers);
+    const [only, ...more] = termsWithoutPairs(withoutZeroFloor(formula, numbers), numbers);
     if (only === undefined || more.length > 0 || only.isSubtracted || only.part.form !== 'name')
       return undefined;
     const operand = step.operands[only.part.path.join('.')];

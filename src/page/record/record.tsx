@@ -21,7 +21,7 @@ import {
 import { documentHeaders } from '../headers.js';
 import { exactFigure, pence, plainNumber } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
-import { citation, record as texts } from '../texts/en.js';
+import { citation as citationTexts, record as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
 import { Citations } from '../why/citations.js';
 import type { ReasonNumber } from '../why/numbers.js';
@@ -151,7 +151,7 @@ function Record({ filed, ...parts }: RecordProps) {
         <ol class="small">
           {citations.all.map((place) => (
             <li key={typeof place === 'string' ? place : place.name}>
-              <CitationText of={place} />
+              <CitationText citation={place} />
             </li>
           ))}
         </ol>
@@ -201,8 +201,8 @@ function sheetOf(parts: RecordParts, payslip: number, citations: Citations): She
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
   const fields = leavesOf(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
-    const named = namedField(operation, answer, run, path);
-    return 'fault' in named ? [] : [named.field];
+    const match = namedField(operation, answer, run, path);
+    return 'fault' in match ? [] : [match.field];
   });
   if (operation.hasPayslips && run.payslips > 1) return fields.filter((field) => field.payslip === payslip);
   const main = fields.find(({ value }) => value === operation.main)?.path ?? '';
@@ -358,17 +358,18 @@ function departureText({ title, rule, in: copyIn, value, departs }: TraceStep, r
 }
 
 /** A citation: the work and provision, its version, and its kind, such as an Act of Parliament. */
-function CitationText({ of }: { readonly of: Citation }) {
-  if (typeof of === 'string') return <a href={of}>{of.replace('https://', '')}</a>;
-  const { kind, address, version, seen } = of;
+function CitationText({ citation }: { readonly citation: Citation }) {
+  if (typeof citation === 'string') return <a href={citation}>{citation.replace('https://', '')}</a>;
+  const { kind, address, version, seen } = citation;
   const about = [
     texts.kinds[kind] ?? kind,
-    ...(version === undefined ? [] : [citation.asOf(dayInWords(version))]),
+    ...(version === undefined ? [] : [citationTexts.asOf(dayInWords(version))]),
     ...(seen === undefined ? [] : [texts.read(dayInWords(seen))]),
   ];
   return (
     <>
-      {address === undefined ? lawName(of) : <a href={address}>{lawName(of)}</a>} ({about.join(', ')})
+      {address === undefined ? lawName(citation) : <a href={address}>{lawName(citation)}</a>} (
+      {about.join(', ')})
     </>
   );
 }

@@ -77,7 +77,7 @@ export class SumWriter {
   }
 
   #sum(operation: Formula, precedence: number): Sum {
-    const terms = withoutCancelled(operation, this.#numbers);
+    const terms = termsWithoutPairs(operation, this.#numbers);
     this.#collectZeros(operation);
     if (terms.length === 0) return ['0'];
     const parts = terms.flatMap(({ part, isSubtracted }, index): Sum => {
@@ -150,7 +150,7 @@ export class SumWriter {
 }
 
 /** The terms of a sum that are not zero, without pairs that cancel each other out. */
-export function withoutCancelled(
+export function termsWithoutPairs(
   formula: Formula,
   numbers: ReadonlyMap<string, ReasonNumber>,
 ): readonly SumTerm[] {

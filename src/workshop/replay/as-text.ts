@@ -36,9 +36,10 @@ function stepsInLines({ saved, differences }: Replay): readonly string[] {
   if (first === undefined) return [`All ${count} steps agree.`];
   const lines = [`${differences.length} of ${count} steps differ. The first:`, ...stepInLines(first)];
   const others = differences.filter((each) => each !== first);
-  const own = others.filter(differsByItself);
+  const independent = others.filter(differsByItself);
   const following = others.filter((each) => !differsByItself(each));
-  if (own.length > 0) lines.push('', 'These differ by themselves, too:', ...own.flatMap(stepInLines));
+  if (independent.length > 0)
+    lines.push('', 'These differ by themselves, too:', ...independent.flatMap(stepInLines));
   if (following.length > 0) {
     lines.push('', `${following.length} more only rest on what differs:`);
     lines.push(...following.map((each) => `  ${each.key}: ${valueInWords(each)}`));

@@ -52,8 +52,8 @@ function becauseText(json: Json): string {
     isObject(each) ? [`${oneLine(each['fact'] ?? null)} is ${oneLine(each['saw'] ?? null)}`] : [],
   );
   const { items } = json;
-  const ofItems = typeof items === 'string' ? ` for item ${items}` : '';
-  return `${oneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'}${ofItems} (${[...new Set(comparisons)].join(', ')})`;
+  const itemText = typeof items === 'string' ? ` for item ${items}` : '';
+  return `${oneLine(json['condition'] ?? null)} ${json['holds'] === true ? 'holds' : 'does not hold'}${itemText} (${[...new Set(comparisons)].join(', ')})`;
 }
 
 /** A figure with the payslips that have it. */

@@ -87,11 +87,11 @@ function withKeyed(
   const steps = list.split('.');
   const present = fieldAt(request, steps);
   const items = isList(present) ? present.filter(isObject) : [];
-  const given = Object.entries(isObject(amounts) ? amounts : {});
-  const words = new Set([...items.map((item) => item[key] ?? null), ...given.map(([word]) => word)]);
+  const amountsByWord = Object.entries(isObject(amounts) ? amounts : {});
+  const words = new Set([...items.map((item) => item[key] ?? null), ...amountsByWord.map(([word]) => word)]);
   const all = [...words].map((word): JsonObject => {
     const item = items.find((each) => each[key] === word) ?? { [key]: word };
-    const amount = given.find(([each]) => each === word)?.[1];
+    const amount = amountsByWord.find(([each]) => each === word)?.[1];
     if (amount === undefined) return item;
     return withField(item, [field.slice(list.length + 1)], requestValue(amount, { ...type, kind: 'money' }));
   });
