@@ -141,7 +141,7 @@ export class Plan {
 
   /** Whether an answer can rest on a rule. */
   canReach(rule: CheckedValue): boolean {
-    return this.notesFinder.reach(rule);
+    return this.notesFinder.canReach(rule);
   }
 
   /** The notes of an answer that rests on what a run has found so far. */

@@ -6,10 +6,10 @@ import type { Run } from '../run/run.js';
 import type { CompiledSentence } from '../run/sentences.js';
 import { Citations, NumberedTexts, sourcesOfTerms } from './citations.js';
 
-/** What an answer says besides its figures: the assumptions, notices and sources of the rules that applied, in order. */
+/** What an answer has besides its figures: the assumptions, notices and sources of the rules that applied, in order. */
 export interface AnswerNotes {
   readonly assumptions: readonly string[];
-  /** None where the answer shows none. */
+  /** Empty where answers show no notices. */
   readonly notices: readonly AnswerNotice[];
   readonly sources: readonly string[];
 }
@@ -23,12 +23,12 @@ export interface AnswerNotice {
 }
 
 /** What a value adds to the notes of an answer that rests on it. */
-interface Statements {
+interface ValueNotes {
   readonly id: number;
-  /** Those of the rule itself, which are said even if the run did not need the value. */
+  /** The sentences of the rule itself, which apply even if the run did not need the value. */
   readonly sentences: readonly Sentence[];
-  /** Whether any of its branches assumes something. */
-  readonly branchesAssume: boolean;
+  /** Whether any of its branches has an assumption. */
+  readonly hasBranchAssumptions: boolean;
 }
 
 interface Sentence {
@@ -42,13 +42,13 @@ interface Sentence {
 /** Finds the notes of the answers of one plan. */
 export class NotesFinder {
   readonly #texts = new NumberedTexts();
-  #statements: readonly Statements[] | undefined;
+  #statements: readonly ValueNotes[] | undefined;
   #sentences: Questions<Sentence, string | undefined> | undefined;
   #citations: Citations | undefined;
-  /** What each sentence says of the latest run. */
+  /** The text of each sentence in the latest run; undefined where it did not apply. */
   readonly #sentenceTexts: (string | undefined)[] = [];
-  /** Two requests in a row often have the same notes. */
-  #last: AnswerNotes | undefined;
+  /** A cache of one: two requests in a row often have the same notes. */
+  #cachedNotes: AnswerNotes | undefined;
 
   constructor(
     private readonly book: CompiledBook,
@@ -60,7 +60,7 @@ export class NotesFinder {
   ) {}
 
   /** Whether an answer can rest on a rule. */
-  reach(rule: CheckedValue): boolean {
+  canReach(rule: CheckedValue): boolean {
     return this.rules.has(rule);
   }
 
@@ -68,21 +68,21 @@ export class NotesFinder {
     const statements = this.#statements ?? this.#readStatements();
     const citations = this.#citations ?? new Citations(this.book, this.answerValues, this.#texts);
     this.#citations = citations;
-    // Where something fails half-way, the cached notes may not fit any more.
-    const last = this.#last;
-    this.#last = undefined;
-    const differs = citations.read(run);
-    const saysOther = this.#readSentences(run);
-    if (last === undefined || differs) citations.walk();
-    else if (!saysOther) {
-      this.#last = last;
-      return last;
+    // Cleared until the end: if something throws half-way, the cached notes would no longer match the state.
+    const cached = this.#cachedNotes;
+    this.#cachedNotes = undefined;
+    const doBasesDiffer = citations.read(run);
+    const doSentencesDiffer = this.#readSentences(run);
+    if (cached === undefined || doBasesDiffer) citations.walk();
+    else if (!doSentencesDiffer) {
+      this.#cachedNotes = cached;
+      return cached;
     }
-    this.#last = this.#notesOf(statements, citations);
-    return this.#last;
+    this.#cachedNotes = this.#notesOf(statements, citations);
+    return this.#cachedNotes;
   }
 
-  /** Reads the sentences of a run; false where all say the same as in the run before. */
+  /** Reads the sentences of a run; false if all texts are those of the run before. */
   #readSentences(run: Run): boolean {
     const texts = this.#sentenceTexts;
     let differs = false;
@@ -94,7 +94,7 @@ export class NotesFinder {
     return differs;
   }
 
-  #notesOf(statements: readonly Statements[], citations: Citations): AnswerNotes {
+  #notesOf(statements: readonly ValueNotes[], citations: Citations): AnswerNotes {
     const assumptions = new Set<string>();
     const notices = new Map<string, AnswerNotice>();
     const sources: string[] = [];
@@ -108,7 +108,7 @@ export class NotesFinder {
       }
     };
     let next = 0;
-    for (const { id, sentences, branchesAssume } of statements) {
+    for (const { id, sentences, hasBranchAssumptions } of statements) {
       cite(citations.sources(id));
       for (let at = 0; at < sentences.length; at++) {
         const text = this.#sentenceTexts[next++];
@@ -119,25 +119,29 @@ export class NotesFinder {
           notices.set(`${notice.code} ${text}`, { code: notice.code, message: text, fields: notice.fields });
         cite(named);
       }
-      if (branchesAssume) for (const text of citations.assumptions(id)) assumptions.add(text);
+      if (hasBranchAssumptions) for (const text of citations.assumptions(id)) assumptions.add(text);
     }
-    return { assumptions: [...assumptions], notices: [...notices.values()], sources: this.#inOrder(sources) };
+    return {
+      assumptions: [...assumptions],
+      notices: [...notices.values()],
+      sources: this.#primaryFirst(sources),
+    };
   }
 
-  /** The law itself before what others say of it. */
-  #inOrder(sources: readonly string[]): readonly string[] {
+  /** Sorts primary sources, the law itself, before guidance. */
+  #primaryFirst(sources: readonly string[]): readonly string[] {
     const primary = this.book.checked.primarySources;
     return [...sources.filter((each) => primary.has(each)), ...sources.filter((each) => !primary.has(each))];
   }
 
-  /** In the order in which values are found. */
-  #readStatements(): readonly Statements[] {
+  /** The notes of all values, in topological order. */
+  #readStatements(): readonly ValueNotes[] {
     const { book, rules } = this;
     const statements = book.values
       .filter(({ checked }) => checked.copy === undefined)
       .map(({ id, checked, walk }) => ({
         id,
-        branchesAssume: walk.branches.some(({ assume }) => assume !== undefined),
+        hasBranchAssumptions: walk.branches.some(({ assume }) => assume !== undefined),
         sentences: rules.has(checked) ? this.#sentencesOf(checked) : [],
       }));
     this.#statements = statements;

@@ -15,17 +15,17 @@ import type { BranchPath } from '../run/walk.js';
  * asks for nothing of the kind, is not cited, and neither is what only such a rule reads.
  */
 
-/** Whether a value adds nothing to what reads it: known, or as far as these values do not, either. */
+/** Whether a value adds nothing to what reads it: known, or the same as of another value (by id), or of all or any of several. */
 type AddsNothing = boolean | { readonly of: 'all' | 'any'; readonly parts: readonly AddsNothing[] } | number;
 
-/** What a value rests on, for one key. */
+/** What a value rests on under one cache key. */
 interface Basis {
   /** By number. */
   readonly sources: readonly number[];
-  /** The values that were read, by number; those of a copy are cited at what it is a copy of. */
+  /** The ids of the values that were read, with originals in the place of copies. */
   readonly reads: readonly number[];
   readonly addsNothing: AddsNothing;
-  /** What the branches that were taken assume. */
+  /** The assumptions of the branches that were taken. */
   readonly assumptions: readonly string[];
 }
 
@@ -40,12 +40,12 @@ interface CitedValue {
   readonly bases: BoundedMap<Key, Basis>;
 }
 
-const ONE: readonly number[] = [0];
+const FIRST_PLACE: readonly number[] = [0];
 
 /** The key of a value whose basis is always the same. */
-const ALWAYS: Key = 0;
+const CONSTANT_KEY: Key = 0;
 
-/** For each value. Few are needed: one for each combination of branches and rows that payslips took. */
+/** The capacity of the cache of a value, which needs one entry for each combination of branches and rows that payslips took. */
 const MOST_BASES = 500;
 
 /** The basis of a value that the run did not find: it is not cited. */
@@ -97,7 +97,7 @@ export class Citations {
     private readonly answerValues: readonly CheckedValue[],
     private readonly texts: NumberedTexts,
   ) {
-    // Rules that `with` applies to other figures are cited where they stand.
+    // Copies made by `with` are cited as their originals.
     this.#values = book.values
       .filter(({ checked }) => checked.copy === undefined)
       .map((value) => ({ value, key: keyOf(value), bases: new BoundedMap<Key, Basis>(MOST_BASES) }));
@@ -107,14 +107,14 @@ export class Citations {
     this.#addsNothing = new Uint8Array(book.size);
   }
 
-  /** Reads the key of each value in a run; false where all are those of the run before, so that it rests on the same. */
+  /** Reads the keys of all values in a run; false if none differs from the run before, so that the citations are the same. */
   read(run: Run): boolean {
     let differs = false;
     for (let next = 0; next < this.#values.length; next++) {
       const cited = this.#values[next];
       if (cited === undefined) break;
       const { id } = cited.value;
-      const key = run.peek(id) === undefined ? undefined : (cited.key?.(run) ?? ALWAYS);
+      const key = run.peek(id) === undefined ? undefined : (cited.key?.(run) ?? CONSTANT_KEY);
       if (this.#keys[id] === key) continue;
       this.#bases[id] = key === undefined ? NOT_FOUND : this.#basisOf(cited, key, run);
       this.#keys[id] = key;
@@ -127,7 +127,7 @@ export class Citations {
   walk(): void {
     this.#cited.fill(UNKNOWN);
     this.#addsNothing.fill(UNKNOWN);
-    for (const { id } of this.answerValues) if (this.#basis(id) !== NOT_FOUND) this.#reach(id);
+    for (const { id } of this.answerValues) if (this.#basis(id) !== NOT_FOUND) this.#cite(id);
   }
 
   /** The numbers of the sources that a value cites, after `walk`. */
@@ -147,42 +147,42 @@ export class Citations {
   #basisOf(cited: CitedValue, key: Key, run: Run): Basis {
     const cached = cited.bases.get(key);
     if (cached !== undefined) return cached;
-    const basis = newBasis(cited, run, this.texts);
+    const basis = createBasis(cited, run, this.texts);
     cited.bases.set(key, basis);
     return basis;
   }
 
-  #reach(id: number): void {
-    if (this.#cited[id] === YES || this.#isIdle(id)) return;
+  #cite(id: number): void {
+    if (this.#cited[id] === YES || this.#doesAddNothing(id)) return;
     this.#cited[id] = YES;
     const { reads } = this.#basis(id);
-    // Most were reached before.
+    // Most are cited already; this check saves the calls.
     for (let at = 0; at < reads.length; at++) {
       const read = reads[at] ?? id;
-      if (this.#cited[read] !== YES) this.#reach(read);
+      if (this.#cited[read] !== YES) this.#cite(read);
     }
   }
 
-  #isIdle(id: number): boolean {
-    const known = this.#addsNothing[id];
-    if (known !== UNKNOWN) return known === YES;
+  #doesAddNothing(id: number): boolean {
+    const cached = this.#addsNothing[id];
+    if (cached !== UNKNOWN) return cached === YES;
     const { addsNothing } = this.#basis(id);
-    // What rests on itself, on the payslip before, adds something.
+    // In a cycle through before() a value counts as adding something.
     this.#addsNothing[id] = NO;
-    if (addsNothing === false || !this.#holds(addsNothing)) return false;
+    if (addsNothing === false || !this.#isTrue(addsNothing)) return false;
     this.#addsNothing[id] = YES;
     return true;
   }
 
-  #holds(what: AddsNothing): boolean {
+  #isTrue(what: AddsNothing): boolean {
     if (typeof what === 'boolean') return what;
-    if (typeof what === 'number') return this.#isIdle(what);
+    if (typeof what === 'number') return this.#doesAddNothing(what);
     // All hold unless one does not; some do as soon as one does.
-    const decides = what.of === 'any';
+    const decisive = what.of === 'any';
     for (let at = 0; at < what.parts.length; at++) {
-      if (this.#holds(what.parts[at] ?? false) === decides) return decides;
+      if (this.#isTrue(what.parts[at] ?? false) === decisive) return decisive;
     }
-    return !decides;
+    return !decisive;
   }
 }
 
@@ -190,7 +190,7 @@ export class Citations {
 export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
   const sources: string[] = [];
   for (const term of terms) {
-    mentionsOf(term, (each) => {
+    visitTerms(term, (each) => {
       if ((each.term === 'constant' || each.term === 'dated') && each.figure !== undefined)
         sources.push(...sourcesOfFigure(each.figure));
     });
@@ -198,9 +198,9 @@ export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
   return sources;
 }
 
-function mentionsOf(term: Term, see: (term: Term) => void): void {
-  see(term);
-  for (const inner of termsIn(term)) mentionsOf(inner, see);
+function visitTerms(term: Term, visit: (term: Term) => void): void {
+  visit(term);
+  for (const inner of termsIn(term)) visitTerms(inner, visit);
 }
 
 function sourcesOfFigure(node: FigureNode): readonly string[] {
@@ -209,21 +209,21 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
 }
 
-function newBasis({ value }: CitedValue, run: Run, texts: NumberedTexts): Basis {
+function createBasis({ value }: CitedValue, run: Run, texts: NumberedTexts): Basis {
   const { walk } = value;
-  const aside = run.scratchCopy;
-  // By branch and not by payslip: people who took the same branches cite in the same order, whoever was first.
-  const paths = placesOf(value, aside)
-    .map((at) => ({ at, path: walk.path(aside, at) }))
+  const scratch = run.scratchCopy;
+  // Sorted by path, not by payslip, so that requests which took the same branches cite in the same order.
+  const paths = placesOf(value, scratch)
+    .map((at) => ({ at, path: walk.path(scratch, at) }))
     .toSorted((one, other) => one.path.number - other.path.number);
   const terms = paths.flatMap(({ path }) => path.terms);
-  const cells = paths.flatMap(({ path, at }) => path.figures?.(aside, at) ?? []);
+  const cells = paths.flatMap(({ path, at }) => path.figures?.(scratch, at) ?? []);
   return {
     sources: texts.numbers([
       ...new Set([...value.checked.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
     ]),
     reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
-    addsNothing: allOf(paths.map(({ path, at }) => nothingBy(path, value.checked, aside, at))),
+    addsNothing: allOf(paths.map(({ path, at }) => addsNothingByPath(path, value.checked, scratch, at))),
     assumptions: walk.branches.flatMap(({ assume }, number) =>
       assume !== undefined && walk.wasTaken(number, run) ? [assume] : [],
     ),
@@ -236,34 +236,34 @@ function placesOf(
   run: Run,
 ): readonly number[] {
   if (grain === 'item') return run.items(list ?? '').map((_, at) => at);
-  if (grain !== 'payslip' || !walk.canVary) return ONE;
+  if (grain !== 'payslip' || !walk.canVary) return FIRST_PLACE;
   return mayHaveDuplicates ? groupByReads(run).representatives : run.column(id).partition.representatives;
 }
 
-/** Whether a value adds nothing by a path: it comes to £0, because the request says nothing that it is about. */
-function nothingBy(
+/** Whether a value adds nothing on a path: it is £0 because the request has none of the amounts that it rests on. */
+function addsNothingByPath(
   { leaf, trials, figures }: BranchPath,
   value: CheckedValue,
   run: Run,
   at: number,
 ): AddsNothing {
-  // A row that was looked for says something, even where there is none.
+  // A lookup that was tried adds something, even if it found no row.
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
   if (leaf.candidates !== undefined) return figures?.(run, at).length === 0;
-  const compared = trials.flatMap((each) => comparisonTerms(each.if));
+  const comparedTerms = trials.flatMap((each) => comparisonTerms(each.if));
   if (!isOfMoney(value)) {
-    // A word that is another's adds what that adds.
+    // A value that merely repeats another adds what that one adds.
     const { formula } = leaf;
     const isOther = formula?.term === 'value' && formula.value.copy === undefined;
-    return compared.length === 0 && (isOther ? formula.value.id : leaf.isConstant === true);
+    return comparedTerms.length === 0 && (isOther ? formula.value.id : leaf.isConstant === true);
   }
   const { amounts = leaf.amount && [leaf.amount] } = leaf;
   if (amounts === undefined) return false;
-  return allOf([...compared.filter(isOfMoney), ...amounts].map((term) => nothingIn(term, run)));
+  return allOf([...comparedTerms.filter(isOfMoney), ...amounts].map((term) => addsNothingIn(term, run)));
 }
 
 /** Whether an amount of money in a formula is £0, or a set of amounts is empty, because the request has none. */
-function nothingIn(term: Term, run: Run): AddsNothing {
+function addsNothingIn(term: Term, run: Run): AddsNothing {
   if (!isOfMoney(term)) return false;
   switch (term.term) {
     case 'constant':
@@ -277,17 +277,17 @@ function nothingIn(term: Term, run: Run): AddsNothing {
     case 'across':
       return term.value.copy === undefined && term.value.id;
     case 'spread':
-      return nothingIn(term.of, run);
+      return addsNothingIn(term.of, run);
     case 'operation': {
-      const sides = [term.left, term.right].map((side) => nothingIn(side, run));
-      if (term.operator === '/') return nothingIn(term.left, run);
+      const sides = [term.left, term.right].map((side) => addsNothingIn(side, run));
+      if (term.operator === '/') return addsNothingIn(term.left, run);
       return term.operator === '*' ? { of: 'any', parts: sides } : allOf(sides);
     }
     case 'call': {
       const [first] = term.args;
       const isCut = term.function === 'above' || term.function === 'between';
-      if (isCut) return first !== undefined && nothingIn(first, run);
-      return allOf(term.args.map((arg) => nothingIn(arg, run)));
+      if (isCut) return first !== undefined && addsNothingIn(first, run);
+      return allOf(term.args.map((arg) => addsNothingIn(arg, run)));
     }
     default:
       return false;
@@ -315,20 +315,19 @@ function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
     return false;
   });
   if (value.list !== undefined) lists.add(value.list);
-  const whetherGiven = [
+  const givenTests = [
     ...[...amounts].map((input) => (run: Run) => run.isGiven(input)),
     ...[...lists].map((list) => (run: Run) => run.items(list).length > 0),
   ];
-  // A binary digit for each: a text would take longer to write and to look up.
+  // A number with a bit for each: faster to make and to look up than a string.
   const branchesAndGiven = (run: Run): number => {
     let key = run.branchBits[id] ?? 0;
-    for (let next = 0; next < whetherGiven.length; next++)
-      key = key * 2 + (whetherGiven[next]?.(run) ? 1 : 0);
+    for (let next = 0; next < givenTests.length; next++) key = key * 2 + (givenTests[next]?.(run) ? 1 : 0);
     return key;
   };
-  if (!citesByRow(value.checked.step)) {
+  if (!doCitationsDependOnRow(value.checked.step)) {
     const hasBranches = value.walk.branches.length > 0;
-    return hasBranches || whetherGiven.length > 0 ? branchesAndGiven : undefined;
+    return hasBranches || givenTests.length > 0 ? branchesAndGiven : undefined;
   }
   return (run) => {
     let key = `${branchesAndGiven(run)}`;
@@ -340,17 +339,17 @@ function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
   };
 }
 
-/** Whether it depends on the row that a lookup finds, or on whether there is one, what it cites. */
-function citesByRow(step: Step): boolean {
+/** Whether the citations of a step depend on the row that a lookup finds, or on whether it finds one. */
+function doCitationsDependOnRow(step: Step): boolean {
   if (branchesOf(step).some(({ lookup }) => lookup !== undefined)) return true;
   return leavesOf(step).some(
     ({ candidates, lookup }) =>
-      candidates !== undefined || (lookup !== undefined && new Set(citedBelow(lookup.table)).size > 1),
+      candidates !== undefined || (lookup !== undefined && new Set(sourcesOfLeaves(lookup.table)).size > 1),
   );
 }
 
-function citedBelow(node: FigureNode): readonly string[] {
+function sourcesOfLeaves(node: FigureNode): readonly string[] {
   return node.node === 'group'
-    ? [...node.entries.values()].flatMap(citedBelow)
+    ? [...node.entries.values()].flatMap(sourcesOfLeaves)
     : [sourcesOfFigure(node).join(' ')];
 }

@@ -3,9 +3,9 @@ import type { FormulaWriter } from '../formula/print.js';
 import type { Answer, FactComparison } from '../run/condition-table.js';
 import type { Run } from '../run/run.js';
 import type { FoundGroup } from './found-value.js';
-import { inRanges } from './traced-column.js';
+import { rangesText } from './traced-column.js';
 
-/** Why a branch applied, or one before it did not, or why an answer has a sentence: what a condition compared with what. */
+/** Why a branch applied or did not, or why an answer has a sentence: a condition and the comparisons that it made. */
 export interface AppliedCondition {
   /** As the rule names it: `is_flat_rate`, or `allowances.is_blind` of another topic. */
   readonly condition: string;
@@ -27,9 +27,9 @@ const NO_ANSWERS: readonly ConditionAnswer[] = [];
 /** The conditions of a book by their numbers. */
 export class Conditions {
   readonly #all: ReadonlyMap<number, ConditionOfTopic>;
-  /** Those that may differ by item of a list. */
+  /** The conditions that are asked of each item of a list. */
   readonly #ofItems: ReadonlySet<number>;
-  /** One for all requests with the same answer. */
+  /** Shared by all requests with the same answer. */
   readonly #answers = new WeakMap<Answer, ConditionAnswer>();
   /** The number of each condition with the facts that it compared. */
   readonly #numbers = new Map<string, number>();
@@ -71,7 +71,7 @@ export class Conditions {
     }
     return [...byAnswer.values()].map(
       ({ answer, items }) =>
-        new ConditionAnswer(this.#find(id), answer, this.#numberOf(id, answer), inRanges(items)),
+        new ConditionAnswer(this.#find(id), answer, this.#numberOf(id, answer), rangesText(items)),
     );
   }
 

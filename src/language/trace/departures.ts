@@ -22,7 +22,7 @@ export const departuresOf = memoize(
     ),
 );
 
-/** What a value would be by the authority that is not followed. */
+/** The value on a payslip by the rounding of the authority that is not followed. */
 export function wouldBe(
   { walk }: CompiledValue,
   { rounding }: DepartureOfRule,
@@ -32,7 +32,7 @@ export function wouldBe(
   return rounding.round(decimal(walk.find(run, at)));
 }
 
-/** A figure that another authority would have made another one. */
+/** A figure that would be another by the authority that is not followed. */
 export interface DepartureThatMattered {
   /** Its name in `rates/authorities.yaml`: `ni_rounding`. */
   readonly name: string;

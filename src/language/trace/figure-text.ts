@@ -7,7 +7,7 @@ import { termsIn } from '../formula/terms.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 
-/** A figure of the law as a trace states it, as JSON: with all that is known of it, or without what the trace stated before. */
+/** A figure of the law in a trace, as JSON: `whole`, or without what the trace stated before. */
 export interface FigureText {
   readonly whole: string;
   readonly unpublished: string;
@@ -56,7 +56,7 @@ export const figureText = memoize((node: FigureNode): FigureText => {
   };
 });
 
-/** Where the law of all figures at or below a place stands. */
+/** The law of all figures at or below a node. */
 function lawOfLeaves(node: FigureNode): CitedLaw {
   const leaves = leavesOf(node);
   const sources = new Set(leaves.flatMap((leaf) => leaf.sources));

@@ -7,7 +7,7 @@ import type { CompiledBook } from '../run/compile.js';
 import { decimal, type Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
 import { Finder, type FoundValue } from './found-value.js';
-import { inOf } from './operands.js';
+import { copyOwner } from './operands.js';
 import { type TracedValue, tracedBookOf } from './traced-value.js';
 
 /** What decides how a value is found: its branches, a comparison in its formula, or the limits of its construct. */
@@ -15,23 +15,23 @@ export type Decider = 'branch' | 'limits' | 'above' | 'between' | 'min' | 'max';
 
 /** On which side of a limit a step of a run fell. */
 export interface Side {
-  /** The same in all runs of a book. */
+  /** Identifies the step and its limit in all runs of a book. */
   readonly key: string;
   /** The full name of the value. */
   readonly rule: string;
   /** The value whose `with` asked for it. */
   readonly in?: string;
   readonly by: Decider;
-  /** The comparison, as the formula has it; empty where it is none. */
+  /** The call in the formula, as it is written; empty for branches and limits. */
   readonly part: string;
-  /** The number of the branch or of the side, one a payslip (or one for the year); -1 where it did not come to that. */
+  /** The number of the path or side, one a payslip (or one for the year); -1 where another path was taken. */
   readonly sides: readonly number[];
-  /** What the step came to before it was rounded, of all payslips together; undefined where it is no amount. */
+  /** The sum over all payslips before rounding, in pounds; undefined if the value is not money. */
   total(): Decimal | undefined;
 }
 
-/** The sides on which the steps behind some values (full names) fell, each by a key that all runs of a book share. Where two runs
- *  differ in none of them, what they found moves from the one to the other without a turn, but for roundings. */
+/** On which side of their limits the steps behind some values (full names) fell, by `key`. Between two runs that differ in none
+ *  of them the values are linear, but for roundings. */
 export function sidesOf(run: Run, names: readonly string[]): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>();
   const values = names.map((name) => run.book.find(name).checked);
@@ -63,11 +63,11 @@ function addSides(
   const deciders = decidersOf(run.book)(value);
   if (paths.length === 1 && deciders[0]?.length === 0) return;
   const pathNumbers = partition.representatives.map((at) => compiled.walk.path(run, at).number);
-  const ofPlaces = (ofFirst: readonly number[]) =>
+  const overPlaces = (ofFirst: readonly number[]) =>
     places.map((at) => ofFirst[partition.groupIndexes[at] ?? 0] ?? -1);
   const add = (key: string, by: Decider, part: string, ofFirst: readonly number[]) => {
     const { fullName: rule, checked } = compiled;
-    const copyIn = inOf(checked);
+    const copyIn = copyOwner(checked);
     const fullKey = `${checked.id} ${key}`;
     sides.set(fullKey, {
       key: fullKey,
@@ -75,24 +75,24 @@ function addSides(
       ...(copyIn !== undefined && { in: copyIn }),
       by,
       part,
-      sides: ofPlaces(ofFirst),
+      sides: overPlaces(ofFirst),
       total: () =>
         checked.type.kind !== 'money'
           ? undefined
           : Decimal.sum(
-              ofPlaces(partition.representatives).map((at) => decimal(compiled.walk.find(run, at))),
+              overPlaces(partition.representatives).map((at) => decimal(compiled.walk.find(run, at))),
             ),
     });
   };
   if (paths.length > 1) add('', 'branch', '', pathNumbers);
   for (const number of new Set(pathNumbers)) {
     for (const { by, part, side } of deciders[number] ?? []) {
-      const isOn = (first: number) => pathNumbers[first] === number;
+      const tookPath = (first: number) => pathNumbers[first] === number;
       add(
         `${number} ${part}`,
         by,
         part,
-        partition.representatives.map((at, first) => (isOn(first) ? side(run, at) : -1)),
+        partition.representatives.map((at, first) => (tookPath(first) ? side(run, at) : -1)),
       );
     }
   }
@@ -110,19 +110,22 @@ const decidersOf = memoize((_: CompiledBook) => {
   return (value: TracedValue) => {
     const deciders =
       cache.get(value) ??
-      value.compiled.walk.paths.map((path) => [...ofLimits(path, value), ...inTerms(path, value)]);
+      value.compiled.walk.paths.map((path) => [
+        ...decidersOfLimits(path, value),
+        ...decidersOfTerms(path, value),
+      ]);
     cache.set(value, deciders);
     return deciders;
   };
 });
 
-function ofLimits({ leaf }: BranchPath, { compiled }: TracedValue): readonly DeciderOfPath[] {
+function decidersOfLimits({ leaf }: BranchPath, { compiled }: TracedValue): readonly DeciderOfPath[] {
   const { side } = leaf.compile(compiled.walk.terms);
   return side === undefined ? [] : [{ by: 'limits', part: '', side }];
 }
 
-function inTerms({ leaf }: BranchPath, { compiled, writer }: TracedValue): readonly DeciderOfPath[] {
-  // What is read over several payslips has no side on one.
+function decidersOfTerms({ leaf }: BranchPath, { compiled, writer }: TracedValue): readonly DeciderOfPath[] {
+  // A formula over several payslips has no side on a single one.
   const terms = leaf.terms.filter((term) => leaf.readsPayslips?.terms.includes(term) !== true);
   return terms.flatMap(callsIn).flatMap((call) => {
     const [a, b, c] = call.args.map((term) => compiled.walk.terms.figure(term));

@@ -9,7 +9,7 @@ import type { Operand, StepOperand } from './trace-step.js';
 import { columnText } from './traced-column.js';
 import { datumText, tracedDatum } from './traced-datum.js';
 
-/** The step whose operands are gathered. */
+/** The step whose operands are collected. */
 export interface Reader {
   readonly value: CheckedValue;
   readonly writer: FormulaWriter;
@@ -18,16 +18,16 @@ export interface Reader {
   readonly payslips: CheckedValue | undefined;
 }
 
-/** The payslips over which a formula is read, where it reads several at once. */
-export type Over = (foundValue: FoundValue, writer: StepWriter) => readonly number[];
+/** Selects the payslips, by index, of which a formula reads several at once. */
+export type PayslipSelection = (foundValue: FoundValue, writer: StepWriter) => readonly number[];
 
-/** An operand as JSON, and what it is in a trace of one payslip where that shows figures of others. */
+/** An operand as JSON; and its text in a trace of one payslip, if that must show figures of other payslips. */
 interface OperandText {
   readonly text: StepPiece;
-  readonly ofOne: StepPiece | undefined;
+  readonly textOfOnePayslip: StepPiece | undefined;
 }
 
-/** What the formulas of one step read, by how it is written in them. */
+/** The operands of the formulas of one step, by the text by which formulas name them. */
 export class Operands {
   readonly #texts = new Map<string, OperandText>();
 
@@ -35,23 +35,23 @@ export class Operands {
 
   /** The operands in a step of all payslips, or of one. */
   pieces(isOfOnePayslip: boolean): readonly StepPiece[] {
-    const pieces = [...this.#texts].flatMap(([name, { text, ofOne }], index) => [
+    const pieces = [...this.#texts].flatMap(([name, { text, textOfOnePayslip }], index) => [
       `${index === 0 ? '' : ','}${JSON.stringify(name)}:`,
-      (isOfOnePayslip ? ofOne : undefined) ?? text,
+      (isOfOnePayslip ? textOfOnePayslip : undefined) ?? text,
     ]);
     return [',"operands":{', ...pieces, '}'];
   }
 
-  /** Adds what a formula reads. */
-  add(term: Term, over?: Over): void {
+  /** Adds the operands of a formula. */
+  add(term: Term, over?: PayslipSelection): void {
     const { value: reader } = this.reader;
     switch (term.term) {
       case 'constant':
-        if (term.figure !== undefined) this.#setAlways(term, { figure: tracedDatum(term.datum) });
+        if (term.figure !== undefined) this.#setConstant(term, { figure: tracedDatum(term.datum) });
         return;
       case 'dated': {
         const find = this.reader.terms.datum(term);
-        this.#setInRun(term, (foundValue, writer) => {
+        this.#set(term, (foundValue, writer) => {
           const places = over?.(foundValue, writer) ?? foundValue.places;
           return `{"figure":${columnOf(places.map((at) => datumText(find(writer.run, at))))}}`;
         });
@@ -59,30 +59,30 @@ export class Operands {
         return;
       }
       case 'value':
-        this.#setStep(term, stepOf(term.value, reader), over);
+        this.#setStep(term, stepReference(term.value, reader), over);
         return;
       case 'across': {
         if (term.function === 'before') {
-          this.#setBefore(term, stepOf(term.value, reader));
+          this.#setBefore(term, stepReference(term.value, reader));
           return;
         }
-        const firstShown: Over = ({ places }) => places.slice(0, 1);
+        const firstShown: PayslipSelection = ({ places }) => places.slice(0, 1);
         const isShown = term.value.type.grain === 'payslip';
-        this.#setStep(term, stepOf(term.value, reader), isShown ? firstShown : undefined);
+        this.#setStep(term, stepReference(term.value, reader), isShown ? firstShown : undefined);
         return;
       }
       case 'column': {
         const { value, columns } = columnsOf(term);
         if (value === undefined) this.add(term.of, over);
-        else this.#setStep(term, { ...stepOf(value, reader), column: columns.join('.') }, over);
+        else this.#setStep(term, { ...stepReference(value, reader), column: columns.join('.') }, over);
         return;
       }
       case 'input':
-        this.#setInRun(term, inputOf(term));
+        this.#set(term, inputPiece(term));
         return;
       case 'payslip':
         if (!this.#texts.has('payslip'))
-          this.#setInRun(term, ({ places }, writer) => `{"payslip":"${writer.numbers(places)}"}`);
+          this.#set(term, ({ places }, writer) => `{"payslip":"${writer.numbers(places)}"}`);
         return;
       case 'spread': {
         this.add(term.of, over);
@@ -91,7 +91,7 @@ export class Operands {
           const of = JSON.stringify(payslips.fullName);
           const text: StepPiece = ({ places }, writer) =>
             `{"payslip":"${writer.numbers(places)}","of":${of}}`;
-          this.#texts.set('payslip', { text, ofOne: undefined });
+          this.#texts.set('payslip', { text, textOfOnePayslip: undefined });
         }
         return;
       }
@@ -100,29 +100,29 @@ export class Operands {
     }
   }
 
-  #setAlways(term: Term, operand: Operand): void {
-    this.#setInRun(term, JSON.stringify(operand));
+  #setConstant(term: Term, operand: Operand): void {
+    this.#set(term, JSON.stringify(operand));
   }
 
-  #setInRun(term: Term, text: StepPiece): void {
-    this.#texts.set(this.reader.writer.term(term), { text, ofOne: undefined });
+  #set(term: Term, text: StepPiece): void {
+    this.#texts.set(this.reader.writer.term(term), { text, textOfOnePayslip: undefined });
   }
 
-  /** With what was found on the payslips before: that step comes later. */
+  /** An operand of before(), with its figures: the step that it refers to comes later in the trace. */
   #setBefore(term: Term, step: StepOperand): void {
     const find = this.reader.terms.datum(term);
     const text = JSON.stringify(step).slice(0, -1);
-    this.#setInRun(term, ({ places }, { run }) => {
+    this.#set(term, ({ places }, { run }) => {
       const figures = columnOf(places.map((at) => datumText(find(run, at))));
       return `${text},"value":${figures}}`;
     });
   }
 
-  /** With the figures that are read of other payslips than the one that is shown. */
-  #setStep(term: Term, step: StepOperand, over: Over | undefined): void {
+  /** A reference to a step; in a trace of one payslip with the figures that are read of other payslips. */
+  #setStep(term: Term, step: StepOperand, over: PayslipSelection | undefined): void {
     const text = JSON.stringify(step);
     if (over === undefined || (term.type.grain !== 'payslip' && term.term !== 'across')) {
-      this.#setInRun(term, text);
+      this.#set(term, text);
       return;
     }
     const find = this.reader.terms.datum(term);
@@ -130,18 +130,18 @@ export class Operands {
       const figures = over(foundValue, writer).map((at) => datumText(find(writer.run, at)));
       return `${text.slice(0, -1)},"value":${columnOf(figures)}}`;
     };
-    this.#texts.set(this.reader.writer.term(term), { text, ofOne });
+    this.#texts.set(this.reader.writer.term(term), { text, textOfOnePayslip: ofOne });
   }
 }
 
-function inputOf({ input }: Term & { term: 'input' }): StepPiece {
+function inputPiece({ input }: Term & { term: 'input' }): StepPiece {
   if (input.list === undefined) return (_, writer) => writer.input(input);
   const { list } = input;
   return ({ value, places }, { run }) => {
     const column = (items: readonly number[]) =>
       columnOf(items.map((at) => datumText(run.itemInput(input, at))));
     if (value.compiled.grain === 'item') return inputText(column(places), input, run);
-    // What is one for the year and reads items reads all of them.
+    // A step that is one for the year reads all items.
     const items = run.items(list).map((_, at) => at);
     return `${inputText(column(items), input, run).slice(0, -1)},"items":${items.length}}`;
   };
@@ -152,20 +152,20 @@ function columnOf(figures: readonly string[]): string {
   return columnText(figures, [...figures.keys()], figures.length);
 }
 
-/** The step in which a value was found: of a copy made by `with`, the copies that it reads in the place of others. */
-export function stepOf(
+/** The reference to the step of a value; for a copy made by `with`, to that of the replacement which it reads. */
+export function stepReference(
   read: CheckedValue,
   reader: CheckedValue,
 ): { readonly step: string; readonly in?: string } {
   const actual = reader.copy?.replacements.get(read) ?? read;
-  const copyIn = inOf(actual);
+  const copyIn = copyOwner(actual);
   return copyIn === undefined ? { step: actual.fullName } : { step: actual.fullName, in: copyIn };
 }
 
-/** The value whose `with` made this copy; of a copy of a copy both, the last first. */
-export function inOf(value: CheckedValue): string | undefined {
+/** The value whose `with` made a copy (of a copy of a copy both, the last first); undefined for an original. */
+export function copyOwner(value: CheckedValue): string | undefined {
   if (value.copy === undefined) return undefined;
-  const inner = inOf(value.copy.of);
+  const inner = copyOwner(value.copy.of);
   return inner === undefined ? value.copy.in : `${value.copy.in}, ${inner}`;
 }
 

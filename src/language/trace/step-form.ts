@@ -7,7 +7,7 @@ import type { BranchPath, BranchTrial } from '../run/walk.js';
 import type { ConditionAnswer } from './conditions.js';
 import { type FigureText, figuresIn, figureTexts } from './figure-text.js';
 import type { FoundValue } from './found-value.js';
-import { Operands, type Over } from './operands.js';
+import { Operands, type PayslipSelection } from './operands.js';
 import {
   branchesPiece,
   conditionsPiece,
@@ -231,7 +231,7 @@ function withoutDuplicates(all: readonly Dependency[]): readonly Dependency[] {
   );
 }
 
-function overPayslips(which: 'last' | 'each'): Over {
+function overPayslips(which: 'last' | 'each'): PayslipSelection {
   return (_, { run }) => selectPayslips(which, run);
 }
 

@@ -3,7 +3,7 @@ import type { WhichPayslips } from '../constructs/step.js';
 import type { Run } from '../run/run.js';
 import type { FigureText } from './figure-text.js';
 import type { FoundValue } from './found-value.js';
-import { inRanges } from './traced-column.js';
+import { rangesText } from './traced-column.js';
 import { datumText } from './traced-datum.js';
 
 /** Writes what was found in a run as the steps of a trace, and knows what several steps state of the run. */
@@ -57,7 +57,7 @@ export class StepWriter {
     // Nearly always they are those of the step before.
     if (places !== this.#places) {
       this.#places = places;
-      this.#numbers = inRanges(places.map((at) => this.run.payslipNumber(at).toNumber()));
+      this.#numbers = rangesText(places.map((at) => this.run.payslipNumber(at).toNumber()));
     }
     return this.#numbers;
   }

@@ -9,7 +9,7 @@ export function fieldsText(fields: object): string {
   return json === '{}' ? '' : `,${json.slice(1, -1)}`;
 }
 
-/** A part of a text: always the same, or a function of the arguments. */
+/** A part of a template: fixed, or a function of the arguments. */
 export type Piece<Of extends readonly unknown[]> = string | ((...of: Of) => string);
 
 /** A text with parts that depend on arguments. */

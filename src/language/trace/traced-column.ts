@@ -12,10 +12,10 @@ export type TracedColumn = TracedDatum | readonly TracedDatum[] | readonly Figur
 
 export type FigureAtPlaces = readonly [figure: TracedDatum, places: string];
 
-/** A column as JSON, whose figures are that already: of each number, and the number of each place. */
-export function columnText(figures: readonly string[], of: ArrayLike<number>, length: number): string {
+/** A column as JSON. `figures` are JSON texts, one a group; `indexes` gives the group of each place. */
+export function columnText(figures: readonly string[], indexes: ArrayLike<number>, length: number): string {
   if (length === 0) return '[]';
-  // Figures that were found apart may be equal.
+  // Figures of different groups may be equal.
   const distinct: string[] = [];
   const numbers: number[] = [];
   for (const figure of figures) {
@@ -25,21 +25,21 @@ export function columnText(figures: readonly string[], of: ArrayLike<number>, le
   const [only] = distinct;
   if (only !== undefined && distinct.length === 1) return only;
   let list = '';
-  for (let at = 0; at < length; at++) list += `${at === 0 ? '[' : ','}${figures[of[at] ?? 0]}`;
+  for (let at = 0; at < length; at++) list += `${at === 0 ? '[' : ','}${figures[indexes[at] ?? 0]}`;
   list += ']';
   // A list is the shortest where every place has another figure.
   if (distinct.length === length) return list;
   const places: number[][] = distinct.map(() => []);
-  for (let at = 0; at < length; at++) places[numbers[of[at] ?? 0] ?? 0]?.push(at + 1);
+  for (let at = 0; at < length; at++) places[numbers[indexes[at] ?? 0] ?? 0]?.push(at + 1);
   let byPlaces = '';
   for (const [number, figure] of distinct.entries())
-    byPlaces += `${number === 0 ? '[' : ','}[${figure},"${inRanges(places[number] ?? [])}"]`;
+    byPlaces += `${number === 0 ? '[' : ','}[${figure},"${rangesText(places[number] ?? [])}"]`;
   byPlaces += ']';
   return byPlaces.length < list.length ? byPlaces : list;
 }
 
 /** Whole numbers, with those that follow one another as a range: `1-3,5`. */
-export function inRanges(numbers: readonly number[]): string {
+export function rangesText(numbers: readonly number[]): string {
   let text = '';
   let [first, last] = [Number.NaN, Number.NaN];
   for (const number of numbers) {

@@ -7,12 +7,12 @@ import type { CompiledBook, CompiledValue } from '../run/compile.js';
 import type { BranchPath } from '../run/walk.js';
 import { type ConditionAnswer, Conditions } from './conditions.js';
 import { type DepartureOfRule, departuresOf } from './departures.js';
-import { inOf } from './operands.js';
+import { copyOwner } from './operands.js';
 import { StepForm } from './step-form.js';
 import { fieldsText } from './text.js';
 import type { TraceStep } from './trace-step.js';
 
-/** All that traces of a book share: what rests on the rules alone, made ready when a trace first needs it. */
+/** What all traces of a book share, because it rests on the rules alone; made lazily. */
 export class TracedBook {
   readonly conditions: Conditions;
   readonly payslips: CheckedValue | undefined;
@@ -33,7 +33,7 @@ export class TracedBook {
     return value;
   }
 
-  /** Writes formulas in the names that a topic has. */
+  /** The writer of formulas with the names of a topic. */
   writer(topic: string): FormulaWriter {
     return this.#writers.get(topic) ?? new FormulaWriter(topic);
   }
@@ -52,28 +52,28 @@ function writersOf({ values }: CheckedBook): ReadonlyMap<string, FormulaWriter> 
 }
 
 /** The head of a step, and its end: what the rule says of itself. */
-interface AboutRule {
+interface RuleFields {
   readonly head: string;
   readonly end: string;
 }
 
-/** Of each value. There are few: a value has few branches, and its conditions few facts. */
+/** The capacity of the cache of a value, which has few branches, and its conditions few facts. */
 const MOST_FORMS = 1000;
 
-/** A value, with all of its steps that rests on its rule alone. */
+/** A value with the parts of its trace steps that rest on its rule alone. */
 export class TracedValue {
   readonly checked: CheckedValue;
   readonly writer: FormulaWriter;
-  /** What a copy made by `with` is of. */
+  /** The original of a copy made by `with`. */
   readonly original: CheckedValue | undefined;
   /** The names of its roundings. */
   readonly roundings: string | undefined;
   /** Where another authority would round otherwise. */
   readonly departure: DepartureOfRule | undefined;
-  /** What the rule says of itself, and the same without title, note and source. */
-  readonly whole: AboutRule;
-  readonly brief: AboutRule;
-  /** The conditions of what it takes for granted: a sentence can rest on what no formula reads. */
+  /** The fields on the rule itself, and the same without title, note and source. */
+  readonly whole: RuleFields;
+  readonly brief: RuleFields;
+  /** The conditions of its assumptions, which can rest on facts that no formula reads. */
   readonly conditionsOfSentences: readonly number[];
   readonly #forms = new BoundedMap<string | number, StepForm>(MOST_FORMS);
 
@@ -89,21 +89,21 @@ export class TracedValue {
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     this.departure = departuresOf(book.compiled.checked).get(checked.fullName);
-    const copyIn = inOf(checked);
+    const copyIn = copyOwner(checked);
     const { topic, title, note, place, sources, authorities } = citedRuleOf(checked, book.compiled);
     this.writer = book.writer(topic);
     const { grain } = checked.type;
     const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
     const grainField = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
-    const where = { file: place.source.path, line: place.line };
-    this.whole = about(
+    const location = { file: place.source.path, line: place.line };
+    this.whole = ruleFields(
       { ...head, ...(title !== undefined && { title }), ...grainField },
-      { ...(note !== undefined && { note }), ...citationFields({ sources, authorities }), ...where },
+      { ...(note !== undefined && { note }), ...citationFields({ sources, authorities }), ...location },
     );
-    this.brief = about({ ...head, ...grainField }, where);
+    this.brief = ruleFields({ ...head, ...grainField }, location);
   }
 
-  /** What its step says where it was found by these paths and saw these facts. */
+  /** The form of its step for these paths and conditions; cached. */
   form(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): StepForm {
     const [only] = paths;
     const isPlain = only !== undefined && paths.length === 1 && conditions.length === 0;
@@ -116,14 +116,14 @@ export class TracedValue {
   }
 }
 
-/** In whose names a formula is written, and what its rule says of itself. What `with` puts in the place of a value stands in
- *  the `with`, in the topic that has it. */
+/** The topic, place and citations of a value's rule. For a value that `with` replaces they are those of the rule with the
+ *  `with`, which has the formula. */
 function citedRuleOf(
   { copy, topic, rule, fullName, sources, authorities }: CheckedValue,
   book: CompiledBook,
 ) {
   const { title, note, place } = rule;
-  // What `with` changes reads the values themselves; what rests on it reads copies.
+  // A value that `with` replaces reads originals, so it has no replacements; copies that rest on it have some.
   if (copy === undefined || copy.replacements.size > 0)
     return { topic, title, note, place, sources, authorities };
   const owner = book.find(copy.in).checked;
@@ -138,10 +138,10 @@ function citedRuleOf(
   };
 }
 
-function about(
+function ruleFields(
   head: Pick<TraceStep, 'rule' | 'in' | 'title' | 'grain'>,
   end: Pick<TraceStep, 'note' | 'source' | 'authority' | 'file' | 'line'>,
-): AboutRule {
+): RuleFields {
   return { head: fieldsText(head), end: fieldsText(end) };
 }
 
