@@ -15,42 +15,42 @@ import type { FactValue, Refusal, Value } from './model.js';
 
 export interface CheckedBook {
   readonly taxYear: string;
-  /** All that the rules and figures of the year can name; empty in a book that names addresses. */
+  /** All that rules and figures of the year can cite; empty in a book that cites by address. */
   readonly authorities: Authorities;
   /** The addresses of those that are the law itself. */
   readonly primarySources: ReadonlySet<string>;
-  /** Each after all that it rests on. */
+  /** In topological order: each after all that it rests on. */
   readonly values: readonly CheckedValue[];
   readonly inputs: readonly CheckedInput[];
-  /** What requests may say, of all operations together. */
+  /** The fields of requests of all operations together. */
   readonly requestFields: readonly RequestField[];
-  /** Each after the topics that find the facts it names. */
+  /** In topological order: each topic after those whose conditions its facts need. */
   readonly topicConditions: readonly TopicConditions[];
   readonly refusals: readonly CheckedRefusal[];
   /** The value that says how many payslips a year has. */
   readonly payslips: CheckedValue | undefined;
   /** The value that says in which stretch of the year a payslip is paid. */
   readonly stretch: CheckedValue | undefined;
-  /** Figures that are there for the rules only, and that no rule reads. */
+  /** Figures that exist only for the rules and that no rule reads. */
   readonly unusedFigures: readonly FigureNode[];
-  /** Checks an `explain:` of a value or of one of its branches, and caches what it makes of it. */
+  /** Checks an `explain:` of a value or of one of its branches lazily, and caches the result. */
   readonly reasonsOf: (value: CheckedValue, explain: Node) => readonly CheckedReason[];
 }
 
-/** One thing that a request says, or may say: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */
+/** One datum of requests: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */
 export interface CheckedInput {
   readonly id: number;
   readonly path: string;
   readonly type: Type;
-  /** The field a caller would look at: `gross.amount`, `pension.includes`. */
+  /** The path of the field that a caller would look at: `gross.amount`, `pension.includes`. */
   readonly field: string;
-  /** The same, step by step from the request. */
+  /** The same path, split. */
   readonly steps: readonly string[];
   /** The list whose items have it. */
   readonly list: string | undefined;
-  /** The list with a key of whose items it is one field, by the words of the key. */
+  /** For amounts by the words of a key: the list of the request, and the field of its items that is the key. */
   readonly keyed: { readonly list: string; readonly key: string } | undefined;
-  /** Reads it from the request, or from an item of the list; its default where the field is left out. */
+  /** Reads it from the request, or from an item of the list; returns the default where the field is left out. */
   readonly read: (from: RequestNode) => Datum;
 }
 
@@ -63,7 +63,7 @@ export type RequestNode =
   | readonly RequestNode[]
   | { readonly [field: string]: RequestNode };
 
-/** What a value can be. */
+/** The datum of a value. */
 export type Datum = Decimal | string | boolean | Row | BandTable | readonly BandRow[];
 export type Row = ReadonlyMap<string, Datum>;
 
@@ -78,22 +78,23 @@ export interface BandRow {
 }
 
 export interface CheckedValue {
-  /** Its place in the order of evaluation; also its slot in a run. */
+  /** Its index in topological order, and in the arrays of a run. */
   id: number;
   readonly topic: string;
   readonly fullName: string;
   readonly rule: Value;
-  /** The authorities of the rule and of its roundings, by name; none in a book that names addresses. */
+  /** The authorities of the rule and of its roundings, by name; none in a book that cites by address. */
   readonly authorities: readonly string[];
   readonly sources: readonly string[];
   type: Type;
   step: Step;
   roundings: readonly Rounding[];
-  /** Those of every answer that can rest on this value. A copy has none of its own. */
+  /** Sentences of every answer that can rest on this value. A copy has none. */
   assumptions: readonly CheckedSentence[];
-  /** Those of every answer that can rest on this value and shows notices. A copy has none of its own. */
+  /** The same for answers that show notices. A copy has none. */
   notices: readonly CheckedNotice[];
-  /** The value whose `with` made this copy, and what it reads instead of what its rule names. */
+  /** Of a copy: its original (`of`), the full name of the value whose `with` made it (`in`), and the copies that it reads in
+   *  the place of other values. */
   readonly copy:
     | {
         readonly of: CheckedValue;
@@ -131,7 +132,7 @@ export interface CheckedFactTest {
   readonly value: FactValue;
 }
 
-/** What a condition asks about: a thing the request says, or a word found from such things alone. */
+/** What a condition asks about: an input, or a value found from words, flags and counts of the request alone. */
 export interface Fact {
   readonly name: string;
   readonly term: Term;
@@ -155,7 +156,7 @@ export interface CheckedSentence {
   readonly place: Place;
   readonly when: number | undefined;
   readonly if: CheckedComparison | undefined;
-  /** An answer has it once: its figures are of the year, or in a notice of the first payslip on which `if` holds. */
+  /** An answer has it once: its figures are of the year or, in a notice, of the first payslip on which `if` holds. */
   readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
 }
 
@@ -174,7 +175,7 @@ export interface CheckedReason {
   readonly list: readonly (readonly ReasonPart[])[];
 }
 
-/** A text; a formula with how its figure is written; or what only a sentence of reasons can name. */
+/** A text, a formula with the way to write its figure, or a placeholder that only sentences of reasons have. */
 export type ReasonPart = string | FormulaOfReason | { readonly placeholder: ReasonPlaceholder };
 
 export const REASON_PLACEHOLDERS = ['value', 'unrounded', 'bands', 'list'] as const;
@@ -182,7 +183,7 @@ export type ReasonPlaceholder = (typeof REASON_PLACEHOLDERS)[number];
 
 export interface FormulaOfReason {
   readonly term: Term;
-  /** It rests on no amount of the request. */
+  /** Whether it rests on no amount of the request. */
   readonly isPublished: boolean;
   /** How sentences write its words, by word. */
   readonly wordTexts: ReadonlyMap<string, string>;
@@ -194,14 +195,14 @@ export interface CheckedComparison {
   readonly right: Term;
 }
 
-/** A formula whose names are looked up. */
+/** A formula with its names resolved. */
 export type Term = { readonly type: Type } & (
   | { readonly term: 'constant'; readonly datum: Datum; readonly figure: FigureNode | undefined }
-  /** A figure that changes within the year: that of the stretch whose number `of` finds. */
+  /** A figure that changes within the year: the one of the stretch whose number `of` finds. */
   | {
       readonly term: 'dated';
       readonly figure: FigureNode;
-      /** The same in each stretch of the year. */
+      /** The figure in each stretch of the year. */
       readonly figures: readonly FigureNode[];
       readonly of: Term;
     }

@@ -5,15 +5,15 @@ import type { Place } from '../source/source.js';
 import type { MapNode, Node, TextNode } from '../source/yaml.js';
 import type { Purpose } from './purpose.js';
 
-/** A topic of the rule book as its file says it; names are not looked up yet. */
+/** A topic as read from its file; names are not resolved yet. */
 export interface Topic {
   readonly name: string;
   readonly title: string;
   readonly place: Place;
-  /** The file as it was read, for those who compare what it says. */
+  /** The nodes of the file, for comparisons and digests. */
   readonly file: MapNode;
   readonly years: Years;
-  /** The parts of the file that hold in some tax years alone, whether or not this is the topic of such a year. */
+  /** The parts of the file that hold only in some tax years, whether or not they hold in that of this topic. */
   readonly parts: readonly PartByYear[];
   /** The one purpose that the topic is for; undefined where it serves all. */
   readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
@@ -36,14 +36,14 @@ export const AREAS_OF_LAW = [
   'levy',
   'none',
 ] as const;
-/** What rules are the law of; `none` where they are arithmetic of our own. */
+/** The area of law that rules belong to; `none` for arithmetic of our own. */
 export type AreaOfLaw = (typeof AREAS_OF_LAW)[number];
 
-/** What a topic or a value says of where its law stands. */
+/** The citations of a topic or a value. */
 export interface Citations {
-  /** Names of authorities: what counts where it says none is for its year to say. */
+  /** Names of authorities; `lawOfRule` says what counts where there are none. */
   readonly authorities: readonly TextNode[];
-  /** Those of its roundings. */
+  /** Names of the authorities of its roundings. */
   readonly ofRoundings: readonly TextNode[];
   /** Addresses, in books that name no authorities. */
   readonly sources: readonly string[];
@@ -51,15 +51,15 @@ export interface Citations {
 
 export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse';
 
-/** A part of a file that could not be read: what names it gets no finding of its own. */
+/** A part of a file that could not be read. Names that refer to it get no finding of their own. */
 export interface UnreadablePart {
   readonly section: Section;
-  /** Undefined where nothing of the section could be read. */
+  /** Undefined if nothing of the section could be read. */
   readonly name: string | undefined;
   readonly finding: Broken;
 }
 
-/** The tax years in which a topic's file, or a part of it, is the law; open where a bound is missing. */
+/** The first and last tax year in which a file, or a part of it, is the law; no limit where one is missing. */
 export interface Years {
   readonly from?: string;
   readonly until?: string;
@@ -67,7 +67,7 @@ export interface Years {
 
 /** A part of a rule file that says in which tax years it holds. */
 export interface PartByYear {
-  /** Where it says so. */
+  /** The place of its `years`. */
   readonly place: Place;
   readonly years: Years;
   /** The entry of the file that it is; undefined for a branch and a sentence. */
@@ -91,7 +91,7 @@ export const INPUT_TYPES = [
 ] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
-/** What a request may say: its path in the body (`pension.method`), and what counts when it says nothing. */
+/** An input: a field of requests by its path in the body (`pension.method`), with its default. */
 export interface Input {
   readonly path: string;
   readonly title: string;
@@ -106,7 +106,7 @@ export interface Input {
   readonly fields: readonly Input[];
   /** The field of its items that is a list's key: no two items have the same word there. */
   readonly key: TextNode | undefined;
-  /** All keys of it, for the schema of requests. */
+  /** The whole map of the input, for the schema of requests. */
   readonly map: MapNode;
 }
 
@@ -159,9 +159,9 @@ export interface Value {
   readonly assumptions: readonly Sentence[];
   readonly notices: readonly Notice[];
   readonly note: string | undefined;
-  /** Its sentence of reasons as it is written. It is read when somebody asks for it: no figure rests on it. */
+  /** Its sentence of reasons, unread: it is parsed lazily, since no figure rests on it. */
   readonly explain: Node | undefined;
-  /** The same rule on other figures: each named value in the place of its own rule. */
+  /** Formulas by name of the value that they replace: the rule named by `is` is applied to these. */
   readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
 }
 
