@@ -1,8 +1,9 @@
 /*
  * The second door of the language: for those who look into the rules of a book, to publish, cover or compare them.
  */
+
+export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
-export { factsOf, withDependencies } from './book/check/selection-order.js';
 export type { CheckedCondition, CheckedSentence, CheckedTest, Term } from './book/checked.js';
 export type {
   Condition,

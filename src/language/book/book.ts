@@ -7,14 +7,14 @@ import type { ConditionTable } from '../run/condition-table.js';
 import { Questions } from '../run/defaults.js';
 import { type Overrides, Run } from '../run/run.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
-import type { RequestField } from './check/request-fields.js';
 import {
   conditionsBehind,
   conditionsBehindTerm,
   factsOf,
   rulesBehind,
   withDependencies,
-} from './check/selection-order.js';
+} from './check/condition-order.js';
+import type { RequestField } from './check/request-fields.js';
 import type {
   CheckedBook,
   CheckedCondition,

@@ -1,8 +1,8 @@
 import { readsOf } from '../constructs/reads.js';
 import { conditionsOf, termsOf } from '../constructs/step.js';
 import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/terms.js';
+import { factsOf } from './check/condition-order.js';
 import type { RequestField } from './check/request-fields.js';
-import { factsOf } from './check/selection-order.js';
 import type { CheckedBook, CheckedValue, Term } from './checked.js';
 
 /** The terms that need the number of payslips of the year. */

@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
+import { withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
-import { withDependencies } from '../book/check/selection-order.js';
 import type {
   CheckedBook,
   CheckedInput,
@@ -20,8 +20,13 @@ import type { CacheOptions } from './cache-options.js';
 import { allDistinct } from './column.js';
 import { ConditionTables } from './condition-table.js';
 import { Defaults } from './defaults.js';
+import {
+  type Partitioner,
+  partitionByComparison,
+  partitionByFigures,
+  partitionByReads,
+} from './partitioner.js';
 import { type CompiledSentence, compileSentence } from './sentences.js';
-import { type Partitioner, partitionByComparison, partitionByFigures, partitionByReads } from './sharing.js';
 import { Walk } from './walk.js';
 
 /** A value of a book by its name. */

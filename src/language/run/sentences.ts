@@ -11,8 +11,8 @@ import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
 import { inSentence } from './datum.js';
+import { partitionByComparison } from './partitioner.js';
 import type { Run } from './run.js';
-import { partitionByComparison } from './sharing.js';
 
 /** A sentence of an answer, compiled. */
 export interface CompiledSentence {

@@ -1,6 +1,6 @@
 import { BoundedMap, memoize } from '../../cache.js';
 import { citationFields } from '../book/authority.js';
-import { ruleOf } from '../book/check/selection-order.js';
+import { ruleOf } from '../book/check/condition-order.js';
 import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';

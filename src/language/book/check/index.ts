@@ -30,6 +30,7 @@ import type {
 } from '../checked.js';
 import type { Refusal, Topic, Value } from '../model.js';
 import type { Purpose } from '../purpose.js';
+import { inConditionOrder, withDependencies } from './condition-order.js';
 import { ConditionChecker } from './conditions.js';
 import { copiesFor } from './copies.js';
 import { datedGrainMessage } from './dated.js';
@@ -38,7 +39,6 @@ import { Names } from './names.js';
 import { cyclesThroughBefore, reportCycle, sortTopologically } from './order.js';
 import { ReasonChecker } from './reasons.js';
 import type { RequestField } from './request-fields.js';
-import { inConditionOrder, withDependencies } from './selection-order.js';
 import { SentenceChecker } from './sentences.js';
 import { type PartUse, unusedFigures, usesOf } from './unused.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';

@@ -19,8 +19,8 @@ import {
   type Term,
 } from '../checked.js';
 import type { Topic } from '../model.js';
+import { withDependencies } from './condition-order.js';
 import type { Names } from './names.js';
-import { withDependencies } from './selection-order.js';
 
 interface Entry {
   readonly place: Place;
