@@ -9,6 +9,6 @@ module.exports = {
   spec: ['test/{service,cli}/**/*.test.ts', 'test/!(service|cli)/**/*.test.ts', 'test/*.test.ts'],
   timeout: 20_000,
   parallel: true,
-  // One more than there are cores: who waits for a service leaves its core to another.
-  jobs: availableParallelism() + 1,
+  // Not one more: what the others wait for services, they lose again to the caches that all share.
+  jobs: availableParallelism(),
 };
