@@ -10,7 +10,7 @@ import { scale } from './support/scale.js';
 
 describe('the service answers balancers and callers', () => {
   const besieged = useBesieged();
-  const seconds = scale(2, 20);
+  const seconds = scale(1, 20);
 
   it('while its metrics are read and anyone sends reads with thousands of parameters', async () => {
     const { service, target } = besieged;

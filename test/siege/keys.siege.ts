@@ -18,7 +18,7 @@ describe('keys in PostgreSQL', () => {
 
   it('are never away because one address tries thousands that do not exist', async () => {
     const { port } = besieged.target;
-    const trying = attack('unknownKeys', { port, callers: scale(100, 200), seconds: scale(2, 15) });
+    const trying = attack('unknownKeys', { port, callers: scale(100, 200), seconds: scale(1, 15) });
     let isOver = false;
     const statuses = new Set<number>();
     const ask = async () => {

@@ -39,7 +39,7 @@ describe('each process of the service', () => {
   });
 
   it('answers all that it took when it is told to stop, and resets no connection', async () => {
-    const busy = attack('busyCallers', { ...besieged.target, callers: 50, seconds: scale(4, 10) });
+    const busy = attack('busyCallers', { ...besieged.target, callers: 50, seconds: scale(3, 10) });
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     besieged.service.kill('SIGTERM');
     expect(await besieged.service.exitCode()).to.equal(0);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { PROJECT } from '../../../src/law/files.js';
 import { KEY, type Service } from '../../http/support/service.js';
-import { SHORT_LIVED } from '../../support/built.js';
+import { built, SHORT_LIVED } from '../../support/built.js';
 import { type Block, commandsOf, otherThanShown } from './page.js';
 
 /** A folder in which the commands of a page are run one after the other, as a reader would run them: with the address of the
@@ -34,6 +34,7 @@ export class PageFolder {
         FARTHING_URL: this.service.url,
         FARTHING_KEY: KEY,
         KEYS_FILE: join(this.path, 'keys.yaml'),
+        FARTHING: built('cli/main.js'),
         PROJECT,
         NODE_V8_COVERAGE: '',
       },
@@ -61,7 +62,7 @@ export class PageFolder {
 const NPX = `#!/bin/sh
 tool=$1
 shift
-if [ "$tool" = farthing ]; then exec node ${SHORT_LIVED} "$PROJECT/bin/farthing.mjs" "$@"; fi
+if [ "$tool" = farthing ]; then exec node --enable-source-maps ${SHORT_LIVED} "$FARTHING" "$@"; fi
 exec "$PROJECT/node_modules/.bin/$tool" "$@"
 `;
 

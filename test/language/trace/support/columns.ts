@@ -12,6 +12,11 @@ export function expanded(column: TracedColumn, length: number): readonly TracedD
   return figures;
 }
 
+/** The figure of a column at a place, from 0; undefined where it has none. */
+export function figureAt(column: TracedColumn, length: number, at: number): TracedDatum | undefined {
+  return isList(column) ? expanded(column, length)[at] : column;
+}
+
 function listed(column: readonly TracedDatum[] | readonly FigureAtPlaces[]): readonly TracedDatum[] {
   const figures = new Map<number, TracedDatum>();
   for (const [index, each] of column.entries()) {

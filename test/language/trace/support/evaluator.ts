@@ -4,9 +4,10 @@ import type {
   TracedFigure,
   TraceStep,
 } from '../../../../src/language/trace/trace-step.js';
+import type { TracedColumn } from '../../../../src/language/trace/traced-column.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { bandRows } from './band-rows.js';
-import { expanded, numbersIn } from './columns.js';
+import { expanded, figureAt, numbersIn } from './columns.js';
 import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
 import { round } from './roundings.js';
 import {
@@ -99,10 +100,10 @@ export class Evaluator {
 
   #read(step: TraceStep, at: number, name: string): TracedDatum {
     const operand = operandOf(step, name);
-    if ('input' in operand) return atPlace(expanded(operand.input, lengthOf(step)), at);
-    if ('figure' in operand) return atPlace(expanded(operand.figure, lengthOf(step)), at);
+    if ('input' in operand) return atPlace(operand.input, lengthOf(step), at);
+    if ('figure' in operand) return atPlace(operand.figure, lengthOf(step), at);
     if ('payslip' in operand) return `${numbersIn(operand.payslip)[at]}`;
-    if (operand.value !== undefined) return atPlace(expanded(operand.value, lengthOf(step)), at);
+    if (operand.value !== undefined) return atPlace(operand.value, lengthOf(step), at);
     return this.#columnOf(operand, at);
   }
 
@@ -118,9 +119,7 @@ export class Evaluator {
     const operand = operandOf(step, `${name}(${of})`);
     if (!('step' in operand)) throw new Error(`${name}(${of}) goes over a step.`);
     const shown =
-      operand.value === undefined
-        ? undefined
-        : toDecimal(atPlace(expanded(operand.value, lengthOf(step)), at));
+      operand.value === undefined ? undefined : toDecimal(atPlace(operand.value, lengthOf(step), at));
     if (shown !== undefined && name !== 'before') return shown;
     const figures = this.#decimalsOf(this.find(operand.step, operand.in));
     switch (name) {
@@ -263,7 +262,7 @@ export class Evaluator {
       ...here,
       operand: (name) => {
         const operand = operandOf(step, name);
-        if ('input' in operand) return atPlace(expanded(operand.input, items), item);
+        if ('input' in operand) return atPlace(operand.input, items, item);
         return 'step' in operand ? this.#columnOf(operand, item) : here.operand(name);
       },
     };
@@ -305,7 +304,7 @@ export class Evaluator {
       operand: (name) => {
         const operand = operandOf(step, name);
         if (!('step' in operand)) return here.operand(name);
-        if (operand.value !== undefined) return atPlace(expanded(operand.value, numbers.length), index);
+        if (operand.value !== undefined) return atPlace(operand.value, numbers.length, index);
         const read = this.find(operand.step, operand.in);
         const at = numbersIn(read.payslips ?? '1').indexOf(numbers[index] ?? 0);
         return this.#columnOf(operand, at);
@@ -431,8 +430,8 @@ function inText(datum: TracedDatum | Decimal, kind: string): string {
   return `${number.isNegative() ? '-' : ''}£${thousands}${pence === undefined ? '' : `.${pence}`}`;
 }
 
-function atPlace(figures: readonly TracedDatum[], at: number): TracedDatum {
-  const figure = figures[at];
+function atPlace(column: TracedColumn, length: number, at: number): TracedDatum {
+  const figure = figureAt(column, length, at);
   if (figure === undefined) throw new Error(`There is no figure at ${at}.`);
   return figure;
 }
