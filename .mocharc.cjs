@@ -9,6 +9,6 @@ module.exports = {
   spec: ['test/{service,cli}/**/*.test.ts', 'test/!(service|cli)/**/*.test.ts', 'test/*.test.ts'],
   timeout: 20_000,
   parallel: true,
-  // Not one more: what the others wait for services, they lose again to the caches that all share.
+  // One more than there are processors took as long, and an eighth more processor time.
   jobs: availableParallelism(),
 };

@@ -232,7 +232,7 @@ export function addMissingTopics(requirements: readonly Requirements[], findings
   }
 }
 
-/** The years without a finding, with what they were checked of. */
+/** The years without a finding, with the topics and requirements that they were checked against. */
 const soundYears = new WeakMap<
   Rates,
   { readonly parts: readonly unknown[]; readonly checked: BooksOfYear }
@@ -251,7 +251,9 @@ export function checkYear(
   if (sound?.parts.length === parts.length && parts.every((part, at) => part === sound.parts[at]))
     return sound.checked;
   const checked = checkBooksOf(rates, topics, requirements, findings);
-  if (findings.count === 0) soundYears.set(rates, { parts, checked });
+  // Without a topic that is missing, less was checked than could be.
+  const isWhole = !requirements.some(({ lacking }) => lacking.lacksTopics);
+  if (isWhole && findings.count === 0) soundYears.set(rates, { parts, checked });
   return checked;
 }
 

@@ -29,7 +29,7 @@ export interface Case {
   readonly isEmpty: boolean;
   /** The canonical query without options of display. */
   readonly query: string;
-  /** The canonical query with options of display: any other is redirected to it. */
+  /** The canonical query with options of display. A request with another query is redirected to it. */
   readonly canonical: string;
 }
 

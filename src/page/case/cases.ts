@@ -57,7 +57,7 @@ export function queryOf(cases: readonly Case[]): string {
   return textOf(cases.flatMap(({ entries }, index) => prefixed(entries, index)));
 }
 
-/** The canonical query of cases, with options of display: any other is redirected to it. */
+/** The canonical query of cases, with options of display. A request with another query is redirected to it. */
 export function canonicalOf(cases: Cases, shown: ShownNames): string {
   if (cases.length === 1) return cases[0].canonical;
   return textOf([
