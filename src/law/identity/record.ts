@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Cache } from '../../cache.js';
 import { sha256 } from '../../digest.js';
 import { Findings, type MapNode, mapAt, readYaml, textAt } from '../../language/index.js';
 import { bookFile } from '../files.js';
@@ -25,12 +26,22 @@ export function contentDigest(law: Law): string {
   return sha256(recordOf(law));
 }
 
+/** Of the records that were read, by their digests: a release and a check read each of them several times. */
+const laws = new Cache<string, Law>('records-of-law', 64);
+
 /** The law of a year as it was released with this digest; undefined when its record is missing or was changed. */
 export function readRecord(root: string, taxYear: string, digest: string): Law | undefined {
   const path = recordPath(taxYear);
   if (!existsSync(join(root, path))) return undefined;
   const text = bookFile(root, path).text.replaceAll('\r\n', '\n');
-  const file = sha256(text) === digest ? readYaml(path, text, new Findings()) : undefined;
+  if (sha256(text) !== digest) return undefined;
+  const law = laws.get(digest) ?? lawIn(path, text);
+  if (law !== undefined) laws.set(digest, law);
+  return law;
+}
+
+function lawIn(path: string, text: string): Law | undefined {
+  const file = readYaml(path, text, new Findings());
   if (file === undefined) return undefined;
   const part = (name: string): ReadonlyMap<string, string> => {
     const entries = [...(mapAt(file, name)?.entries ?? [])];
