@@ -32,15 +32,16 @@ const SHAPES = {
 const bundled = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' };
 
 /** Puts what is worked out once for all where the sources work it out at each start: what ajv makes of the shapes of the
- *  book's files, the check of the book, and the digest of the sources.
+ *  book's files, these files parsed, the check of the book, and the digest of the sources.
  *  @type {import('esbuild').Plugin} */
 const workedOut = {
   name: 'worked-out',
   async setup(bundler) {
-    const { shapeCompiler, digestOfSources, precheckOf } = await fromSources();
+    const { shapeCompiler, digestOfSources, parseFilesOfStart, precheckOf } = await fromSources();
     const loads = (filter, contents) =>
       bundler.onLoad({ filter }, () => ({ contents: contents(), loader: 'js' }));
     loads(/[\\/]language[\\/]source[\\/]compiled-shapes\.ts$/, () => codeOfShapes(shapeCompiler()));
+    loads(/[\\/]language[\\/]source[\\/]parsed-files\.ts$/, () => codeOfFiles(parseFilesOfStart(PROJECT)));
     loads(/[\\/]law[\\/]precheck-of-build\.ts$/, () => codeOfPrecheck(precheckOf(PROJECT)));
     const digest = digestOfSources(PROJECT);
     loads(/[\\/]law[\\/]program-build\.ts$/, () => `export const programBuild = () => '${digest}';`);
@@ -54,6 +55,7 @@ async function fromSources() {
   const contents = `
     import './src/operations/index.ts';
     export { precheckOf } from './src/operations/precheck.ts';
+    export { parseFilesOfStart } from './src/law/parsed-files.ts';
     export { digestOfSources } from './src/law/program-build.ts';
     export { shapeCompiler } from './src/language/source/shape.ts';`;
   await build({ ...bundled, splitting: false, stdin: { contents, resolveDir: PROJECT }, outfile: path });
@@ -65,6 +67,10 @@ async function fromSources() {
 /** A book with findings has no such check: a start says what is wrong. */
 function codeOfPrecheck(precheck) {
   return `export const precheckOfBuild = ${JSON.stringify(precheck)};`;
+}
+
+function codeOfFiles(parsedFiles) {
+  return `export const parsedFiles = ${JSON.stringify(parsedFiles)};`;
 }
 
 function codeOfShapes(shapeCompiler) {

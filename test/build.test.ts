@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { sha256 } from '../src/digest.js';
 import { traceRoute } from '../src/http/routes/traces.js';
 import { BrokenBook } from '../src/language/index.js';
 import { PROJECT } from '../src/law/files.js';
+import { REGISTER_FILE } from '../src/law/identity/register.js';
 import { readBookFiles } from '../src/law/precheck.js';
 import { programBuild } from '../src/law/program-build.js';
 import { loadPayroll } from '../src/operations/index.js';
@@ -59,13 +61,24 @@ describe('a build', function () {
   }
 });
 
-describe('the check of the book in a build', () => {
-  it('is of the book that it was made with', () => {
-    const folder = join(PROJECT, 'dist');
+describe('what a build knows of the book', () => {
+  let bundle = '';
+  before(() => {
     built('main.js');
+    const folder = join(PROJECT, 'dist');
     const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
-    const bundle = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    bundle = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  });
+
+  it('is a check of the book that it was made with', () => {
     expect(bundle).to.include(readBookFiles(PROJECT)?.digest);
+  });
+
+  it('is each file that every start reads, parsed', () => {
+    const files = readBookFiles(PROJECT)?.all ?? [];
+    const register = { path: REGISTER_FILE, text: readFileSync(join(PROJECT, REGISTER_FILE), 'utf8') };
+    const missing = [...files, register].filter(({ text }) => !bundle.includes(sha256(text)));
+    expect(missing.map(({ path }) => path)).to.deep.equal([]);
   });
 });
 

@@ -80,6 +80,7 @@ export {
   whole,
   wholeOnes,
 } from './source/findings.js';
+export { packNode } from './source/packed-node.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
 export { compileShape, hasShape } from './source/shape.js';
 export { described, listOf, name, text, texts, year, years } from './source/shape-parts.js';

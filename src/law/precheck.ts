@@ -31,6 +31,8 @@ export interface YearPrecheck extends RatesHead, RecordForm {
 export interface BookFiles {
   readonly rules: readonly BookFile[];
   readonly rates: readonly BookFile[];
+  /** These and all others. */
+  readonly all: readonly BookFile[];
   readonly digest: string;
 }
 
@@ -44,8 +46,8 @@ export function readBookFiles(root: string): BookFiles | undefined {
     readBookFile(root, path, findings),
   );
   if (findings.count > 0) return undefined;
+  const all = [...rules, ...rates, ...wholeOnes(otherFiles)];
   const hash = createHash('sha256');
-  for (const { path, text } of [...rules, ...rates, ...wholeOnes(otherFiles)])
-    hash.update(`${path} ${text.length}\n${text}\n`);
-  return { rules, rates, digest: hash.digest('hex') };
+  for (const { path, text } of all) hash.update(`${path} ${text.length}\n${text}\n`);
+  return { rules, rates, all, digest: hash.digest('hex') };
 }

@@ -11,8 +11,11 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { sha256 } from '../../digest.js';
 import { type Broken, Findings, isBroken, wholeOnes } from './findings.js';
 import { intern } from './intern.js';
+import { unpackNode } from './packed-node.js';
+import { parsedFiles } from './parsed-files.js';
 import { type Place, type Source, sourceOf } from './source.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
@@ -64,7 +67,8 @@ export function readYaml(
   const cached = options.allowsNull === true ? undefined : nodesOfSource.get(source)?.deref();
   if (cached !== undefined) return cached;
   const fileFindings = new Findings();
-  const node = readRoot({ source, isRoot: isMap, message }, fileFindings, options);
+  const node =
+    parsedNode(source, 'map') ?? readRoot({ source, isRoot: isMap, message }, fileFindings, options);
   findings.addAll(fileFindings);
   if (node?.node !== 'map') return undefined;
   if (options.allowsNull !== true && fileFindings.count === 0) nodesOfSource.set(source, new WeakRef(node));
@@ -77,8 +81,16 @@ const nodesOfSource = new WeakMap<Source, WeakRef<MapNode>>();
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
 export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
   const message = 'This file must be a YAML list: entries that each begin with “- ”.';
-  const node = readRoot({ source: sourceOf(path, text), isRoot: isSeq, message }, findings);
+  const source = sourceOf(path, text);
+  const node = parsedNode(source, 'list') ?? readRoot({ source, isRoot: isSeq, message }, findings);
   return node?.node === 'list' ? node : undefined;
+}
+
+/** The nodes of a file that a build has parsed and whose outermost level is of this kind. */
+function parsedNode(source: Source, kind: 'map' | 'list'): Node | undefined {
+  const packed = parsedFiles[sha256(source.text)];
+  const node = packed === undefined ? undefined : unpackNode(packed, source);
+  return node?.node === kind ? node : undefined;
 }
 
 function readRoot(

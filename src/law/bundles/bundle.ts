@@ -17,6 +17,8 @@ import { MANIFEST_FILE, type TestData, textOf } from '../test-data/manifest.js';
  */
 
 const BLOBS = 'rates/released/blobs';
+/** The folder of the manifests. */
+export const MANIFESTS = 'rates/released/books';
 
 export interface Bundle {
   /** SHA-256 of its manifest. */
@@ -27,7 +29,7 @@ export interface Bundle {
 
 /** `rates/released/books/2026-27.5.yaml` */
 export function manifestPath(label: Pick<Label, 'taxYear' | 'revision'>): string {
-  return `rates/released/books/${nameOf(label)}.yaml`;
+  return `${MANIFESTS}/${nameOf(label)}.yaml`;
 }
 
 /** Where the file of a bundle with this SHA-256 lies. It has the extension of `name`. */
