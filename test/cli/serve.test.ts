@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { SETTINGS } from '../../src/config/settings.js';
-import { PROJECT } from '../../src/law/files.js';
 import { TIMEOUT } from '../service/support/sandbox.js';
 import { ServiceProcess } from '../service/support/service-process.js';
-import { SHORT_LIVED } from '../support/built.js';
+import { built, SHORT_LIVED } from '../support/built.js';
 import { farthing } from './support/farthing.js';
 
 describe('farthing serve', () => {
@@ -29,14 +27,11 @@ describe('farthing serve', () => {
     this.timeout(TIMEOUT);
     let service: ServiceProcess | undefined;
     const serve = (env: Record<string, string>) => {
-      service = new ServiceProcess(
-        [SHORT_LIVED, join(PROJECT, 'bin/farthing.mjs'), 'serve', '--unreleased'],
-        {
-          API_KEYS: 'one',
-          PORT: '0',
-          ...env,
-        },
-      );
+      service = new ServiceProcess([SHORT_LIVED, built('cli/main.js'), 'serve', '--unreleased'], {
+        API_KEYS: 'one',
+        PORT: '0',
+        ...env,
+      });
       return service;
     };
     afterEach(async () => {

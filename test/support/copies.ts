@@ -27,15 +27,19 @@ export function copyOf(folder: string, filter: (path: string) => boolean = () =>
   return root;
 }
 
+/** What stands in the folders of which there are copies, by path: no test changes them. */
+const originals = new Map<string, ReadonlyMap<string, Stats>>();
+
 /** Makes a copy of a folder as it was, whatever a test did to it. */
 export function restore(root: string, folder: string): void {
-  const then = entriesIn(folder);
+  const original = originals.get(folder) ?? entriesIn(folder);
+  originals.set(folder, original);
   for (const [path, entry] of entriesIn(root)) {
-    const isChanged = entry.mtimeMs !== UNCHANGED * 1_000 || entry.size !== then.get(path)?.size;
-    if ((isChanged && !entry.isDirectory()) || !then.has(path))
+    const isChanged = entry.mtimeMs !== UNCHANGED * 1_000 || entry.size !== original.get(path)?.size;
+    if ((isChanged && !entry.isDirectory()) || !original.has(path))
       rmSync(join(root, path), { force: true, recursive: true });
   }
-  for (const [path, entry] of then) {
+  for (const [path, entry] of original) {
     const copy = join(root, path);
     if (existsSync(copy)) continue;
     if (entry.isDirectory()) mkdirSync(copy);
