@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { memoize } from '../../cache.js';
+import { Cache, memoize } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
+import type { Schema } from '../../json-schema.js';
 import type { Purpose } from '../../language/index.js';
 import {
   type AnyCalculation,
@@ -41,15 +42,25 @@ type Validators = (operation: AnyCalculation['name'], taxYear: string) => Valida
 /** The compiled schemas of requests, memoised by operation and year. */
 const validatorsOf = memoize((payroll: Payroll): Validators => {
   const validators = new Map<string, ValidateFunction>();
-  const ajv = requestAjv();
   return (operation, taxYear) => {
     const key = `${operation} ${taxYear}`;
     const validator =
-      validators.get(key) ?? ajv.compile(requestSchema(payroll.requestFields(operation, taxYear), payroll));
+      validators.get(key) ?? validatorOf(requestSchema(payroll.requestFields(operation, taxYear), payroll));
     validators.set(key, validator);
     return validator;
   };
 });
+
+/** By the texts of their schemas: most labels of a year have the same, and so has a book that is loaded again. */
+const validatorsBySchema = new Cache<string, ValidateFunction>('request-validators', 64);
+
+/** Compiles a schema, which takes tens of milliseconds. */
+function validatorOf(schema: Schema): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const validator = validatorsBySchema.get(text) ?? requestAjv().compile(schema);
+  validatorsBySchema.set(text, validator);
+  return validator;
+}
 
 /** The words of requests in all years. */
 const wordsOf = memoize((payroll: Payroll) => {
