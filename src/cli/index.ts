@@ -18,5 +18,5 @@ export {
   readJson,
   readRequest,
 } from './request-file.js';
-export { Failed, Misused, Unjudged } from './status.js';
+export { CommandFailure, InconclusiveError, UsageError } from './status.js';
 export { type AddCommand, type Colour, coloured, type Terminal, table } from './terminal.js';

@@ -18,7 +18,7 @@ import { schemas } from '../workshop/schemas/command.js';
 import { verify } from '../workshop/verify/command.js';
 import { keys } from './keys/command.js';
 import { serve } from './serve.js';
-import { Failed, Misused, Unjudged } from './status.js';
+import { CommandFailure, InconclusiveError, UsageError } from './status.js';
 import type { AddCommand, Terminal } from './terminal.js';
 
 const COMMANDS: readonly AddCommand[] = [
@@ -67,15 +67,15 @@ export async function runFarthing(args: readonly string[], terminal: Terminal): 
 
 function statusOf(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof Misused) {
+  if (error instanceof UsageError) {
     terminal.err(error.message);
     return 2;
   }
-  if (error instanceof Unjudged) {
+  if (error instanceof InconclusiveError) {
     terminal.err(error.message);
     return 3;
   }
-  if (error instanceof BrokenBook || error instanceof DamagedBundle || error instanceof Failed) {
+  if (error instanceof BrokenBook || error instanceof DamagedBundle || error instanceof CommandFailure) {
     if (error.message !== '') terminal.err(error.message);
     return 1;
   }

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { malformedAt, repeatedFields } from '../http/index.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { employerCost, OPERATION_NAMES, type OperationName, operations } from '../operations/index.js';
-import { Misused } from './status.js';
+import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
 
 /** A request, and the operation that it is for. */
@@ -13,7 +13,7 @@ export interface OperationRequest {
 }
 
 /** Reads a request in JSON or YAML from a file, or from standard input for `-`. Where no operation is named, the fields of the
- *  request decide. Throws `Misused` when it cannot be read. */
+ *  request decide. Throws `UsageError` when it cannot be read. */
 export async function readRequest(
   file: string,
   operation: string | undefined,
@@ -24,15 +24,15 @@ export async function readRequest(
   const calculation =
     operation === undefined ? operationOf(request) : OPERATION_NAMES.find((each) => each === operation);
   if (calculation === undefined) {
-    throw new Misused(`--operation is one of ${OPERATION_NAMES.join(', ')}; “${operation}” is not.`);
+    throw new UsageError(`--operation is one of ${OPERATION_NAMES.join(', ')}; “${operation}” is not.`);
   }
   return { calculation, request };
 }
 
-/** Reads JSON from a file, or from standard input for `-`. Throws `Misused` when it cannot be read. */
+/** Reads JSON from a file, or from standard input for `-`. Throws `UsageError` when it cannot be read. */
 export async function readJson(file: string, terminal: Terminal): Promise<Json> {
   const parsed = jsonIn(file === '-' ? await terminal.readStdin() : readText(file));
-  if ('fault' in parsed) throw new Misused(`${fileInWords(file)} ${parsed.fault}.`);
+  if ('fault' in parsed) throw new UsageError(`${fileInWords(file)} ${parsed.fault}.`);
   return parsed.json;
 }
 
@@ -62,7 +62,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Misused(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -72,12 +72,12 @@ function parseRequest(text: string, file: string): JsonObject {
   try {
     value = parse(text, { version: '1.2', schema: 'core' });
   } catch (error) {
-    throw new Misused(
+    throw new UsageError(
       `${name} is neither JSON nor YAML: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   if (!isObject(value))
-    throw new Misused(
+    throw new UsageError(
       `${name} must hold one request: an object such as {"gross": {"amount": 50000, "per": "year"}, "region": "england"}.`,
     );
   return value;

@@ -1,14 +1,14 @@
 /** The command was called wrongly: exit status 2, with what would be right. */
-export class Misused extends Error {
-  override readonly name = 'Misused';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 /** The command found something wrong or different: exit status 1. The message may be empty when standard output says it all. */
-export class Failed extends Error {
-  override readonly name = 'Failed';
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
 }
 
 /** The command cannot judge a filed record or trace: exit status 3, with what is missing. */
-export class Unjudged extends Error {
-  override readonly name = 'Unjudged';
+export class InconclusiveError extends Error {
+  override readonly name = 'InconclusiveError';
 }

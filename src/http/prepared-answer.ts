@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { nameOf, SERVICE_VERSION } from '../law/index.js';
+import { labelName, SERVICE_VERSION } from '../law/index.js';
 import type { Payroll } from '../operations/index.js';
 import { memoizeByHeader } from './memoize-by-header.js';
 import type { Answer } from './route.js';
@@ -29,7 +29,7 @@ export const MIN_COMPRESSED_LENGTH = 1024;
 /** A text that changes with all that answers depend on: the program, the law of every year, and which labels were withdrawn. */
 export function editionOf(payroll: Payroll): string {
   const law = payroll.taxYears.map((taxYear) => payroll.identity(taxYear));
-  const withdrawn = payroll.labels.filter((label) => label.withdrawn !== undefined).map(nameOf);
+  const withdrawn = payroll.labels.filter((label) => label.withdrawn !== undefined).map(labelName);
   return JSON.stringify([SERVICE_VERSION, law, withdrawn]);
 }
 

@@ -59,8 +59,8 @@ export { contentDigest, readRecord, recordOf, recordPath } from './identity/reco
 export {
   addEntry,
   type Label,
-  latestOf,
-  nameOf,
+  labelName,
+  latestLabel,
   REGISTER_FILE,
   type Register,
   readRegister,

@@ -19,7 +19,8 @@ export class BlockedCallers {
     if (blocked === undefined) return undefined;
     const { end, limit } = blocked;
     const seconds = Math.ceil((end - performance.now()) / 1000);
-    if (seconds > 0) return { allowed: false, limit, remaining: 0, resetSeconds: Math.min(WINDOW, seconds) };
+    if (seconds > 0)
+      return { isAllowed: false, limit, remaining: 0, resetSeconds: Math.min(WINDOW, seconds) };
     this.#blocked.delete(caller);
     return undefined;
   }

@@ -66,5 +66,5 @@ async function countWith(
 export function allowanceOf(limit: number, points: number, msLeft: number): Allowance {
   // The package uses the wall clock: after it is set back, a window seems to last longer.
   const resetSeconds = Math.min(WINDOW, Math.max(1, Math.ceil(msLeft / 1000)));
-  return { allowed: points <= limit, limit, remaining: Math.max(0, limit - points), resetSeconds };
+  return { isAllowed: points <= limit, limit, remaining: Math.max(0, limit - points), resetSeconds };
 }

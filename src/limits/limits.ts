@@ -24,7 +24,7 @@ export type Caller = { readonly keyId: string } | { readonly address: string };
 
 export interface Allowance {
   /** Whether this request is within the limit. */
-  readonly allowed: boolean;
+  readonly isAllowed: boolean;
   /** Points a minute. */
   readonly limit: number;
   readonly remaining: number;

@@ -71,7 +71,7 @@ export async function openLimits({
     countFailedKey: async (address) => {
       const caller = countedAddress(address);
       const allowance = await failedKeys?.count(caller, 1);
-      if (allowance?.allowed === false) blocked.add(caller, allowance);
+      if (allowance?.isAllowed === false) blocked.add(caller, allowance);
       return allowance;
     },
     blockedByFailedKeys: (address) => blocked.get(countedAddress(address)),

@@ -24,9 +24,9 @@ import {
   isDraft,
   type Label,
   type LoadedYear,
+  labelName,
   loadBundledYear,
   loadYears,
-  nameOf,
   PROJECT,
   type Precheck,
   precheckOfBuild,
@@ -104,7 +104,7 @@ export function loadPayroll({
     [...years].flatMap(([taxYear, year]) => {
       const seal = seals.get(taxYear);
       if (seal === undefined) return [];
-      const label = labels.find((each) => nameOf(each) === seal.label);
+      const label = labels.find((each) => labelName(each) === seal.label);
       return [[taxYear, new YearOfPayroll(year, seal, label)] as const];
     }),
   );
@@ -195,7 +195,7 @@ function labelsOf(
   { bookCache, present }: { readonly bookCache: number; readonly present: readonly YearOfPayroll[] },
   payrollOfYear: (year: YearOfPayroll) => Payroll,
 ): Labels {
-  const byName = new Map(labels.map((label) => [nameOf(label), label]));
+  const byName = new Map(labels.map((label) => [labelName(label), label]));
   const labelNamed = (engine: string): Label => {
     const label = byName.get(engine);
     if (label === undefined) throw new RangeError(`There is no label ${engine}.`);
@@ -227,9 +227,9 @@ function labelsOf(
 function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
   const { taxYear, digest, place } = label;
   const [book] = booksOf([loaded]).values();
-  if (book === undefined) throw new RangeError(`The book of ${nameOf(label)} is a draft.`);
+  if (book === undefined) throw new RangeError(`The book of ${labelName(label)} is a draft.`);
   const asReleased = { unreleased: undefined, missingLabel: undefined, change: undefined };
-  const seal = { taxYear, digest, place, label: nameOf(label), ...asReleased };
+  const seal = { taxYear, digest, place, label: labelName(label), ...asReleased };
   return new YearOfPayroll(book, seal, label);
 }
 

@@ -1,7 +1,7 @@
 import { sha256 } from '../digest.js';
 import { canonicalJson, type JsonObject } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
-import { nameOf, programBuild, SERVICE_VERSION } from '../law/index.js';
+import { labelName, programBuild, SERVICE_VERSION } from '../law/index.js';
 import type { OperationName } from './operations.js';
 import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
 
@@ -68,7 +68,7 @@ export function issuedNow(): string {
 /** The law and the program that answer for a year. */
 function bookOf(payroll: Payroll, taxYear: string) {
   const { engine, digest } = payroll.identity(taxYear);
-  const label = payroll.labels.find((each) => nameOf(each) === engine);
+  const label = payroll.labels.find((each) => labelName(each) === engine);
   return {
     engine,
     digest,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { DamagedBundle, type Label, loadBundledFigure, loadBundledRecord, nameOf } from '../law/index.js';
+import { DamagedBundle, type Label, labelName, loadBundledFigure, loadBundledRecord } from '../law/index.js';
 import type { Labels, Revision } from './payroll.js';
 
 /** Finds what a figure of the rates is under each label of a year. Figures seldom change between labels, so the records of the
@@ -27,7 +27,7 @@ export function revisionsIn(root: string, labels: readonly Label[]): Labels['rev
     for (const label of labelsWithRecord) {
       await setImmediate();
       const value = loadBundledFigure(root, label, `rates.${path}`) ?? null;
-      revisions.push({ engine: nameOf(label), at: label.at, value });
+      revisions.push({ engine: labelName(label), at: label.at, value });
     }
     return revisions;
   };

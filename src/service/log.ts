@@ -120,7 +120,7 @@ function lineOf(record: RequestRecord): Record<string, string | number | boolean
     ms: Math.round(record.seconds * 100_000) / 100,
     key: record.keyId,
     address: record.address,
-    aborted: record.aborted || undefined,
+    aborted: record.isAborted || undefined,
     traceparent: record.traceparent,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Calculator } from '../../src/cli/calculator.js';
-import { Failed } from '../../src/cli/status.js';
+import { CommandFailure } from '../../src/cli/status.js';
 import { ApiError } from '../../src/http/errors.js';
 import { traceRoute } from '../../src/http/routes/traces.js';
 import { Findings, filterFound } from '../../src/language/index.js';
@@ -120,7 +120,7 @@ describe('farthing replay', () => {
         return !agrees(replay) || !sameProgram || moved > 0;
       } catch (error) {
         // The request in it is refused.
-        if (error instanceof ApiError || error instanceof InvalidInput || error instanceof Failed)
+        if (error instanceof ApiError || error instanceof InvalidInput || error instanceof CommandFailure)
           return true;
         throw error;
       }

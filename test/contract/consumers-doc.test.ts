@@ -20,7 +20,7 @@ const blocks = blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8'));
  *  they print, `http` an answer to one who asks too much; `js`, `ts` and `python` blocks are programs, each with what it
  *  prints in the block behind it. What is for the reader's own shell is `sh`, and is not run. */
 describe(PAGE, () => {
-  const PASSES: Allowance = { allowed: true, limit: 3000, remaining: 2999, resetSeconds: 60 };
+  const PASSES: Allowance = { isAllowed: true, limit: 3000, remaining: 2999, resetSeconds: 60 };
   /** What the next requests are told in place of that. */
   let refusals: Allowance[] = [];
   const service = useService(undefined, async () => ({
@@ -65,7 +65,7 @@ describe(PAGE, () => {
       const shown = blocks[index + 1];
       expect(shown?.language).to.equal('text');
       // Those that say that they wait have to.
-      if (block.text.includes('Retry-After')) refusals = [{ ...PASSES, allowed: false, resetSeconds: 1 }];
+      if (block.text.includes('Retry-After')) refusals = [{ ...PASSES, isAllowed: false, resetSeconds: 1 }];
       const output = await runProgram(block.text);
       expect(refusals).to.deep.equal([]);
       expect(otherThanShown(output, shown?.text ?? ''), output).to.equal(undefined);
@@ -77,7 +77,7 @@ describe(PAGE, () => {
     expect(shown).to.have.lengthOf(1);
     for (const { text } of shown) {
       const resetSeconds = Number(/^Retry-After: (\d+)$/m.exec(text)?.[1]);
-      refusals = [{ ...PASSES, allowed: false, remaining: 0, resetSeconds }];
+      refusals = [{ ...PASSES, isAllowed: false, remaining: 0, resetSeconds }];
       const output = await run('curl', '-sS', '-i', `${service.url}/v1/rates`);
       expect(otherThanShown(output, text), output).to.equal(undefined);
     }

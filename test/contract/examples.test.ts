@@ -55,7 +55,7 @@ describe('the examples of the OpenAPI document', () => {
       limits: {
         ...UNLIMITED,
         countRequest: async (of) =>
-          'keyId' in of ? { allowed: false, limit: 60, remaining: 0, resetSeconds: 30 } : undefined,
+          'keyId' in of ? { isAllowed: false, limit: 60, remaining: 0, resetSeconds: 30 } : undefined,
       },
     }));
     const withoutMemory = useService(undefined, async () => ({ bodyBytes: 1 }));

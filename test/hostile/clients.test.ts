@@ -89,8 +89,8 @@ describe('a client that is slow', () => {
 });
 
 describe('a client that goes away', () => {
-  const observed: { status: number; aborted: boolean }[] = [];
-  const victim = useVictim({ observe: ({ status, aborted }) => observed.push({ status, aborted }) });
+  const observed: { status: number; isAborted: boolean }[] = [];
+  const victim = useVictim({ observe: ({ status, isAborted }) => observed.push({ status, isAborted }) });
   afterEach(() => expect(victim.faults).to.deep.equal([]));
 
   it('in the middle of its headers leaves nothing behind', async () => {
@@ -99,7 +99,7 @@ describe('a client that goes away', () => {
   });
 
   it('in the middle of its body is no fault of the service', async () => {
-    const aborted = () => observed.filter((each) => each.aborted).length;
+    const aborted = () => observed.filter((each) => each.isAborted).length;
     for (let time = 0; time < 20; time++) {
       const client = await victim.connect();
       client.write(

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { nameOf } from '../../src/law/index.js';
+import { labelName } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
@@ -112,7 +112,7 @@ describe('the law of a label', function () {
       const years = Array.isArray(body['history']) ? body['history'].map(members) : [];
       return years.map(({ tax_year: year, revisions }) => [year, revisions]);
     };
-    const at = (name: string) => labels().find((each) => nameOf(each) === name)?.at;
+    const at = (name: string) => labels().find((each) => labelName(each) === name)?.at;
     const rate = 'employee.A.primary_threshold_to_upper_earnings_limit';
     const revisions = [
       { engine: old, at: at(old), value: 8 },

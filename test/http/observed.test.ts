@@ -38,7 +38,7 @@ describe('what the operator is told of a request', () => {
       method: 'POST',
       route: PATH,
       status: 200,
-      aborted: false,
+      isAborted: false,
       keyId: rest.keyId,
       address: '127.0.0.1',
       traceparent: TRACEPARENT,
@@ -93,10 +93,10 @@ describe('what the operator is told of a request', () => {
     );
     await asked;
     socket.destroy();
-    const { status, aborted } = await told('gone');
+    const { status, isAborted } = await told('gone');
     answer();
     waiting = undefined;
-    expect({ status, aborted }).to.deep.equal({ status: 499, aborted: true });
+    expect({ status, isAborted }).to.deep.equal({ status: 499, isAborted: true });
     expect(service.log).to.deep.equal([]);
   });
 

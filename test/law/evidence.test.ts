@@ -3,7 +3,7 @@ import { Findings } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { lawOf } from '../../src/law/identity/law.js';
 import { contentDigest } from '../../src/law/identity/record.js';
-import { latestOf, readRegister } from '../../src/law/identity/register.js';
+import { latestLabel, readRegister } from '../../src/law/identity/register.js';
 import { presentSet } from '../../src/law/test-data/evidence.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
 import { projectBooks } from '../support/project.js';
@@ -12,7 +12,7 @@ describe("the evidence of HMRC's data in the register", () => {
   const { labels } = readRegister(PROJECT, new Findings());
   for (const [taxYear, year] of projectBooks) {
     it(`is what the data of ${taxYear} comes to on the law of its latest label`, async () => {
-      const label = latestOf(labels, taxYear);
+      const label = latestLabel(labels, taxYear);
       if (label === undefined) throw new Error(`${taxYear} is not released`);
       expect(contentDigest(lawOf(year, label)), 'the law that was proven').to.equal(label.digest);
       const found = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { BrokenBook, Findings } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
-import { nameOf, readRegister, writeProof } from '../../src/law/index.js';
+import { labelName, readRegister, writeProof } from '../../src/law/index.js';
 import { allRequiredValues, loadPayroll } from '../../src/operations/index.js';
 import { releaseYear } from '../../src/workshop/release/release.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
@@ -69,7 +69,7 @@ describe('the gate of a start', () => {
     writeProof(new Map());
     expect(loadPayroll({ root: book.root }).isProven(YEAR)).to.equal(false);
     expect(refusal({ proven: true })).to.match(/This program was not proven on 2025-26\.\d+, and LAW=proven/);
-    writeProof(new Map(register().labels.map((label) => [nameOf(label), label.digest])));
+    writeProof(new Map(register().labels.map((label) => [labelName(label), label.digest])));
     expect(refusal({ proven: true })).to.equal('');
     expect(loadPayroll({ root: book.root }).isProven(YEAR)).to.equal(true);
     writeProof(new Map());

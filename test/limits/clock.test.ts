@@ -12,6 +12,6 @@ describe('limits, where the clock is set back', () => {
     await limits.countRequest({ keyId: 'one' });
     Date.now = () => now() - 3_600_000;
     const allowance = await limits.countRequest({ keyId: 'one' });
-    expect(allowance).to.include({ allowed: false, resetSeconds: 60 });
+    expect(allowance).to.include({ isAllowed: false, resetSeconds: 60 });
   });
 });

@@ -205,7 +205,7 @@ describe('limits in PostgreSQL', () => {
     const replica = await start({ rateLimit: 100_000 });
     const counts = Array.from({ length: 2_000 }, () => replica.limits.countRequest({ address: ADDRESS }));
     const allowances = await Promise.all(counts);
-    expect(allowances.every((allowance) => allowance?.allowed)).to.equal(true);
+    expect(allowances.every((allowance) => allowance?.isAllowed)).to.equal(true);
     expect(await counted()).to.be.within(1, 1_000);
     expect(replica.limits.health).to.deep.equal({ state: 'ok' });
     expect(replica.log).to.deep.equal([]);

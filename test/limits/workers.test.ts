@@ -43,7 +43,15 @@ describe('limits of several processes on one machine', () => {
     const [one, two] = bothOf(workers);
     const left = [];
     for (const worker of [one, two, one, two, one, two, one]) left.push(await count(worker, 'together'));
-    expect(left.map(({ allowed }) => allowed)).to.deep.equal([true, true, true, true, true, false, false]);
+    expect(left.map(({ isAllowed }) => isAllowed)).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(left.map(({ remaining }) => remaining)).to.deep.equal([4, 3, 2, 1, 0, 0, 0]);
     expect((await count(two, 'alone')).remaining).to.equal(4);
   });

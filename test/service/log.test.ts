@@ -177,7 +177,7 @@ describe('the log', () => {
     route: '/v1/rates',
     status: 200,
     seconds: 0.001_234_5,
-    aborted: false,
+    isAborted: false,
     keyId: undefined,
     address: '::1',
     traceparent: undefined,

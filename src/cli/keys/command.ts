@@ -12,7 +12,7 @@ import {
   stateOf,
 } from '../../keys/index.js';
 import { didYouMean } from '../../language/index.js';
-import { Failed, Misused } from '../status.js';
+import { CommandFailure, UsageError } from '../status.js';
 import type { AddCommand, Terminal } from '../terminal.js';
 import { asJson, asTable, expiryText, time, titleOf } from './in-text.js';
 import { parseExpiry, parseOverlap } from './moments.js';
@@ -53,7 +53,7 @@ function addIssue(command: Command, terminal: Terminal): void {
     )
     .action(async ({ name, expires }: { readonly name: string; readonly expires?: string }) => {
       if (!isKeyName(name)) {
-        throw new Misused('--name must be 1 to 100 characters on one line, without spaces at its ends.');
+        throw new UsageError('--name must be 1 to 100 characters on one line, without spaces at its ends.');
       }
       const now = Date.now();
       const details = { name, ...(expires !== undefined && { expires: parseExpiry(expires, now) }) };
@@ -121,7 +121,9 @@ function addRotate(command: Command, terminal: Terminal): void {
         const old = await keyNamed(admin, id);
         const state = stateOf(old, now);
         if (state !== 'live') {
-          throw new Failed(`The key ${titleOf(old)} is ${state}. Make a new one with farthing keys issue.`);
+          throw new CommandFailure(
+            `The key ${titleOf(old)} is ${state}. Make a new one with farthing keys issue.`,
+          );
         }
         const until = expires ?? sameLifetime(old, now);
         const details = {
@@ -181,8 +183,8 @@ async function withKeys(task: (keys: KeyAdmin) => Promise<void>): Promise<void> 
     });
     await task(keys);
   } catch (error) {
-    if (error instanceof KeysFault) throw new Failed(error.message);
-    if (error instanceof NoSuchKey) throw new Misused(`There is no key ${error.id} any more.`);
+    if (error instanceof KeysFault) throw new CommandFailure(error.message);
+    if (error instanceof NoSuchKey) throw new UsageError(`There is no key ${error.id} any more.`);
     throw error;
   } finally {
     await keys?.close();
@@ -195,7 +197,7 @@ async function keyNamed(keys: KeyAdmin, text: string): Promise<KeyRecord> {
   const records = await keys.list();
   const record = records.find((each) => each.id === id);
   if (record !== undefined) return record;
-  throw new Misused(`${keys.place} has no key with the id “${id}”. ${hint(id, records)}`);
+  throw new UsageError(`${keys.place} has no key with the id “${id}”. ${hint(id, records)}`);
 }
 
 function hint(id: string, records: readonly KeyRecord[]): string {

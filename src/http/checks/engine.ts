@@ -1,5 +1,5 @@
 import { memoize } from '../../cache.js';
-import { nameOf } from '../../law/index.js';
+import { labelName } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { invalidInput } from '../errors.js';
@@ -44,7 +44,7 @@ export function lawFor(payroll: Payroll, { query, body }: LawRequest): Payroll |
 }
 
 function engineFault(engine: string, payroll: Payroll): string {
-  const labels = payroll.labels.map(nameOf);
+  const labels = payroll.labels.map(labelName);
   const year = yearOf(engine);
   const available = labels.filter((each) => payroll.isAvailable(each));
   const labelsOfYear = available.filter((each) => yearOf(each) === year);

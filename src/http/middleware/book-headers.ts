@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { type Label, nameOf, programBuild } from '../../law/index.js';
+import { type Label, labelName, programBuild } from '../../law/index.js';
 import {
   type AnswerStatus,
   type AnyCalculation,
@@ -33,8 +33,8 @@ export function bookHeaders(
   const latest = headersOf(payroll.latestTaxYear);
   const headersByLabel = new Map(
     payroll.labels
-      .filter((label) => payroll.isAvailable(nameOf(label)))
-      .map((label) => [nameOf(label), [...headersOfLabel(label), ...commonHeaders]]),
+      .filter((label) => payroll.isAvailable(labelName(label)))
+      .map((label) => [labelName(label), [...headersOfLabel(label), ...commonHeaders]]),
   );
   const headersByYear = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
@@ -66,7 +66,7 @@ export function bookHeaders(
 
 function headersOfLabel(label: Label): Headers {
   const { digest, withdrawn } = label;
-  return headersOfLaw(nameOf(label), digest, withdrawn === undefined ? 'released' : 'withdrawn');
+  return headersOfLaw(labelName(label), digest, withdrawn === undefined ? 'released' : 'withdrawn');
 }
 
 function headersOfLaw(engine: string, digest: string, status: AnswerStatus): Headers {

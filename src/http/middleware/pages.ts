@@ -151,7 +151,7 @@ async function count(
 ): Promise<void> {
   if (!calculates) return countRequest(ctx, limits);
   const allowance = await limits.countPage(keyId === undefined ? { address: ctx.ip } : { keyId }, requests);
-  if (allowance?.allowed === false) throw rateLimited(allowance.resetSeconds);
+  if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
 }
 
 function send(ctx: Context, { status, headers, body }: PageAnswer): void {

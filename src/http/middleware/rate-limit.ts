@@ -35,7 +35,7 @@ export function rateLimit(
 /** Counts a request and says in the answer's headers what is left; throws RATE_LIMITED where nothing is. */
 export async function countRequest(ctx: Context, limits: Limits, cost = 1): Promise<void> {
   const allowance = await count(ctx, limits, cost);
-  if (allowance?.allowed === false) throw rateLimited(allowance.resetSeconds);
+  if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
 }
 
 async function count(ctx: Context, limits: Limits, cost: number): Promise<Allowance | undefined> {
@@ -50,7 +50,7 @@ async function count(ctx: Context, limits: Limits, cost: number): Promise<Allowa
  *  how many attempts are left. */
 export async function countFailedKey(ctx: Context, limits: Limits): Promise<void> {
   const allowance = await limits.countFailedKey(ctx.ip);
-  if (allowance === undefined || allowance.allowed) return;
+  if (allowance === undefined || allowance.isAllowed) return;
   setRateLimitHeaders(ctx, 'failed-keys', allowance);
   throw tooManyFailedKeys(allowance.resetSeconds);
 }

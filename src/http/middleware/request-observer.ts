@@ -13,7 +13,7 @@ export interface RequestRecord {
   /** From the first look at the request until its answer was handed over, in seconds. */
   readonly seconds: number;
   /** The client went away before it had its answer. */
-  readonly aborted: boolean;
+  readonly isAborted: boolean;
   /** The id of its key, where that is known. */
   readonly keyId: string | undefined;
   readonly address: string;
@@ -42,7 +42,7 @@ export function requestObserver(observe: (record: RequestRecord) => void): Middl
         route,
         status: headersSent && !isGone ? statusCode : 499,
         seconds: (performance.now() - start) / 1000,
-        aborted: isGone || !writableFinished,
+        isAborted: isGone || !writableFinished,
         keyId: apiKey?.id,
         address,
         traceparent: TRACEPARENT.test(traceparent) ? traceparent : undefined,

@@ -6,7 +6,7 @@ import { AUTHORITIES_FILE } from '../authorities/index.js';
 import { CATALOGUE_FILE, type Rates } from '../figures/index.js';
 import { type BookFile, fileOfBytes, writeBookFile } from '../files.js';
 import { recordPath } from '../identity/record.js';
-import { type Label, nameOf } from '../identity/register.js';
+import { type Label, labelName } from '../identity/register.js';
 import { INVARIANTS_FILE } from '../invariants/of-books.js';
 import { SCOPE_FILE } from '../scope.js';
 import { MANIFEST_FILE, type TestData, textOf } from '../test-data/manifest.js';
@@ -29,7 +29,7 @@ export interface Bundle {
 
 /** `rates/released/books/2026-27.5.yaml` */
 export function manifestPath(label: Pick<Label, 'taxYear' | 'revision'>): string {
-  return `${MANIFESTS}/${nameOf(label)}.yaml`;
+  return `${MANIFESTS}/${labelName(label)}.yaml`;
 }
 
 /** Where the file of a bundle with this SHA-256 lies. It has the extension of `name`. */
@@ -139,7 +139,7 @@ export function readBundledFile(root: string, label: Label, path: string): BookF
 /** The bytes of a file of a bundle, or what is wrong with it, in sentences. */
 function readBlob(root: string, label: Label, path: string, digest: string): Buffer | string {
   const bytes = readWithDigest(root, blobPath(digest, path), digest);
-  return typeof bytes === 'string' ? `${bytes} It is ${path} of ${nameOf(label)}.` : bytes;
+  return typeof bytes === 'string' ? `${bytes} It is ${path} of ${labelName(label)}.` : bytes;
 }
 
 /** The files of a bundle with their SHA-256, by path. Throws `DamagedBundle`. */
@@ -153,7 +153,7 @@ function filesOf(root: string, label: Label): ReadonlyMap<string, string> {
       `${path} is of a later program than this one, which reads books of language ${LANGUAGE}.`,
     ]);
   if (textOf(node, 'digest') !== label.digest)
-    throw new DamagedBundle([`${path} is of another law than ${nameOf(label)}.`]);
+    throw new DamagedBundle([`${path} is of another law than ${labelName(label)}.`]);
   return new Map(
     [...(mapAt(node, 'files')?.entries ?? [])].map(([file, { value }]) => [
       file,

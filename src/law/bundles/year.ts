@@ -7,7 +7,7 @@ import { CATALOGUE_FILE, catalogueIn } from '../figures/index.js';
 import { type BookFile, fileOfBytes } from '../files.js';
 import { lawOf } from '../identity/law.js';
 import { contentDigest } from '../identity/record.js';
-import { type Label, nameOf } from '../identity/register.js';
+import { type Label, labelName } from '../identity/register.js';
 import { deferredBooks, ratesIn } from '../prechecked-years.js';
 import { presentFigure } from '../published/rates.js';
 import { deferredLeftOut, SCOPE_FILE } from '../scope.js';
@@ -26,7 +26,7 @@ export async function loadBundledYear(
   const files = readBundle(root, label).map(({ path, bytes }) => fileOfBytes(path, bytes));
   const fileAt = (path: string): BookFile => {
     const bookFile = files.find((each) => each.path === path);
-    if (bookFile === undefined) throw new DamagedBundle([`The bundle of ${nameOf(label)} lacks ${path}.`]);
+    if (bookFile === undefined) throw new DamagedBundle([`The bundle of ${labelName(label)} lacks ${path}.`]);
     return bookFile;
   };
   const findings = new Findings();
@@ -82,12 +82,12 @@ export async function faultsOfBundle(
     for (const purpose of year.checked.keys()) year.checked.get(purpose);
     return contentDigest(lawOf(year, label)) === label.digest
       ? []
-      : [`This program reads another law in the bundle of ${nameOf(label)} than it names.`];
+      : [`This program reads another law in the bundle of ${labelName(label)} than it names.`];
   } catch (error) {
     if (error instanceof DamagedBundle) return error.faults;
     if (error instanceof BrokenBook)
       return error.findings.map(
-        ({ message }) => `This program cannot read the bundle of ${nameOf(label)}: ${message}`,
+        ({ message }) => `This program cannot read the bundle of ${labelName(label)}: ${message}`,
       );
     throw error;
   }

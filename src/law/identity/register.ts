@@ -222,24 +222,24 @@ export function readRegister(root: string, findings: Findings, until?: number): 
 
 function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
   const label = labelOf(entry);
-  const latest = latestOf(labels, label.taxYear);
+  const latest = latestLabel(labels, label.taxYear);
   if (latest !== undefined && label.revision <= latest.revision) {
     findings.add(
       label.place,
-      `${nameOf(label)} comes after ${nameOf(latest)}: a label is never named again, and revisions rise.`,
+      `${labelName(label)} comes after ${labelName(latest)}: a label is never named again, and revisions rise.`,
     );
   }
   if (label.language > LANGUAGE) {
     findings.add(
       textAt(entry, 'language')?.place ?? entry.place,
-      `${nameOf(label)} is of language ${label.language}, and this program knows none above ${LANGUAGE}: run the program that released it, or a later one.`,
+      `${labelName(label)} is of language ${label.language}, and this program knows none above ${LANGUAGE}: run the program that released it, or a later one.`,
     );
   }
   const scheme = textAt(entry, 'scheme');
   if (schemeAt(entry) === undefined) {
     findings.add(
       scheme?.place ?? entry.place,
-      `${nameOf(label)} is of scheme ${scheme?.text}, and this program knows none above ${SCHEMES.at(-1)}: run the program that released it, or a later one.`,
+      `${labelName(label)} is of scheme ${scheme?.text}, and this program knows none above ${SCHEMES.at(-1)}: run the program that released it, or a later one.`,
     );
   }
   labels.push(label);
@@ -254,7 +254,7 @@ function schemeAt(entry: MapNode): Scheme | undefined {
 /** Applies an entry about a label above it: a bundle, evidence or a withdrawal. */
 function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
   const name = textOf(entry, 'label');
-  const index = labels.findIndex((each) => nameOf(each) === name);
+  const index = labels.findIndex((each) => labelName(each) === name);
   const label = labels[index];
   const fault =
     label === undefined ? `There is no ${name} above this entry.` : amendmentFault(entry, label, labels);
@@ -277,7 +277,7 @@ function amend(label: Label, entry: MapNode): Label {
 }
 
 function amendmentFault(entry: MapNode, label: Label, labels: readonly Label[]): string | undefined {
-  const name = nameOf(label);
+  const name = labelName(label);
   const kind = textOf(entry, 'kind');
   if (kind === 'withdraw') return withdrawalFault(label, labels);
   if (kind === 'bundle' && label.bundle !== undefined) return `${name} has a bundle already.`;
@@ -289,9 +289,9 @@ function amendmentFault(entry: MapNode, label: Label, labels: readonly Label[]):
 /** Why a label cannot be withdrawn; undefined where it can. */
 export function withdrawalFault(label: Label, labels: readonly Label[]): string | undefined {
   const { taxYear, withdrawn } = label;
-  const name = nameOf(label);
+  const name = labelName(label);
   if (withdrawn !== undefined) return `${name} is withdrawn already.`;
-  const isLatest = label === latestOf(labels, taxYear);
+  const isLatest = label === latestLabel(labels, taxYear);
   return isLatest
     ? `${name} is the latest label of ${taxYear}: release the right law before it is withdrawn.`
     : undefined;
@@ -372,7 +372,7 @@ export function addEntry(root: string, register: Register, entry: NewEntry): voi
 
 function appendEntry(before: string, register: Register, entry: NewEntry): string {
   const { kind, at } = entry;
-  const fields = { n: register.length + 1, kind, at, label: nameOf(entry), ...fieldsOf(entry) };
+  const fields = { n: register.length + 1, kind, at, label: labelName(entry), ...fieldsOf(entry) };
   const text = stringify([{ ...fields, previous: register.head }], { lineWidth: 0 });
   const lines = before === '' ? FILE_COMMENT : before.endsWith('\n') ? before : `${before}\n`;
   return `${lines}${text}`;
@@ -410,12 +410,12 @@ export function timeAfter({ at = '' }: Register): string {
 }
 
 /** `2026-27.1` */
-export function nameOf({ taxYear, revision }: Pick<Label, 'taxYear' | 'revision'>): string {
+export function labelName({ taxYear, revision }: Pick<Label, 'taxYear' | 'revision'>): string {
   return `${taxYear}.${revision}`;
 }
 
 /** The label of a year with the highest revision; undefined where it has none. */
-export function latestOf<T extends Pick<Label, 'taxYear' | 'revision'>>(
+export function latestLabel<T extends Pick<Label, 'taxYear' | 'revision'>>(
   labels: readonly T[],
   taxYear: string,
 ): T | undefined {

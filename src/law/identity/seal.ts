@@ -4,7 +4,14 @@ import { startOfFile } from '../files.js';
 import { changesBetween, changesInSentence } from './changes.js';
 import { lawOf, PRESENT_FORM, type RecordedYear, type RecordForm } from './law.js';
 import { contentDigest, readRecord } from './record.js';
-import { type Label, latestOf, nameOf, REGISTER_FILE, type Register, readRegister } from './register.js';
+import {
+  type Label,
+  labelName,
+  latestLabel,
+  REGISTER_FILE,
+  type Register,
+  readRegister,
+} from './register.js';
 
 /** A year as it stands in the files. */
 export interface YearOfLaw extends RecordedYear {
@@ -58,12 +65,12 @@ export function labelOfYear(
   labels: Register['labels'],
 ): Label | undefined {
   const label = labels.find((each) => each.taxYear === taxYear && each.revision === revision);
-  return label ?? latestOf(labels, taxYear);
+  return label ?? latestLabel(labels, taxYear);
 }
 
 /** The label that the file of a year says and the register lacks: its entry may have been lost. A first revision is only new. */
 function missingLabelOf({ taxYear, revision }: Rates, entry: Label | undefined): string | undefined {
-  return revision > (entry?.revision ?? 1) ? nameOf({ taxYear, revision }) : undefined;
+  return revision > (entry?.revision ?? 1) ? labelName({ taxYear, revision }) : undefined;
 }
 
 /** The digest of a year in the form in which a label records its law. */
@@ -85,7 +92,7 @@ function compareWithLabel(
     const unreleased = unconfirmed.length > 0 ? undefined : `${taxYear} is not released: no label names it.`;
     return { unreleased, label: undefined, change: undefined };
   }
-  const label = nameOf(entry);
+  const label = labelName(entry);
   if (entry.digest === digest) {
     const isNamed = entry.revision === revision;
     const unreleased = isNamed
@@ -200,15 +207,18 @@ export function checkLabels(
 ): void {
   for (const label of labels) {
     if (years.some(({ rates }) => rates.taxYear === label.taxYear)) continue;
-    findings.add(label.place, `${nameOf(label)} is released, but there is no rates/${label.taxYear}.yaml.`);
+    findings.add(
+      label.place,
+      `${labelName(label)} is released, but there is no rates/${label.taxYear}.yaml.`,
+    );
   }
   for (const { rates } of years) {
     const { taxYear, revision } = rates;
-    const latest = latestOf(labels, taxYear);
+    const latest = latestLabel(labels, taxYear);
     if (latest === undefined || revision >= latest.revision) continue;
     findings.add(
       revisionPlace(rates),
-      `The revision of ${taxYear} is ${revision}, but ${nameOf(latest)} is released already: a revision is never lowered. Write ${latest.revision}.`,
+      `The revision of ${taxYear} is ${revision}, but ${labelName(latest)} is released already: a revision is never lowered. Write ${latest.revision}.`,
     );
   }
 }

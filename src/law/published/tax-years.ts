@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { isDraft } from '../books.js';
 import type { Rates } from '../figures/index.js';
-import { type Label, nameOf } from '../identity/register.js';
+import { type Label, labelName } from '../identity/register.js';
 import type { RegisterHead } from '../identity/seal.js';
 import { type Evidence, presentEvidence, presentSet } from '../test-data/evidence.js';
 
@@ -34,7 +34,7 @@ export function presentTaxYears(
       engine,
       digest,
       engines: labels.map((label) => ({
-        engine: nameOf(label),
+        engine: labelName(label),
         digest: label.digest,
         at: label.at,
         bundle: label.bundle ?? null,

@@ -29,7 +29,7 @@ interface ReportProps {
 function Report({ audit, findings, file }: ReportProps) {
   const { survey, draw, withdrawn, departures, register } = audit;
   const different = findings.filter((finding) => 'differences' in finding);
-  const unjudged = findings.filter((finding) => 'because' in finding);
+  const inconclusive = findings.filter((finding) => 'because' in finding);
   return (
     <main>
       <header>
@@ -81,8 +81,8 @@ function Report({ audit, findings, file }: ReportProps) {
           )}
         />
       </Section>
-      <Section title="What cannot be judged" items={unjudged}>
-        <List items={unjudged.map(({ line, because }) => `Line ${withCommas(line)}: ${because}`)} />
+      <Section title="What cannot be judged" items={inconclusive}>
+        <List items={inconclusive.map(({ line, because }) => `Line ${withCommas(line)}: ${because}`)} />
       </Section>
       <Section title="Lines that hold no answer" items={survey.faults}>
         <List items={survey.faults.map(({ line, says }) => `Line ${withCommas(line)} ${says}.`)} />

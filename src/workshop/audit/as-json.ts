@@ -1,17 +1,17 @@
-import { nameOf } from '../../law/index.js';
+import { labelName } from '../../law/index.js';
 import { differenceAsJson } from '../verify/as-json.js';
 import { type Audit, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
 /** The result of an audit as JSON. */
 export function asJson(audit: Audit, findings: readonly LineFinding[]) {
-  const { survey, draw, verified, agree, differ, unjudged, withdrawn, departures } = audit;
+  const { survey, draw, verified, agree, differ, inconclusive, withdrawn, departures } = audit;
   return {
     agree: !hasDifferences(audit) && !isInconclusive(audit),
     answers: survey.answers,
     labels: Object.fromEntries(survey.byLabel),
     builds: Object.fromEntries(survey.byBuild),
     draw: survey.sample === undefined ? null : { ...draw, lines: [...survey.sample].sort((a, b) => a - b) },
-    counts: { verified, agree, differ, cannot_be_judged: unjudged },
+    counts: { verified, agree, differ, cannot_be_judged: inconclusive },
     differences: findings.flatMap((finding) =>
       'because' in finding ? [] : [{ ...finding, differences: finding.differences.map(differenceAsJson) }],
     ),
@@ -19,6 +19,6 @@ export function asJson(audit: Audit, findings: readonly LineFinding[]) {
     no_answers: survey.faults,
     contradictions: survey.contradictions,
     departures: departures.map(({ sum, ...departure }) => ({ ...departure, difference: sum.toNumber() })),
-    withdrawn: withdrawn.map((label) => ({ engine: nameOf(label), ...label.withdrawn })),
+    withdrawn: withdrawn.map((label) => ({ engine: labelName(label), ...label.withdrawn })),
   };
 }

@@ -1,5 +1,5 @@
 import { inSentence } from '../../language/inspect.js';
-import { type Label, nameOf } from '../../law/index.js';
+import { type Label, labelName } from '../../law/index.js';
 import { differenceInWords, NOT_PROVEN } from '../verify/as-text.js';
 import { type Audit, type DepartureTotal, hasDifferences, type LineFinding } from './index.js';
 
@@ -32,7 +32,7 @@ export function asText(audit: Audit): string {
 }
 
 /** `48,211 verified, 48,210 agree, 1 differ.` */
-export function resultInWords({ survey, draw, verified, agree, differ, unjudged }: Audit): string {
+export function resultInWords({ survey, draw, verified, agree, differ, inconclusive }: Audit): string {
   const { sample, largest } = draw;
   const criteria = [
     ...(sample === undefined ? [] : [`seed ${JSON.stringify(sample.seed)}`]),
@@ -44,14 +44,14 @@ export function resultInWords({ survey, draw, verified, agree, differ, unjudged 
       : `${withCommas(verified)} of ${withCommas(survey.answers)} drawn (${criteria.join('; ')})`;
   const rest = [
     ...(differ > 0 ? [`${withCommas(differ)} differ`] : []),
-    ...(unjudged > 0 ? [`${withCommas(unjudged)} cannot be judged`] : []),
+    ...(inconclusive > 0 ? [`${withCommas(inconclusive)} cannot be judged`] : []),
     ...(survey.faults.length > 0 ? [`${withCommas(survey.faults.length)} lines hold no answer`] : []),
   ];
   return `${[drawText, `${withCommas(agree)} agree`, ...rest].join(', ')}.`;
 }
 
 export function withdrawnInWords(label: Label): string {
-  return `${nameOf(label)} was withdrawn ${label.withdrawn?.at}: ${label.withdrawn?.because}`;
+  return `${labelName(label)} was withdrawn ${label.withdrawn?.at}: ${label.withdrawn?.because}`;
 }
 
 /** `ni_rounding: 124 figures of 98 answers would be £1.24 more by sscr_12_1.` */

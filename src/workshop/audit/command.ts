@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Option } from 'commander';
-import { type AddCommand, Failed, Misused, Unjudged } from '../../cli/index.js';
+import { type AddCommand, CommandFailure, InconclusiveError, UsageError } from '../../cli/index.js';
 import { Laws } from '../verify/laws.js';
 import { asJson } from './as-json.js';
 import { asText, findingInLines } from './as-text.js';
@@ -53,10 +53,10 @@ Examples:
         },
       });
       if (outcome.survey.answers === 0 && outcome.survey.faults.length === 0)
-        throw new Misused(`${file} has no line: there is nothing to verify.`);
+        throw new UsageError(`${file} has no line: there is nothing to verify.`);
       terminal.out(await report(outcome, findings, file, options));
-      if (hasDifferences(outcome)) throw new Failed('');
-      if (isInconclusive(outcome)) throw new Unjudged('Some lines could not be judged.');
+      if (hasDifferences(outcome)) throw new CommandFailure('');
+      if (isInconclusive(outcome)) throw new InconclusiveError('Some lines could not be judged.');
     });
 };
 
@@ -78,11 +78,11 @@ function drawOf(options: AuditOptions): Draw {
   const largest = options.largest === undefined ? undefined : countOf('--largest', options.largest);
   const size = sizeOf(options);
   if (size === undefined && seed !== undefined)
-    throw new Misused(
+    throw new UsageError(
       '--seed is of a draw: say how many with --sample, or with --confidence and --tolerable.',
     );
   if (size !== undefined && seed === undefined)
-    throw new Misused('A draw takes a seed, so that others can draw the same: --seed 2026.');
+    throw new UsageError('A draw takes a seed, so that others can draw the same: --seed 2026.');
   return {
     ...(size !== undefined && seed !== undefined && { sample: { ...size, seed } }),
     ...(largest !== undefined && { largest }),
@@ -97,9 +97,9 @@ function sizeOf({
   if (confidence === undefined && tolerable === undefined)
     return sample === undefined ? undefined : { size: countOf('--sample', sample) };
   if (sample !== undefined)
-    throw new Misused('--sample says how many: --confidence and --tolerable would say it again.');
+    throw new UsageError('--sample says how many: --confidence and --tolerable would say it again.');
   if (confidence === undefined || tolerable === undefined)
-    throw new Misused('--confidence and --tolerable belong together: --confidence 95 --tolerable 5%.');
+    throw new UsageError('--confidence and --tolerable belong together: --confidence 95 --tolerable 5%.');
   const aim = {
     confidence: percentOf('--confidence', confidence),
     tolerable: percentOf('--tolerable', tolerable),
@@ -109,11 +109,11 @@ function sizeOf({
 
 function countOf(option: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Misused(`${option} is a whole number of 1 or more; “${text}” is not.`);
+  throw new UsageError(`${option} is a whole number of 1 or more; “${text}” is not.`);
 }
 
 function percentOf(option: string, text: string): number {
   const percent = /^\d{1,2}(\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : 0;
   if (percent > 0) return percent;
-  throw new Misused(`${option} is a percentage above 0 and below 100, such as 95; “${text}” is not.`);
+  throw new UsageError(`${option} is a percentage above 0 and below 100, such as 95; “${text}” is not.`);
 }

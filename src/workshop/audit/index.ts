@@ -1,6 +1,6 @@
-import { Unjudged } from '../../cli/index.js';
+import { InconclusiveError } from '../../cli/index.js';
 import { Decimal, type DepartureThatMattered, departuresIn } from '../../language/index.js';
-import { type Label, nameOf } from '../../law/index.js';
+import { type Label, labelName } from '../../law/index.js';
 import type { JsonDifference } from '../replay/compare-steps.js';
 import { verify } from '../verify/index.js';
 import type { Laws } from '../verify/laws.js';
@@ -9,7 +9,7 @@ import { answerIn, linesOf } from './lines.js';
 import { type Survey, survey } from './survey.js';
 
 /** The result of a line that does not agree. */
-export type LineFinding = DifferentLine | UnjudgedLine;
+export type LineFinding = DifferentLine | InconclusiveLine;
 
 export interface DifferentLine {
   readonly line: number;
@@ -17,7 +17,7 @@ export interface DifferentLine {
   readonly differences: readonly JsonDifference[];
 }
 
-export interface UnjudgedLine {
+export interface InconclusiveLine {
   readonly line: number;
   readonly engine: string;
   /** Why no law is there to judge it by. */
@@ -31,7 +31,7 @@ export interface Audit {
   readonly verified: number;
   readonly agree: number;
   readonly differ: number;
-  readonly unjudged: number;
+  readonly inconclusive: number;
   /** Labels of the file that were withdrawn. */
   readonly withdrawn: readonly Label[];
   /** Where another authority would have made other figures, in the answers that were verified. */
@@ -60,7 +60,7 @@ export async function audit(
 ): Promise<Audit> {
   const summary = await survey(file, draw);
   const departures = new Map<string, DepartureTotal>();
-  const counts = { verified: 0, agree: 0, differ: 0, unjudged: 0 };
+  const counts = { verified: 0, agree: 0, differ: 0, inconclusive: 0 };
   for await (const line of linesOf(file)) {
     if (summary.sample?.has(line.number) === false) continue;
     const filed = answerIn(line);
@@ -73,13 +73,13 @@ export async function audit(
       counts[differences.length === 0 ? 'agree' : 'differ'] += 1;
       if (differences.length > 0) onFinding({ ...lineId, differences });
     } catch (error) {
-      if (!(error instanceof Unjudged)) throw error;
-      counts.unjudged += 1;
+      if (!(error instanceof InconclusiveError)) throw error;
+      counts.inconclusive += 1;
       onFinding({ ...lineId, because: error.message });
     }
   }
   const withdrawn = laws.register.labels.filter(
-    (label) => label.withdrawn !== undefined && summary.byLabel.has(nameOf(label)),
+    (label) => label.withdrawn !== undefined && summary.byLabel.has(labelName(label)),
   );
   const { length: n, head } = laws.register;
   const totals = { departures: [...departures.values()], register: { n, head } };
@@ -110,6 +110,6 @@ export function hasDifferences({ differ, survey: { contradictions } }: Audit): b
 }
 
 /** Whether some lines could not be judged. */
-export function isInconclusive({ unjudged, survey: { faults } }: Audit): boolean {
-  return unjudged > 0 || faults.length > 0;
+export function isInconclusive({ inconclusive, survey: { faults } }: Audit): boolean {
+  return inconclusive > 0 || faults.length > 0;
 }

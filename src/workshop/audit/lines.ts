@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { jsonIn, Misused } from '../../cli/index.js';
+import { jsonIn, UsageError } from '../../cli/index.js';
 import { type FiledAnswer, readFiled } from '../verify/filed.js';
 
 /** A line of a file of answers. */
@@ -10,8 +10,8 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of a file, one after the other: it may be larger than memory. Blank ones are left out. Throws `Misused` where it
- *  cannot be read. */
+/** The lines of a file, one after the other: it may be larger than memory. Blank ones are left out. Throws `UsageError` where
+ *  it cannot be read. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   const stream = createReadStream(file);
   let number = 0;
@@ -22,7 +22,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
     }
   } catch (error) {
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
-    throw new Misused(`${file} cannot be read: ${error.message}`);
+    throw new UsageError(`${file} cannot be read: ${error.message}`);
   } finally {
     stream.destroy();
   }

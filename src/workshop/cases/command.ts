@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import {
   type AddCommand,
+  CommandFailure,
   coloured,
-  Failed,
   loadCalculator,
-  Misused,
   type Terminal,
+  UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
 import { BrokenBook, explain, Findings } from '../../language/index.js';
@@ -38,18 +38,18 @@ export const test: AddCommand = (program, terminal) => {
         for (const each of failed) terminal.out(`${asText(each, terminal)}\n`);
         terminal.out(tally(results.length - failed.length, failed.length, terminal));
       }
-      if (failed.length > 0) throw new Failed('');
+      if (failed.length > 0) throw new CommandFailure('');
     });
 };
 
-/** The cases of a file or a folder. Throws `BrokenBook` with what is wrong in them, `Misused` when there are none. */
+/** The cases of a file or a folder. Throws `BrokenBook` with what is wrong in them, `UsageError` when there are none. */
 function loadCases(path: string | undefined, root: string): readonly WorkedCase[] {
   const location = resolvePath(path ?? CASES_FOLDER, root);
   const findings = new Findings();
   const isFolder = statSync(join(root, location)).isDirectory();
   const cases = isFolder ? readCases(root, findings, location) : readCasesInFile(root, location, findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);
-  if (cases.length === 0) throw new Misused(`${location} holds no cases.`);
+  if (cases.length === 0) throw new UsageError(`${location} holds no cases.`);
   return cases;
 }
 
@@ -57,7 +57,7 @@ function loadCases(path: string | undefined, root: string): readonly WorkedCase[
 function resolvePath(path: string, root: string): string {
   const places = [resolve(root, path), resolve(root, CASES_FOLDER, path), resolve(path)];
   const place = places.find((each) => existsSync(each));
-  if (place === undefined) throw new Misused(`There is no file or folder ${path}.`);
+  if (place === undefined) throw new UsageError(`There is no file or folder ${path}.`);
   return relative(root, place).replaceAll('\\', '/');
 }
 

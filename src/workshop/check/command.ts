@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { Option } from 'commander';
 import {
   type AddCommand,
+  CommandFailure,
   coloured,
-  Failed,
   loadCalculator,
-  Misused,
   type Terminal,
+  UsageError,
 } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
 import {
   type CheckedFiles,
   type CheckedYear,
   checkFiles,
-  latestOf,
-  nameOf,
+  labelName,
+  latestLabel,
   PROJECT,
   readRegister,
   writeProof,
@@ -83,7 +83,7 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   if (flags.json) {
     const json = asJson(allFindings, checked, years, proofs, maxFailures(flags));
     terminal.out(JSON.stringify({ ...json, ...(flags.labels && { labels }) }, null, 2));
-    if (allFindings.length > 0) throw new Failed('');
+    if (allFindings.length > 0) throw new CommandFailure('');
     return;
   }
   printFindings(allFindings, flags, terminal);
@@ -93,15 +93,15 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
       ? findingsAsText(allFindings.length, terminal)
       : proofAsText(checked, years, proofs, allFindings.length, terminal),
   );
-  if (allFindings.length > 0) throw new Failed('');
+  if (allFindings.length > 0) throw new CommandFailure('');
 }
 
 /** Records that this program passed on the latest labels. Only for the project itself: a book elsewhere is not what it serves. */
 function saveProof(root: string, { years }: CheckedFiles): void {
   if (root !== PROJECT) return;
   const { labels } = readRegister(root, new Findings());
-  const latestLabels = years.flatMap(({ rates }) => latestOf(labels, rates.taxYear) ?? []);
-  writeProof(new Map(latestLabels.map((label) => [nameOf(label), label.digest])));
+  const latestLabels = years.flatMap(({ rates }) => latestLabel(labels, rates.taxYear) ?? []);
+  writeProof(new Map(latestLabels.map((label) => [labelName(label), label.digest])));
 }
 
 /** Each round reports rules and rates first, then the rows and cases; a save in between aborts it and begins the next. */
@@ -160,13 +160,13 @@ function maxFailures({ all }: CheckOptions): number {
   return all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
 }
 
-/** The years to prove: the named one, or all. Throws `Misused` where there is no such year. */
+/** The years to prove: the named one, or all. Throws `UsageError` where there is no such year. */
 function selectYears(year: string | undefined, { years, findings }: CheckedFiles, root: string) {
   if (year === undefined) return years;
   const matching = years.filter(({ rates }) => rates.taxYear === year);
   const isUnreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
   if (matching.length === 0 && !isUnreadable) {
-    throw new Misused(`There is no tax year “${year}” here; there are ${namesOf(years).join(', ')}.`);
+    throw new UsageError(`There is no tax year “${year}” here; there are ${namesOf(years).join(', ')}.`);
   }
   return matching;
 }

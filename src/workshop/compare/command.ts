@@ -2,11 +2,11 @@ import {
   type AddCommand,
   type Calculator,
   loadCalculator,
-  Misused,
   type OperationRequest,
   operationOption,
   readRequest,
   table,
+  UsageError,
 } from '../../cli/index.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { filterFound } from '../../language/index.js';
@@ -57,13 +57,13 @@ export const compare: AddCommand = (program, terminal) => {
     .addHelpText('after', '\nExample:\n  npx farthing compare england.yaml scotland.yaml')
     .action(async (fileA: string, fileB: string, options: CompareOptions) => {
       if (fileA === '-' && fileB === '-')
-        throw new Misused('Only one of the two requests can be standard input.');
+        throw new UsageError('Only one of the two requests can be standard input.');
       const [requestA, requestB] = [
         await readRequest(fileA, options.operation, terminal),
         await readRequest(fileB, options.operation, terminal),
       ];
       if (requestA.calculation !== requestB.calculation) {
-        throw new Misused(
+        throw new UsageError(
           `${fileA} is for ${requestA.calculation} and ${fileB} for ${requestB.calculation}: compare two requests of one operation.`,
         );
       }

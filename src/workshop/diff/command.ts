@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type AddCommand, loadCalculator, Misused, warnUnreleased } from '../../cli/index.js';
+import { type AddCommand, loadCalculator, UsageError, warnUnreleased } from '../../cli/index.js';
 import { isDraft, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { asJson } from './as-json.js';
@@ -43,7 +43,7 @@ Example:
       const { payroll } = calculator;
       const bookOf = (taxYear: string) => bookToCompare(taxYear, payroll, options.draft === true);
       const years = { old: bookOf(oldYear), new: bookOf(newYear) };
-      if (oldYear === newYear) throw new Misused(`Name two different years; ${oldYear} is named twice.`);
+      if (oldYear === newYear) throw new UsageError(`Name two different years; ${oldYear} is named twice.`);
       const yearDiff = await diffYears(terminal.root, years, calculator);
       const format = options.json === true ? 'json' : options.format;
       warnUnreleased(payroll, [oldYear, newYear], terminal, { forMachine: format === 'json' });
@@ -58,7 +58,7 @@ function bookToCompare(taxYear: string, payroll: Payroll, areDraftsAllowed: bool
   const years = payroll.taxYears.map((each) => (isDraftYear(each) ? `${each} (${draft})` : each));
   const yearsText = `The years of the book are ${years.join(', ')}.`;
   if (!payroll.taxYears.includes(taxYear))
-    throw new Misused(`There is no book of “${taxYear}”. ${yearsText}`);
-  if (!areDraftsAllowed && isDraftYear(taxYear)) throw new Misused(`${taxYear} is a draft. ${yearsText}`);
+    throw new UsageError(`There is no book of “${taxYear}”. ${yearsText}`);
+  if (!areDraftsAllowed && isDraftYear(taxYear)) throw new UsageError(`${taxYear} is a draft. ${yearsText}`);
   return payroll.book(taxYear);
 }

@@ -2,9 +2,9 @@ import {
   type AddCommand,
   type AnswerWithRun,
   loadCalculator,
-  Misused,
   operationOption,
   readRequest,
+  UsageError,
   underLabel,
   warnUnreleased,
 } from '../../cli/index.js';
@@ -66,7 +66,7 @@ export const explain: AddCommand = (program, terminal) => {
       const payslipOfField = onlyPayslip(question.fields ?? []);
       const isOtherPayslip = ![undefined, 'all', String(payslipOfField)].includes(options.payslip);
       if (payslipOfField !== undefined && isOtherPayslip)
-        throw new Misused(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
+        throw new UsageError(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
       if (options.json) {
         const period =
           options.payslip === undefined ? undefined : numberOf('--payslip', options.payslip, payslips);
@@ -123,11 +123,11 @@ function questionFor(
   if ('value' in value) return { values: [value.value.fullName] };
   const field = namedField(operation, answer, run, name);
   if ('field' in field) return { values: [], fields: [field.field] };
-  throw new Misused(`“${name}” ${/[.[]/.test(name) ? field.fault : value.fault}`);
+  throw new UsageError(`“${name}” ${/[.[]/.test(name) ? field.fault : value.fault}`);
 }
 
 function numberOf(option: string, text: string, most: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new Misused(`${option} is a whole number from 1 to ${most}; “${text}” is not.`);
+  throw new UsageError(`${option} is a whole number from 1 to ${most}; “${text}” is not.`);
 }

@@ -8,7 +8,7 @@ import {
   type BundledFile,
   DamagedBundle,
   type Label,
-  nameOf,
+  labelName,
   readBundle,
   readRegister,
   writeBookFile,
@@ -57,7 +57,7 @@ export async function proveLabels(
   const checkedLabels: CheckedLabel[] = [];
   for (const label of labels) {
     if (label.bundle === undefined || !taxYears.includes(label.taxYear)) continue;
-    const name = nameOf(label);
+    const name = labelName(label);
     try {
       const years = yearsReleasedBy(label, labels, present);
       const { counts, failures } = await proveLabel(root, label, { loader, years });
@@ -87,7 +87,7 @@ async function proveLabel(
   { loader, years }: { readonly loader: Labels; readonly years: TaxYears },
 ): Promise<LabelProof> {
   const files = readBundle(root, label);
-  const payroll = await loader.under(nameOf(label));
+  const payroll = await loader.under(labelName(label));
   const folder = mkdtempSync(join(tmpdir(), 'farthing-label-'));
   try {
     for (const { path, bytes } of files) writeBookFile(folder, path, bytes);

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { type AddCommand, Failed, Misused, table } from '../../cli/index.js';
+import { type AddCommand, CommandFailure, table, UsageError } from '../../cli/index.js';
 import { BrokenBook, Findings, isDate } from '../../language/index.js';
 import {
   addEntry,
   checkFiles,
   contentDigest,
   type Label,
+  labelName,
   lawOf,
-  nameOf,
   REGISTER_FILE,
   type Register,
   readBundle,
@@ -29,14 +29,14 @@ export const labels: AddCommand = (program, terminal) => {
     .option('--on <day>', 'only those that were the law of their year at the end of this day: 2026-05-01')
     .action(({ on }: { readonly on?: string }) => {
       if (on !== undefined && !isDate(on))
-        throw new Misused(`--on is a day such as 2026-05-01; “${on}” is not.`);
+        throw new UsageError(`--on is a day such as 2026-05-01; “${on}” is not.`);
       const { labels: all } = registerOf(terminal.root);
       if (all.length === 0) {
         terminal.out(`No label is released: ${NO_LABEL}`);
         return;
       }
       const rows = (on === undefined ? all : labelsOn(on, all)).map((label) => [
-        nameOf(label),
+        labelName(label),
         label.at,
         label.digest.slice(0, 16),
         label.bundle === undefined ? 'not kept' : 'kept',
@@ -77,9 +77,9 @@ Example:
     )
     .action((name: string, folder: string) => {
       const label = labelNamed(name, registerOf(terminal.root));
-      if (label.bundle === undefined) throw new Failed(`The book of ${name} is not kept.`);
+      if (label.bundle === undefined) throw new CommandFailure(`The book of ${name} is not kept.`);
       mkdirSync(folder, { recursive: true });
-      if (readdirSync(folder).length > 0) throw new Misused(`${folder} is not empty.`);
+      if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
       const files = readBundle(terminal.root, label);
       for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
       terminal.out(`${files.length} files of ${name} are in ${folder}.`);
@@ -106,7 +106,9 @@ export const bundle: AddCommand = (program, terminal) => {
         }
         const year = years.find(({ rates }) => rates.taxYear === taxYear && rates.revision === revision);
         if (year === undefined || contentDigest(lawOf(year, label)) !== digest)
-          throw new Failed(`Rules and rates are not what ${name} names: check out the commit of that label.`);
+          throw new CommandFailure(
+            `Rules and rates are not what ${name} names: check out the commit of that label.`,
+          );
         const { digest: manifest, paths } = writeBundle(root, label, year);
         const at = timeAfter(register);
         addEntry(root, register, { kind: 'bundle', taxYear, revision, digest, at, bundle: manifest });
@@ -131,11 +133,11 @@ export const withdraw: AddCommand = (program, terminal) => {
       '\nExample:\n  npx farthing withdraw 2026-27.4 --because "The starter band was wrong."',
     )
     .action((name: string, { because }: { readonly because: string }) => {
-      if (because.trim() === '') throw new Misused('--because is a reason; an empty text is none.');
+      if (because.trim() === '') throw new UsageError('--because is a reason; an empty text is none.');
       const register = registerOf(terminal.root);
       const label = labelNamed(name, register);
       const fault = withdrawalFault(label, register.labels);
-      if (fault !== undefined) throw new Failed(fault);
+      if (fault !== undefined) throw new CommandFailure(fault);
       const { taxYear, revision } = label;
       const at = timeAfter(register);
       addEntry(terminal.root, register, { kind: 'withdraw', taxYear, revision, at, because: because.trim() });
@@ -151,11 +153,11 @@ function registerOf(root: string): Register {
 }
 
 function labelNamed(name: string, { labels: all }: Register): Label {
-  const label = all.find((each) => nameOf(each) === name);
+  const label = all.find((each) => labelName(each) === name);
   if (label !== undefined) return label;
-  throw new Misused(
+  throw new UsageError(
     all.length === 0
       ? `There is no label “${name}”: ${NO_LABEL}`
-      : `There is no label “${name}”; there are ${all.map(nameOf).join(', ')}.`,
+      : `There is no label “${name}”; there are ${all.map(labelName).join(', ')}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AddCommand, Misused } from '../../cli/index.js';
+import { type AddCommand, UsageError } from '../../cli/index.js';
 import { BrokenBook, Findings, readYaml } from '../../language/index.js';
 import { readCatalogue, readRates } from '../../law/figures/index.js';
 import { bookFile, checkFiles, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
@@ -66,18 +66,19 @@ function makeYear(root: string, taxYear: string): NewYear {
 
 /** The year of the book to copy: the latest, which comes before the new one, or the earliest, which comes after it. */
 function neighbourOf(root: string, taxYear: string): string {
-  if (!isTaxYear(taxYear)) throw new Misused(`“${taxYear}” is not a tax year; it is written like 2027-28.`);
+  if (!isTaxYear(taxYear))
+    throw new UsageError(`“${taxYear}” is not a tax year; it is written like 2027-28.`);
   if (existsSync(join(root, `rates/${taxYear}.yaml`))) {
-    throw new Misused(`rates/${taxYear}.yaml exists already; it was left as it is.`);
+    throw new UsageError(`rates/${taxYear}.yaml exists already; it was left as it is.`);
   }
   const names = readdirSync(join(root, 'rates')).map((name) => name.replace(/\.yaml$/, ''));
   const years = names.filter(isTaxYear).sort();
   const [earliest, latest] = [years.at(0), years.at(-1)];
   if (earliest === undefined || latest === undefined)
-    throw new Misused('There is no rates file like rates/2026-27.yaml to begin from.');
+    throw new UsageError('There is no rates file like rates/2026-27.yaml to begin from.');
   if (taxYear === yearAfter(latest)) return latest;
   if (taxYear === yearBefore(earliest)) return earliest;
-  throw new Misused(
+  throw new UsageError(
     `${taxYear} is neither before ${earliest} nor after ${latest}, the ends of the book: make ${yearBefore(earliest)} or ${yearAfter(latest)}.`,
   );
 }

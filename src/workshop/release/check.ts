@@ -6,8 +6,8 @@ import {
   bookFile,
   checkLabels,
   faultsOfBundle,
-  latestOf,
-  nameOf,
+  labelName,
+  latestLabel,
   REGISTER_FILE,
   type Register,
   readRecord,
@@ -49,13 +49,13 @@ export async function checkBundles(root: string, findings: Findings): Promise<vo
 export function checkEvidence(root: string, findings: Findings): void {
   const { labels } = readRegister(root, new Findings());
   for (const label of labels) {
-    if (label !== latestOf(labels, label.taxYear)) continue;
+    if (label !== latestLabel(labels, label.taxYear)) continue;
     for (const { file, sha256: proven } of label.evidence?.sets ?? []) {
       const exists = existsSync(join(root, file));
       if (exists && sha256(readFileSync(join(root, file))) === proven) continue;
       findings.add(
         label.place,
-        `${file} ${exists ? 'is not the file' : 'is missing'} that ${nameOf(label)} was proven on. Bring it back from git; where HMRC has new data, \`farthing release ${label.taxYear}\` adds what it comes to.`,
+        `${file} ${exists ? 'is not the file' : 'is missing'} that ${labelName(label)} was proven on. Bring it back from git; where HMRC has new data, \`farthing release ${label.taxYear}\` adds what it comes to.`,
       );
     }
   }
@@ -70,13 +70,13 @@ export function checkRegister(root: string, years: readonly YearOfLaw[], finding
   const changelog = existsSync(join(root, CHANGELOG)) ? bookFile(root, CHANGELOG).text : '';
   for (const label of labels) {
     const { taxYear, digest, place } = label;
-    if (!hasEntry(changelog, nameOf(label))) {
-      findings.add(place, `${CHANGELOG} has no entry for ${nameOf(label)}; bring it back from git.`);
+    if (!hasEntry(changelog, labelName(label))) {
+      findings.add(place, `${CHANGELOG} has no entry for ${labelName(label)}; bring it back from git.`);
     }
-    if (label === latestOf(labels, taxYear) && readRecord(root, taxYear, digest) === undefined) {
+    if (label === latestLabel(labels, taxYear) && readRecord(root, taxYear, digest) === undefined) {
       findings.add(
         place,
-        `${recordPath(taxYear)} is not the record of ${nameOf(label)}: it is missing or was changed, or ${REGISTER_FILE} lost a later entry. Bring both back from git.`,
+        `${recordPath(taxYear)} is not the record of ${labelName(label)}: it is missing or was changed, or ${REGISTER_FILE} lost a later entry. Bring both back from git.`,
       );
     }
   }

@@ -1,4 +1,4 @@
-import { type AddCommand, Failed, Misused } from '../../cli/index.js';
+import { type AddCommand, CommandFailure, UsageError } from '../../cli/index.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import {
   type CheckedFiles,
@@ -6,7 +6,7 @@ import {
   checkFiles,
   isDraft,
   type Label,
-  nameOf,
+  labelName,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { runFullCheck } from '../check/full-check.js';
@@ -21,9 +21,9 @@ import {
 import {
   checkScopeLeaves,
   hasNewEvidence,
-  latestLabel,
   type Reasons,
   type Release,
+  readLatestLabel,
   releaseEvidence,
   releaseProven,
   unchangedLabel,
@@ -103,12 +103,12 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
   if (year === undefined) {
     const names = years.map(({ rates }) => rates.taxYear).join(', ');
-    throw new Misused(`There is no tax year “${taxYear}” here; there are ${names}.`);
+    throw new UsageError(`There is no tax year “${taxYear}” here; there are ${names}.`);
   }
   if (isDraft(year.rates)) {
     const count = year.rates.unconfirmed.length;
     const figures = count === 1 ? '1 figure is' : `${count} figures are`;
-    throw new Failed(`${taxYear} is a draft: ${figures} not confirmed. A draft is not released.`);
+    throw new CommandFailure(`${taxYear} is a draft: ${figures} not confirmed. A draft is not released.`);
   }
   return year;
 }
@@ -144,7 +144,7 @@ async function groundsFor(
   const grounds = questions.flatMap((each) => {
     const { taxYear } = each.year.rates;
     const proof = proofs.find((ofYear) => ofYear.taxYear === taxYear);
-    const reasons = gatherReasons(each, options, latestLabel(root, taxYear), findings);
+    const reasons = gatherReasons(each, options, readLatestLabel(root, taxYear), findings);
     return proof === undefined ? [] : [[taxYear, { proof, reasons }] as const];
   });
   if (findings.count > 0) throw new BrokenBook(findings.all);
@@ -152,7 +152,7 @@ async function groundsFor(
 }
 
 function unchangedRelease(label: Label | undefined, taxYear: string): Release {
-  const name = label === undefined ? taxYear : nameOf(label);
+  const name = label === undefined ? taxYear : labelName(label);
   return { label: name, digest: label?.digest ?? '', unchangedSince: name, changes: [], files: [] };
 }
 

@@ -1,4 +1,4 @@
-import { Misused } from '../../cli/index.js';
+import { UsageError } from '../../cli/index.js';
 import type { Findings } from '../../language/index.js';
 import { type CheckedYear, type Label, type ProofGap, revisionPlace, type Waiver } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
@@ -65,7 +65,7 @@ export function gatherReasons(
   return { waivers, proofGaps };
 }
 
-/** Throws `Misused` where a reason answers no question. */
+/** Throws `UsageError` where a reason answers no question. */
 export function refuseStrayReasons(reasons: ReasonOptions, all: readonly Questions[]): void {
   const invariants = new Set(all.flatMap(({ unusual }) => [...unusual.keys()]));
   const groups = new Set(all.flatMap(({ groupsWithoutProof }) => groupsWithoutProof));
@@ -74,7 +74,7 @@ export function refuseStrayReasons(reasons: ReasonOptions, all: readonly Questio
     ...[...reasons.unproven.keys()].filter((name) => !groups.has(name)).map((name) => `--unproven ${name}`),
   ];
   if (stray.length > 0)
-    throw new Misused(`Nothing asks for a reason here: ${stray.join(', ')}. It was not released.`);
+    throw new UsageError(`Nothing asks for a reason here: ${stray.join(', ')}. It was not released.`);
 }
 
 /** `NAME=REASON`, the value of an option that may be repeated. */
@@ -82,7 +82,7 @@ export function parseReason(text: string, before: ReadonlyMap<string, string>): 
   const [name = '', ...rest] = text.split('=');
   const reason = rest.join('=').trim();
   if (name.trim() === '' || reason === '') {
-    throw new Misused(`“${text}” is no reason: write NAME="why it is right".`);
+    throw new UsageError(`“${text}” is no reason: write NAME="why it is right".`);
   }
   return new Map([...before, [name.trim(), reason]]);
 }

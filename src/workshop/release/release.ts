@@ -13,9 +13,9 @@ import {
   type Evidence,
   type Label,
   type Law,
-  latestOf,
+  labelName,
+  latestLabel,
   lawOf,
-  nameOf,
   PRESENT_FORM,
   type ProofFiles,
   type ProofGap,
@@ -102,7 +102,7 @@ export function releaseEvidence(root: string, label: Label, proof: Proof, { proo
   const evidence = evidenceOf(root, proof);
   const at = timeAfter(register);
   addEntry(root, register, { kind: 'evidence', taxYear, revision, digest, at, evidence, proofGaps });
-  const name = nameOf(label);
+  const name = labelName(label);
   return {
     label: name,
     digest,
@@ -132,14 +132,14 @@ export function unchangedLabel(
 }
 
 /** The latest label of a year, if it has any. */
-export function latestLabel(root: string, taxYear: string): Label | undefined {
-  return latestOf(readRegister(root, new Findings()).labels, taxYear);
+export function readLatestLabel(root: string, taxYear: string): Label | undefined {
+  return latestLabel(readRegister(root, new Findings()).labels, taxYear);
 }
 
 /** Reports entries that left the scope although no rule changed that could model them. */
 export function checkScopeLeaves(root: string, year: YearOfLaw, findings: Findings): void {
   const { taxYear } = year.rates;
-  const latest = latestLabel(root, taxYear);
+  const latest = readLatestLabel(root, taxYear);
   const before = latest && readRecord(root, taxYear, latest.digest);
   if (latest === undefined || before === undefined) return;
   const changes = changesBetween(before, lawOf(year, before));
@@ -150,7 +150,7 @@ export function checkScopeLeaves(root: string, year: YearOfLaw, findings: Findin
   if (hasNewRule || removals.length === 0) return;
   findings.add(
     startOfFile(SCOPE_FILE),
-    `${nameOf(latest)} said that ${listInWords(removals.map(({ name }) => name))} ${removals.length === 1 ? 'is' : 'are'} left out of ${taxYear}, and no rule changed since: an entry leaves only with the rule that models it.`,
+    `${labelName(latest)} said that ${listInWords(removals.map(({ name }) => name))} ${removals.length === 1 ? 'is' : 'are'} left out of ${taxYear}, and no rule changed since: an entry leaves only with the rule that models it.`,
   );
 }
 
@@ -210,7 +210,7 @@ function stateOf(root: string, years: readonly CheckedYear[], taxYear: string) {
   const isReleased = register.labels.some((each) => each.taxYear === taxYear && each.revision === revision);
   return {
     register,
-    latest: latestOf(register.labels, taxYear),
+    latest: latestLabel(register.labels, taxYear),
     year,
     law,
     digest: contentDigest(law),

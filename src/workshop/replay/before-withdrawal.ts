@@ -1,5 +1,5 @@
 import { isList, type JsonObject } from '../../json.js';
-import { type Label, nameOf, withdrawalText } from '../../law/index.js';
+import { type Label, labelName, withdrawalText } from '../../law/index.js';
 
 /** The answer without the sentence on the withdrawal of its label, unless the filed answer has that sentence. */
 export function answerBeforeWithdrawal(answer: JsonObject, filed: JsonObject, label: Label): JsonObject {
@@ -14,5 +14,5 @@ export function mentionsWithdrawal({ assumptions }: JsonObject, label: Label): b
 }
 
 function sentenceOf(label: Label): string | undefined {
-  return label.withdrawn && withdrawalText(nameOf(label), label.withdrawn);
+  return label.withdrawn && withdrawalText(labelName(label), label.withdrawn);
 }

@@ -1,14 +1,14 @@
 import {
   type AddCommand,
-  Failed,
+  CommandFailure,
   fileInWords,
+  InconclusiveError,
   loadCalculator,
-  Misused,
   readJson,
   readRequest,
-  Unjudged,
+  UsageError,
 } from '../../cli/index.js';
-import { DamagedBundle, nameOf } from '../../law/index.js';
+import { DamagedBundle, labelName } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { asJson } from './as-json.js';
 import { asText } from './as-text.js';
@@ -53,7 +53,7 @@ Example:
     )
     .action(async (file: string, options: ReplayOptions) => {
       const saved = readTrace(await readJson(file, terminal));
-      if ('fault' in saved) throw new Misused(`${fileInWords(file)} ${saved.fault}.`);
+      if ('fault' in saved) throw new UsageError(`${fileInWords(file)} ${saved.fault}.`);
       const present = loadCalculator(terminal.root).payroll;
       const payroll = options.present ? present : await lawOfTrace(saved, present);
       const taxYear = yearOf(saved, options.taxYear, payroll);
@@ -67,7 +67,7 @@ Example:
         fromBundle: payroll !== present,
       });
       terminal.out(options.json ? JSON.stringify(asJson(outcome), null, 2) : asText(outcome));
-      if (!agrees(outcome)) throw new Failed('');
+      if (!agrees(outcome)) throw new CommandFailure('');
     });
 };
 
@@ -75,24 +75,24 @@ Example:
 async function lawOfTrace({ book }: SavedTrace, present: Payroll): Promise<Payroll> {
   if (book === undefined || !present.isAvailable(book.engine)) return present;
   const { engine, digest, taxYear } = book;
-  const isOfLabel = present.labels.some((label) => nameOf(label) === engine && label.digest === digest);
+  const isOfLabel = present.labels.some((label) => labelName(label) === engine && label.digest === digest);
   const isPresent = present.taxYears.includes(taxYear) && present.identity(taxYear).digest === digest;
   if (!isOfLabel || isPresent) return present;
   try {
     return await present.under(engine);
   } catch (error) {
-    throw error instanceof DamagedBundle ? new Unjudged(error.message) : error;
+    throw error instanceof DamagedBundle ? new InconclusiveError(error.message) : error;
   }
 }
 
 function yearOf({ book }: SavedTrace, named: string | undefined, payroll: Payroll): string {
   const taxYear = book?.taxYear ?? named;
-  if (taxYear === undefined) throw new Misused('These are bare steps: name their year with --tax-year.');
+  if (taxYear === undefined) throw new UsageError('These are bare steps: name their year with --tax-year.');
   if (named !== undefined && named !== taxYear) {
-    throw new Misused(`The trace is of ${taxYear}; --tax-year ${named} is another year.`);
+    throw new UsageError(`The trace is of ${taxYear}; --tax-year ${named} is another year.`);
   }
   if (payroll.taxYears.includes(taxYear)) return taxYear;
-  throw new Misused(
+  throw new UsageError(
     `There is no book of “${taxYear}”. The years of the book are ${payroll.taxYears.join(', ')}.`,
   );
 }

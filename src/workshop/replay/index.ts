@@ -1,12 +1,12 @@
-import { Calculator, Failed, type OperationRequest, operationOf } from '../../cli/index.js';
+import { Calculator, CommandFailure, type OperationRequest, operationOf } from '../../cli/index.js';
 import { isObject, type JsonObject } from '../../json.js';
 import { filterFound, type Run } from '../../language/index.js';
 import {
   changesBetween,
   changesInLines,
   type Label,
+  labelName,
   lawOf,
-  nameOf,
   programBuild,
   readRecord,
   SERVICE_VERSION,
@@ -61,7 +61,7 @@ export interface ReplayOptions {
   readonly fromBundle?: boolean;
 }
 
-/** Compares all that a saved trace says with what the present book and program say of its request. Throws `Failed`, or an
+/** Compares all that a saved trace says with what the present book and program say of its request. Throws `CommandFailure`, or an
  *  error that names the field, where that request is not answered. */
 export async function replayOf(
   saved: SavedTrace,
@@ -136,7 +136,7 @@ function differencesOfLabel(
 }
 
 function labelOf({ engine }: SavedBook, labels: readonly Label[]): Label | undefined {
-  return labels.find((label) => nameOf(label) === engine);
+  return labels.find((label) => labelName(label) === engine);
 }
 
 /** The label of the result is that of the book which made it, whatever the present one is. */
@@ -184,15 +184,17 @@ async function recompute(
   if (request === undefined) return { run, steps: stepsIn(run, steps, book), answer };
   const values = request.values.map((name) => {
     const match = namedValue(book, name, operation.values);
-    if ('fault' in match) throw new Failed(`request.value: ${name} ${match.fault}.`);
+    if ('fault' in match) throw new CommandFailure(`request.value: ${name} ${match.fault}.`);
     return match.value.fullName;
   });
   if (request.payslip !== undefined && request.payslip > run.payslips) {
-    throw new Failed(`request.period: the request has ${run.payslips} payslips, and no ${request.payslip}.`);
+    throw new CommandFailure(
+      `request.period: the request has ${run.payslips} payslips, and no ${request.payslip}.`,
+    );
   }
   const fields = request.fields.map((path) => {
     const match = namedField(operation, answer, run, path);
-    if ('fault' in match) throw new Failed(`request.field: ${path} ${match.fault}.`);
+    if ('fault' in match) throw new CommandFailure(`request.field: ${path} ${match.fault}.`);
     return match.field;
   });
   const valuesToTrace = values.length + fields.length > 0 ? values : filterFound(run, operation.values);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { nameOf } from '../../law/index.js';
+import { labelName } from '../../law/index.js';
 import { asJson as replayJson } from '../replay/as-json.js';
 import type { JsonDifference } from '../replay/compare-steps.js';
 import { notProven } from './as-text.js';
@@ -11,7 +11,7 @@ export function asJson(verification: Verification) {
   return {
     kind: filed.kind,
     operation: filed.operationRequest?.calculation ?? null,
-    engine: nameOf(label),
+    engine: labelName(label),
     digest: label.digest,
     withdrawn: label.withdrawn ?? null,
     agree: differences.length === 0,

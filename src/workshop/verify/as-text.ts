@@ -1,5 +1,5 @@
 import type { Json } from '../../json.js';
-import { nameOf, programBuild, SERVICE_VERSION } from '../../law/index.js';
+import { labelName, programBuild, SERVICE_VERSION } from '../../law/index.js';
 import { asText as replayText } from '../replay/as-text.js';
 import { oneLine } from '../replay/change-text.js';
 import type { JsonDifference } from '../replay/compare-steps.js';
@@ -11,11 +11,11 @@ export function asText(verification: Verification): string {
   const operationText =
     filed.operationRequest === undefined ? '' : ` of ${filed.operationRequest.calculation}`;
   const lines = [
-    `This is ${filed.kind === 'answer' ? 'an answer' : `a ${filed.kind}`}${operationText} under ${nameOf(label)}, whose book is kept as it was released.`,
+    `This is ${filed.kind === 'answer' ? 'an answer' : `a ${filed.kind}`}${operationText} under ${labelName(label)}, whose book is kept as it was released.`,
     ...programInLines(verification),
     ...(label.withdrawn === undefined
       ? []
-      : [`${nameOf(label)} was withdrawn ${label.withdrawn.at}: ${label.withdrawn.because}`]),
+      : [`${labelName(label)} was withdrawn ${label.withdrawn.at}: ${label.withdrawn.because}`]),
   ];
   if (differences.length === 0)
     lines.push(

@@ -1,11 +1,11 @@
 import {
   type AddCommand,
-  Failed,
+  CommandFailure,
   fileInWords,
-  Misused,
   operationOption,
   readJson,
   readRequest,
+  UsageError,
 } from '../../cli/index.js';
 import { asJson } from './as-json.js';
 import { asText } from './as-text.js';
@@ -48,9 +48,9 @@ Example:
           ? undefined
           : await readRequest(options.request, options.operation, terminal);
       const filed = readFiled(json, separateRequest);
-      if ('fault' in filed) throw new Misused(`${fileInWords(file)} ${filed.fault}.`);
+      if ('fault' in filed) throw new UsageError(`${fileInWords(file)} ${filed.fault}.`);
       const outcome = await verification(filed, new Laws(terminal.root));
       terminal.out(options.json ? JSON.stringify(asJson(outcome), null, 2) : asText(outcome));
-      if (outcome.differences.length > 0) throw new Failed('');
+      if (outcome.differences.length > 0) throw new CommandFailure('');
     });
 };

@@ -1,4 +1,4 @@
-import { Calculator, Failed } from '../../cli/index.js';
+import { Calculator, CommandFailure } from '../../cli/index.js';
 import { ApiError } from '../../http/index.js';
 import { isList, isObject, type Json } from '../../json.js';
 import type { Run } from '../../language/index.js';
@@ -28,7 +28,7 @@ export interface Verification {
 }
 
 /** Checks a filed answer against its receipt, the register, and a new calculation by the law of its label, in this order.
- *  Throws `Unjudged` where there is no law to judge by. */
+ *  Throws `InconclusiveError` where there is no law to judge by. */
 export async function verify(filed: FiledAnswer, laws: Laws): Promise<Verification> {
   const { label, payroll } = await laws.find(filed.engine, registerLengthThen(filed, laws));
   const build = filed.book?.['build'];
@@ -60,7 +60,8 @@ async function recompute(
     });
     return { replay, run: replay.run, differences: stepsThatDiffer(replay) };
   } catch (error) {
-    const isRefusal = error instanceof ApiError || error instanceof InvalidInput || error instanceof Failed;
+    const isRefusal =
+      error instanceof ApiError || error instanceof InvalidInput || error instanceof CommandFailure;
     if (!isRefusal) throw error;
     const differences = [{ path: 'request', expected: 'an answer', got: `a refusal: ${error.message}` }];
     return { replay: undefined, run: undefined, differences };

@@ -1,11 +1,11 @@
-import { Unjudged } from '../../cli/index.js';
+import { InconclusiveError } from '../../cli/index.js';
 import { BrokenBook, Findings } from '../../language/index.js';
 import {
   contentDigest,
   DamagedBundle,
   type Label,
+  labelName,
   lawOf,
-  nameOf,
   type Register,
   readRegister,
 } from '../../law/index.js';
@@ -23,15 +23,15 @@ export class Laws {
   readonly register: Register;
   readonly #laws = new Map<string, Promise<LawOfLabel>>();
 
-  /** Throws `Unjudged` where the register was damaged. */
+  /** Throws `InconclusiveError` where the register was damaged. */
   constructor(readonly root: string) {
     const findings = new Findings();
     this.register = readRegister(root, findings);
-    if (findings.count > 0) throw new Unjudged(new BrokenBook(findings.all).message);
+    if (findings.count > 0) throw new InconclusiveError(new BrokenBook(findings.all).message);
   }
 
   /** The law of a label, as the register had it after so many entries: evidence and withdrawals may be entered after an answer.
-   *  Rejects with `Unjudged` where there is no law to judge by. */
+   *  Rejects with `InconclusiveError` where there is no law to judge by. */
   find(engine: string, entries = this.register.length): Promise<LawOfLabel> {
     const key = `${engine} ${entries}`;
     const law = this.#laws.get(key) ?? this.#load(engine, entries);
@@ -42,27 +42,27 @@ export class Laws {
   async #load(engine: string, entries: number): Promise<LawOfLabel> {
     const label = this.#labelNamed(engine);
     if (label === undefined)
-      throw new Unjudged(`${engine} is no label of the register: no law is known that it names.`);
+      throw new InconclusiveError(`${engine} is no label of the register: no law is known that it names.`);
     if (label.bundle === undefined)
-      throw new Unjudged(`The book of ${engine} is not kept: only its digest is known.`);
+      throw new InconclusiveError(`The book of ${engine} is not kept: only its digest is known.`);
     const registerThen = readRegister(this.root, new Findings(), entries);
     const labels = registerThen.labels.map((each) => ({
       ...each,
-      bundle: this.#labelNamed(nameOf(each))?.bundle,
+      bundle: this.#labelNamed(labelName(each))?.bundle,
     }));
-    const wasReleased = labels.some((each) => nameOf(each) === engine);
+    const wasReleased = labels.some((each) => labelName(each) === engine);
     const payroll = await this.#read(
       engine,
       label,
       loadLabels(this.root, wasReleased ? { ...registerThen, labels } : this.register),
     );
     if (contentDigest(lawOf(payroll.book(label.taxYear), label)) !== label.digest)
-      throw new Unjudged(`This program reads another law in the bundle of ${engine} than it names.`);
+      throw new InconclusiveError(`This program reads another law in the bundle of ${engine} than it names.`);
     return { label, payroll };
   }
 
   #labelNamed(engine: string): Label | undefined {
-    return this.register.labels.find((each) => nameOf(each) === engine);
+    return this.register.labels.find((each) => labelName(each) === engine);
   }
 
   async #read(engine: string, { taxYear }: Label, labels: Labels): Promise<Payroll> {
@@ -73,9 +73,9 @@ export class Laws {
       for (const purpose of year.purposes) year.bookOf(purpose);
       return payroll;
     } catch (error) {
-      if (error instanceof DamagedBundle) throw new Unjudged(error.message);
+      if (error instanceof DamagedBundle) throw new InconclusiveError(error.message);
       if (error instanceof BrokenBook)
-        throw new Unjudged(`This program cannot read the bundle of ${engine}: ${error.message}`);
+        throw new InconclusiveError(`This program cannot read the bundle of ${engine}: ${error.message}`);
       throw error;
     }
   }

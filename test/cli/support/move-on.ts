@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Findings } from '../../../src/language/index.js';
 import { checkFiles } from '../../../src/law/books.js';
-import { type Label, nameOf, readRegister } from '../../../src/law/index.js';
+import { type Label, labelName, readRegister } from '../../../src/law/index.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
 
@@ -30,7 +30,7 @@ export function labelsIn(root: string, taxYear = YEAR): readonly Label[] {
 
 /** The name of the latest label of a year. */
 export function latestLabel(root: string, taxYear = YEAR): string {
-  return labelsIn(root, taxYear).map(nameOf).at(-1) ?? '';
+  return labelsIn(root, taxYear).map(labelName).at(-1) ?? '';
 }
 
 /** Employees pay 9% for 8%, and sick pay has another title: the next revision of 2026-27, and of the year before where the book
