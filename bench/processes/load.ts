@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { Findings, wholeOnes } from '../../src/language/index.js';
+import { Findings, withoutBroken } from '../../src/language/index.js';
 import { yamlFiles } from '../../src/law/files.js';
 import type { Precheck } from '../../src/law/index.js';
 
@@ -23,7 +23,7 @@ if (what === 'start') loadPayroll({ root, unreleased: true, precheck });
 else if (what === 'edited') loadPayroll({ root, unreleased: true, precheck: NONE });
 else {
   const files = ['rules', 'rates', 'fixtures/hmrc'].flatMap((folder) =>
-    wholeOnes(yamlFiles(root, folder, new Findings())),
+    withoutBroken(yamlFiles(root, folder, new Findings())),
   );
   // What was released of a year is kept beside its rates, and not read.
   for (const { path, text } of files) {

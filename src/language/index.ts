@@ -77,8 +77,8 @@ export {
   isBroken,
   listInWords,
   placeText,
-  whole,
-  wholeOnes,
+  unlessBroken,
+  withoutBroken,
 } from './source/findings.js';
 export { packNode } from './source/packed-node.js';
 export { type ReadFile, readOnce } from './source/read-once.js';

@@ -38,4 +38,4 @@ export { type Comparison, type Formula, namesIn, readFormula } from './formula/p
 export { FormulaWriter, print, printComparison, printText } from './formula/print.js';
 export { termsIn } from './formula/terms.js';
 export type { CompiledValue } from './run/compile.js';
-export { inSentence } from './run/datum.js';
+export { formatFigure } from './run/datum.js';

@@ -19,12 +19,12 @@ import {
   readTopic,
   type Topic,
   topicsIn,
-  wholeOnes,
+  withoutBroken,
   type YearOfRules,
 } from '../language/index.js';
 import {
   checkAuthorities,
-  checkNamesOf,
+  checkCitedNames,
   type NamedAuthorities,
   readAuthorities,
 } from './authorities/index.js';
@@ -65,7 +65,7 @@ export interface YearBook {
   readonly testData: readonly TestData[];
   /** What it does not model, and no answer says, in any year; undefined where the book does not say. */
   readonly leftOut: () => readonly LeftOut[] | undefined;
-  /** What a build knew of it. */
+  /** What the build recorded of it. */
   readonly precheck?: YearPrecheck | undefined;
   /** The book for a purpose; checked and compiled when it is first needed. Throws `RangeError` where there is none. */
   bookOf(purpose: Purpose): Book;
@@ -85,9 +85,9 @@ export interface CheckedFiles {
 }
 
 /** A year whose books are there, or are checked when they are first needed. */
-export interface LoadedYear extends Omit<CheckedYear, 'checked'> {
-  readonly checked: Pick<CheckedYear['checked'], 'keys' | 'get'>;
-  /** What a build knew of it. */
+export interface LoadedYear extends Omit<CheckedYear, 'checkedBooks'> {
+  readonly checkedBooks: Pick<CheckedYear['checkedBooks'], 'keys' | 'get'>;
+  /** What the build recorded of it. */
   readonly precheck?: YearPrecheck | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface CheckedYear {
   readonly catalogue: Catalogue;
   /** The topics of all purposes. */
   readonly topics: readonly Topic[];
-  readonly checked: ReadonlyMap<Purpose, CheckedBook>;
+  readonly checkedBooks: ReadonlyMap<Purpose, CheckedBook>;
   readonly testData: readonly TestData[];
   readonly leftOut: YearBook['leftOut'];
 }
@@ -127,35 +127,37 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
   const catalogueFile = readCatalogue(root, findings);
   const catalogue =
     catalogueFile !== undefined && checkNames(catalogueFile, rates, findings) ? catalogueFile : undefined;
-  const whole = rates.filter((year) => checkRates(year, catalogue, findings));
-  const differing = checkSameKinds(whole, findings);
+  const completeYears = rates.filter((year) => checkRates(year, catalogue, findings));
+  const inconsistentYears = checkSameKinds(completeYears, findings);
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
   const isPartial = topics.length < ruleFiles.length;
   const requirements = requirementsOf(topics, requiredValues, isPartial);
-  const unclear = checkYears(topics, taxYears, isPartial ? new Findings() : findings);
+  const invalidYears = checkYears(topics, taxYears, isPartial ? new Findings() : findings);
   checkTwins(topics, findings);
-  const sound = whole.filter((year) => !unclear.has(year.taxYear) && !differing.has(year));
+  const soundYears = completeYears.filter(
+    (year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year),
+  );
   const scope = readScope(root, findings, authorities);
-  const uses: PartUse[] = [];
-  const years = sound.map((year) => {
-    const valid = topicsIn(topics, year.taxYear);
-    const checked = checkYear(year, valid, requirements, findings);
-    uses.push(...checked.uses);
+  const allUses: PartUse[] = [];
+  const years = soundYears.map((year) => {
+    const topicsOfYear = topicsIn(topics, year.taxYear);
+    const { books, uses } = checkYear(year, topicsOfYear, requirements, findings);
+    allUses.push(...uses);
     return {
       rates: year,
       catalogue: catalogue ?? new Map(),
-      topics: valid,
-      checked: checked.books,
+      topics: topicsOfYear,
+      checkedBooks: books,
       testData: manifest.filter((set) => set.taxYear === year.taxYear),
       leftOut: () => scope,
     };
   });
   addMissingTopics(requirements, findings);
-  const citing = { topics, years: rates, scope };
-  if (authorities !== undefined) checkNamesOf(authorities, citing, findings);
-  if (findings.count === 0) addUnused(uses, findings);
-  if (authorities !== undefined && findings.count === 0) checkAuthorities(authorities, citing, findings);
+  const citers = { topics, years: rates, scope };
+  if (authorities !== undefined) checkCitedNames(authorities, citers, findings);
+  if (findings.count === 0) addUnused(allUses, findings);
+  if (authorities !== undefined && findings.count === 0) checkAuthorities(authorities, citers, findings);
   return { findings, topics, years, testData: manifest, authorities, scope };
 }
 
@@ -168,20 +170,20 @@ export function booksOf(
   return new Map(usable.map((year) => [year.rates.taxYear, yearBook(year)] as const));
 }
 
-function yearBook({ checked, ...year }: LoadedYear): YearBook {
+function yearBook({ checkedBooks, ...year }: LoadedYear): YearBook {
   const compiled = new Map<Purpose, Book>();
   return {
     ...year,
-    purposes: [...checked.keys()],
+    purposes: [...checkedBooks.keys()],
     bookOf(purpose) {
-      const book = compiled.get(purpose) ?? bookOf(purpose, checked, year.rates.taxYear);
+      const book = compiled.get(purpose) ?? bookOf(purpose, checkedBooks, year.rates.taxYear);
       compiled.set(purpose, book);
       return book;
     },
   };
 }
 
-function bookOf(purpose: Purpose, books: LoadedYear['checked'], taxYear: string): Book {
+function bookOf(purpose: Purpose, books: LoadedYear['checkedBooks'], taxYear: string): Book {
   const checked = books.get(purpose);
   if (checked === undefined) throw new RangeError(`There is no book of ${taxYear} for ${purpose}.`);
   return new Book(checked);
@@ -201,7 +203,7 @@ export function ratesFiles(root: string, findings: Findings): readonly (BookFile
 export interface Requirements {
   readonly purpose: Purpose;
   readonly required: RequiredOfBook;
-  readonly lacking: MissingTopics;
+  readonly missingTopics: MissingTopics;
 }
 
 /** What is required of the rules of all years; `isPartial` where some file could not be read. */
@@ -220,41 +222,44 @@ export function requirementsOf(
   ];
   return [...requiredValues].map(([purpose, required]) => {
     const needed = [...topicsOf(required.values), ...ofAll];
-    return { purpose, required, lacking: new MissingTopics(topics, needed, isPartial, purpose) };
+    return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
   });
 }
 
 /** Adds a finding for each topic that is not there, when all years are checked. */
 export function addMissingTopics(requirements: readonly Requirements[], findings: Findings): void {
-  for (const [index, { lacking }] of requirements.entries()) {
-    const before = requirements.slice(0, index).map((each) => each.lacking);
-    lacking.addFindings(findings, before);
+  for (const [index, { missingTopics }] of requirements.entries()) {
+    const before = requirements.slice(0, index).map((each) => each.missingTopics);
+    missingTopics.addFindings(findings, before);
   }
 }
 
-/** The years without a finding, with the topics and requirements that they were checked against. */
-const soundYears = new WeakMap<
+/** The checks of years without a finding, with what each read besides the figures. */
+const cleanChecks = new WeakMap<
   Rates,
-  { readonly parts: readonly unknown[]; readonly checked: BooksOfYear }
+  { readonly dependencies: readonly unknown[]; readonly result: BooksOfYear }
 >();
 
-/** Checks the topics that are valid in a year against its figures: a book for each purpose. A year that is as it was when it was
- *  last checked, and nothing was wrong, is not checked again. */
+/** Checks the topics that are valid in a year against its figures: a book for each purpose. A check that found nothing wrong is
+ *  cached until the year, a topic or a requirement is another. */
 export function checkYear(
   rates: Rates,
   topics: readonly Topic[],
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const parts = [...topics, ...requirements.map(({ required }) => required)];
-  const sound = soundYears.get(rates);
-  if (sound?.parts.length === parts.length && parts.every((part, at) => part === sound.parts[at]))
-    return sound.checked;
-  const checked = checkBooksOf(rates, topics, requirements, findings);
-  // Without a topic that is missing, less was checked than could be.
-  const isWhole = !requirements.some(({ lacking }) => lacking.lacksTopics);
-  if (isWhole && findings.count === 0) soundYears.set(rates, { parts, checked });
-  return checked;
+  const dependencies = [...topics, ...requirements.map(({ required }) => required)];
+  const cached = cleanChecks.get(rates);
+  if (cached !== undefined && haveSameItems(cached.dependencies, dependencies)) return cached.result;
+  const result = checkBooksOf(rates, topics, requirements, findings);
+  // Where a topic is missing, what reads it was not checked.
+  const isComplete = !requirements.some(({ missingTopics }) => missingTopics.lacksTopics);
+  if (isComplete && findings.count === 0) cleanChecks.set(rates, { dependencies, result });
+  return result;
+}
+
+function haveSameItems(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((item, at) => item === others[at]);
 }
 
 function checkBooksOf(
@@ -265,19 +270,19 @@ function checkBooksOf(
 ): BooksOfYear {
   const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
   const before = findings.count;
-  const checked = checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
+  const result = checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
   const required = new Map(requirements.map((each) => [each.purpose, each.required]));
-  if (findings.count === before) findings.addLast(() => checkReasons(checked.books, required, findings));
-  return checked;
+  if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, required, findings));
+  return result;
 }
 
 /** What a book of a year is made of: the topics for its purpose with the year's figures. */
 export function rulesOf(
   rates: Rates,
   topics: readonly Topic[],
-  { purpose, required, lacking }: Requirements,
+  { purpose, required, missingTopics }: Requirements,
 ): YearOfRules {
-  const { values: requiredValues, ...answers } = required;
+  const { values: requiredValues, ...rest } = required;
   const groups = [...rates.groups.values()];
   return {
     taxYear: rates.taxYear,
@@ -290,8 +295,8 @@ export function rulesOf(
       group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
     ),
     requiredValues,
-    ...answers,
-    lacking,
+    ...rest,
+    missingTopics,
   };
 }
 
@@ -300,18 +305,18 @@ export function readAll<T>(
   findings: Findings,
   read: ReadFile<T>,
 ): T[] {
-  return wholeOnes(files).flatMap((file) => read(file, findings) ?? []);
+  return withoutBroken(files).flatMap((file) => read(file, findings) ?? []);
 }
 
 /** Reads a rule file. */
 export const readTopicOnce = readOnce(readTopic);
 
-/** Reads the figures of years that cite these authorities. */
+/** Reads the figures of years that cite these authorities, or by address where there are none. */
 function ratesReader(authorities: NamedAuthorities | undefined): ReadFile<Rates> {
-  return authorities === undefined ? readUncitingRates : readRatesCiting(authorities);
+  return authorities === undefined ? readRatesByAddress : ratesReaderWith(authorities);
 }
 
-const readUncitingRates = readOnce((file, findings) => readRates(file, findings));
-const readRatesCiting = memoize((authorities: NamedAuthorities) =>
+const readRatesByAddress = readOnce((file, findings) => readRates(file, findings));
+const ratesReaderWith = memoize((authorities: NamedAuthorities) =>
   readOnce((file, findings) => readRates(file, findings, authorities)),
 );

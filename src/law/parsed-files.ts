@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../digest.js';
-import { Findings, packNode, readYaml, readYamlList, wholeOnes } from '../language/index.js';
+import { Findings, packNode, readYaml, readYamlList, withoutBroken } from '../language/index.js';
 import { MANIFESTS } from './bundles/bundle.js';
 import { bookFile, yamlFiles } from './files.js';
 import { REGISTER_FILE } from './identity/register.js';
@@ -10,7 +10,7 @@ import { readBookFiles } from './precheck.js';
 /** Parses the files of a book that every start reads, and the manifests of bundles, for a build to keep: packed nodes by SHA-256 of
  *  the text. What cannot be parsed is left out. */
 export function parseFilesOfStart(root: string): Readonly<Record<string, string>> {
-  const manifests = wholeOnes(yamlFiles(root, MANIFESTS, new Findings()));
+  const manifests = withoutBroken(yamlFiles(root, MANIFESTS, new Findings()));
   const maps = [...(readBookFiles(root)?.all ?? []), ...manifests].map((file) => ({
     ...file,
     read: readYaml,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings, type Purpose, wholeOnes } from '../language/index.js';
+import { Findings, type Purpose, withoutBroken } from '../language/index.js';
 import { AUTHORITIES_FILE } from './authorities/index.js';
 import { ratesFiles } from './books.js';
 import { CATALOGUE_FILE, type RatesHead } from './figures/index.js';
@@ -39,14 +39,14 @@ export interface BookFiles {
 /** Reads the texts of the files; undefined where one cannot be read. */
 export function readBookFiles(root: string): BookFiles | undefined {
   const findings = new Findings();
-  const rules = wholeOnes(yamlFiles(root, 'rules', findings));
-  const rates = wholeOnes(ratesFiles(root, findings));
+  const rules = withoutBroken(yamlFiles(root, 'rules', findings));
+  const rates = withoutBroken(ratesFiles(root, findings));
   const optional = [AUTHORITIES_FILE, SCOPE_FILE].filter((path) => existsSync(join(root, path)));
   const otherFiles = [CATALOGUE_FILE, MANIFEST_FILE, ...optional].map((path) =>
     readBookFile(root, path, findings),
   );
   if (findings.count > 0) return undefined;
-  const all = [...rules, ...rates, ...wholeOnes(otherFiles)];
+  const all = [...rules, ...rates, ...withoutBroken(otherFiles)];
   const hash = createHash('sha256');
   for (const { path, text } of all) hash.update(`${path} ${text.length}\n${text}\n`);
   return { rules, rates, all, digest: hash.digest('hex') };

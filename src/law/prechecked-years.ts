@@ -55,7 +55,7 @@ export function loadYears(
       rates,
       catalogue,
       topics: topicsOfYear,
-      checked: deferredBooks(rates, topicsOfYear, requirements),
+      checkedBooks: deferredBooks(rates, topicsOfYear, requirements),
       testData: manifest.filter((set) => set.taxYear === taxYear),
       leftOut,
       precheck: yearPrecheck,
@@ -83,7 +83,7 @@ export function deferredBooks(
   rates: Rates,
   topics: readonly Topic[],
   requirements: readonly Requirements[],
-): LoadedYear['checked'] {
+): LoadedYear['checkedBooks'] {
   const books = new Map<Purpose, CheckedBook>();
   const byPurpose = new Map(requirements.map((each) => [each.purpose, each]));
   return {

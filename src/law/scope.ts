@@ -213,8 +213,8 @@ function checkKnown(
 /** The paths of all fields that requests of these operations can have in any year. */
 function fieldsOf(operations: readonly NamedOperation[], books: readonly CheckedYear[]): readonly string[] {
   const purposes = [...new Set(operations.map(({ purpose }) => purpose))];
-  const fields = books.flatMap(({ checked }) =>
-    purposes.flatMap((purpose) => checked.get(purpose)?.requestFields ?? []),
+  const fields = books.flatMap(({ checkedBooks }) =>
+    purposes.flatMap((purpose) => checkedBooks.get(purpose)?.requestFields ?? []),
   );
   return [...new Set(pathsOf(fields))];
 }

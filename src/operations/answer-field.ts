@@ -114,7 +114,7 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
   };
   if (period === 'year') return [totalStep];
   const row = run.book.find(timesAYear);
-  const periodsAYear = decimal(rowOf(run.one(row.id)).get(period) ?? period);
+  const periodsAYear = decimal(rowOf(run.yearDatum(row.id)).get(period) ?? period);
   const shareStep: TraceStep = {
     ...stepHead(AVERAGE, path, 'The share of one period in the year'),
     formula: `${TOTAL} / ${timesAYear}.${period}`,

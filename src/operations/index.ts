@@ -380,7 +380,7 @@ class YearOfPayroll {
     const { input, value, noun } = codeField;
     try {
       const run = this.year.bookOf(purpose).startWithoutConditions({ [input]: text });
-      run.one(run.book.find(value).id);
+      run.yearDatum(run.book.find(value).id);
       return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
     } catch (error) {
       if (error instanceof Refused) return error.faults.map((fault) => fault.message).join('; ');

@@ -25,7 +25,9 @@ export function precheckOf(root: string): Precheck | undefined {
       .filter(({ rates }) => !isDraft(rates))
       .map((year) => {
         const { taxYear, revision, starts, ends, changes } = year.rates;
-        const words = [...year.checked].map(([purpose, book]) => [purpose, nonEmptyWords(book)] as const);
+        const words = [...year.checkedBooks].map(
+          ([purpose, book]) => [purpose, nonEmptyWords(book)] as const,
+        );
         const { scheme, language } = labelOfYear(year.rates, labels) ?? PRESENT_FORM;
         const digest = contentDigest(lawOf(year, { scheme, language }));
         const law = { scheme, language, digest };

@@ -35,7 +35,10 @@ describe('a book that was checked before', () => {
       writeFileSync(path, text.replace(from, to));
       expect(readFileSync(path, 'utf8')).to.not.equal(text);
       return Object.fromEntries(
-        checkedYears().map(({ rates, checked }, at) => [rates.taxYear, checked === before[at]?.checked]),
+        checkedYears().map(({ rates, checkedBooks }, at) => [
+          rates.taxYear,
+          checkedBooks === before[at]?.checkedBooks,
+        ]),
       );
     });
 

@@ -4,7 +4,7 @@ import { ALL_CACHES, type CacheOptions } from '../run/cache-options.js';
 import type { CompiledRefusal } from '../run/compile.js';
 import { CompiledBook } from '../run/compile.js';
 import type { ConditionTable } from '../run/condition-table.js';
-import { Questions } from '../run/defaults.js';
+import { EvaluationBatch } from '../run/defaults.js';
 import { type Overrides, Run } from '../run/run.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
 import {
@@ -95,8 +95,8 @@ export class Book {
 
 /** One kind of calculation on a book: the same values for many requests. */
 export class Plan {
-  readonly #conditions: Questions<ConditionTable, boolean>;
-  readonly #refusals: Questions<CompiledRefusal, readonly RefusedField[]>;
+  readonly #conditions: EvaluationBatch<ConditionTable, boolean>;
+  readonly #refusals: EvaluationBatch<CompiledRefusal, readonly RefusedField[]>;
 
   constructor(
     private readonly book: CompiledBook,
@@ -106,8 +106,8 @@ export class Plan {
     private readonly notesFinder: NotesFinder,
   ) {
     const { defaults } = book;
-    this.#conditions = new Questions(defaults, conditions, (table, run) => table.answer(run, 0).holds);
-    this.#refusals = new Questions(defaults, refusals, faultsOf);
+    this.#conditions = new EvaluationBatch(defaults, conditions, (table, run) => table.answer(run, 0).holds);
+    this.#refusals = new EvaluationBatch(defaults, refusals, faultsOf);
   }
 
   /** Starts a run: looks up which conditions hold for the request; values are then found on demand. A promise only for the

@@ -93,12 +93,13 @@ export interface CheckedValue {
   assumptions: readonly CheckedSentence[];
   /** The same for answers that show notices. A copy has none. */
   notices: readonly CheckedNotice[];
-  /** Of a copy: its original (`of`), the full name of the value whose `with` made it (`in`), and the copies that it reads in
-   *  the place of other values. */
+  /** Undefined for an original. */
   readonly copy:
     | {
-        readonly of: CheckedValue;
-        readonly in: string;
+        readonly original: CheckedValue;
+        /** The full name of the value whose `with` made the copy. */
+        readonly ownerName: string;
+        /** The copies that it reads in the place of other values, by these. */
         readonly replacements: ReadonlyMap<CheckedValue, CheckedValue>;
       }
     | undefined;

@@ -3,7 +3,7 @@ import { ConstructReader } from '../constructs/reader.js';
 import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
 import { addressesIn } from '../source/addresses.js';
 import { allOf, FieldReader } from '../source/fields.js';
-import { type Broken, type Findings, isBroken, whole } from '../source/findings.js';
+import { type Broken, type Findings, isBroken, unlessBroken } from '../source/findings.js';
 import { checkShape } from '../source/shape.js';
 import type { Place } from '../source/source.js';
 import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
@@ -37,17 +37,17 @@ const CITATIONS = ['authority', 'round_authority', 'source'] as const;
  *  known what the topic is for. */
 export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
   const fields = new FieldReader(findings, checkShape(file, topicShape, findings));
-  const name = whole(fields.mustHave(file, 'topic', fields.textAt(file, 'topic')));
+  const name = unlessBroken(fields.mustHave(file, 'topic', fields.textAt(file, 'topic')));
   if (name === undefined) return undefined;
   const reader = new TopicReader(fields);
   const topic = {
     name: name.text,
-    title: whole(fields.textAt(file, 'title'))?.text ?? '',
+    title: unlessBroken(fields.textAt(file, 'title'))?.text ?? '',
     place: name.place,
     file,
     years: yearsAt(file) ?? {},
     parts: partsByYear(file),
-    law: AREAS_OF_LAW.find((each) => each === whole(fields.textAt(file, 'law'))?.text),
+    law: AREAS_OF_LAW.find((each) => each === unlessBroken(fields.textAt(file, 'law'))?.text),
     cites: reader.citations(file),
     inputs: reader.section(file, 'inputs', (path, entry) => reader.input(path, entry)),
     conditions: reader.section(file, 'conditions', (each, entry) => reader.condition(each, entry)),
@@ -90,7 +90,7 @@ class TopicReader {
 
   citations(map: MapNode): Citations {
     const [authorities, ofRoundings, addresses] = CITATIONS.map(
-      (each) => whole(this.fields.textsAt(map, each)) ?? [],
+      (each) => unlessBroken(this.fields.textsAt(map, each)) ?? [],
     );
     return {
       authorities: authorities ?? [],
@@ -118,19 +118,21 @@ class TopicReader {
     const inner = fields && (isBroken(fields) ? fields : this.fields.mapEntries(fields, (_, entry) => entry));
     for (const each of [type, words, inner, keyField, ...this.#textsAt(map, ['title', 'default', 'object'])])
       if (isBroken(each)) return each;
-    const known = inputType(whole(type)?.text);
-    const itemFields = allOf([...(whole(inner) ?? [])].map(([name, entry]) => this.input(name, entry)));
+    const known = inputType(unlessBroken(type)?.text);
+    const itemFields = allOf(
+      [...(unlessBroken(inner) ?? [])].map(([name, entry]) => this.input(name, entry)),
+    );
     if (isBroken(itemFields)) return itemFields;
     return {
       path,
       place: key,
-      title: whole(this.fields.textAt(map, 'title'))?.text ?? path,
+      title: unlessBroken(this.fields.textAt(map, 'title'))?.text ?? path,
       type: known,
-      default: whole(this.fields.textAt(map, 'default'))?.text,
-      words: whole(words),
-      object: whole(this.fields.textAt(map, 'object'))?.text,
+      default: unlessBroken(this.fields.textAt(map, 'default'))?.text,
+      words: unlessBroken(words),
+      object: unlessBroken(this.fields.textAt(map, 'object'))?.text,
       fields: itemFields,
-      key: whole(keyField),
+      key: unlessBroken(keyField),
       map,
     };
   }
@@ -246,17 +248,17 @@ class TopicReader {
     return {
       name,
       place: key,
-      title: whole(fields.textAt(map, 'title'))?.text,
+      title: unlessBroken(fields.textAt(map, 'title'))?.text,
       cites: this.citations(map),
       // Where it is `yes`, that is the finding, and not each name that is read elsewhere.
-      isOutput: (whole(fields.textAt(map, 'output'))?.text ?? 'false') !== 'false',
+      isOutput: (unlessBroken(fields.textAt(map, 'output'))?.text ?? 'false') !== 'false',
       syntax: because === undefined ? syntax : brokenSyntax(because, key),
-      roundings: whole(roundings) ?? [],
-      assumptions: whole(assumptions) ?? [],
-      notices: whole(notices) ?? [],
-      note: whole(fields.textAt(map, 'note'))?.text,
+      roundings: unlessBroken(roundings) ?? [],
+      assumptions: unlessBroken(assumptions) ?? [],
+      notices: unlessBroken(notices) ?? [],
+      note: unlessBroken(fields.textAt(map, 'note'))?.text,
       explain: map.entries.get('explain')?.value,
-      with: whole(changedValues),
+      with: unlessBroken(changedValues),
     };
   }
 

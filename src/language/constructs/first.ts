@@ -5,7 +5,7 @@ import type { Comparison } from '../formula/parse.js';
 import { printComparison } from '../formula/print.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
 import { allOf } from '../source/fields.js';
-import { type Broken, isBroken, whole } from '../source/findings.js';
+import { type Broken, isBroken, unlessBroken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { Node, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
@@ -107,7 +107,7 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
   const comparison = ifNode && reader.comparison(ifNode);
   const { place } = node;
   const syntax = isBroken(comparison) ? brokenSyntax(comparison, place) : reader.syntax(node, place);
-  return { place, when, if: whole(comparison), assume, explain, syntax };
+  return { place, when, if: unlessBroken(comparison), assume, explain, syntax };
 }
 
 /** The syntax of a choice of branches, also for `when ... otherwise` beside a construct. */

@@ -1,7 +1,7 @@
 import type { Term } from '../book/checked.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import { printText } from '../formula/print.js';
-import { inSentence } from '../run/datum.js';
+import { formatFigure } from '../run/datum.js';
 import { isBroken } from '../source/findings.js';
 import { described, text as textShape } from '../source/shape-parts.js';
 import { grainOf } from './checker.js';
@@ -56,7 +56,7 @@ export function compileText(parts: Parts, terms: TermCompiler): Find<string> {
     if (typeof part === 'string') return () => part;
     const find = terms.datum(part);
     const { kind } = part.type;
-    return (...place: Parameters<Find>) => inSentence(find(...place), kind);
+    return (...place: Parameters<Find>) => formatFigure(find(...place), kind);
   });
   return (run, at) => finds.map((find) => find(run, at)).join('');
 }

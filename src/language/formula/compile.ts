@@ -65,7 +65,7 @@ export class TermCompiler {
         const { id, type } = this.#replaced(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
           ? (run, at) => run.datumOn(id, at)
-          : (run) => run.one(id);
+          : (run) => run.yearDatum(id);
       }
       case 'dated': {
         const figure = this.dated(term);

@@ -1,6 +1,7 @@
 import type { Datum } from '../book/checked.js';
 
-/** Payslips grouped by figure: `groups[i]` is the group of the i-th payslip, `firsts[k]` the first payslip of group k. */
+/** Payslips (or items) grouped by figure: `groupIndexes[i]` is the group of the i-th payslip, `representatives[k]` the first
+ *  payslip of group k. */
 export interface Partition {
   readonly groupIndexes: readonly number[];
   readonly representatives: readonly number[];
@@ -19,24 +20,24 @@ export function constantColumn(datum: Datum): Column {
   return { data: [datum], partition: ONE_GROUP };
 }
 
-/** For the payslips of a year, and for as many items as most lists have. */
+/** By length, for the payslips of a year and for as many items as most lists have. */
 const ALL_DISTINCT = Array.from({ length: 64 }, (_, length) => distinctPartition(length));
 
-/** Every payslip, or item, has a figure of its own. */
+/** Each payslip, or item, is a group by itself. */
 export function allDistinct(length: number): Partition {
   return ALL_DISTINCT[length] ?? distinctPartition(length);
 }
 
 function distinctPartition(length: number): Partition {
-  const all = Array.from({ length }, (_, at) => at);
-  return { groupIndexes: all, representatives: all };
+  const indexes = Array.from({ length }, (_, at) => at);
+  return { groupIndexes: indexes, representatives: indexes };
 }
 
 export function oneGroup(): Partition {
   return ONE_GROUP;
 }
 
-/** Two payslips share a group if they do in both. */
+/** The coarsest partition that refines both: two payslips share a group if they do in each. */
 export function commonRefinement(a: Partition, b: Partition, length: number): Partition {
   if (a === b || b === ONE_GROUP) return a;
   if (a === ONE_GROUP) return b;
@@ -53,7 +54,7 @@ export function commonRefinement(a: Partition, b: Partition, length: number): Pa
     if (number === representatives.length) representatives.push(at);
     groupIndexes.push(number);
   }
-  return { groupIndexes: groupIndexes, representatives: representatives };
+  return { groupIndexes, representatives };
 }
 
 /** How many payslips each group has. */
@@ -70,7 +71,7 @@ export function groupSizes(
 }
 
 /** After so many figures that all differ, duplicates are not worth the search. */
-const ENOUGH_DIFFER = 4;
+const DISTINCT_LIMIT = 4;
 
 /** A column with equal figures stored once, unless the first ones all differ. */
 export function dictionaryEncoded(data: Datum[], areEqual: (a: Datum, b: Datum) => boolean): Column {
@@ -79,7 +80,7 @@ export function dictionaryEncoded(data: Datum[], areEqual: (a: Datum, b: Datum) 
   const distinctData: Datum[] = [];
   for (const datum of data) {
     const at = groupIndexes.length;
-    if (at === ENOUGH_DIFFER && distinctData.length === at)
+    if (at === DISTINCT_LIMIT && distinctData.length === at)
       return { data, partition: allDistinct(data.length) };
     let number = 0;
     for (; number < distinctData.length; number++) {
@@ -92,5 +93,5 @@ export function dictionaryEncoded(data: Datum[], areEqual: (a: Datum, b: Datum) 
     }
     groupIndexes.push(number);
   }
-  return { data: distinctData, partition: { groupIndexes: groupIndexes, representatives: representatives } };
+  return { data: distinctData, partition: { groupIndexes, representatives } };
 }

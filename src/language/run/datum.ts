@@ -35,7 +35,7 @@ export function bandRowsOf(datum: Datum): readonly BandRow[] {
 }
 
 /** A figure in a sentence: £12,579, £0.50, 20%, 1257. */
-export function inSentence(datum: Datum, kind: Kind): string {
+export function formatFigure(datum: Datum, kind: Kind): string {
   if (!isDecimal(datum)) return String(datum);
   const figure = datum.withoutNoise();
   switch (kind) {
@@ -52,7 +52,7 @@ const MOST_PLACES = 6;
 
 /** A figure in a sentence of reasons: an amount of the case with pence, £9,975.00, a published one without where it is whole,
  *  £1,048; exact to the sixth decimal. Its minus is as wide as a digit. */
-export function inReason(datum: Datum, kind: Kind, isPublished: boolean): string {
+export function formatFigureInReason(datum: Datum, kind: Kind, isPublished: boolean): string {
   if (!isDecimal(datum)) return kind === 'date' ? dayInWords(String(datum)) : String(datum);
   const figure = datum.withoutNoise();
   switch (kind) {

@@ -6,38 +6,38 @@ import { Run } from './run.js';
 
 /*
  * Most requests leave most fields out, and what rests on these alone is the same for all of them: £0, none, a rate of the
- * year. It is found once a book, in runs of an empty request, and cached. Nothing of a person is in it: a request that has any
- * field which was read on the way finds the value itself. Those fields are recorded, not derived from the rules: the empty
- * request is a proxy that notes each read.
+ * year. It is found once for each book, in runs of an empty request, and cached. It holds nothing personal: a request that has
+ * one of the fields which were read on the way finds the value itself. The reads are recorded, not derived from the rules: the
+ * empty request is a proxy that notes each of them.
  */
 
-/** An outcome for requests that leave out all fields that it rests on. */
+/** An outcome for requests that leave out all fields which it rests on. */
 export interface Default<T> {
   readonly outcome: T;
   /** The fields that were read, by number. */
   readonly fields: readonly number[];
-  /** The values of the book that the run found on the way. */
+  /** The values that the run found on the way. */
   readonly values: readonly DefaultValue[];
 }
 
 interface DefaultValue {
   readonly id: number;
   readonly column: Column;
-  /** As in the run. */
+  /** As `Run.branchBits` has them. */
   readonly branchBits: number | undefined;
 }
 
-/** Which fields a request has. */
+/** Which of its fields a request has. */
 export class FieldsOfRequest {
   constructor(
     /** By number. */
     private readonly hasField: readonly boolean[],
-    /** Of an empty request: the fields that were read of it so far. */
+    /** For an empty request: the fields read so far. */
     readonly reads?: Set<number>,
   ) {}
 
-  /** Whether a request has none of these. */
-  lacks(fields: readonly number[]): boolean {
+  /** Whether the request has none of these; for an empty request, records them as read. */
+  hasNone(fields: readonly number[]): boolean {
     for (let at = 0; at < fields.length; at++) if (this.hasField[fields[at] ?? 0] === true) return false;
     if (this.reads !== undefined) for (const field of fields) this.reads.add(field);
     return true;
@@ -46,9 +46,9 @@ export class FieldsOfRequest {
 
 /** The outcomes of a book for an empty request. The conditions of the book must be filled. */
 export class Defaults {
-  /** The fields at the top of requests, by name. */
+  /** The numbers of the fields at the top of requests, by name. */
   readonly #fields: ReadonlyMap<string, number>;
-  /** Null where there is none, as while it is being found. */
+  /** By value; null where no default is known, or while it is being found. */
   readonly #values: (Default<Column> | null | undefined)[] = [];
 
   constructor(private readonly book: CompiledBook) {
@@ -60,18 +60,18 @@ export class Defaults {
     this.#fields = new Map([...names].map((name, number) => [name, number]));
   }
 
-  /** The fields of a request; undefined where each run has to find all by itself. */
+  /** The fields of a request; undefined where its run takes no defaults. */
   fieldsOf(request: RequestNode): FieldsOfRequest | undefined {
     if (!cachesAreOn() || typeof request !== 'object' || request === null) return undefined;
-    const has: boolean[] = [];
+    const hasField: boolean[] = [];
     for (const name of Object.keys(request)) {
       const number = this.#fields.get(name);
-      if (number !== undefined) has[number] = true;
+      if (number !== undefined) hasField[number] = true;
     }
-    return new FieldsOfRequest(has);
+    return new FieldsOfRequest(hasField);
   }
 
-  /** A value by default; undefined where no default is known. */
+  /** The default of a value; undefined where none is known. */
   value(id: number): Default<Column> | undefined {
     const cached = this.#values[id];
     if (cached !== undefined) return cached ?? undefined;
@@ -81,15 +81,15 @@ export class Defaults {
     return byDefault;
   }
 
-  /** What `ask` finds in a run of an empty request; undefined where that fails. */
-  find<T>(ask: (run: Run) => T): Default<T> | undefined {
+  /** What `evaluate` gives in a run of an empty request; undefined where that fails. */
+  find<T>(evaluate: (run: Run) => T): Default<T> | undefined {
     const reads = new Set<number>();
     const run = new Run(this.book, this.#emptyRequest(reads), {}, { fields: new FieldsOfRequest([], reads) });
     try {
-      const outcome = ask(run);
+      const outcome = evaluate(run);
       return { outcome, fields: [...reads], values: this.#valuesIn(run) };
     } catch {
-      // Each run finds or refuses by itself what an empty request cannot have.
+      // Without a default, each run finds or refuses by itself.
       return undefined;
     }
   }
@@ -101,7 +101,7 @@ export class Defaults {
     });
   }
 
-  /** An object without any field. */
+  /** An object without fields that records which of them are read. */
   #emptyRequest(reads: Set<number>): RequestNode {
     const recordRead = (name: string | symbol): undefined => {
       const number = typeof name === 'string' ? this.#fields.get(name) : undefined;
@@ -122,39 +122,39 @@ export class Defaults {
   }
 }
 
-/** A fixed list of questions to every run of a plan. Those that rest on the same fields take their defaults in one batch. */
-export class Questions<Item, Outcome> {
-  #questions: readonly QuestionWithDefault<Item, Outcome>[] | undefined;
-  /** By number: those that rest on the same fields. */
+/** A fixed list of items that every run evaluates, in order. Those whose defaults rest on the same fields take them at once. */
+export class EvaluationBatch<Item, Outcome> {
+  #items: readonly ItemWithDefault<Item, Outcome>[] | undefined;
+  /** By number: what the defaults that rest on the same fields have in common. */
   readonly #groups: { readonly fields: readonly number[]; values: readonly DefaultValue[] }[] = [];
 
   constructor(
     private readonly defaults: Defaults | undefined,
     private readonly items: readonly Item[],
-    private readonly ask: (item: Item, run: Run) => Outcome,
+    private readonly evaluate: (item: Item, run: Run) => Outcome,
   ) {}
 
-  /** Calls `answer` for each item, in order: an item may rest on the outcome of one before it. */
-  forEach(run: Run, answer: (outcome: Outcome, item: Item, index: number) => void): void {
+  /** Calls `use` with the outcome of each item: the next item may rest on what it does. */
+  forEach(run: Run, use: (outcome: Outcome, item: Item, index: number) => void): void {
     if (this.defaults === undefined || run.fields === undefined) {
-      for (const [index, item] of this.items.entries()) answer(this.ask(item, run), item, index);
+      for (const [index, item] of this.items.entries()) use(this.evaluate(item, run), item, index);
       return;
     }
-    this.#questions ??= this.#find(this.defaults);
-    const applies = this.#groups.map((group) => run.takeDefault(group));
-    for (let index = 0; index < this.#questions.length; index++) {
-      const question = this.#questions[index];
-      if (question === undefined) break;
-      const { item, byDefault, group } = question;
+    this.#items ??= this.#findDefaults(this.defaults);
+    const applies = this.#groups.map((group) => run.applyDefault(group));
+    for (let index = 0; index < this.#items.length; index++) {
+      const each = this.#items[index];
+      if (each === undefined) break;
+      const { item, byDefault, group } = each;
       const isDefault = byDefault !== undefined && applies[group] === true;
-      answer(isDefault ? byDefault.outcome : this.ask(item, run), item, index);
+      use(isDefault ? byDefault.outcome : this.evaluate(item, run), item, index);
     }
   }
 
-  #find(defaults: Defaults): readonly QuestionWithDefault<Item, Outcome>[] {
+  #findDefaults(defaults: Defaults): readonly ItemWithDefault<Item, Outcome>[] {
     const groupByFields = new Map<string, number>();
     return this.items.map((item) => {
-      const byDefault = defaults.find((run) => this.ask(item, run));
+      const byDefault = defaults.find((run) => this.evaluate(item, run));
       if (byDefault === undefined) return { item, byDefault, group: -1 };
       const { fields, values } = byDefault;
       const key = fields.toSorted((a, b) => a - b).join();
@@ -168,8 +168,9 @@ export class Questions<Item, Outcome> {
   }
 }
 
-interface QuestionWithDefault<Item, Outcome> {
+interface ItemWithDefault<Item, Outcome> {
   readonly item: Item;
   readonly byDefault: Default<Outcome> | undefined;
+  /** The number of its group; -1 where no default is known. */
   readonly group: number;
 }

@@ -3,7 +3,7 @@ import type { CheckedReason, ReasonPart, ReasonPlaceholder } from '../book/check
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
 import type { CompiledValue } from './compile.js';
-import { inReason } from './datum.js';
+import { formatFigureInReason } from './datum.js';
 import type { Run } from './run.js';
 import type { BranchPath } from './walk.js';
 
@@ -50,7 +50,7 @@ class Reason {
     if ('placeholder' in part) return this.#placeholder(part.placeholder, reason);
     const { term, isPublished, wordTexts } = part;
     const datum = this.value.walk.terms.datum(term)(this.run, this.at);
-    if (term.type.kind !== 'code') return inReason(datum, term.type.kind, isPublished);
+    if (term.type.kind !== 'code') return formatFigureInReason(datum, term.type.kind, isPublished);
     const word = String(datum);
     return wordTexts.get(word) ?? word.replaceAll('_', ' ');
   }
@@ -60,9 +60,9 @@ class Reason {
     const { kind } = value.checked.type;
     switch (placeholder) {
       case 'value':
-        return inReason(run.datumOn(value.id, at), kind, false);
+        return formatFigureInReason(run.datumOn(value.id, at), kind, false);
       case 'unrounded':
-        return inReason(value.walk.find(run, at), kind, false);
+        return formatFigureInReason(value.walk.find(run, at), kind, false);
       case 'bands':
         return this.#bands();
       case 'list':
@@ -83,7 +83,10 @@ class Reason {
     return listInWords(
       bands
         .filter(({ of }) => !of.isZero())
-        .map(({ rate, of }) => `${inReason(rate, 'rate', true)} of ${inReason(of, 'money', true)}`),
+        .map(
+          ({ rate, of }) =>
+            `${formatFigureInReason(rate, 'rate', true)} of ${formatFigureInReason(of, 'money', true)}`,
+        ),
     );
   }
 

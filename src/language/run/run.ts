@@ -16,18 +16,18 @@ import { rowOf } from './datum.js';
 import type { Default, FieldsOfRequest } from './defaults.js';
 import type { Spread } from './spread.js';
 
-/** Figures given from outside that replace rules, such as the pay of a row of HMRC's test data. */
+/** Figures from outside that replace rules, such as the pay of a row of HMRC's test data. */
 export interface Overrides {
   /** By full name; one figure, or one figure or date for each of the payslips. */
   readonly values?: ReadonlyMap<string, Decimal | readonly OverrideDatum[]>;
-  /** The numbers of the payslips to find, when it is not all of the year's. */
+  /** The numbers of the payslips to find; left out for all of the year. */
   readonly payslips?: readonly number[];
 }
 
 type OverrideDatum = Decimal | string;
 
 interface RunOptions {
-  /** A run of the same request whose figures and conditions are copied. */
+  /** A run of the same request, whose figures are copied, and whose inputs and conditions are shared. */
   readonly original?: Run;
   /** The fields of the request; left out where the run takes no defaults of the book. */
   readonly fields?: FieldsOfRequest | undefined;
@@ -45,21 +45,21 @@ function decimalOf(number: number): Decimal {
 export class Run {
   readonly #columns: (Column | undefined)[];
   readonly #inputs: (Datum | undefined)[];
-  /** By value: its figures to date. */
-  readonly #sums: (Decimal[] | undefined)[] = [];
+  /** By value: its running totals. */
+  readonly #runningTotals: (Decimal[] | undefined)[] = [];
   readonly #totals: (Decimal | undefined)[] = [];
   readonly #spreads = new Map<Find<Spread>, Spread>();
   /** By value: a bit for each branch that some payslip took. */
   readonly branchBits: number[];
   /** By condition: whether it holds. Conditions of items are looked up for each item. */
   readonly holds: boolean[];
-  /** By fact: the index of the request's datum in the fact's domain. */
+  /** By fact: the index of the request's datum in the domain of the fact. */
   readonly factIndexes: (number | undefined)[] = [];
-  /** By fact: whether the domain has the exact datum of the request; filled when a trace needs it. */
+  /** By fact: whether its domain has the exact datum of the request; filled when a trace needs it. */
   readonly areFactsExact: (boolean | undefined)[] = [];
-  /** By condition: what json-rules-engine said; filled when a trace needs it. */
+  /** By condition: the answer of json-rules-engine; filled when a trace needs it. */
   readonly #answers: (Answer | undefined)[] = [];
-  /** By the path of their list. */
+  /** The items of lists, by the path of the list. */
   readonly #items = new Map<string, readonly RequestNode[]>();
   readonly #payslipNumbers: readonly number[] | undefined;
   /** Undefined where the run takes no defaults of the book. */
@@ -95,12 +95,12 @@ export class Run {
       : { data: [...figures], partition: allDistinct(figures.length) };
   }
 
-  /** The figures of a value, found now if they were not before. */
+  /** The figures of a value; finds them at the first call. */
   column(id: number): Column {
     return this.#columns[id] ?? this.#find(this.book.value(id));
   }
 
-  /** The figures of a value if the run has found them already. */
+  /** The figures of a value; undefined unless the run has found them already. */
   peek(id: number): Column | undefined {
     return this.#columns[id];
   }
@@ -114,18 +114,18 @@ export class Run {
     return this.#scratchCopy;
   }
 
-  /** A value that is one figure for the year. */
-  one(id: number): Datum {
+  /** The datum of a value whose grain is the year. */
+  yearDatum(id: number): Datum {
     return datumAt(this.column(id).data, 0);
   }
 
-  /** A value's figure on the payslip (or item) that is at `at`, counted from 0. */
+  /** The datum of a value on the payslip (or item) at `at`, from 0. */
   datumOn(id: number, at: number): Datum {
     const { data, partition } = this.column(id);
     return datumAt(data, partition.groupIndexes[at] ?? 0);
   }
 
-  /** The same of a value that is a figure. */
+  /** The same for a value that is a figure. */
   figure(id: number, at: number): Decimal {
     const { data, partition } = this.#columns[id] ?? this.column(id);
     const datum = data[partition.groupIndexes[at] ?? 0];
@@ -172,14 +172,14 @@ export class Run {
     return holds;
   }
 
-  /** What json-rules-engine said of a condition. */
+  /** The answer of json-rules-engine to a condition. */
   answer(condition: number): Answer {
     const answer = this.#answers[condition] ?? this.book.conditions.table(condition).exactAnswer(this, 0);
     this.#answers[condition] = answer;
     return answer;
   }
 
-  /** The same of a condition of items, for the item at `at`. */
+  /** The same for a condition of items, of the item at `at`. */
   answerOfItem(condition: number, at: number): Answer {
     return this.book.conditions.table(condition).exactAnswer(this, at);
   }
@@ -203,10 +203,10 @@ export class Run {
 
   /** The figures of a value up to and with a payslip, added up. */
   toDate(id: number, at: number): Decimal {
-    let sums = this.#sums[id];
+    let sums = this.#runningTotals[id];
     if (sums === undefined) {
       sums = [];
-      this.#sums[id] = sums;
+      this.#runningTotals[id] = sums;
     }
     for (let next = sums.length; next <= at; next++) {
       sums.push((sums[next - 1] ?? ZERO).add(this.figure(id, next)));
@@ -257,9 +257,9 @@ export class Run {
     return total;
   }
 
-  /** Copies the values of a default into the run; false if the request has a field that it rests on. */
-  takeDefault({ fields, values }: Pick<Default<unknown>, 'fields' | 'values'>): boolean {
-    if (this.fields?.lacks(fields) !== true) return false;
+  /** Copies the values of a default into the run, unless the request has a field that it rests on. Returns whether it did. */
+  applyDefault({ fields, values }: Pick<Default<unknown>, 'fields' | 'values'>): boolean {
+    if (this.fields?.hasNone(fields) !== true) return false;
     for (let next = 0; next < values.length; next++) {
       const each = values[next];
       if (each === undefined || this.#columns[each.id] !== undefined) continue;
@@ -271,7 +271,7 @@ export class Run {
 
   #find(value: CompiledValue): Column {
     const byDefault = this.fields && this.book.defaults?.value(value.id);
-    if (byDefault !== undefined && this.takeDefault(byDefault)) return byDefault.outcome;
+    if (byDefault !== undefined && this.applyDefault(byDefault)) return byDefault.outcome;
     if (value.cycle !== undefined) return this.#evaluateCycle(value, value.cycle);
     const column = this.#evaluate(value);
     this.#columns[value.id] = column;
@@ -363,7 +363,7 @@ export class Run {
     return [...new Set(inputs.filter((input) => this.isGiven(input)).map((input) => input.field))];
   }
 
-  /** Whether the figures of a value (full name) come from outside in the place of its rule. */
+  /** Whether the figures of a value (by its full name) come from outside, in the place of its rule. */
   isOverride(fullName: string): boolean {
     return this.overrides.values?.has(fullName) === true;
   }

@@ -10,7 +10,7 @@ import { TermCompiler } from '../formula/compile.js';
 import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
-import { inSentence } from './datum.js';
+import { formatFigure } from './datum.js';
 import { partitionByComparison } from './partitioner.js';
 import type { Run } from './run.js';
 
@@ -105,7 +105,7 @@ function compileText({ says }: CheckedSentence, terms: TermCompiler): WritePart 
     const { kind } = part.type;
     return (run, [first = 0]) => {
       const datum = find(run, first);
-      return isBeyondFigures(datum, run) ? undefined : inSentence(datum, kind);
+      return isBeyondFigures(datum, run) ? undefined : formatFigure(datum, kind);
     };
   });
   return (run, places) => {

@@ -34,12 +34,12 @@ export function isBroken(value: unknown): value is Broken {
 }
 
 /** The value, or undefined where it is absent or broken. */
-export function whole<T>(value: T | Broken | undefined): T | undefined {
+export function unlessBroken<T>(value: T | Broken | undefined): T | undefined {
   return value instanceof Broken ? undefined : value;
 }
 
 /** The values that are not broken. */
-export function wholeOnes<T>(all: readonly (T | Broken)[]): readonly T[] {
+export function withoutBroken<T>(all: readonly (T | Broken)[]): readonly T[] {
   return all.flatMap((each) => (each instanceof Broken ? [] : [each]));
 }
 
@@ -49,7 +49,7 @@ export const YEARS = '{years}';
 /** Collects the findings of all files, so that a specialist sees everything at once. */
 export class Findings {
   readonly #findings = new Map<string, Finding & { readonly years: Set<string> }>();
-  /** The keys of those that `addLast` added. */
+  /** The keys of those that were added in `checkIfClear`. */
   readonly #consequences = new Set<string>();
 
   /** Adds a finding; the same one again is merged. A rule is checked once for each of its tax years, which `YEARS` in the
@@ -72,14 +72,14 @@ export class Findings {
     );
   }
 
-  /** Runs a check, but only if nothing else is wrong: otherwise its findings would be mere consequences. */
-  addLast(check: () => void): void {
+  /** Runs a check only if nothing else is wrong: otherwise its findings would be mere consequences. */
+  checkIfClear(check: () => void): void {
     if (!this.isClear) return;
     check();
     for (const key of this.#findings.keys()) this.#consequences.add(key);
   }
 
-  /** Whether there are no findings but those of `addLast`. */
+  /** Whether there are no findings but those of `checkIfClear`. */
   get isClear(): boolean {
     return this.#findings.size === this.#consequences.size;
   }

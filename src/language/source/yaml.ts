@@ -12,7 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { sha256 } from '../../digest.js';
-import { type Broken, Findings, isBroken, wholeOnes } from './findings.js';
+import { type Broken, Findings, isBroken, withoutBroken } from './findings.js';
 import { intern } from './intern.js';
 import { unpackNode } from './packed-node.js';
 import { parsedFiles } from './parsed-files.js';
@@ -203,7 +203,7 @@ class NodeReader {
       const read =
         this.findingOfAnchor(node) ?? this.readNested(node, () => node.items.map((item) => this.read(item)));
       if (isBroken(read)) return read;
-      const items = wholeOnes(read);
+      const items = withoutBroken(read);
       return { node: 'list', place: this.placeOf(node.range), items };
     }
     if (isScalar(node)) {

@@ -1,7 +1,7 @@
 import type { CheckedNotice, CheckedSentence, CheckedValue } from '../book/checked.js';
 import { sentenceTerms } from '../formula/terms.js';
 import type { CompiledBook } from '../run/compile.js';
-import { Questions } from '../run/defaults.js';
+import { EvaluationBatch } from '../run/defaults.js';
 import type { Run } from '../run/run.js';
 import type { CompiledSentence } from '../run/sentences.js';
 import { Citations, NumberedTexts, sourcesOfTerms } from './citations.js';
@@ -43,7 +43,7 @@ interface Sentence {
 export class NotesFinder {
   readonly #texts = new NumberedTexts();
   #statements: readonly ValueNotes[] | undefined;
-  #sentences: Questions<Sentence, string | undefined> | undefined;
+  #sentences: EvaluationBatch<Sentence, string | undefined> | undefined;
   #citations: Citations | undefined;
   /** The text of each sentence in the latest run; undefined where it did not apply. */
   readonly #sentenceTexts: (string | undefined)[] = [];
@@ -146,7 +146,7 @@ export class NotesFinder {
       }));
     this.#statements = statements;
     const sentences = statements.flatMap((each) => each.sentences);
-    this.#sentences = new Questions(book.defaults, sentences, ({ says }, run) => says(run));
+    this.#sentences = new EvaluationBatch(book.defaults, sentences, ({ says }, run) => says(run));
     return statements;
   }
 

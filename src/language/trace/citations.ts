@@ -15,41 +15,45 @@ import type { BranchPath } from '../run/walk.js';
  * asks for nothing of the kind, is not cited, and neither is what only such a rule reads.
  */
 
-/** Whether a value adds nothing to what reads it: known, or the same as of another value (by id), or of all or any of several. */
-type AddsNothing = boolean | { readonly of: 'all' | 'any'; readonly parts: readonly AddsNothing[] } | number;
+/** Whether a value has no effect: it adds nothing to what reads it. Known, or the same as of another value (by its id), or of all
+ *  or any of several. */
+type NoEffectTest =
+  | boolean
+  | { readonly of: 'all' | 'any'; readonly parts: readonly NoEffectTest[] }
+  | number;
 
-/** What a value rests on under one cache key. */
-interface Basis {
+/** What a value rests on, under one cache key. */
+interface CitationEntry {
   /** By number. */
   readonly sources: readonly number[];
   /** The ids of the values that were read, with originals in the place of copies. */
   readonly reads: readonly number[];
-  readonly addsNothing: AddsNothing;
+  readonly hasNoEffect: NoEffectTest;
   /** The assumptions of the branches that were taken. */
   readonly assumptions: readonly string[];
 }
 
-/** The cache key of a basis: the branches of the value, which amounts the request has, and the rows of its lookups. */
+/** The branches of a value, which amounts the request has, and the rows of its lookups. */
 type Key = number | string;
 
-/** A value of the book with its cache of bases. */
+/** A value of the book with its cache of entries. */
 interface CitedValue {
   readonly value: CompiledValue;
-  /** Undefined where its basis is always the same. */
+  /** Undefined where its entry is always the same. */
   readonly key: ((run: Run) => Key) | undefined;
-  readonly bases: BoundedMap<Key, Basis>;
+  readonly cache: BoundedMap<Key, CitationEntry>;
 }
 
 const FIRST_PLACE: readonly number[] = [0];
 
-/** The key of a value whose basis is always the same. */
+/** The key of a value whose entry is always the same. */
 const CONSTANT_KEY: Key = 0;
 
-/** The capacity of the cache of a value, which needs one entry for each combination of branches and rows that payslips took. */
-const MOST_BASES = 500;
+/** The capacity of the cache of a value: it needs an entry for each combination of branches and rows that payslips take. */
+const CACHE_CAPACITY = 500;
 
-/** The basis of a value that the run did not find: it is not cited. */
-const NOT_FOUND: Basis = { sources: [], reads: [], addsNothing: true, assumptions: [] };
+/** The entry of a value that the run did not find: it is not cited. */
+const NOT_FOUND: CitationEntry = { sources: [], reads: [], hasNoEffect: true, assumptions: [] };
 
 /** Interns texts: equal texts have one number, and numbers compare faster. */
 export class NumberedTexts {
@@ -76,7 +80,7 @@ export class NumberedTexts {
   }
 }
 
-/** Whether a value is cited, or adds anything, as far as the walk knows. */
+/** Whether a value is cited, or has no effect, as far as the walk knows. */
 const UNKNOWN = 0;
 const NO = 1;
 const YES = 2;
@@ -87,9 +91,9 @@ export class Citations {
   readonly #values: readonly CitedValue[];
   /** Of the latest run, by value; undefined where it was not found. */
   readonly #keys: (Key | undefined)[];
-  readonly #bases: Basis[];
+  readonly #entries: CitationEntry[];
   readonly #cited: Uint8Array;
-  readonly #addsNothing: Uint8Array;
+  readonly #withoutEffect: Uint8Array;
 
   constructor(
     book: CompiledBook,
@@ -100,11 +104,15 @@ export class Citations {
     // Copies made by `with` are cited as their originals.
     this.#values = book.values
       .filter(({ checked }) => checked.copy === undefined)
-      .map((value) => ({ value, key: keyOf(value), bases: new BoundedMap<Key, Basis>(MOST_BASES) }));
+      .map((value) => ({
+        value,
+        key: keyOf(value),
+        cache: new BoundedMap<Key, CitationEntry>(CACHE_CAPACITY),
+      }));
     this.#keys = new Array<Key | undefined>(book.size).fill(undefined);
-    this.#bases = new Array<Basis>(book.size).fill(NOT_FOUND);
+    this.#entries = new Array<CitationEntry>(book.size).fill(NOT_FOUND);
     this.#cited = new Uint8Array(book.size);
-    this.#addsNothing = new Uint8Array(book.size);
+    this.#withoutEffect = new Uint8Array(book.size);
   }
 
   /** Reads the keys of all values in a run; false if none differs from the run before, so that the citations are the same. */
@@ -116,7 +124,7 @@ export class Citations {
       const { id } = cited.value;
       const key = run.peek(id) === undefined ? undefined : (cited.key?.(run) ?? CONSTANT_KEY);
       if (this.#keys[id] === key) continue;
-      this.#bases[id] = key === undefined ? NOT_FOUND : this.#basisOf(cited, key, run);
+      this.#entries[id] = key === undefined ? NOT_FOUND : this.#entryOf(cited, key, run);
       this.#keys[id] = key;
       differs = true;
     }
@@ -126,36 +134,36 @@ export class Citations {
   /** Finds what the run of the last `read` rests on. */
   walk(): void {
     this.#cited.fill(UNKNOWN);
-    this.#addsNothing.fill(UNKNOWN);
-    for (const { id } of this.answerValues) if (this.#basis(id) !== NOT_FOUND) this.#cite(id);
+    this.#withoutEffect.fill(UNKNOWN);
+    for (const { id } of this.answerValues) if (this.#entry(id) !== NOT_FOUND) this.#cite(id);
   }
 
   /** The numbers of the sources that a value cites, after `walk`. */
   sources(id: number): readonly number[] {
-    return this.#cited[id] === YES ? this.#basis(id).sources : NOT_FOUND.sources;
+    return this.#cited[id] === YES ? this.#entry(id).sources : NOT_FOUND.sources;
   }
 
   /** The assumptions of a value's branches in the run of the last `read`. */
   assumptions(id: number): readonly string[] {
-    return this.#basis(id).assumptions;
+    return this.#entry(id).assumptions;
   }
 
-  #basis(id: number): Basis {
-    return this.#bases[id] ?? NOT_FOUND;
+  #entry(id: number): CitationEntry {
+    return this.#entries[id] ?? NOT_FOUND;
   }
 
-  #basisOf(cited: CitedValue, key: Key, run: Run): Basis {
-    const cached = cited.bases.get(key);
+  #entryOf(cited: CitedValue, key: Key, run: Run): CitationEntry {
+    const cached = cited.cache.get(key);
     if (cached !== undefined) return cached;
-    const basis = createBasis(cited, run, this.texts);
-    cited.bases.set(key, basis);
-    return basis;
+    const entry = createEntry(cited, run, this.texts);
+    cited.cache.set(key, entry);
+    return entry;
   }
 
   #cite(id: number): void {
-    if (this.#cited[id] === YES || this.#doesAddNothing(id)) return;
+    if (this.#cited[id] === YES || this.#hasNoEffect(id)) return;
     this.#cited[id] = YES;
-    const { reads } = this.#basis(id);
+    const { reads } = this.#entry(id);
     // Most are cited already; this check saves the calls.
     for (let at = 0; at < reads.length; at++) {
       const read = reads[at] ?? id;
@@ -163,24 +171,24 @@ export class Citations {
     }
   }
 
-  #doesAddNothing(id: number): boolean {
-    const cached = this.#addsNothing[id];
+  #hasNoEffect(id: number): boolean {
+    const cached = this.#withoutEffect[id];
     if (cached !== UNKNOWN) return cached === YES;
-    const { addsNothing } = this.#basis(id);
-    // In a cycle through before() a value counts as adding something.
-    this.#addsNothing[id] = NO;
-    if (addsNothing === false || !this.#isTrue(addsNothing)) return false;
-    this.#addsNothing[id] = YES;
+    const { hasNoEffect } = this.#entry(id);
+    // In a cycle through before() a value counts as having an effect.
+    this.#withoutEffect[id] = NO;
+    if (hasNoEffect === false || !this.#isTrue(hasNoEffect)) return false;
+    this.#withoutEffect[id] = YES;
     return true;
   }
 
-  #isTrue(what: AddsNothing): boolean {
-    if (typeof what === 'boolean') return what;
-    if (typeof what === 'number') return this.#doesAddNothing(what);
-    // All hold unless one does not; some do as soon as one does.
-    const decisive = what.of === 'any';
-    for (let at = 0; at < what.parts.length; at++) {
-      if (this.#isTrue(what.parts[at] ?? false) === decisive) return decisive;
+  #isTrue(test: NoEffectTest): boolean {
+    if (typeof test === 'boolean') return test;
+    if (typeof test === 'number') return this.#hasNoEffect(test);
+    // One false part decides “all”, one true part “any”.
+    const decisive = test.of === 'any';
+    for (let at = 0; at < test.parts.length; at++) {
+      if (this.#isTrue(test.parts[at] ?? false) === decisive) return decisive;
     }
     return !decisive;
   }
@@ -209,7 +217,7 @@ function sourcesOfFigure(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
 }
 
-function createBasis({ value }: CitedValue, run: Run, texts: NumberedTexts): Basis {
+function createEntry({ value }: CitedValue, run: Run, texts: NumberedTexts): CitationEntry {
   const { walk } = value;
   const scratch = run.scratchCopy;
   // Sorted by path, not by payslip, so that requests which took the same branches cite in the same order.
@@ -223,7 +231,7 @@ function createBasis({ value }: CitedValue, run: Run, texts: NumberedTexts): Bas
       ...new Set([...value.checked.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
     ]),
     reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
-    addsNothing: allOf(paths.map(({ path, at }) => addsNothingByPath(path, value.checked, scratch, at))),
+    hasNoEffect: allOf(paths.map(({ path, at }) => noEffectOnPath(path, value.checked, scratch, at))),
     assumptions: walk.branches.flatMap(({ assume }, number) =>
       assume !== undefined && walk.wasTaken(number, run) ? [assume] : [],
     ),
@@ -240,30 +248,30 @@ function placesOf(
   return mayHaveDuplicates ? groupByReads(run).representatives : run.column(id).partition.representatives;
 }
 
-/** Whether a value adds nothing on a path: it is £0 because the request has none of the amounts that it rests on. */
-function addsNothingByPath(
+/** Whether a value has no effect on a path: it is £0 because the request has none of the amounts that it rests on. */
+function noEffectOnPath(
   { leaf, trials, figures }: BranchPath,
   value: CheckedValue,
   run: Run,
   at: number,
-): AddsNothing {
-  // A lookup that was tried adds something, even if it found no row.
+): NoEffectTest {
+  // A lookup that was tried has an effect, even if it found no row.
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
   if (leaf.candidates !== undefined) return figures?.(run, at).length === 0;
   const comparedTerms = trials.flatMap((each) => comparisonTerms(each.if));
   if (!isOfMoney(value)) {
-    // A value that merely repeats another adds what that one adds.
+    // A value that merely repeats another has the effect of that one.
     const { formula } = leaf;
     const isOther = formula?.term === 'value' && formula.value.copy === undefined;
     return comparedTerms.length === 0 && (isOther ? formula.value.id : leaf.isConstant === true);
   }
   const { amounts = leaf.amount && [leaf.amount] } = leaf;
   if (amounts === undefined) return false;
-  return allOf([...comparedTerms.filter(isOfMoney), ...amounts].map((term) => addsNothingIn(term, run)));
+  return allOf([...comparedTerms.filter(isOfMoney), ...amounts].map((term) => noEffectOf(term, run)));
 }
 
 /** Whether an amount of money in a formula is £0, or a set of amounts is empty, because the request has none. */
-function addsNothingIn(term: Term, run: Run): AddsNothing {
+function noEffectOf(term: Term, run: Run): NoEffectTest {
   if (!isOfMoney(term)) return false;
   switch (term.term) {
     case 'constant':
@@ -277,17 +285,17 @@ function addsNothingIn(term: Term, run: Run): AddsNothing {
     case 'across':
       return term.value.copy === undefined && term.value.id;
     case 'spread':
-      return addsNothingIn(term.of, run);
+      return noEffectOf(term.of, run);
     case 'operation': {
-      const sides = [term.left, term.right].map((side) => addsNothingIn(side, run));
-      if (term.operator === '/') return addsNothingIn(term.left, run);
+      const sides = [term.left, term.right].map((side) => noEffectOf(side, run));
+      if (term.operator === '/') return noEffectOf(term.left, run);
       return term.operator === '*' ? { of: 'any', parts: sides } : allOf(sides);
     }
     case 'call': {
       const [first] = term.args;
       const isCut = term.function === 'above' || term.function === 'between';
-      if (isCut) return first !== undefined && addsNothingIn(first, run);
-      return allOf(term.args.map((arg) => addsNothingIn(arg, run)));
+      if (isCut) return first !== undefined && noEffectOf(first, run);
+      return allOf(term.args.map((arg) => noEffectOf(arg, run)));
     }
     default:
       return false;
@@ -298,7 +306,7 @@ function isOfMoney({ type: { kind } }: Term | CheckedValue): boolean {
   return kind === 'money' || kind === 'amounts';
 }
 
-function allOf(parts: readonly AddsNothing[]): AddsNothing {
+function allOf(parts: readonly NoEffectTest[]): NoEffectTest {
   if (parts.includes(false)) return false;
   const unknown = parts.filter((part) => part !== true);
   return unknown.length === 0 || { of: 'all', parts: unknown };

@@ -1,7 +1,7 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
 import { type Citation, citationsOf, lawName } from '../book/authority.js';
 import { tallyStart } from '../constructs/tally.js';
-import { inSentence } from '../run/datum.js';
+import { formatFigure } from '../run/datum.js';
 import { reasonOf } from '../run/reasons.js';
 import type { Run } from '../run/run.js';
 import type { AppliedCondition } from './conditions.js';
@@ -137,7 +137,7 @@ class ExplanationWriter {
       const start = before.get(word) ?? ZERO;
       const added = amount.sub(start);
       if (added.isZero() && before.has(word)) return [];
-      return [`    ${word} = ${inSentence(start, 'money')} and ${inSentence(added, 'money')} added`];
+      return [`    ${word} = ${formatFigure(start, 'money')} and ${formatFigure(added, 'money')} added`];
     });
   }
 
@@ -168,7 +168,7 @@ class ExplanationWriter {
     if (kind === 'amounts') return amountsInText(amountsIn(step.value));
     const figures = figuresOf(step.value, step.items ?? 1).map((figure) =>
       typeof figure === 'string' && (kind === 'money' || kind === 'rate')
-        ? inSentence(Decimal.of(figure), kind)
+        ? formatFigure(Decimal.of(figure), kind)
         : datumInWords(figure),
     );
     if (figures.length === 0) return 'no items';
@@ -184,7 +184,7 @@ function amountsIn(set: TracedColumn | undefined): ReadonlyMap<string, Decimal> 
 }
 
 function amountsInText(amounts: ReadonlyMap<string, Decimal>): string {
-  const all = [...amounts].map(([word, amount]) => `${word} ${inSentence(amount, 'money')}`);
+  const all = [...amounts].map(([word, amount]) => `${word} ${formatFigure(amount, 'money')}`);
   return all.length === 0 ? 'no amounts' : all.join(', ');
 }
 
@@ -198,8 +198,8 @@ function formulas({ formula, took, given }: TraceStep): readonly string[] {
 }
 
 function taxRowInWords({ of, rate, tax }: TracedTaxRow): string {
-  const [amount, due] = [of, tax].map((figure) => inSentence(Decimal.of(figure), 'money'));
-  return `    ${inSentence(Decimal.of(rate), 'rate')} of ${amount} is ${due}`;
+  const [amount, due] = [of, tax].map((figure) => formatFigure(Decimal.of(figure), 'money'));
+  return `    ${formatFigure(Decimal.of(rate), 'rate')} of ${amount} is ${due}`;
 }
 
 function becauseInWords({ condition, holds, items, facts }: AppliedCondition): string {

@@ -165,8 +165,8 @@ export function stepReference(
 /** The value whose `with` made a copy (of a copy of a copy both, the last first); undefined for an original. */
 export function copyOwner(value: CheckedValue): string | undefined {
   if (value.copy === undefined) return undefined;
-  const inner = copyOwner(value.copy.of);
-  return inner === undefined ? value.copy.in : `${value.copy.in}, ${inner}`;
+  const inner = copyOwner(value.copy.original);
+  return inner === undefined ? value.copy.ownerName : `${value.copy.ownerName}, ${inner}`;
 }
 
 function columnsOf(term: Term): {

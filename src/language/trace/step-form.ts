@@ -2,7 +2,7 @@ import type { CheckedValue, Term } from '../book/checked.js';
 import type { TaxedBand } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
-import { Questions } from '../run/defaults.js';
+import { EvaluationBatch } from '../run/defaults.js';
 import type { BranchPath, BranchTrial } from '../run/walk.js';
 import type { ConditionAnswer } from './conditions.js';
 import { type FigureText, figuresIn, figureTexts } from './figure-text.js';
@@ -160,7 +160,7 @@ export class StepForm {
       texts.length > 0 ? fieldsText({ assumed: [...new Set(texts)] }) : '';
     if (checked.assumptions.length === 0) return text(ofBranches);
     const own = book.compiled.assumptions(checked);
-    const sentences = new Questions(book.compiled.defaults, own, ({ says }, run) => says(run));
+    const sentences = new EvaluationBatch(book.compiled.defaults, own, ({ says }, run) => says(run));
     let last: readonly string[] | undefined;
     let json = '';
     return (_, { run }) => {

@@ -126,7 +126,7 @@ function citedRuleOf(
   // A value that `with` replaces reads originals, so it has no replacements; copies that rest on it have some.
   if (copy === undefined || copy.replacements.size > 0)
     return { topic, title, note, place, sources, authorities };
-  const owner = book.find(copy.in).checked;
+  const owner = book.find(copy.ownerName).checked;
   const change = owner.rule.with?.get(fullName) ?? owner.rule.with?.get(rule.name);
   return {
     topic: owner.topic,

@@ -21,9 +21,9 @@ import {
 
 /** Checks that rules, the scope and departures cite only authorities that there are. What figures cite is checked as they are
  *  read. */
-export function checkNamesOf(
+export function checkCitedNames(
   all: NamedAuthorities,
-  { topics, scope }: Pick<Citing, 'topics' | 'scope'>,
+  { topics, scope }: Pick<Citers, 'topics' | 'scope'>,
   findings: Findings,
 ): void {
   const topicCitations = topics.flatMap(({ cites, values }) => [
@@ -35,7 +35,7 @@ export function checkNamesOf(
     ...(scope ?? []).flatMap(({ authorities }) => authorities),
     ...namesCitedIn(all),
   ];
-  for (const name of names) checkName(all, name, findings);
+  for (const name of names) checkCitedName(all, name, findings);
 }
 
 /** The names that authorities and departures cite. */
@@ -45,13 +45,17 @@ function namesCitedIn({ byName, departures }: NamedAuthorities): readonly TextNo
 }
 
 /** Checks that a name is an authority. */
-export function checkName({ byName }: NamedAuthorities, { text, place }: TextNode, findings: Findings): void {
+export function checkCitedName(
+  { byName }: NamedAuthorities,
+  { text, place }: TextNode,
+  findings: Findings,
+): void {
   if (!byName.has(text))
     findings.addUnknown(place, `“${text}” is no authority of ${AUTHORITIES_FILE}.`, text, byName.keys());
 }
 
 /** What cites authorities: the rules of all years, the figures of each, and what is not modelled. */
-interface Citing {
+interface Citers {
   readonly topics: readonly Topic[];
   readonly years: readonly Rates[];
   /** Undefined where the book does not say. */
@@ -60,14 +64,14 @@ interface Citing {
 
 /** Checks the authorities of a book whose names are all known: every value, rounding and figure rests on the law itself, in a
  *  text that was read and that was in force. */
-export function checkAuthorities(all: NamedAuthorities, citing: Citing, findings: Findings): void {
-  new AuthorityChecker(all, citing, findings).check();
+export function checkAuthorities(all: NamedAuthorities, citers: Citers, findings: Findings): void {
+  new AuthorityChecker(all, citers, findings).check();
 }
 
 /** Checks that each authority is cited by a rule, a figure, what is not modelled, a departure or another authority. */
 export function checkUncited(
   all: NamedAuthorities,
-  { topics, years, scope }: Citing,
+  { topics, years, scope }: Citers,
   findings: Findings,
 ): void {
   // What is not modelled may cite what nothing else does.
@@ -89,12 +93,12 @@ const OR_LIST_IT = `or list it under not_established in ${AUTHORITIES_FILE}`;
 class AuthorityChecker {
   constructor(
     private readonly all: NamedAuthorities,
-    private readonly citing: Citing,
+    private readonly citers: Citers,
     private readonly findings: Findings,
   ) {}
 
   check(): void {
-    const { topics, years } = this.citing;
+    const { topics, years } = this.citers;
     for (const topic of topics) this.#topic(topic);
     for (const rates of years) this.#year(rates);
     this.#checkSameTopics();
@@ -147,8 +151,8 @@ class AuthorityChecker {
         );
     }
     const { taxYear } = rates;
-    const topics = topicsIn(this.citing.topics, taxYear);
-    const leftOut = (this.citing.scope ?? []).filter(({ years }) => isValidIn(years, taxYear));
+    const topics = topicsIn(this.citers.topics, taxYear);
+    const leftOut = (this.citers.scope ?? []).filter(({ years }) => isValidIn(years, taxYear));
     for (const name of citedIn({ rates, topics, leftOut })) this.#checkSeen(this.all.byName.get(name), rates);
   }
 
@@ -168,7 +172,7 @@ class AuthorityChecker {
   /** A topic has a second file because the law changed. Where a value differs between the two, the same version of a text cannot be
    *  the authority of both. */
   #checkSameTopics(): void {
-    const { topics, years } = this.citing;
+    const { topics, years } = this.citers;
     for (const [index, topic] of topics.entries()) {
       for (const other of topics.slice(0, index)) {
         const isSameTopic = other.name === topic.name && other.for?.purpose === topic.for?.purpose;
@@ -198,7 +202,7 @@ class AuthorityChecker {
 
   #departures(): void {
     const valuesByName = new Map<string, Value>(
-      this.citing.topics.flatMap(({ name, values }) =>
+      this.citers.topics.flatMap(({ name, values }) =>
         values.map((value) => [`${name}.${value.name}`, value] as const),
       ),
     );

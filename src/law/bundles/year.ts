@@ -49,7 +49,7 @@ export async function loadBundledYear(
     rates,
     catalogue,
     topics,
-    checked: deferredBooks(rates, topics, requirementsOf(topics, requiredValues, false)),
+    checkedBooks: deferredBooks(rates, topics, requirementsOf(topics, requiredValues, false)),
     testData: dataSets.filter((set) => set.taxYear === taxYear),
     leftOut: deferredLeftOut(files.find(({ path }) => path === SCOPE_FILE)),
   };
@@ -79,7 +79,7 @@ export async function faultsOfBundle(
 ): Promise<readonly string[]> {
   try {
     const year = await loadBundledYear(root, label, requiredValues);
-    for (const purpose of year.checked.keys()) year.checked.get(purpose);
+    for (const purpose of year.checkedBooks.keys()) year.checkedBooks.get(purpose);
     return contentDigest(lawOf(year, label)) === label.digest
       ? []
       : [`This program reads another law in the bundle of ${labelName(label)} than it names.`];

@@ -19,7 +19,7 @@ import {
   textAt,
   textsAt,
 } from '../../language/index.js';
-import { authoritiesOn, checkName, type NamedAuthorities, OLD_SOURCE } from '../authorities/index.js';
+import { authoritiesOn, checkCitedName, type NamedAuthorities, OLD_SOURCE } from '../authorities/index.js';
 import { readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand, type UnconfirmedFigure } from './read-figure.js';
 
@@ -223,7 +223,7 @@ function citedBy(
   const [addresses, names] = [textsOf('source', 'sources'), textsOf('authority', 'authorities')];
   if (addresses.length + names.length === 0) return undefined;
   if (authorities === undefined) return { ...NOTHING_CITED, sources: addressesIn(addresses, findings) };
-  for (const each of names) checkName(authorities.named, each, findings);
+  for (const each of names) checkCitedName(authorities.named, each, findings);
   for (const { place } of addresses) findings.add(place, OLD_SOURCE);
   return lawOfAuthorities(
     names.map(({ text }) => text),

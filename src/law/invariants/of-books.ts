@@ -36,9 +36,9 @@ export function checkFigures(
   const rates = years.map((year) => year.rates);
   const { byYear, namedPaths } = checkInvariants(invariants, rates, findings);
   return new Map(
-    years.map(({ rates: { taxYear }, checked }) => {
+    years.map(({ rates: { taxYear }, checkedBooks }) => {
       const breaches = byYear.get(taxYear) ?? [];
-      const [unusedFigures = [], ...others] = [...checked.values()].map((book) => book.unusedFigures);
+      const [unusedFigures = [], ...others] = [...checkedBooks.values()].map((book) => book.unusedFigures);
       const unused = unusedFigures
         .filter(({ path: figure }) => others.every((each) => each.some(({ path }) => path === figure)))
         .filter(({ path: figure }) => ![...namedPaths].some((each) => `${each}.`.startsWith(`${figure}.`)))

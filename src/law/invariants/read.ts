@@ -11,7 +11,7 @@ import {
   type TextNode,
   textAt,
   textsAt,
-  whole,
+  unlessBroken,
 } from '../../language/index.js';
 import { readFormula } from '../../language/inspect.js';
 import {
@@ -70,7 +70,9 @@ class InvariantReader {
         return figures && of && { form: name, figures, of, columns, rows: new Map(rows) };
       }
       case 'rates_between': {
-        const [least, most] = textsAt(map, name).map((text) => whole(readFormula(text, this.findings)));
+        const [least, most] = textsAt(map, name).map((text) =>
+          unlessBroken(readFormula(text, this.findings)),
+        );
         return least && most && { form: name, least, most };
       }
       case 'year_before': {
@@ -79,7 +81,7 @@ class InvariantReader {
         return {
           form: name,
           eachOf,
-          movesAtMost: moves && whole(readFormula(moves, this.findings)),
+          movesAtMost: moves && unlessBroken(readFormula(moves, this.findings)),
           mayFall: limits?.entries.has('falls') !== true,
           mayStay: limits?.entries.has('stays') !== true,
         };
@@ -118,7 +120,7 @@ class InvariantReader {
   #share(row: string, value: Node): (readonly [string, Share])[] {
     if (value.node !== 'map') return [];
     const [share, round] = [textAt(value, 'share'), textAt(value, 'round')];
-    const formula = share && whole(readFormula(share, this.findings));
+    const formula = share && unlessBroken(readFormula(share, this.findings));
     if (formula === undefined) return [];
     const rounding = round && roundings.get(round.text);
     if (round !== undefined && rounding === undefined) {

@@ -62,7 +62,7 @@ export class RuleGraph {
     const overrides = new Map<string, Term>();
     for (const { copy, fullName, step } of this.book.values) {
       // A copy without replacements of its own is not a copied rule but the formula that `with` gives instead.
-      const isOverride = copy?.in === value.fullName && copy.replacements.size === 0;
+      const isOverride = copy?.ownerName === value.fullName && copy.replacements.size === 0;
       const formula = 'branches' in step ? undefined : step.formula;
       if (isOverride && formula !== undefined) overrides.set(fullName, formula);
     }

@@ -4,7 +4,7 @@ import {
   branchesOf,
   type CheckedSentence,
   FormulaWriter,
-  inSentence,
+  formatFigure,
   type Term,
 } from '../../language/inspect.js';
 import type { YearBook } from '../books.js';
@@ -93,11 +93,11 @@ class AssumptionReader {
   }
 
   #figureOf(term: Term): string | undefined {
-    if (term.term === 'constant') return inSentence(term.datum, term.type.kind);
+    if (term.term === 'constant') return formatFigure(term.datum, term.type.kind);
     if (term.term !== 'value') return undefined;
     const { values, inputs } = this.#graph.dependenciesOf(term.value.fullName);
     if (values.length + inputs.length > 0) return undefined;
-    return inSentence(this.book.startWithoutConditions({}).one(term.value.id), term.type.kind);
+    return formatFigure(this.book.startWithoutConditions({}).yearDatum(term.value.id), term.type.kind);
   }
 }
 

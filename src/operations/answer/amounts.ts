@@ -14,5 +14,7 @@ export function amounts(value: string, wordsOf: string, help?: string): Field {
 }
 
 function amountsText(run: Run, id: number): string {
-  return objectText([...rowOf(run.one(id))].map(([word, amount]) => [word, numberText(decimal(amount))]));
+  return objectText(
+    [...rowOf(run.yearDatum(id))].map(([word, amount]) => [word, numberText(decimal(amount))]),
+  );
 }

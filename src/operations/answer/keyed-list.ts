@@ -20,7 +20,7 @@ export function keyedList(key: string, all: Readonly<Record<string, string>>, he
     writer: (book) => {
       const sets = entries.map(([name, value]) => ({ name, id: book.find(value).id }));
       return (run) => {
-        const rows = sets.map(({ name, id }) => ({ name, amounts: rowOf(run.one(id)) }));
+        const rows = sets.map(({ name, id }) => ({ name, amounts: rowOf(run.yearDatum(id)) }));
         return listText(
           wordsOf(rows.map(({ amounts }) => amounts)).map((word) =>
             objectText([
@@ -38,7 +38,7 @@ export function keyedList(key: string, all: Readonly<Record<string, string>>, he
   };
 
   function wordAt(index: number, run: Run): boolean {
-    const sets = entries.map(([, value]) => rowOf(run.one(run.book.find(value).id)));
+    const sets = entries.map(([, value]) => rowOf(run.yearDatum(run.book.find(value).id)));
     return wordsOf(sets)[index] !== undefined;
   }
 }

@@ -94,7 +94,9 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
       const write = rowsWriter(all, book, 'first');
       const { id: timesId } = book.find(timesAYear);
       return (run) => {
-        const times = [...rowOf(run.one(timesId))].map(([name, each]) => [name, decimal(each)] as const);
+        const times = [...rowOf(run.yearDatum(timesId))].map(
+          ([name, each]) => [name, decimal(each)] as const,
+        );
         const partition = allDistinct(times.length);
         const totals: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
         const rows = write(run, (id) => {
@@ -113,7 +115,7 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
     },
     valueAt: ([period = '', ...path], run) => {
       const value = valueBehind(all, path, run);
-      const isPeriod = rowOf(run.one(run.book.find(timesAYear).id)).has(period);
+      const isPeriod = rowOf(run.yearDatum(run.book.find(timesAYear).id)).has(period);
       return value === undefined || !isPeriod ? undefined : { value, average: { period, timesAYear } };
     },
   };
@@ -157,7 +159,7 @@ function rowsWriter(
       rows.constant(`${prefix}{`);
       let comma = '';
       for (const { name, amount } of named) {
-        const word = String(run.one(name));
+        const word = String(run.yearDatum(name));
         if (word === NO_NAME) continue;
         const { texts, partition } = show(amount);
         rows.field(`${comma}"${word}":`, texts, partition);
@@ -223,5 +225,5 @@ export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words
 function valueBehind(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
   const figure = Object.hasOwn(all, name) ? all[name] : undefined;
   if (figure === undefined || 'amount' in figure) return figure?.amount;
-  return figure.items.find((each) => run.one(run.book.find(each.name).id) === below)?.amount;
+  return figure.items.find((each) => run.yearDatum(run.book.find(each.name).id) === below)?.amount;
 }

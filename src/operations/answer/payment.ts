@@ -54,13 +54,13 @@ function namedPayments(named: NamedFigures): Field {
       return (run) =>
         objectText(
           ids.flatMap(({ name, amount }) => {
-            const word = String(run.one(name));
+            const word = String(run.yearDatum(name));
             return word === NO_NAME ? [] : [[word, figureText(run, amount)] as const];
           }),
         );
     },
     valueAt: ([word], run) => {
-      const item = items.find(({ name }) => run.one(run.book.find(name).id) === word);
+      const item = items.find(({ name }) => run.yearDatum(run.book.find(name).id) === word);
       return item && { value: item.amount };
     },
   };

@@ -57,14 +57,14 @@ export function word(value: string, help: string, requestField?: string): Field 
 /** A word; null where it is `sentinel`, by which the rules say that there is none. */
 export function wordOrNull(value: string, sentinel: string, schema: Schema): Field {
   return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (run, id) =>
-    run.one(id) === sentinel ? 'null' : wordText(run, id),
+    run.yearDatum(id) === sentinel ? 'null' : wordText(run, id),
   );
 }
 
 /** A text in a column of a row. */
 export function column(value: string, columnName: string, schema: Schema): Field {
   return fieldOf({ value, kinds: ['row'], grain: 'year' }, schema, (run, id) =>
-    jsonText(String(rowOf(run.one(id)).get(columnName))),
+    jsonText(String(rowOf(run.yearDatum(id)).get(columnName))),
   );
 }
 
@@ -83,7 +83,7 @@ export function bands(value: string, help: string): Field {
   });
   return fieldOf({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), (run, id) =>
     listText(
-      bandRowsOf(run.one(id)).map(({ rate, taxable, tax }) =>
+      bandRowsOf(run.yearDatum(id)).map(({ rate, taxable, tax }) =>
         objectText([
           ['rate', numberText(rate.inPercent())],
           ['taxable', numberText(taxable)],
@@ -148,7 +148,7 @@ export function onlyWhere(
     writer: (book) => {
       const { id } = book.find(value);
       const write = field.writer(book);
-      return (run, request) => (rowOf(run.one(id)).get(name) === is ? write(run, request) : undefined);
+      return (run, request) => (rowOf(run.yearDatum(id)).get(name) === is ? write(run, request) : undefined);
     },
   };
 }
@@ -196,5 +196,5 @@ export function figureText(run: Run, id: number): string {
 
 /** A word or text as JSON, by the number of its value. */
 export function wordText(run: Run, id: number): string {
-  return jsonText(String(run.one(id)));
+  return jsonText(String(run.yearDatum(id)));
 }

@@ -117,7 +117,7 @@ function pointOf({ salary, home, cost }: AtSalary): CurvePoint {
 }
 
 function figureOfYear(run: Run, value: string): Decimal {
-  return decimal(run.one(run.book.find(value).id));
+  return decimal(run.yearDatum(run.book.find(value).id));
 }
 
 async function unlessRefused<T>(find: () => T | Promise<T>): Promise<T | undefined> {

@@ -127,7 +127,9 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
   }));
   const { period = 'year', timesAYear = '' } = target.average ?? {};
   const times =
-    period === 'year' ? undefined : decimal(rowOf(run.one(run.book.find(timesAYear).id)).get(period) ?? '');
+    period === 'year'
+      ? undefined
+      : decimal(rowOf(run.yearDatum(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
     ...noReasons(checked.rule.title ?? target.title),
@@ -252,7 +254,7 @@ function reasonsOfStep(
 function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: string, run: Run): string {
   const { way } = step;
   if (numbers.kindOf(step.rule) === 'band_rows') {
-    const rows = bandRowsOf(run.one(run.book.find(step.rule).id));
+    const rows = bandRowsOf(run.yearDatum(run.book.find(step.rule).id));
     return says.ofBands(
       says.and(
         rows.map(({ rate, taxable, tax }) =>

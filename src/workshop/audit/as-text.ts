@@ -1,4 +1,4 @@
-import { inSentence } from '../../language/inspect.js';
+import { formatFigure } from '../../language/inspect.js';
 import { type Label, labelName } from '../../law/index.js';
 import { differenceInWords, NOT_PROVEN } from '../verify/as-text.js';
 import { type Audit, type DepartureTotal, hasDifferences, type LineFinding } from './index.js';
@@ -57,7 +57,7 @@ export function withdrawnInWords(label: Label): string {
 /** `ni_rounding: 124 figures of 98 answers would be £1.24 more by sscr_12_1.` */
 export function departureInWords({ name, authority, figures, answers, sum }: DepartureTotal): string {
   const counts = `${withCommas(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${withCommas(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
-  const amount = inSentence(sum.abs(), 'money');
+  const amount = formatFigure(sum.abs(), 'money');
   return `Departure ${name}: ${counts} would be ${amount} ${sum.isNegative() ? 'less' : 'more'} in all by ${authority}.`;
 }
 

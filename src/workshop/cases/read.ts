@@ -8,7 +8,7 @@ import {
   readYaml,
   textAt,
   textsAt,
-  wholeOnes,
+  withoutBroken,
 } from '../../language/index.js';
 import { type BookFile, readBookFile, yamlFiles } from '../../law/index.js';
 import { dayOf, OPERATION_NAMES, type OperationName, operationNamed } from '../../operations/index.js';
@@ -44,12 +44,12 @@ export function readCases(
   findings: Findings,
   folder: string = CASES_FOLDER,
 ): readonly WorkedCase[] {
-  return wholeOnes(yamlFiles(root, folder, findings)).flatMap((file) => readCaseFile(file, findings));
+  return withoutBroken(yamlFiles(root, folder, findings)).flatMap((file) => readCaseFile(file, findings));
 }
 
 /** Reads one file of cases. */
 export function readCasesInFile(root: string, path: string, findings: Findings): readonly WorkedCase[] {
-  return wholeOnes([readBookFile(root, path, findings)]).flatMap((file) => readCaseFile(file, findings));
+  return withoutBroken([readBookFile(root, path, findings)]).flatMap((file) => readCaseFile(file, findings));
 }
 
 function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {

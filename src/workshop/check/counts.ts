@@ -28,8 +28,8 @@ function datedFigures(node: FigureNode): readonly Figure[] {
 }
 
 /** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
-export function rulesIn({ checked }: CheckedYear): number {
-  const books = [...checked.values()];
+export function rulesIn({ checkedBooks }: CheckedYear): number {
+  const books = [...checkedBooks.values()];
   const values = new Set(books.flatMap((book) => book.values.map(({ rule }) => rule)));
   const refusals = new Set(books.flatMap((book) => book.refusals.map(({ rule }) => rule)));
   return values.size + refusals.size;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { Findings, wholeOnes } from '../../language/index.js';
+import { Findings, withoutBroken } from '../../language/index.js';
 import { CATALOGUE_FILE } from '../../law/figures/index.js';
 import { AUTHORITIES_FILE, type BookFile, SCOPE_FILE, yamlFiles } from '../../law/index.js';
 import { CASES_FOLDER } from '../cases/read.js';
@@ -24,7 +24,7 @@ export interface FileWithSchema extends BookFile {
 export function filesWithSchema(root: string): readonly FileWithSchema[] {
   const filesOf = (schema: SchemaName, folder: string): readonly FileWithSchema[] =>
     // What cannot be read is reported by `farthing check`.
-    wholeOnes(yamlFiles(root, folder, new Findings())).map((file) => ({ ...file, schema }));
+    withoutBroken(yamlFiles(root, folder, new Findings())).map((file) => ({ ...file, schema }));
   return [
     ...filesOf('rules', 'rules'),
     ...filesOf('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),

@@ -13,9 +13,9 @@ const REQUESTS = 2000;
 /** The books of all years and purposes that save so much. */
 function booksOf(saving: CacheOptions): ReadonlyMap<string, ReadonlyMap<Purpose, Book>> {
   const { years } = projectFiles;
-  const books = (checked: CheckedYear['checked']) =>
+  const books = (checked: CheckedYear['checkedBooks']) =>
     new Map([...checked].map(([purpose, book]) => [purpose, new Book(book, saving)] as const));
-  return new Map(years.map(({ rates, checked }) => [rates.taxYear, books(checked)]));
+  return new Map(years.map(({ rates, checkedBooks }) => [rates.taxYear, books(checkedBooks)]));
 }
 
 /** How each operation is planned and written by a book, worked out once. */

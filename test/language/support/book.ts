@@ -205,7 +205,7 @@ export class TestBook {
 /** What a run finds a value to be. */
 export function shownOf(run: Run, name: string): Shown {
   const { id, grain, list } = run.book.value(run.book.find(name).id);
-  if (grain !== 'payslip' && grain !== 'item') return shown(run.one(id));
+  if (grain !== 'payslip' && grain !== 'item') return shown(run.yearDatum(id));
   const length = grain === 'item' ? run.items(list ?? '').length : run.payslips;
   return Array.from({ length }, (_, at) => shown(run.datumOn(id, at)));
 }

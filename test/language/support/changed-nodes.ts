@@ -1,4 +1,4 @@
-import { Findings, type MapNode, type Node, readYaml, wholeOnes } from '../../../src/language/index.js';
+import { Findings, type MapNode, type Node, readYaml, withoutBroken } from '../../../src/language/index.js';
 import { PROJECT, yamlFiles } from '../../../src/law/files.js';
 
 /** A node in a file, by its path (`/values/tax/round`), and how the file is made again with another one in its place. */
@@ -10,7 +10,7 @@ export interface NodeInFile {
 
 /** The project's own rule files, as they are read. */
 export function ruleFiles(): readonly MapNode[] {
-  return wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).map(({ path, text }) => {
+  return withoutBroken(yamlFiles(PROJECT, 'rules', new Findings())).map(({ path, text }) => {
     const node = readYaml(path, text, new Findings());
     if (node === undefined) throw new Error(`${path} cannot be read.`);
     return node;

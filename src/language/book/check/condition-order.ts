@@ -89,5 +89,5 @@ export function factsOf(test: CheckedTest): readonly Term[] {
 
 /** The value that a copy made by `with` was made of; any other value itself. */
 export function ruleOf(value: CheckedValue): CheckedValue {
-  return value.copy === undefined ? value : ruleOf(value.copy.of);
+  return value.copy === undefined ? value : ruleOf(value.copy.original);
 }

@@ -20,7 +20,11 @@ export function copiesFor(
       notices: [],
       ...(term === undefined ? {} : { step: formulaStep(term), roundings: [] }),
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
-      copy: { of: value, in: owner.fullName, replacements: term === undefined ? copies : new Map() },
+      copy: {
+        original: value,
+        ownerName: owner.fullName,
+        replacements: term === undefined ? copies : new Map(),
+      },
     };
     copies.set(value, result);
     if (term === undefined) for (const read of readsOf(value)) copy(read.value);

@@ -81,7 +81,7 @@ export function checkBooks(
     const checker = new BookChecker(year, ownFindings, missing);
     const book = checker.check();
     // Anything wrong elsewhere would be reported again for the reasons that name it.
-    if (findings.isClear && !checker.lacksTopics) ownFindings.addLast(() => checker.checkReasons(book));
+    if (findings.isClear && !checker.lacksTopics) ownFindings.checkIfClear(() => checker.checkReasons(book));
     return { purpose, year, checker, book, ownFindings };
   });
   const books = new Map(checks.map(({ purpose, book }) => [purpose, book] as const));
@@ -433,7 +433,7 @@ class BookChecker {
       }
     }
     const copies = copiesFor(value, original, changed);
-    const copyOfOriginal = copies.find((copy) => copy.copy?.of === original);
+    const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
     if (copyOfOriginal === undefined) {
       if (changed.size > 0)
         this.findings.add(value.rule.place, `“${original.rule.name}” does not rest on what “with” changes.`);

@@ -34,10 +34,10 @@ export class Names {
   /** The first days of the stretches of the year. */
   readonly stretches: readonly string[];
   readonly #yearFigures: FigureNode;
-  private readonly lacking: MissingTopics | undefined;
+  private readonly missingTopics: MissingTopics | undefined;
 
   constructor(
-    year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'lacking'>,
+    year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'missingTopics'>,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
     /** Paths of figures, rows and columns that are reported missing already. */
@@ -47,7 +47,7 @@ export class Names {
     this.rates = year.rates;
     this.stretches = year.stretches;
     this.#yearFigures = year.days;
-    this.lacking = year.lacking;
+    this.missingTopics = year.missingTopics;
   }
 
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
@@ -80,7 +80,7 @@ export class Names {
 
   /** Whether the book lacks whole topics: what rests on them is of no known kind or grain. */
   get lacksTopics(): boolean {
-    return this.lacking?.lacksTopics === true;
+    return this.missingTopics?.lacksTopics === true;
   }
 
   /** Marks a figure, row or column as missing; false if it was marked before. However many rules read it, it is one finding. */
@@ -93,8 +93,8 @@ export class Names {
   /** Whether an unknown name needs no finding of its own: its part of the file could not be read (in `topic`, or in any where
    *  that is undefined), or a whole topic is missing. For a part of other tax years the finding is made here. */
   isReported(section: Section, place: Place, topic: string | undefined, name: string): boolean {
-    if (this.lacksTopics && this.lacking !== undefined) {
-      this.lacking.noteRead(place, topic);
+    if (this.lacksTopics && this.missingTopics !== undefined) {
+      this.missingTopics.noteRead(place, topic);
       return true;
     }
     const fits = (owner: string, of: Section, known: string | undefined) =>
@@ -140,7 +140,7 @@ export class Names {
     const day = this.#yearFigure(path);
     if (day !== undefined)
       return { term: 'constant', datum: day.value, figure: day, type: typeOfFigure(day) };
-    const named = this.lacking?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
+    const named = this.missingTopics?.isOfMissing(path) === true ? undefined : this.findValue(path, topic);
     if (named === undefined) {
       this.#addUnknownName(path, place, topic);
       return unknownTerm();
@@ -230,7 +230,7 @@ export class Names {
     for (const column of columns) {
       const { kind, columns: known } = term.type;
       const type = known?.get(column);
-      const incomplete = type === undefined ? rowsLacking(term, column) : [];
+      const incomplete = type === undefined ? rowsWithout(term, column) : [];
       for (const row of incomplete) this.#addMissingColumn(row, column, place);
       if (type === undefined && kind !== 'unknown' && incomplete.length === 0) {
         const message =
@@ -308,7 +308,7 @@ export class Names {
 }
 
 /** Of the rows that a lookup can find, those without a column that others of them have. None where no row has it. */
-function rowsLacking(of: Term, column: string): readonly FigureNode[] {
+function rowsWithout(of: Term, column: string): readonly FigureNode[] {
   const lookup = of.term === 'value' ? lookupOf(of.value.step) : undefined;
   if (lookup === undefined) return [];
   let rows: readonly FigureNode[] = [lookup.table];
@@ -318,8 +318,8 @@ function rowsLacking(of: Term, column: string): readonly FigureNode[] {
       return words.flatMap((word) => figureAt(row, [word]) ?? []);
     });
   }
-  const lacking = rows.filter((row) => figureAt(row, [column]) === undefined);
-  return lacking.length === rows.length ? [] : lacking;
+  const incomplete = rows.filter((row) => figureAt(row, [column]) === undefined);
+  return incomplete.length === rows.length ? [] : incomplete;
 }
 
 export function unknownTerm(): Term {

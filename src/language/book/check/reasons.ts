@@ -223,7 +223,9 @@ class Dependencies {
   /** The copies that `with` made among them, by their originals. */
   get copies(): ReadonlyMap<CheckedValue, CheckedValue> {
     this.#copies ??= new Map(
-      [...this.#values].flatMap((each) => (each.copy === undefined ? [] : [[each.copy.of, each] as const])),
+      [...this.#values].flatMap((each) =>
+        each.copy === undefined ? [] : [[each.copy.original, each] as const],
+      ),
     );
     return this.#copies;
   }

@@ -43,7 +43,7 @@ export function usesOf(
 ): readonly PartUse[] {
   const used = new Set<CheckedValue>();
   const visit = (value: CheckedValue): void => {
-    const original = value.copy?.of ?? value;
+    const original = value.copy?.original ?? value;
     if (used.has(value)) return;
     used.add(value);
     used.add(original);

@@ -32,5 +32,5 @@ export interface YearOfRules {
   /** The paths of the fields of answers that show notices. Left out where none does: the book then has no notices. */
   readonly answerFields?: (book: CheckedBook) => ReadonlySet<string>;
   /** The topics that the book lacks as a whole. */
-  readonly lacking?: MissingTopics;
+  readonly missingTopics?: MissingTopics;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { Findings, wholeOnes } from '../../../../src/language/index.js';
+import { Findings, withoutBroken } from '../../../../src/language/index.js';
 import { PROJECT, yamlFiles } from '../../../../src/law/files.js';
 
 /*
@@ -58,7 +58,7 @@ export function fileOfTopic(topic: string, taxYear: string, twin?: string): stri
 }
 
 function findFilesOfTopic(topic: string, taxYear: string): readonly string[] {
-  const found = wholeOnes(yamlFiles(PROJECT, 'rules', new Findings())).filter(({ path }) => {
+  const found = withoutBroken(yamlFiles(PROJECT, 'rules', new Findings())).filter(({ path }) => {
     const file = yamlOf(path);
     const [from, until] = [at(file, ['years', 'from']) ?? '', at(file, ['years', 'until']) ?? '9999'];
     return at(file, ['topic']) === topic && String(from) <= taxYear && taxYear <= String(until);
