@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.js';
 import { answerOf, employerCost } from '../operations/index.js';
 import { fieldsOf } from './case/fields.js';
 import { html } from './document.js';
-import { type Page, type PageCall, unlessKnown } from './page.js';
+import { conditionalPage, type Page, type PageCall } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { pounds, shortPounds } from './parts/figures.js';
 import { Foot } from './parts/Notices.js';
@@ -28,7 +28,7 @@ export const frontPage: Page = {
   path: '/',
   calculates: false,
   answer: (call) =>
-    unlessKnown(call, async (headers) => {
+    conditionalPage(call, async (headers) => {
       const children = <Front example={await exampleOf(call)} call={call} />;
       return html(call.site, { title: texts.title, children }, 200, headers);
     }),

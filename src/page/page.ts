@@ -27,7 +27,7 @@ export function seeOther(location: string): PageAnswer {
 
 /** Answers with 304 where the copy in the browser's cache is still right. Its entity tag covers all that a page depends on: the
  *  address, the visitor, the program and the law. */
-export async function unlessKnown(
+export async function conditionalPage(
   call: PageCall,
   make: (headers: Headers) => PageAnswer | Promise<PageAnswer>,
 ): Promise<PageAnswer> {

@@ -3,7 +3,7 @@ import { Decimal } from '../../language/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { yearOfLabel } from '../case/case.js';
 import { html } from '../document.js';
-import { type Page, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, changes as texts } from '../texts/en.js';
 import { bookAddress } from './address.js';
@@ -29,7 +29,7 @@ export const changesPage: Page = {
     const from = yearOrLabel('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
     const canonical = new URLSearchParams({ from, to }).toString();
     if (canonical !== querystring) return seeOther(`/book/changes?${canonical}`);
-    return unlessKnown(call, async (headers) => {
+    return conditionalPage(call, async (headers) => {
       const [before, after] = [await lawNamed(from, payroll), await lawNamed(to, payroll)];
       const children = <Changes before={before} after={after} years={taxYears} />;
       return html(site, { title: texts.title(from, to), current: '/book', children }, 200, headers);

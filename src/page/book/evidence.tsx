@@ -1,7 +1,7 @@
 import { authorityTestData, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { html } from '../document.js';
-import { type Page, unlessKnown } from '../page.js';
+import { conditionalPage, type Page } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, evidence as texts } from '../texts/en.js';
 
@@ -11,7 +11,7 @@ export const evidencePage: Page = {
   path: '/book/evidence',
   calculates: false,
   answer: (call) =>
-    unlessKnown(call, (headers) => {
+    conditionalPage(call, (headers) => {
       const { payroll } = call.site;
       const children = <Evidence payroll={payroll} />;
       return html(

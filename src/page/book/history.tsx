@@ -3,7 +3,7 @@ import { type Citation, citationsOf, dayInWords } from '../../language/index.js'
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { html } from '../document.js';
-import { type Page, unlessKnown } from '../page.js';
+import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
@@ -24,7 +24,7 @@ export const historyPage: Page = {
     const years = payroll.taxYears.map((year) => payroll.book(year));
     const result = rateHistory(years, path.slice(0, 100));
     if (!('history' in result)) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
-    return unlessKnown(call, (headers) =>
+    return conditionalPage(call, (headers) =>
       html(
         site,
         {

@@ -3,7 +3,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { type Authorities, citationsOf, type Purpose } from '../../language/index.js';
 import { RulesOfYear, type YearBook } from '../../law/index.js';
 import { html } from '../document.js';
-import { type Page, unlessKnown } from '../page.js';
+import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book, roundings, rules as texts } from '../texts/en.js';
@@ -21,7 +21,7 @@ export const rulesPage: Page = {
     const { year = '' } = params;
     if (!site.payroll.taxYears.includes(year)) return notInBook(call, book.noSuchYear);
     const { topics } = site.payroll.book(year);
-    return unlessKnown(call, (headers) => {
+    return conditionalPage(call, (headers) => {
       const children = (
         <article class="wide">
           <p>
@@ -62,7 +62,7 @@ export const topicPage: Page = {
     const versions = yearBook.topics.filter(({ name }) => name === topic);
     const [first] = versions;
     if (first === undefined) return notInBook(call, texts.noSuch);
-    return unlessKnown(call, (headers) => {
+    return conditionalPage(call, (headers) => {
       const children = (
         <article class="wide">
           <p>

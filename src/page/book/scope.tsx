@@ -1,7 +1,7 @@
 import type { Assumption, LeftOutOfYear } from '../../law/index.js';
 import { type AnyOperation, operations, type Payroll, scopeOf } from '../../operations/index.js';
 import { html } from '../document.js';
-import { type Page, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, seeOther } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, scope as texts } from '../texts/en.js';
@@ -20,7 +20,7 @@ export const scopePage: Page = {
     const taxYear = payroll.taxYears.includes(year) ? year : payroll.latestTaxYear;
     const canonical = new URLSearchParams({ tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(`/book/scope?${canonical}`);
-    return unlessKnown(call, (headers) =>
+    return conditionalPage(call, (headers) =>
       html(
         site,
         {

@@ -1,6 +1,6 @@
 import { dayInWords } from '../../language/index.js';
 import { html } from '../document.js';
-import { type Page, type PageCall, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
@@ -24,7 +24,7 @@ export const bookPage: Page = {
   path: '/book',
   calculates: false,
   answer: (call) =>
-    unlessKnown(call, (headers) =>
+    conditionalPage(call, (headers) =>
       html(
         call.site,
         { title: texts.title, current: '/book', json: '/v1/tax-years', children: <Years call={call} /> },
@@ -104,7 +104,7 @@ export const yearPage: Page = {
     const { year = '' } = params;
     if (!site.payroll.taxYears.includes(year)) return notInBook(call, texts.noSuchYear);
     const find = (new URLSearchParams(querystring).get('find') ?? '').trim().slice(0, 100);
-    return unlessKnown(call, (headers) =>
+    return conditionalPage(call, (headers) =>
       html(
         site,
         {

@@ -4,11 +4,11 @@ import type { Run } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { html, parts, type Script } from '../document.js';
-import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { CaseForm, type CaseLink, type FormShape, SummaryParts } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, locked, record } from '../texts/en.js';
-import type { Case, ShownNames } from './case.js';
+import type { Case, DisplayOptions } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 
@@ -16,7 +16,7 @@ import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 export interface Calculator {
   readonly path: string;
   readonly operation: AnyCalculation;
-  readonly shown?: ShownNames;
+  readonly displayOptions?: DisplayOptions;
   readonly shape: FormShape;
   readonly texts: {
     readonly title: string;
@@ -25,7 +25,7 @@ export interface Calculator {
     readonly faulty: string;
   };
   /** The title of the page with an answer. */
-  readonly titleOf?: (of: Case) => string;
+  readonly titleOf?: (pageCase: Case) => string;
   /** The one or two main figures, each with its name. */
   readonly headlines: (answer: JsonObject) => Headlines;
   readonly answer: (props: AnswerProps) => ComponentChildren;
@@ -38,7 +38,7 @@ export interface Calculator {
 export type Headlines = readonly (readonly [name: string, figure: string])[];
 
 export interface AnswerProps {
-  readonly of: Case;
+  readonly pageCase: Case;
   readonly answer: JsonObject;
   readonly run: Run;
   readonly call: PageCall;
@@ -52,26 +52,30 @@ interface Comparison {
 }
 
 /** Display options of every calculator. `begin`: another page filled the form in, and nobody has sent it yet. */
-const SHOWN_EVERYWHERE: ShownNames = {
+const COMMON_OPTIONS: DisplayOptions = {
   add: {},
   begin: { words: ['true'] },
-  part: { words: ['answer'], ofScript: true },
+  part: { words: ['answer'], isForScript: true },
 };
 
 export function calculatorPage(calculator: Calculator): Page {
   const { path, operation } = calculator;
-  const shown = { ...calculator.shown, ...SHOWN_EVERYWHERE };
+  const options = { ...calculator.displayOptions, ...COMMON_OPTIONS };
   return {
     method: 'GET',
     path,
     calculates: true,
     async answer(call) {
       const { site, querystring } = call;
-      const cases = await (calculator.comparison === undefined ? oneCaseAt : casesAt)(call, operation, shown);
-      const canonical = canonicalOf(cases, shown);
-      const isPart = cases[0].shown.has('show.part');
+      const cases = await (calculator.comparison === undefined ? oneCaseAt : casesAt)(
+        call,
+        operation,
+        options,
+      );
+      const canonical = canonicalOf(cases, options);
+      const isPart = cases[0].displayValues.has('show.part');
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
-      return unlessKnown(call, async (headers) => {
+      return conditionalPage(call, async (headers) => {
         const outcome = await outcomeOfCases(cases, call);
         const status = outcome.kind === 'faults' || outcome.kind === 'unknown' ? 400 : 200;
         const props = { calculator, cases, outcome, call, address: `${path}?${canonical}` };
@@ -214,9 +218,9 @@ function MainFigures(props: ContentProps) {
 function AnswerContent({ calculator, cases, outcome, call, address }: ContentProps) {
   if (outcome.kind === 'locked') return <LockedPanel back={address} takesKey={takesKeys(call)} />;
   if (outcome.kind !== 'answers') return <p class="card quiet">{calculator.texts.none}</p>;
-  const [a, b] = cases.flatMap((of, index) => {
+  const [a, b] = cases.flatMap((pageCase, index) => {
     const caseAnswer = outcome.answers[index];
-    return caseAnswer === undefined ? [] : { of, answer: caseAnswer.answer, run: caseAnswer.run, call };
+    return caseAnswer === undefined ? [] : { pageCase, answer: caseAnswer.answer, run: caseAnswer.run, call };
   });
   return (
     <>

@@ -5,8 +5,8 @@ import { type Entry, type QueryValues, readCase } from './entries.js';
 import { fieldsOf } from './fields.js';
 import { cleanNumber } from './numbers.js';
 
-/** The options of a query for how a case is displayed (`show.…`), by full name; never a part of the request. */
-export type Shown = ReadonlyMap<string, string>;
+/** The display options in a query, by full name (`show.…`); never a part of the request. */
+export type DisplayValues = ReadonlyMap<string, string>;
 
 /** A case of an operation, as its address says it. */
 export interface Case {
@@ -21,28 +21,28 @@ export interface Case {
   readonly request: JsonObject;
   /** The values of its query by name, as the form shows them. */
   readonly values: QueryValues;
-  readonly shown: Shown;
+  readonly displayValues: DisplayValues;
   /** The entries of its query in their canonical form. */
   readonly entries: readonly Entry[];
   readonly unknown: readonly Entry[];
   /** Whether the query has no entries at all. */
   readonly isEmpty: boolean;
-  /** The canonical query without options of display. */
+  /** The canonical query without display options. */
   readonly query: string;
-  /** The canonical query with options of display. A request with another query is redirected to it. */
+  /** The canonical query with display options. A request with another query is redirected to it. */
   readonly canonical: string;
 }
 
 /** The display options of a page, by the name after `show.`. */
-export type ShownNames = Readonly<Record<string, ShownName>>;
+export type DisplayOptions = Readonly<Record<string, DisplayOption>>;
 
-interface ShownName {
+interface DisplayOption {
   readonly words?: readonly string[];
   /** For an option that is a number: which numbers are allowed. */
   readonly pattern?: RegExp;
   readonly default?: string;
   /** Only scripts send it, to ask for a part of the page; links leave it out. */
-  readonly ofScript?: boolean;
+  readonly isForScript?: boolean;
 }
 
 const TAX_YEAR = 'tax_year';
@@ -53,16 +53,16 @@ const SHOW = 'show.';
 export function caseOf(
   query: string | readonly Entry[],
   operation: AnyCalculation,
-  shownNames: ShownNames,
+  options: DisplayOptions,
   payroll: Payroll,
 ): Case {
   const values = new Map<string, string[]>();
-  const shown = new Map<string, string>();
+  const displayValues = new Map<string, string>();
   const all = typeof query === 'string' ? [...new URLSearchParams(query)] : query;
   for (const [name, value] of all) {
-    if (isDisplayName(name, shownNames)) {
-      const text = shownNames[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
-      if (isAllowed(name, text, shownNames)) shown.set(name, text);
+    if (isDisplayOption(name, options)) {
+      const text = options[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
+      if (isAllowed(name, text, options)) displayValues.set(name, text);
     } else values.set(name, [...(values.get(name) ?? []), value]);
   }
   const [yearText = ''] = values.get(TAX_YEAR) ?? [];
@@ -91,12 +91,12 @@ export function caseOf(
     taxYear,
     request: { ...request, ...Object.fromEntries(yearEntries) },
     values: valuesOf([...knownEntries, ...unknown]),
-    shown,
+    displayValues,
     entries: knownEntries,
     unknown,
     isEmpty: all.length === 0,
     query: textOf(knownEntries),
-    canonical: textOf([...knownEntries, ...unknown, ...shownEntries(shown, shownNames)]),
+    canonical: textOf([...knownEntries, ...unknown, ...displayEntries(displayValues, options)]),
   };
 }
 
@@ -128,12 +128,12 @@ export function yearOfLabel(engine: string): string {
   return engine.slice(0, engine.indexOf('.'));
 }
 
-/** The query of a case with these options of display. */
-export function queryShowing(
+/** The query of a case with these display options. */
+export function queryWithDisplay(
   { query }: Pick<Case, 'query'>,
-  shown: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): string {
-  const entries = Object.entries(shown).map(([name, value]): Entry => [`show.${name}`, value]);
+  const entries = Object.entries(values).map(([name, value]): Entry => [`show.${name}`, value]);
   return entries.length === 0 ? query : `${query}&${textOf(entries)}`;
 }
 
@@ -149,18 +149,20 @@ function valuesOf(entries: readonly Entry[]): QueryValues {
 }
 
 /** The display options of a query in the order of the page, without defaults and what only scripts send. */
-export function shownEntries(shown: Shown, names: ShownNames): readonly Entry[] {
-  return Object.entries(names).flatMap(([name, { default: fallback = '', ofScript = false }]): Entry[] => {
-    const value = shown.get(`show.${name}`) ?? '';
-    return value === '' || value === fallback || ofScript ? [] : [[`show.${name}`, value]];
-  });
+export function displayEntries(values: DisplayValues, options: DisplayOptions): readonly Entry[] {
+  return Object.entries(options).flatMap(
+    ([name, { default: fallback = '', isForScript = false }]): Entry[] => {
+      const value = values.get(`show.${name}`) ?? '';
+      return value === '' || value === fallback || isForScript ? [] : [[`show.${name}`, value]];
+    },
+  );
 }
 
-function isDisplayName(name: string, names: ShownNames): boolean {
-  return name.startsWith(SHOW) && Object.hasOwn(names, name.slice(SHOW.length));
+function isDisplayOption(name: string, options: DisplayOptions): boolean {
+  return name.startsWith(SHOW) && Object.hasOwn(options, name.slice(SHOW.length));
 }
 
-function isAllowed(name: string, value: string, names: ShownNames): boolean {
-  const { words, pattern } = names[name.slice(SHOW.length)] ?? {};
+function isAllowed(name: string, value: string, options: DisplayOptions): boolean {
+  const { words, pattern } = options[name.slice(SHOW.length)] ?? {};
   return words?.includes(value) ?? pattern?.test(value) ?? true;
 }

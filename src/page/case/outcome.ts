@@ -56,21 +56,21 @@ export async function outcomeOfCases(
 
 /** Calculates a case, where it is valid and the visitor may. */
 export async function outcomeOf(
-  of: Case,
+  pageCase: Case,
   { site, visitor }: Pick<PageCall, 'site' | 'visitor'>,
 ): Promise<Outcome> {
-  if (of.unknown.length > 0) return { kind: 'unknown', entries: [...new Map(of.unknown)] };
-  if (of.isEmpty || of.shown.has('show.begin')) return { kind: 'none' };
+  if (pageCase.unknown.length > 0) return { kind: 'unknown', entries: [...new Map(pageCase.unknown)] };
+  if (pageCase.isEmpty || pageCase.displayValues.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
   const faulty = (faults: readonly FieldFault[]): Outcome => ({
     kind: 'faults',
-    faults: formFaults(faults, of.fields),
+    faults: formFaults(faults, pageCase.fields),
   });
-  const check = site.check(of.operation, of.request, of.payroll);
+  const check = site.check(pageCase.operation, pageCase.request, pageCase.payroll);
   if ('faults' in check) return faulty(check.faults);
   try {
     const { request, taxYear } = check;
-    const result = await of.payroll.calculate(of.operation.name, request, taxYear);
+    const result = await pageCase.payroll.calculate(pageCase.operation.name, request, taxYear);
     return { kind: 'answer', answer: answerOf(result), run: result.run, taxYear };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;

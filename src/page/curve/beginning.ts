@@ -35,17 +35,17 @@ export function beginningOf(
   passed: PassedLimit,
   before: AtSalary,
   after: AnswerAtSalary,
-  of: Case,
+  pageCase: Case,
 ): Beginning | undefined {
   const { payslip } = passed;
   const { rule, key } = passed.after;
-  const now = stepsOf(after, payslip, of);
+  const now = stepsOf(after, payslip, pageCase);
   const step = now.numbers.step(rule);
   if (step === undefined || before.side(key) === undefined) return undefined;
   const what = now.whatOf(rule) ?? now.numbers.name(step);
   const about = { rule, payslip, what };
   if (passed.after.by === 'limits') return { ...about, ...ofWay(passed, step, what, now) };
-  const limits = limitsIn(passed, step, now, numbersBefore(passed, before, of));
+  const limits = limitsIn(passed, step, now, numbersBefore(passed, before, pageCase));
   const [limit] = limits;
   if (limit === undefined) return undefined;
   const figure = limits.map((each) => now.publishedFigureOf(each)).find((path) => path !== undefined);
@@ -75,10 +75,10 @@ function limitsIn(
 function numbersBefore(
   { payslip, after: { rule } }: PassedLimit,
   { run }: AtSalary,
-  of: Case,
+  pageCase: Case,
 ): ReadonlyMap<string, ReasonNumber> {
   const steps = traceSteps(run, { values: [rule], payslip });
-  const numbers = new Numbers(steps, run, of.payroll.book(of.taxYear), payslip, () => undefined);
+  const numbers = new Numbers(steps, run, pageCase.payroll.book(pageCase.taxYear), payslip, () => undefined);
   const step = numbers.step(rule);
   return step === undefined ? new Map() : numbers.of(step);
 }
@@ -171,9 +171,9 @@ function ofWay(
 const stepsOfSalaries = memoize((_: JsonObject) => new Map<number, StepsAt>());
 
 /** Several limits may be passed at one salary. */
-function stepsOf(at: AnswerAtSalary, payslip: number, of: Case): StepsAt {
+function stepsOf(at: AnswerAtSalary, payslip: number, pageCase: Case): StepsAt {
   const known = stepsOfSalaries(at.answer);
-  const steps = known.get(payslip) ?? new StepsAt(at, payslip, of);
+  const steps = known.get(payslip) ?? new StepsAt(at, payslip, pageCase);
   known.set(payslip, steps);
   return steps;
 }
@@ -188,12 +188,12 @@ class StepsAt {
   constructor(
     readonly at: AnswerAtSalary,
     payslip: number,
-    of: Case,
+    pageCase: Case,
   ) {
     const { run, answer } = at;
     const steps = traceSteps(run, { values: BEHIND, payslip });
-    this.#names = shownNames({ operation: of.operation, answer, run });
-    this.numbers = new Numbers(steps, run, of.payroll.book(of.taxYear), payslip, ({ rule }) =>
+    this.#names = shownNames({ operation: pageCase.operation, answer, run });
+    this.numbers = new Numbers(steps, run, pageCase.payroll.book(pageCase.taxYear), payslip, ({ rule }) =>
       this.#names.get(rule),
     );
     this.#steps = new Map(steps.filter((step) => step.in === undefined).map((step) => [step.rule, step]));

@@ -45,10 +45,10 @@ const BEND = 0.5;
 
 /** Works out the curve of a case between two salaries. */
 export async function curveOf(
-  of: Case,
+  pageCase: Case,
   from: number,
   to: number,
-  salaries: Salaries = new Salaries(of),
+  salaries: Salaries = new Salaries(pageCase),
 ): Promise<Curve> {
   const ends = Array.from({ length: POINTS }, (_, at) =>
     Math.round(from + ((to - from) * at) / (POINTS - 1)),
@@ -59,7 +59,7 @@ export async function curveOf(
     const point = await salaries.pointAt(end);
     if (point !== undefined) points.push(point);
   }
-  const places = await beginnings(passed, salaries, of);
+  const places = await beginnings(passed, salaries, pageCase);
   const turns = await withMarginal(places, to, salaries);
   return {
     from,
@@ -77,7 +77,7 @@ type TurnPlace = Pick<Turn, 'salary' | 'begins'>;
 async function beginnings(
   passed: readonly PassedLimit[],
   salaries: Salaries,
-  of: Case,
+  pageCase: Case,
 ): Promise<readonly TurnPlace[]> {
   const turns: TurnPlace[] = [];
   for (const salary of new Set(passed.map((each) => each.salary))) {
@@ -89,7 +89,7 @@ async function beginnings(
       const bend = await bendAt(limit, salaries);
       if (bend === 0) continue;
       answer ??= await salaries.answerAt(salary);
-      const begins = answer && beginningOf(limit, before, { ...after, answer }, of);
+      const begins = answer && beginningOf(limit, before, { ...after, answer }, pageCase);
       if (begins !== undefined) here.push({ limit, begins, bend });
     }
     const begins = here.filter(({ begins: { what, figure } }, at) => {

@@ -15,13 +15,18 @@ export class Curves {
   #working = 0;
 
   /** The curve of a case; undefined where too many wait for theirs. `begin` is called before one is worked out anew. */
-  async find(of: Case, from: number, to: number, begin: () => Promise<void>): Promise<Curve | undefined> {
-    const key = keyOf(of, from, to);
+  async find(
+    pageCase: Case,
+    from: number,
+    to: number,
+    begin: () => Promise<void>,
+  ): Promise<Curve | undefined> {
+    const key = keyOf(pageCase, from, to);
     if (this.#curves.get(key) === undefined) await begin();
     const known = this.#curves.get(key);
     if (known !== undefined) return known;
     if (this.#working >= AT_ONCE && this.#waiting.length >= MOST_WAITING) return undefined;
-    const curve = this.#inTurn(() => curveOf(of, from, to));
+    const curve = this.#inTurn(() => curveOf(pageCase, from, to));
     this.#curves.set(key, curve);
     curve.catch(() => this.#curves.delete(key));
     return curve;

@@ -2,13 +2,13 @@ import type { JsonObject } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, type ShownNames, textOf } from '../case/case.js';
+import { type Case, type DisplayOptions, textOf } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { html, parts } from '../document.js';
 import { failurePage } from '../failure.js';
-import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
@@ -22,10 +22,10 @@ import { curvesOf } from './curves.js';
 const PATH = '/pay/curve';
 /** Pounds: no salary of the API is above. */
 const POUNDS = /^\d{1,8}$/;
-const SHOWN: ShownNames = {
+const DISPLAY_OPTIONS: DisplayOptions = {
   from: { pattern: POUNDS },
   to: { pattern: POUNDS },
-  part: { words: ['small'], ofScript: true },
+  part: { words: ['small'], isForScript: true },
 };
 /** A curve that must be worked out counts as so many requests. */
 const REQUESTS = 20;
@@ -39,23 +39,23 @@ export const curvePage: Page = {
   calculates: true,
   async answer(call) {
     const { site, querystring, request } = call;
-    const of = await caseAt(call, employerCost, SHOWN);
-    const isPart = of.shown.has('show.part');
-    if (!isPart && of.canonical !== querystring) return seeOther(`${PATH}?${of.canonical}`);
-    return unlessKnown(call, async (headers) => {
-      const outcome = await outcomeOf(of, call);
+    const pageCase = await caseAt(call, employerCost, DISPLAY_OPTIONS);
+    const isPart = pageCase.displayValues.has('show.part');
+    if (!isPart && pageCase.canonical !== querystring) return seeOther(`${PATH}?${pageCase.canonical}`);
+    return conditionalPage(call, async (headers) => {
+      const outcome = await outcomeOf(pageCase, call);
       if (outcome.kind !== 'answer') {
         const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
         const children = (
           <article class="wide">
-            <ToCase of={of} />
+            <ToCase pageCase={pageCase} />
             <h1>{texts.heading}</h1>
             {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
             {outcome.kind === 'unknown' && (
-              <UnknownNames entries={outcome.entries} without={`${PATH}?${of.query}`} />
+              <UnknownNames entries={outcome.entries} without={`${PATH}?${pageCase.query}`} />
             )}
             {outcome.kind === 'locked' && (
-              <LockedPanel back={`${PATH}?${of.canonical}`} takesKey={takesKeys(call)} />
+              <LockedPanel back={`${PATH}?${pageCase.canonical}`} takesKey={takesKeys(call)} />
             )}
           </article>
         );
@@ -67,23 +67,23 @@ export const curvePage: Page = {
           isFaulty ? [] : headers,
         );
       }
-      const mark = markOf(of, outcome.answer);
-      const { from, to } = stretchOf(of, mark);
+      const mark = markOf(pageCase, outcome.answer);
+      const { from, to } = stretchOf(pageCase, mark);
       const begin = () => request.countMore(REQUESTS - 1);
-      const curve = await curvesOf(site.payroll).find(of, from, to, begin);
+      const curve = await curvesOf(site.payroll).find(pageCase, from, to, begin);
       if (curve === undefined) {
         const busy = failurePage(site, 503, RETRY_AFTER);
         return { ...busy, headers: [...busy.headers, ['Retry-After', RETRY_AFTER]] };
       }
       if (isPart) {
         const card = (
-          <CurveCard of={of}>
+          <CurveCard pageCase={pageCase}>
             <Chart curve={curve} mark={mark} />
           </CurveCard>
         );
         return parts(card, 200, headers);
       }
-      const children = <CurveOfCase of={of} curve={curve} mark={mark} call={call} />;
+      const children = <CurveOfCase pageCase={pageCase} curve={curve} mark={mark} call={call} />;
       const scripts = ['curve', 'why'] as const;
       return html(site, { title: texts.title, current: '/pay', scripts, children }, 200, headers);
     });
@@ -102,34 +102,37 @@ function markOf({ values }: Case, answer: JsonObject): Mark {
 }
 
 /** As far as the address says, else to twice a high pay, in whole steps. */
-function stretchOf({ shown }: Case, { salary }: Mark): { readonly from: number; readonly to: number } {
+function stretchOf(
+  { displayValues }: Case,
+  { salary }: Mark,
+): { readonly from: number; readonly to: number } {
   const far = salary > 75_000 ? Math.ceil((2 * salary) / 50_000) * 50_000 : 150_000;
-  const from = Number(shown.get('show.from') ?? 0);
-  const to = Number(shown.get('show.to') ?? far);
+  const from = Number(displayValues.get('show.from') ?? 0);
+  const to = Number(displayValues.get('show.to') ?? far);
   return to - from >= 100 ? { from, to } : { from: 0, to: far };
 }
 
-function ToCase({ of }: { readonly of: Case }) {
+function ToCase({ pageCase }: { readonly pageCase: Case }) {
   return (
     <p>
-      <a href={`/pay?${of.query}`}>{pay.backToCase}</a>
+      <a href={`/pay?${pageCase.query}`}>{pay.backToCase}</a>
     </p>
   );
 }
 
 interface CurveProps {
-  readonly of: Case;
+  readonly pageCase: Case;
   readonly curve: Curve;
   readonly mark: Mark;
 }
 
-function CurveOfCase({ of, curve, mark, call }: CurveProps & { readonly call: PageCall }) {
+function CurveOfCase({ pageCase, curve, mark, call }: CurveProps & { readonly call: PageCall }) {
   return (
     <article class="wide">
-      <ToCase of={of} />
+      <ToCase pageCase={pageCase} />
       <h1>{texts.heading}</h1>
-      <p class="case">{wordsOfCase(of).join('. ')}.</p>
-      <OlderLaw cases={[of]} present={call.site.payroll} path={PATH} />
+      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
+      <OlderLaw cases={[pageCase]} present={call.site.payroll} path={PATH} />
       <section class="card curve-card">
         <p class="num">{texts.summary(shortPounds(mark.salary), pounds(mark.home), pounds(mark.cost))}</p>
         {curve.cliffs.map((cliff) => (
@@ -141,9 +144,9 @@ function CurveOfCase({ of, curve, mark, call }: CurveProps & { readonly call: Pa
           <Chart curve={curve} mark={mark} />
         </div>
         <p class="num" data-under-mark />
-        <Stretch of={of} curve={curve} />
+        <Stretch pageCase={pageCase} curve={curve} />
       </section>
-      <Turns of={of} curve={curve} />
+      <Turns pageCase={pageCase} curve={curve} />
       <div class="notes points-of">
         <Closed title={texts.points}>
           <section class="scroll" aria-label={texts.pointsCaption} tabindex={0}>
@@ -151,7 +154,7 @@ function CurveOfCase({ of, curve, mark, call }: CurveProps & { readonly call: Pa
           </section>
         </Closed>
       </div>
-      <Foot taxYear={of.taxYear} payroll={of.payroll} />
+      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>
   );
 }
@@ -162,10 +165,10 @@ function cliffInWords({ salary, before, after, wonBack }: Cliff): string {
 }
 
 /** Which salaries are drawn. */
-function Stretch({ of, curve: { from, to } }: Pick<CurveProps, 'of' | 'curve'>) {
+function Stretch({ pageCase, curve: { from, to } }: Pick<CurveProps, 'pageCase' | 'curve'>) {
   return (
     <form class="find" action={PATH} method="get">
-      {of.entries.map(([name, value], at) => (
+      {pageCase.entries.map(([name, value], at) => (
         <input key={`${at} ${name}`} type="hidden" name={name} value={value} />
       ))}
       {(
@@ -197,7 +200,7 @@ function Stretch({ of, curve: { from, to } }: Pick<CurveProps, 'of' | 'curve'>) 
   );
 }
 
-function Turns({ of, curve: { turns, isWhole } }: Pick<CurveProps, 'of' | 'curve'>) {
+function Turns({ pageCase, curve: { turns, isWhole } }: Pick<CurveProps, 'pageCase' | 'curve'>) {
   return (
     <section class="card">
       <h2>{texts.turns}</h2>
@@ -220,7 +223,7 @@ function Turns({ of, curve: { turns, isWhole } }: Pick<CurveProps, 'of' | 'curve
             </thead>
             <tbody>
               {turns.map((turn, at) => (
-                <TurnRow key={turn.salary} turn={turn} number={at + 1} of={of} />
+                <TurnRow key={turn.salary} turn={turn} number={at + 1} pageCase={pageCase} />
               ))}
             </tbody>
           </table>
@@ -229,7 +232,7 @@ function Turns({ of, curve: { turns, isWhole } }: Pick<CurveProps, 'of' | 'curve
       <div class="small quiet">
         <p>{texts.goesNote}</p>
         <p>{texts.lateNote}</p>
-        {of.values.has('child_benefit.children') && <p>{texts.childBenefit}</p>}
+        {pageCase.values.has('child_benefit.children') && <p>{texts.childBenefit}</p>}
         {!isWhole && <p>{texts.notWhole}</p>}
       </div>
     </section>
@@ -239,11 +242,11 @@ function Turns({ of, curve: { turns, isWhole } }: Pick<CurveProps, 'of' | 'curve
 function TurnRow({
   turn: { salary, begins, marginal },
   number,
-  of,
+  pageCase,
 }: {
   readonly turn: Turn;
   readonly number: number;
-  readonly of: Case;
+  readonly pageCase: Case;
 }) {
   return (
     <tr data-turn={salary}>
@@ -253,7 +256,7 @@ function TurnRow({
       <td>
         {begins.map((each) => (
           <p key={each.says}>
-            {each.says} <Links begins={each} salary={salary} of={of} />
+            {each.says} <Links begins={each} salary={salary} pageCase={pageCase} />
           </p>
         ))}
       </td>
@@ -266,14 +269,14 @@ function TurnRow({
 function Links({
   begins: { rule, payslip, figure, says },
   salary,
-  of,
+  pageCase,
 }: {
   readonly begins: Beginning;
   readonly salary: number;
-  readonly of: Case;
+  readonly pageCase: Case;
 }) {
-  const rest = of.entries.filter(([name]) => !name.startsWith('gross.'));
-  const [year = ['tax_year', of.taxYear] as const, ...others] = rest;
+  const rest = pageCase.entries.filter(([name]) => !name.startsWith('gross.'));
+  const [year = ['tax_year', pageCase.taxYear] as const, ...others] = rest;
   const gross = [
     ['gross.amount', String(salary)],
     ['gross.per', 'year'],
@@ -284,7 +287,7 @@ function Links({
       <a href={`/pay/why/${rule}?${query}`} data-why aria-label={`${texts.why}: ${says}`}>
         {texts.why}
       </a>{' '}
-      <a href={bookAddress(of.taxYear, rule)} aria-label={`${texts.rule}: ${says}`}>
+      <a href={bookAddress(pageCase.taxYear, rule)} aria-label={`${texts.rule}: ${says}`}>
         {texts.rule}
       </a>{' '}
       {figure !== undefined && (

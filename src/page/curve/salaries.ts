@@ -45,7 +45,7 @@ export class Salaries {
   readonly #recent = new BoundedMap<number, AtSalary>(RECENT_RUNS);
   #runs = 0;
 
-  constructor(private readonly of: Case) {}
+  constructor(private readonly pageCase: Case) {}
 
   /** Whether no more can be worked out. */
   get isSpent(): boolean {
@@ -76,7 +76,7 @@ export class Salaries {
 
   /** All that the operation answers at a salary. */
   async answerAt(salary: number): Promise<JsonObject | undefined> {
-    const { operation, payroll, taxYear } = this.of;
+    const { operation, payroll, taxYear } = this.pageCase;
     const request = this.#requestAt(salary);
     return unlessRefused(async () => answerOf(await payroll.calculate(operation.name, request, taxYear)));
   }
@@ -88,11 +88,11 @@ export class Salaries {
   }
 
   #requestAt(salary: number): JsonObject {
-    return { ...this.of.request, gross: { amount: salary, per: 'year' } };
+    return { ...this.pageCase.request, gross: { amount: salary, per: 'year' } };
   }
 
   async #run(salary: number): Promise<AtSalary | undefined> {
-    const { operation, payroll, taxYear } = this.of;
+    const { operation, payroll, taxYear } = this.pageCase;
     const run = await unlessRefused(() =>
       payroll.run(operation.name, this.#requestAt(salary), taxYear, BEHIND),
     );

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { html } from '../document.js';
-import { type Page, type PageCall, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { curlOf } from '../parts/Notices.js';
 import { failures, developers as texts } from '../texts/en.js';
 import {
@@ -18,7 +18,7 @@ export const developersPage: Page = {
   path: '/developers',
   calculates: false,
   answer: (call) =>
-    unlessKnown(call, async (headers) => {
+    conditionalPage(call, async (headers) => {
       const document = await call.site.document;
       const children = <Developers document={document} origin={call.request.origin} />;
       return html(
@@ -90,7 +90,7 @@ export const referencePage: Page = {
     const operation = operationsIn(document).find(({ id }) => id === call.params['operation']);
     if (operation === undefined) return noSuch(call);
     const title = String(operation.operation['summary']);
-    return unlessKnown(call, (headers) =>
+    return conditionalPage(call, (headers) =>
       html(
         call.site,
         {
@@ -333,7 +333,7 @@ export const errorsPage: Page = {
   path: '/developers/errors',
   calculates: false,
   answer: (call) =>
-    unlessKnown(call, async (headers) => {
+    conditionalPage(call, async (headers) => {
       const children = <Errors document={await call.site.document} />;
       return html(
         call.site,

@@ -43,7 +43,7 @@ interface CaseFormProps {
 
 /** A case in a form, with the prefix of the names of its inputs: `b.` for the second of two. */
 interface CaseInForm {
-  readonly of: Case;
+  readonly pageCase: Case;
   readonly prefix: string;
   readonly state: FormState;
   /** The names of inputs that have a value; and of those that have a fault, or a list with one more empty item. */
@@ -54,15 +54,15 @@ interface CaseInForm {
 /** The form of a case, or of two. It is sent by GET, so that its address is the case. */
 export function CaseForm({ action, heading, cases, faults, shape, taxYears, links }: CaseFormProps) {
   const messages = new Map(faults.map(({ name, says }) => [name, says]));
-  const listToExtend = cases[0].shown.get('show.add');
-  const [a, b] = cases.map((of, index): CaseInForm => {
+  const listToExtend = cases[0].displayValues.get('show.add');
+  const [a, b] = cases.map((pageCase, index): CaseInForm => {
     const prefix = PREFIXES[index] ?? '';
-    const values = new Map([...of.values].map(([name, value]) => [`${prefix}${name}`, value]));
+    const values = new Map([...pageCase.values].map(([name, value]) => [`${prefix}${name}`, value]));
     const topFields = (names: Iterable<string>) =>
       new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
     const open = topFields([...messages.keys(), ...(listToExtend === undefined ? [] : [listToExtend])]);
     return {
-      of,
+      pageCase,
       prefix,
       state: { values, faults: messages, listToExtend: listToExtend },
       filled: topFields(values.keys()),
@@ -106,17 +106,17 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
 }
 
 function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
-  const { of, prefix, state } = inForm;
-  const { open, groups } = layoutOf(of.fields)(shape);
+  const { pageCase, prefix, state } = inForm;
+  const { open, groups } = layoutOf(pageCase.fields)(shape);
   const year: TaxYearProps = {
     name: `${prefix}tax_year`,
-    taxYear: yearIn(of),
+    taxYear: yearIn(pageCase),
     taxYears,
     fault: state.faults.get(`${prefix}tax_year`),
   };
   const renderGroups = () => (
     <div class="groups">
-      {of.operation.yearOf === undefined && <TaxYear {...year} />}
+      {pageCase.operation.yearOf === undefined && <TaxYear {...year} />}
       {groups.map((group) => (
         <Group key={group.title} {...group} {...inForm} />
       ))}
@@ -130,7 +130,7 @@ function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormPr
         <OpenField key={field.name} field={field} name={`${prefix}${field.name}`} inForm={inForm} />
       ))}
       {isEmptyForm ? (
-        <Static html={cachedPart(of.fields, `${year.name} ${year.taxYear}`, renderGroups)} />
+        <Static html={cachedPart(pageCase.fields, `${year.name} ${year.taxYear}`, renderGroups)} />
       ) : (
         renderGroups()
       )}
@@ -142,7 +142,7 @@ function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormPr
 function OpenField({
   field,
   name,
-  inForm: { of, state },
+  inForm: { pageCase, state },
 }: {
   readonly field: RequestField;
   readonly name: string;
@@ -153,7 +153,7 @@ function OpenField({
     field.type === 'code' && field.fields.length === 0 && ['', ...field.words].includes(word);
   const renderField = () => <Field field={field} name={name} state={state} />;
   if (!isOneOfFew || state.faults.has(name)) return renderField();
-  return <Static html={cachedPart(of.fields, `${name}: ${word}`, renderField)} />;
+  return <Static html={cachedPart(pageCase.fields, `${name}: ${word}`, renderField)} />;
 }
 
 function Links({ links }: { readonly links: readonly CaseLink[] }) {
@@ -187,15 +187,15 @@ const layoutOf = memoize((all: Case['fields']) =>
 export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {
   return (
     <>
-      {cases.map((of, index) => {
+      {cases.map((pageCase, index) => {
         const prefix = PREFIXES[index] ?? '';
         return (
           <div key={prefix}>
-            {of.operation.yearOf === undefined && (
-              <span data-part={`summary-${prefix}tax_year`}>{yearIn(of)}</span>
+            {pageCase.operation.yearOf === undefined && (
+              <span data-part={`summary-${prefix}tax_year`}>{yearIn(pageCase)}</span>
             )}
-            {layoutOf(of.fields)(shape).groups.map(({ fields }) => (
-              <Summary key={fields[0]?.name} fields={fields} of={of} prefix={prefix} />
+            {layoutOf(pageCase.fields)(shape).groups.map(({ fields }) => (
+              <Summary key={fields[0]?.name} fields={fields} pageCase={pageCase} prefix={prefix} />
             ))}
           </div>
         );
@@ -212,14 +212,14 @@ function yearIn({ values, taxYear }: Case): string {
 
 function Summary({
   fields,
-  of,
+  pageCase,
   prefix,
 }: {
   readonly fields: readonly RequestField[];
-  readonly of: Case;
+  readonly pageCase: Case;
   readonly prefix: string;
 }) {
-  return <span data-part={`summary-${prefix}${fields[0]?.name ?? ''}`}>{summaryOf(fields, of)}</span>;
+  return <span data-part={`summary-${prefix}${fields[0]?.name ?? ''}`}>{summaryOf(fields, pageCase)}</span>;
 }
 
 interface TaxYearProps {
@@ -302,7 +302,7 @@ function Group(group: GroupProps) {
 function GroupWithFields({
   title,
   fields,
-  of,
+  pageCase,
   prefix,
   state,
   isOpen: open,
@@ -311,7 +311,7 @@ function GroupWithFields({
     <details class="group" open={open}>
       <summary>
         <b>{title}</b>
-        <Summary fields={fields} of={of} prefix={prefix} />
+        <Summary fields={fields} pageCase={pageCase} prefix={prefix} />
       </summary>
       {fields.map((field) => (
         <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
@@ -322,19 +322,19 @@ function GroupWithFields({
 
 /** The HTML of a group without values: it is the same for everybody, and most of a form. */
 function emptyGroup(group: GroupProps): Buffer {
-  const { fields, of, prefix } = group;
+  const { fields, pageCase, prefix } = group;
   const state: FormState = { values: new Map(), faults: new Map() };
-  const emptyCase = { ...of, values: state.values };
-  return cachedPart(of.fields, `${prefix}${fields[0]?.name}`, () => (
-    <GroupWithFields {...group} of={emptyCase} state={state} isOpen={false} />
+  const emptyCase = { ...pageCase, values: state.values };
+  return cachedPart(pageCase.fields, `${prefix}${fields[0]?.name}`, () => (
+    <GroupWithFields {...group} pageCase={emptyCase} state={state} isOpen={false} />
   ));
 }
 
 const partsOfForms = memoize((_: readonly unknown[]) => new Map<string, Buffer>());
 
-/** The HTML of a part of a form, cached by its name for as long as the list lives that it is made from. */
-function cachedPart(of: readonly unknown[], name: string, part: () => VNode): Buffer {
-  const parts = partsOfForms(of);
+/** The HTML of a part of a form, cached by its name as long as its `source` lives. */
+function cachedPart(source: readonly unknown[], name: string, part: () => VNode): Buffer {
+  const parts = partsOfForms(source);
   const html = parts.get(name) ?? render(part());
   parts.set(name, html);
   return html;
@@ -353,7 +353,7 @@ function summaryOf(fields: readonly RequestField[], { values }: Case): string {
 /** What the address has besides fields, as hidden inputs so that the form keeps it: the period that is shown, and the label of the law. */
 function HiddenInputs({ cases }: { readonly cases: Cases }) {
   const hidden = [
-    ...[...cases[0].shown].filter(([name]) => name === 'show.per'),
+    ...[...cases[0].displayValues].filter(([name]) => name === 'show.per'),
     ...cases.flatMap(({ engine }, index) =>
       engine === undefined ? [] : [[`${PREFIXES[index]}engine`, engine]],
     ),

@@ -70,7 +70,10 @@ export function OlderLaw({
   });
   if (older.length === 0) return null;
   const today = queryOf(
-    cases.map((of) => ({ ...of, entries: of.entries.filter(([name]) => name !== 'engine') })),
+    cases.map((pageCase) => ({
+      ...pageCase,
+      entries: pageCase.entries.filter(([name]) => name !== 'engine'),
+    })),
   );
   return (
     <section class="notice" aria-label={law.label}>
@@ -135,11 +138,11 @@ export function LockedPanel({
 /** The notes below an answer: assumptions, what is left out, sources, and the same case as a curl command. */
 export function CaseNotes({
   answer,
-  of: { operation, request, taxYear, payroll, engine },
+  pageCase: { operation, request, taxYear, payroll, engine },
   origin,
 }: {
   readonly answer: JsonObject;
-  readonly of: Case;
+  readonly pageCase: Case;
   readonly origin: string;
 }) {
   const address = `${origin}${operation.path}${engine === undefined ? '' : `?engine=${engine}`}`;

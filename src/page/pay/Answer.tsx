@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { isList, isObject, valueAt } from '../../json.js';
-import { type Case, queryShowing } from '../case/case.js';
+import { type Case, queryWithDisplay } from '../case/case.js';
 import { numberAt } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CurveCard } from '../curve/CurveCard.js';
@@ -12,7 +12,7 @@ import { pay as texts } from '../texts/en.js';
 import { amountAt, besideLines, costLines, hasBar, homeLines, reliefAtSource, sharesOf } from './figures.js';
 
 interface AnswerProps {
-  readonly of: Case;
+  readonly pageCase: Case;
   readonly answer: JsonObject;
   readonly origin: string;
 }
@@ -20,17 +20,17 @@ interface AnswerProps {
 export const PERIODS = ['year', 'month', 'week'] as const;
 
 /** What a year of pay costs and brings home. */
-export function Answer({ of, answer, origin }: AnswerProps) {
-  const why = whyOf(of);
-  const period = of.shown.get('show.per') ?? 'year';
+export function Answer({ pageCase, answer, origin }: AnswerProps) {
+  const why = whyOf(pageCase);
+  const period = pageCase.displayValues.get('show.per') ?? 'year';
   return (
     <>
-      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
       <Headline answer={answer} />
       <section class="card">
         <div class="head">
           <h2>{texts.figures}</h2>
-          <Tabs of={of} period={period} />
+          <Tabs pageCase={pageCase} period={period} />
         </div>
         {period === 'year' ? (
           <YearTables answer={answer} why={why} />
@@ -40,20 +40,20 @@ export function Answer({ of, answer, origin }: AnswerProps) {
         <p class="small quiet hint-line">{texts.chooseFigure}</p>
       </section>
       <Rates answer={answer} why={why} />
-      <CurveCard of={of} />
-      <CaseNotes answer={answer} of={of} origin={origin} />
-      <Foot taxYear={of.taxYear} payroll={of.payroll} />
+      <CurveCard pageCase={pageCase} />
+      <CaseNotes answer={answer} pageCase={pageCase} origin={origin} />
+      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }
 
 /** Where the reasons of a figure of this case stand. */
-export function whyOf(of: Case): WhyOf {
+export function whyOf(pageCase: Case): WhyOf {
   return (path) => {
     const payslip = path.includes('payslips') ? /^(.*payslips)\.(\d+)\.(.*)$/.exec(path) : null;
-    if (payslip === null) return `/pay/why/${path}?${of.query}`;
+    if (payslip === null) return `/pay/why/${path}?${pageCase.query}`;
     const [, list = '', index = '', rest = ''] = payslip;
-    return `/pay/why/${list}.${rest}?${queryShowing(of, { payslip: String(Number(index) + 1) })}`;
+    return `/pay/why/${list}.${rest}?${queryWithDisplay(pageCase, { payslip: String(Number(index) + 1) })}`;
   };
 }
 
@@ -90,13 +90,13 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
 }
 
 /** The periods of the figures, each a link: the address says which is shown. */
-export function Tabs({ of, period }: { readonly of: Case; readonly period: string }) {
+export function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly period: string }) {
   return (
     <ul class="per" aria-label={texts.per}>
       {PERIODS.map((each) => (
         <li key={each}>
           <a
-            href={`/pay?${each === 'year' ? of.query : queryShowing(of, { per: each })}`}
+            href={`/pay?${each === 'year' ? pageCase.query : queryWithDisplay(pageCase, { per: each })}`}
             data-swap
             {...(each === period && { 'aria-current': 'true' as const })}
           >
@@ -106,7 +106,7 @@ export function Tabs({ of, period }: { readonly of: Case; readonly period: strin
       ))}
       <li>
         <a
-          href={`/pay/payslips?${of.query}`}
+          href={`/pay/payslips?${pageCase.query}`}
           {...(period === 'payslips' && { 'aria-current': 'true' as const })}
         >
           {texts.payslips}

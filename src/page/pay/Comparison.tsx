@@ -30,12 +30,12 @@ export function differenceHeadlines(a: JsonObject, b: JsonObject): Headlines {
 
 /** Two cases side by side. */
 export function Comparison({ a, b }: Pair) {
-  const isOneYear = a.of.taxYear === b.of.taxYear && a.of.engine === b.of.engine;
+  const isOneYear = a.pageCase.taxYear === b.pageCase.taxYear && a.pageCase.engine === b.pageCase.engine;
   return (
     <>
-      {[a, b].map(({ of }, index) => (
+      {[a, b].map(({ pageCase }, index) => (
         <p class="case" key={texts.names[index]}>
-          {texts.fault(texts.names[index] ?? '', `${wordsOfCase(of).join('. ')}.`)}
+          {texts.fault(texts.names[index] ?? '', `${wordsOfCase(pageCase).join('. ')}.`)}
         </p>
       ))}
       <section aria-label={texts.answer}>
@@ -45,14 +45,14 @@ export function Comparison({ a, b }: Pair) {
       <section class="card scroll tight" aria-label={texts.caption} tabindex={0}>
         <PairTable a={a} b={b} />
       </section>
-      {[a, b].map(({ of, answer, call }, index) => (
+      {[a, b].map(({ pageCase, answer, call }, index) => (
         <section key={texts.names[index]}>
           <h2>{texts.notesOf(texts.names[index] ?? '')}</h2>
-          <CaseNotes answer={answer} of={of} origin={call.request.origin} />
+          <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
         </section>
       ))}
-      <Foot taxYear={a.of.taxYear} payroll={a.of.payroll} />
-      {!isOneYear && <Foot taxYear={b.of.taxYear} payroll={b.of.payroll} />}
+      <Foot taxYear={a.pageCase.taxYear} payroll={a.pageCase.payroll} />
+      {!isOneYear && <Foot taxYear={b.pageCase.taxYear} payroll={b.pageCase.payroll} />}
     </>
   );
 }
@@ -162,9 +162,14 @@ function PairLine({
   return (
     <tr {...(classes !== '' && { class: classes })}>
       <th scope="row">{figureLabel(path)}</th>
-      {[a, b].map(({ of, answer }, index) => (
+      {[a, b].map(({ pageCase, answer }, index) => (
         <td class="num" key={texts.names[index]}>
-          <Money amount={amountAt(answer, path)} path={path} why={whyOf(of)} isSubtracted={isSubtracted} />
+          <Money
+            amount={amountAt(answer, path)}
+            path={path}
+            why={whyOf(pageCase)}
+            isSubtracted={isSubtracted}
+          />
         </td>
       ))}
       <td class="num">{difference(isSubtracted ? more.neg() : more, pence)}</td>

@@ -13,7 +13,7 @@ import { PAY_FORM } from './form.js';
 export const payPage = calculatorPage({
   path: '/pay',
   operation: employerCost,
-  shown: { per: { words: ['year', 'month', 'week'], default: 'year' } },
+  displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
   shape: PAY_FORM,
   texts,
   titleOf,
@@ -21,7 +21,9 @@ export const payPage = calculatorPage({
     [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
   ],
-  answer: ({ of, answer, call }) => <Answer of={of} answer={answer} origin={call.request.origin} />,
+  answer: ({ pageCase, answer, call }) => (
+    <Answer pageCase={pageCase} answer={answer} origin={call.request.origin} />
+  ),
   scripts: ['curve'],
   comparison: {
     title: compare.title,

@@ -7,7 +7,7 @@ import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { html } from '../document.js';
-import { type Page, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Money } from '../parts/Money.js';
 import { ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { pay as texts } from '../texts/en.js';
@@ -22,25 +22,25 @@ export const payslipsPage: Page = {
   calculates: true,
   async answer(call) {
     const { site, querystring } = call;
-    const of = await caseAt(call, employerCost);
-    if (of.canonical !== querystring) return seeOther(`/pay/payslips?${of.canonical}`);
-    return unlessKnown(call, async (headers) => {
-      const outcome = await outcomeOf(of, call);
+    const pageCase = await caseAt(call, employerCost);
+    if (pageCase.canonical !== querystring) return seeOther(`/pay/payslips?${pageCase.canonical}`);
+    return conditionalPage(call, async (headers) => {
+      const outcome = await outcomeOf(pageCase, call);
       const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
       const children = (
         <article class="wide">
           <p>
-            <a href={`/pay?${of.canonical}`}>{texts.backToCase}</a>
+            <a href={`/pay?${pageCase.canonical}`}>{texts.backToCase}</a>
           </p>
           <h1>{texts.payslipsHeading}</h1>
           {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
           {outcome.kind === 'unknown' && (
-            <UnknownNames entries={outcome.entries} without={`/pay?${of.query}`} />
+            <UnknownNames entries={outcome.entries} without={`/pay?${pageCase.query}`} />
           )}
           {outcome.kind === 'locked' && (
-            <LockedPanel back={`/pay/payslips?${of.canonical}`} takesKey={takesKeys(call)} />
+            <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} takesKey={takesKeys(call)} />
           )}
-          {outcome.kind === 'answer' && <Payslips of={of} answer={outcome.answer} />}
+          {outcome.kind === 'answer' && <Payslips pageCase={pageCase} answer={outcome.answer} />}
         </article>
       );
       const title = isFaulty ? texts.faulty : texts.payslipsHeading;
@@ -57,10 +57,10 @@ export const payslipsPage: Page = {
 const LIST = 'employee.payslips';
 const YEAR = 'employee.periods.year';
 
-function Payslips({ of, answer }: Pick<AnswerProps, 'of' | 'answer'>) {
+function Payslips({ pageCase, answer }: Pick<AnswerProps, 'pageCase' | 'answer'>) {
   const list = valueAt(answer, LIST);
   const count = isList(list) ? list.length : 0;
-  const why = whyOf(of);
+  const why = whyOf(pageCase);
   const deductions = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
   const names = ['gross', ...deductions, 'take_home'];
   const frequency = valueAt(answer, 'employee.pay_frequency');
@@ -72,11 +72,11 @@ function Payslips({ of, answer }: Pick<AnswerProps, 'of' | 'answer'>) {
     ));
   return (
     <>
-      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
       <section class="card">
         <div class="head">
           <p class="small quiet">{texts.chooseFigure}</p>
-          <Tabs of={of} period="payslips" />
+          <Tabs pageCase={pageCase} period="payslips" />
         </div>
         <section class="scroll" aria-label={texts.payslipsHeading} tabindex={0}>
           <table class="grid">
@@ -116,7 +116,7 @@ function Payslips({ of, answer }: Pick<AnswerProps, 'of' | 'answer'>) {
           </table>
         </section>
       </section>
-      <Foot taxYear={of.taxYear} payroll={of.payroll} />
+      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

@@ -37,8 +37,8 @@ export const payslipPage = calculatorPage({
   answer: (props) => <Answer {...props} />,
 });
 
-function Answer({ of, answer, call }: AnswerProps) {
-  const why = (path: string) => `/payslip/why/${path}?${of.query}`;
+function Answer({ pageCase, answer, call }: AnswerProps) {
+  const why = (path: string) => `/payslip/why/${path}?${pageCase.query}`;
   const line = (name: string) => ({
     path: `payslip.${name}`,
     amount: amountAt(answer, `payslip.${name}`),
@@ -47,7 +47,7 @@ function Answer({ of, answer, call }: AnswerProps) {
   const besides = besideLines(answer, 'payslip');
   return (
     <>
-      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
       <Notices answer={answer} />
       <section aria-label={texts.answer}>
         <div class="flow">
@@ -83,10 +83,10 @@ function Answer({ of, answer, call }: AnswerProps) {
         <p class="small quiet hint-line">{pay.chooseFigure}</p>
       </section>
       <p>
-        <a href={`/payslip?${nextOf(of.request, answer)}`}>{texts.next}</a>
+        <a href={`/payslip?${nextOf(pageCase.request, answer)}`}>{texts.next}</a>
       </p>
-      <CaseNotes answer={answer} of={of} origin={call.request.origin} />
-      <Foot taxYear={of.taxYear} payroll={of.payroll} />
+      <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
+      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

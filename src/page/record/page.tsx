@@ -3,7 +3,7 @@ import { takesKeys } from '../access/locked.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { html } from '../document.js';
-import { type Page, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, seeOther } from '../page.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { faultyTitleOf, record as texts } from '../texts/en.js';
 import { recordAnswer } from './record.js';
@@ -16,17 +16,17 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
     calculates: true,
     async answer(call) {
       const { site, querystring } = call;
-      const of = await caseAt(call, operation, { payslip: { default: '1' } });
-      const address = `${path}/record?${of.canonical}`;
-      if (of.canonical !== querystring) return seeOther(address);
-      const back = `${path}?${of.query}`;
-      return unlessKnown(call, async (headers) => {
-        const outcome = await outcomeOf(of, call);
+      const pageCase = await caseAt(call, operation, { payslip: { default: '1' } });
+      const address = `${path}/record?${pageCase.canonical}`;
+      if (pageCase.canonical !== querystring) return seeOther(address);
+      const back = `${path}?${pageCase.query}`;
+      return conditionalPage(call, async (headers) => {
+        const outcome = await outcomeOf(pageCase, call);
         if (outcome.kind === 'answer') {
           const { answer, run, taxYear } = outcome;
-          const number = Number(of.shown.get('show.payslip') ?? '1');
+          const number = Number(pageCase.displayValues.get('show.payslip') ?? '1');
           const payslip = Number.isInteger(number) && number >= 1 && number <= run.payslips ? number : 1;
-          const { payroll, request } = of;
+          const { payroll, request } = pageCase;
           const issued = issuedNow();
           const parts = { payroll, operation, request, answer, run, taxYear, back, issued };
           return recordAnswer({ ...parts, payslips: [payslip] }, headers);

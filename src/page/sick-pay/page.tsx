@@ -24,8 +24,8 @@ export const sickPayPage = calculatorPage({
   answer: (props) => <Answer {...props} />,
 });
 
-function Answer({ of, answer, run, call }: AnswerProps) {
-  const why = (path: string) => `/sick-pay/why/${path}?${of.query}`;
+function Answer({ pageCase, answer, run, call }: AnswerProps) {
+  const why = (path: string) => `/sick-pay/why/${path}?${pageCase.query}`;
   const money = (name: string) => <Money amount={amountAt(answer, name)} path={name} why={why} />;
   const count = (name: string) => (
     <a href={why(name)} data-why>
@@ -34,7 +34,7 @@ function Answer({ of, answer, run, call }: AnswerProps) {
   );
   return (
     <>
-      <p class="case">{wordsOfCase(of).join('. ')}.</p>
+      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
       <section aria-label={texts.answer}>
         <div class="flow">
           <p class="get">
@@ -42,7 +42,7 @@ function Answer({ of, answer, run, call }: AnswerProps) {
             <strong class="num">{pounds(amountAt(answer, 'amount'))}</strong>
           </p>
         </div>
-        <p class="num">{reasonOf(run, of.operation.main)}</p>
+        <p class="num">{reasonOf(run, pageCase.operation.main)}</p>
         <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>
       </section>
       <section class="card">
@@ -68,8 +68,8 @@ function Answer({ of, answer, run, call }: AnswerProps) {
           </tbody>
         </table>
       </section>
-      <CaseNotes answer={answer} of={of} origin={call.request.origin} />
-      <Foot taxYear={of.taxYear} payroll={of.payroll} />
+      <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
+      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

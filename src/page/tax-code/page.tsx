@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { answerOf, InvalidInput, operationNamed } from '../../operations/index.js';
 import { html } from '../document.js';
-import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { percent, shortPounds } from '../parts/figures.js';
 import { Foot, LawOfAnswer } from '../parts/Notices.js';
 import type { FieldFault } from '../site.js';
@@ -23,7 +23,7 @@ export const taxCodePage: Page = {
     const taxYear = site.payroll.taxYears.includes(year) ? year : site.payroll.latestTaxYear;
     const canonical = code === '' ? '' : new URLSearchParams({ code, tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(canonical === '' ? '/tax-code' : `/tax-code?${canonical}`);
-    return unlessKnown(call, async (headers) => {
+    return conditionalPage(call, async (headers) => {
       const meaning = await meaningOf(code, taxYear, call);
       const isFaulty = meaning !== undefined && 'fault' in meaning;
       const children = <TaxCode code={code} taxYear={taxYear} meaning={meaning} call={call} />;

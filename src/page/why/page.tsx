@@ -1,11 +1,11 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, queryShowing, type ShownNames } from '../case/case.js';
+import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { html, parts } from '../document.js';
-import { type Page, type PageCall, seeOther, unlessKnown } from '../page.js';
+import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
@@ -15,7 +15,7 @@ import type { ReasonNumber } from './numbers.js';
 import { type Reasons, reasonsOf } from './reasons.js';
 import { valueText } from './sentence.js';
 
-const SHOWN: ShownNames = { payslip: {}, part: { words: ['reasons'], ofScript: true } };
+const DISPLAY_OPTIONS: DisplayOptions = { payslip: {}, part: { words: ['reasons'], isForScript: true } };
 
 /** …/why/{field}: the reasons of one figure of a case, first in a sentence, then in numbers, then in law. */
 export function whyPage(path: string, operation: AnyCalculation): Page {
@@ -26,19 +26,21 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
     async answer(call) {
       const { site, querystring, params } = call;
       const { field = '' } = params;
-      const of = await caseAt(call, operation, SHOWN);
-      const isPart = of.shown.has('show.part');
+      const pageCase = await caseAt(call, operation, DISPLAY_OPTIONS);
+      const isPart = pageCase.displayValues.has('show.part');
       const address = `${path}/why/${encodeURIComponent(field)}`;
-      if (!isPart && of.canonical !== querystring) return seeOther(`${address}?${of.canonical}`);
-      const back = `${path}?${of.query}`;
-      return unlessKnown(call, async (headers) => {
-        const outcome = await outcomeOf(of, call);
+      if (!isPart && pageCase.canonical !== querystring) return seeOther(`${address}?${pageCase.canonical}`);
+      const back = `${path}?${pageCase.query}`;
+      return conditionalPage(call, async (headers) => {
+        const outcome = await outcomeOf(pageCase, call);
         if (outcome.kind !== 'answer') {
           const isLocked = outcome.kind === 'locked';
           const children = (
             <article class="wide">
               <h1>{texts.title(figureLabel(field))}</h1>
-              {isLocked && <LockedPanel back={`${address}?${of.canonical}`} takesKey={takesKeys(call)} />}
+              {isLocked && (
+                <LockedPanel back={`${address}?${pageCase.canonical}`} takesKey={takesKeys(call)} />
+              )}
               {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
               {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
               <p>
@@ -54,13 +56,20 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
             isLocked ? headers : [],
           );
         }
-        const payslip = payslipOf(of);
+        const payslip = payslipOf(pageCase);
         const { answer, run, taxYear } = outcome;
-        const calculated = { operation, answer, run, year: of.payroll.book(taxYear) };
+        const calculated = { operation, answer, run, year: pageCase.payroll.book(taxYear) };
         const reasons = reasonsOf({ field, payslip }, calculated);
         if (reasons === undefined) return noReasons(call, path, back);
         const children = (
-          <Why reasons={reasons} of={of} operation={operation} path={path} back={back} field={field} />
+          <Why
+            reasons={reasons}
+            pageCase={pageCase}
+            operation={operation}
+            path={path}
+            back={back}
+            field={field}
+          />
         );
         if (isPart) return parts(children, 200, headers);
         return html(
@@ -74,8 +83,8 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
   };
 }
 
-function payslipOf(of: Case): number | undefined {
-  const text = of.shown.get('show.payslip') ?? '';
+function payslipOf(pageCase: Case): number | undefined {
+  const text = pageCase.displayValues.get('show.payslip') ?? '';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
 }
 
@@ -97,17 +106,17 @@ type HrefOf = (rule: string, payslip: number | undefined) => string;
 
 interface WhyProps {
   readonly reasons: Reasons;
-  readonly of: Case;
+  readonly pageCase: Case;
   readonly operation: AnyCalculation;
   readonly path: string;
   readonly back: string;
   readonly field: string;
 }
 
-function Why({ reasons, of, operation, path, back, field }: WhyProps) {
+function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
   const { title, value, sentence, sum, rounding, numbers, payslips, assumptions: assumed, law } = reasons;
   const queryOf = (payslip: number | undefined) =>
-    payslip === undefined ? of.query : queryShowing(of, { payslip: String(payslip) });
+    payslip === undefined ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(payslip) });
   const hrefOf: HrefOf = (rule, payslip) => `${path}/why/${encodeURIComponent(rule)}?${queryOf(payslip)}`;
   return (
     <article class="why" data-reasons>
@@ -158,7 +167,7 @@ function Why({ reasons, of, operation, path, back, field }: WhyProps) {
                       : number.name}
                   </td>
                   <td>
-                    <Origin number={number} hrefOf={hrefOf} payslip={payslipOf(of)} />
+                    <Origin number={number} hrefOf={hrefOf} payslip={payslipOf(pageCase)} />
                   </td>
                 </tr>
               ))}
@@ -180,8 +189,8 @@ function Why({ reasons, of, operation, path, back, field }: WhyProps) {
         <h2>{texts.law}</h2>
         <LawList citations={law} />
       </section>
-      <Rules reasons={reasons} of={of} operation={operation} hrefOf={hrefOf} />
-      <Foot taxYear={of.taxYear} payroll={of.payroll} />
+      <Rules reasons={reasons} pageCase={pageCase} operation={operation} hrefOf={hrefOf} />
+      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>
   );
 }
@@ -222,11 +231,11 @@ function Origin({
   }
 }
 
-interface RulesProps extends Pick<WhyProps, 'reasons' | 'of' | 'operation'> {
+interface RulesProps extends Pick<WhyProps, 'reasons' | 'pageCase' | 'operation'> {
   readonly hrefOf: HrefOf;
 }
 
-function Rules({ reasons: { rules, dependents }, of, operation, hrefOf }: RulesProps) {
+function Rules({ reasons: { rules, dependents }, pageCase, operation, hrefOf }: RulesProps) {
   return (
     <div class="notes">
       {rules.length > 0 && (
@@ -237,7 +246,7 @@ function Rules({ reasons: { rules, dependents }, of, operation, hrefOf }: RulesP
               <code>{formula}</code>
               {note !== undefined && <p class="small">{note}</p>}
               <p class="small">
-                <a href={bookAddress(of.taxYear, name)}>{texts.ruleAt(file, line)}</a>
+                <a href={bookAddress(pageCase.taxYear, name)}>{texts.ruleAt(file, line)}</a>
               </p>
             </div>
           ))}
@@ -248,7 +257,7 @@ function Rules({ reasons: { rules, dependents }, of, operation, hrefOf }: RulesP
           <ul class="plain small">
             {dependents.map(({ rule, title, isOfPayslip }) => (
               <li key={rule}>
-                <a href={hrefOf(rule, isOfPayslip ? payslipOf(of) : undefined)}>{title}</a>
+                <a href={hrefOf(rule, isOfPayslip ? payslipOf(pageCase) : undefined)}>{title}</a>
               </li>
             ))}
           </ul>
@@ -256,7 +265,7 @@ function Rules({ reasons: { rules, dependents }, of, operation, hrefOf }: RulesP
       )}
       <Closed title={texts.proofHeading}>
         <ul class="plain small">
-          {proofsOf(rules, of, operation).map((proof) => (
+          {proofsOf(rules, pageCase, operation).map((proof) => (
             <li key={proof}>{proof}</li>
           ))}
         </ul>
