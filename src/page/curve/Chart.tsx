@@ -29,8 +29,8 @@ const LEFT = 52;
 const RIGHT = 14;
 const TOP = 30;
 const BOTTOM = 30;
-/** Numbers of turns that stand closer than so are written as one. */
-const CLOSE = 22;
+/** The numbers of turns that are closer than this share a label. */
+const LABEL_SPACING = 22;
 
 function Drawing({
   curve,
@@ -51,7 +51,7 @@ function Drawing({
           `${at === 0 ? 'M' : 'L'}${round(x(point.salary))} ${round(y(amountOf(point).toNumber()))}`,
       )
       .join('');
-  // Both lines rise: a name stands clear of them above and left of the one, below and right of the other.
+  // Both lines rise: a name is clear of them above and left of the upper one, below and right of the lower one.
   const [lower, upper] = [0.6, 0.8].map((part) => points[Math.floor(points.length * part)]);
   const isMarked = mark.salary >= from && mark.salary <= to;
   return (
@@ -62,13 +62,13 @@ function Drawing({
       aria-label={texts.chart(shortPounds(from), shortPounds(to))}
       data-plot={[LEFT, TOP, width - RIGHT, height - BOTTOM, from, to, low, high].join(' ')}
     >
-      {cliffs.map(({ salary, wonBack = to }) => (
+      {cliffs.map(({ salary, recoveredAt = to }) => (
         <rect
           key={salary}
           class="cliff"
           x={round(x(salary))}
           y={TOP}
-          width={Math.max(3, round(x(wonBack) - x(salary)))}
+          width={Math.max(3, round(x(recoveredAt) - x(salary)))}
           height={height - TOP - BOTTOM}
         />
       ))}
@@ -76,21 +76,21 @@ function Drawing({
         <g key={amount}>
           <path class="grid-line" d={`M${LEFT} ${round(y(amount))}H${width - RIGHT}`} />
           <text x={LEFT - 8} y={round(y(amount)) + 5} text-anchor="end">
-            {thousands(amount)}
+            {amountLabel(amount)}
           </text>
         </g>
       ))}
       {ticks(from, to, width > 400 ? 7 : 4).map((salary) => (
         <text key={salary} x={round(x(salary))} y={height - 8} text-anchor="middle">
-          {thousands(salary)}
+          {amountLabel(salary)}
         </text>
       ))}
-      {grouped(turns, x).map(({ label, at, all }) => (
+      {turnLabels(turns, x).map(({ label, position, salaries }) => (
         <g key={label}>
-          {all.map((salary) => (
+          {salaries.map((salary) => (
             <path key={salary} class="turn" d={`M${round(x(salary))} ${TOP}V${height - BOTTOM}`} />
           ))}
-          <text class="turn-number" x={at} y={TOP - 10} text-anchor="middle">
+          <text class="turn-number" x={position} y={TOP - 10} text-anchor="middle">
             {label}
           </text>
         </g>
@@ -122,25 +122,25 @@ function Drawing({
   );
 }
 
-/** Turns by their numbers in the table; those that stand close share a label: 3–4. */
-function grouped(turns: Curve['turns'], x: (salary: number) => number) {
-  const groups: { first: number; last: number; at: number; all: number[] }[] = [];
+/** The labels of turns: their numbers in the table. Turns close to each other share one: 3–4. */
+function turnLabels(turns: Curve['turns'], x: (salary: number) => number) {
+  const groups: { first: number; last: number; position: number; salaries: number[] }[] = [];
   for (const [index, { salary }] of turns.entries()) {
-    const at = round(x(salary));
+    const position = round(x(salary));
     const group = groups.at(-1);
-    if (group !== undefined && at - group.at < CLOSE) {
+    if (group !== undefined && position - group.position < LABEL_SPACING) {
       group.last = index + 1;
-      group.all.push(salary);
-    } else groups.push({ first: index + 1, last: index + 1, at, all: [salary] });
+      group.salaries.push(salary);
+    } else groups.push({ first: index + 1, last: index + 1, position, salaries: [salary] });
   }
-  return groups.map(({ first, last, at, all }) => ({
+  return groups.map(({ first, last, position, salaries }) => ({
     label: first === last ? String(first) : `${first}–${last}`,
-    at,
-    all,
+    position,
+    salaries,
   }));
 }
 
-/** Round amounts between two, at most so many. */
+/** Round amounts from `low` to `high`, for the marks of an axis. */
 function ticks(low: number, high: number, most: number): readonly number[] {
   const rough = (high - low) / most;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -153,8 +153,8 @@ function ticks(low: number, high: number, most: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
-/** £50k; all of it below a thousand. */
-function thousands(amount: number): string {
+/** £50k; unabbreviated below a thousand, and where it is not in whole hundreds. */
+function amountLabel(amount: number): string {
   return amount !== 0 && amount % 100 === 0 && Math.abs(amount) >= 1_000
     ? `${shortPounds(amount / 1_000)}k`
     : shortPounds(amount);

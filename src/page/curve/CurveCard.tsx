@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Case } from '../case/case.js';
 import { curve as texts } from '../texts/en.js';
 
-/** In an answer a link to the curve, until its script has fetched the same card with the curve in it. */
+/** A card with a link to the curve of a case. In an answer its script replaces it with the same card with the chart in it. */
 export function CurveCard({
   pageCase,
   children,

@@ -3,44 +3,45 @@ import type { Payroll } from '../../operations/index.js';
 import { type Case, textOf } from '../case/case.js';
 import { type Curve, curveOf } from './curve.js';
 
-/** A curve takes as long as some hundred calculations: so few are worked out at once, and so many may wait. */
-const AT_ONCE = 2;
-const MOST_WAITING = 8;
+/** A curve takes as long as some hundred calculations, so few run at once, and a limited number waits. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 8;
 const CAPACITY = 64;
 
-/** The curves of late, by the law and all that a case says but its pay: who types a pay only moves the mark. */
+/** A cache of curves by the law and the case without its pay: another pay only moves the mark on the same curve. */
 export class Curves {
   readonly #curves = new BoundedMap<string, Promise<Curve>>(CAPACITY);
   readonly #waiting: (() => void)[] = [];
-  #working = 0;
+  #running = 0;
 
-  /** The curve of a case; undefined where too many wait for theirs. `begin` is called before one is worked out anew. */
+  /** The curve of a case; undefined where too many others wait. `onMiss` is called before one is calculated that is not cached. */
   async find(
     pageCase: Case,
     from: number,
     to: number,
-    begin: () => Promise<void>,
+    onMiss: () => Promise<void>,
   ): Promise<Curve | undefined> {
     const key = keyOf(pageCase, from, to);
-    if (this.#curves.get(key) === undefined) await begin();
-    const known = this.#curves.get(key);
-    if (known !== undefined) return known;
-    if (this.#working >= AT_ONCE && this.#waiting.length >= MOST_WAITING) return undefined;
-    const curve = this.#inTurn(() => curveOf(pageCase, from, to));
+    if (this.#curves.get(key) === undefined) await onMiss();
+    // Another request may have begun it meanwhile.
+    const cached = this.#curves.get(key);
+    if (cached !== undefined) return cached;
+    if (this.#running >= MAX_RUNNING && this.#waiting.length >= MAX_WAITING) return undefined;
+    const curve = this.#whenFree(() => curveOf(pageCase, from, to));
     this.#curves.set(key, curve);
     curve.catch(() => this.#curves.delete(key));
     return curve;
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#working >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#working += 1;
+  async #whenFree<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= MAX_RUNNING) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
     try {
       return await work();
     } finally {
-      // Whoever waits takes this place.
+      // The next in the queue takes this slot.
       const next = this.#waiting.shift();
-      if (next === undefined) this.#working -= 1;
+      if (next === undefined) this.#running -= 1;
       else next();
     }
   }
@@ -51,5 +52,5 @@ function keyOf({ payroll, taxYear, entries }: Case, from: number, to: number): s
   return [digest, textOf(entries.filter(([name]) => !name.startsWith('gross.'))), from, to].join(' ');
 }
 
-/** One for all visitors of a service. */
+/** One cache for all visitors of a service. */
 export const curvesOf = memoize((_: Payroll) => new Curves());

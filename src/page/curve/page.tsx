@@ -13,26 +13,26 @@ import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figur
 import { Closed, ErrorSummary, Foot, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
 import { pay, curve as texts } from '../texts/en.js';
-import type { Beginning } from './beginning.js';
 import { Chart, type Mark } from './Chart.js';
 import { CurveCard } from './CurveCard.js';
 import type { Cliff, Curve, Turn } from './curve.js';
 import { curvesOf } from './curves.js';
+import type { LimitEffect } from './limit-effect.js';
 
 const PATH = '/pay/curve';
-/** Pounds: no salary of the API is above. */
+/** Whole pounds; the API takes no greater salary. */
 const POUNDS = /^\d{1,8}$/;
 const DISPLAY_OPTIONS: DisplayOptions = {
   from: { pattern: POUNDS },
   to: { pattern: POUNDS },
   part: { words: ['small'], isForScript: true },
 };
-/** A curve that must be worked out counts as so many requests. */
+/** A curve that is not cached counts as so many requests. */
 const REQUESTS = 20;
-/** Seconds until one that finds no place may try again. */
+/** Seconds until a request that was turned away may try again. */
 const RETRY_AFTER = '5';
 
-/** /pay/curve: what every salary costs and brings home, and where the law turns. */
+/** /pay/curve: the take-home pay and the cost of every salary, and where the law turns. */
 export const curvePage: Page = {
   method: 'GET',
   path: PATH,
@@ -48,7 +48,7 @@ export const curvePage: Page = {
         const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
         const children = (
           <article class="wide">
-            <ToCase pageCase={pageCase} />
+            <BackToCase pageCase={pageCase} />
             <h1>{texts.heading}</h1>
             {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
             {outcome.kind === 'unknown' && (
@@ -68,9 +68,9 @@ export const curvePage: Page = {
         );
       }
       const mark = markOf(pageCase, outcome.answer);
-      const { from, to } = stretchOf(pageCase, mark);
-      const begin = () => request.countMore(REQUESTS - 1);
-      const curve = await curvesOf(site.payroll).find(pageCase, from, to, begin);
+      const { from, to } = rangeOf(pageCase, mark);
+      const onMiss = () => request.countMore(REQUESTS - 1);
+      const curve = await curvesOf(site.payroll).find(pageCase, from, to, onMiss);
       if (curve === undefined) {
         const busy = failurePage(site, 503, RETRY_AFTER);
         return { ...busy, headers: [...busy.headers, ['Retry-After', RETRY_AFTER]] };
@@ -83,14 +83,14 @@ export const curvePage: Page = {
         );
         return parts(card, 200, headers);
       }
-      const children = <CurveOfCase pageCase={pageCase} curve={curve} mark={mark} call={call} />;
+      const children = <CurveArticle pageCase={pageCase} curve={curve} mark={mark} call={call} />;
       const scripts = ['curve', 'why'] as const;
       return html(site, { title: texts.title, current: '/pay', scripts, children }, 200, headers);
     });
   },
 };
 
-/** The salary of a case for a year. */
+/** The mark of a case, at its yearly salary. */
 function markOf({ values }: Case, answer: JsonObject): Mark {
   const [amount = ''] = values.get('gross.amount') ?? [];
   const isOfYear = values.get('gross.per')?.[0] === 'year';
@@ -101,18 +101,15 @@ function markOf({ values }: Case, answer: JsonObject): Mark {
   };
 }
 
-/** As far as the address says, else to twice a high pay, in whole steps. */
-function stretchOf(
-  { displayValues }: Case,
-  { salary }: Mark,
-): { readonly from: number; readonly to: number } {
-  const far = salary > 75_000 ? Math.ceil((2 * salary) / 50_000) * 50_000 : 150_000;
+/** The range of salaries that the address names, else from 0 to a round figure well above that of the case. */
+function rangeOf({ displayValues }: Case, { salary }: Mark): { readonly from: number; readonly to: number } {
+  const end = salary > 75_000 ? Math.ceil((2 * salary) / 50_000) * 50_000 : 150_000;
   const from = Number(displayValues.get('show.from') ?? 0);
-  const to = Number(displayValues.get('show.to') ?? far);
-  return to - from >= 100 ? { from, to } : { from: 0, to: far };
+  const to = Number(displayValues.get('show.to') ?? end);
+  return to - from >= 100 ? { from, to } : { from: 0, to: end };
 }
 
-function ToCase({ pageCase }: { readonly pageCase: Case }) {
+function BackToCase({ pageCase }: { readonly pageCase: Case }) {
   return (
     <p>
       <a href={`/pay?${pageCase.query}`}>{pay.backToCase}</a>
@@ -126,10 +123,10 @@ interface CurveProps {
   readonly mark: Mark;
 }
 
-function CurveOfCase({ pageCase, curve, mark, call }: CurveProps & { readonly call: PageCall }) {
+function CurveArticle({ pageCase, curve, mark, call }: CurveProps & { readonly call: PageCall }) {
   return (
     <article class="wide">
-      <ToCase pageCase={pageCase} />
+      <BackToCase pageCase={pageCase} />
       <h1>{texts.heading}</h1>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
       <OlderLaw cases={[pageCase]} present={call.site.payroll} path={PATH} />
@@ -144,13 +141,13 @@ function CurveOfCase({ pageCase, curve, mark, call }: CurveProps & { readonly ca
           <Chart curve={curve} mark={mark} />
         </div>
         <p class="num" data-under-mark />
-        <Stretch pageCase={pageCase} curve={curve} />
+        <RangeForm pageCase={pageCase} curve={curve} />
       </section>
-      <Turns pageCase={pageCase} curve={curve} />
+      <TurnsTable pageCase={pageCase} curve={curve} />
       <div class="notes points-of">
         <Closed title={texts.points}>
           <section class="scroll" aria-label={texts.pointsCaption} tabindex={0}>
-            <Points curve={curve} />
+            <PointsTable curve={curve} />
           </section>
         </Closed>
       </div>
@@ -159,13 +156,13 @@ function CurveOfCase({ pageCase, curve, mark, call }: CurveProps & { readonly ca
   );
 }
 
-function cliffInWords({ salary, before, after, wonBack }: Cliff): string {
+function cliffInWords({ salary, before, after, recoveredAt }: Cliff): string {
   const falls = texts.cliff(shortPounds(salary), pounds(before.sub(after)));
-  return wonBack === undefined ? falls : `${falls} ${texts.wonBack(shortPounds(wonBack))}`;
+  return recoveredAt === undefined ? falls : `${falls} ${texts.recovered(shortPounds(recoveredAt))}`;
 }
 
-/** Which salaries are drawn. */
-function Stretch({ pageCase, curve: { from, to } }: Pick<CurveProps, 'pageCase' | 'curve'>) {
+/** A form for the range of salaries. */
+function RangeForm({ pageCase, curve: { from, to } }: Pick<CurveProps, 'pageCase' | 'curve'>) {
   return (
     <form class="find" action={PATH} method="get">
       {pageCase.entries.map(([name, value], at) => (
@@ -200,7 +197,7 @@ function Stretch({ pageCase, curve: { from, to } }: Pick<CurveProps, 'pageCase' 
   );
 }
 
-function Turns({ pageCase, curve: { turns, isWhole } }: Pick<CurveProps, 'pageCase' | 'curve'>) {
+function TurnsTable({ pageCase, curve: { turns, isComplete } }: Pick<CurveProps, 'pageCase' | 'curve'>) {
   return (
     <section class="card">
       <h2>{texts.turns}</h2>
@@ -233,14 +230,14 @@ function Turns({ pageCase, curve: { turns, isWhole } }: Pick<CurveProps, 'pageCa
         <p>{texts.goesNote}</p>
         <p>{texts.lateNote}</p>
         {pageCase.values.has('child_benefit.children') && <p>{texts.childBenefit}</p>}
-        {!isWhole && <p>{texts.notWhole}</p>}
+        {!isComplete && <p>{texts.incomplete}</p>}
       </div>
     </section>
   );
 }
 
 function TurnRow({
-  turn: { salary, begins, marginal },
+  turn: { salary, effects, marginal },
   number,
   pageCase,
 }: {
@@ -254,9 +251,9 @@ function TurnRow({
         <span class="quiet">{texts.number(number)}</span> {shortPounds(salary)}
       </th>
       <td>
-        {begins.map((each) => (
+        {effects.map((each) => (
           <p key={each.says}>
-            {each.says} <Links begins={each} salary={salary} pageCase={pageCase} />
+            {each.says} <EffectLinks effect={each} salary={salary} pageCase={pageCase} />
           </p>
         ))}
       </td>
@@ -265,13 +262,13 @@ function TurnRow({
   );
 }
 
-/** To the reasons of the step at this salary, its rule as written, and its figure. */
-function Links({
-  begins: { rule, payslip, figure, says },
+/** Links to the reasons of the step at this salary, to its rule as written, and to its figure. */
+function EffectLinks({
+  effect: { rule, payslip, figure, says },
   salary,
   pageCase,
 }: {
-  readonly begins: Beginning;
+  readonly effect: LimitEffect;
   readonly salary: number;
   readonly pageCase: Case;
 }) {
@@ -299,8 +296,8 @@ function Links({
   );
 }
 
-/** The script reads its points from here. */
-function Points({ curve: { points } }: Pick<CurveProps, 'curve'>) {
+/** The script of the page reads the points from this table. */
+function PointsTable({ curve: { points } }: Pick<CurveProps, 'curve'>) {
   return (
     <table class="points">
       <caption>{texts.pointsCaption}</caption>

@@ -208,7 +208,7 @@ export const curve = {
   goesNote: 'Income tax, National Insurance and student loans; measured in the middle of each stretch.',
   lateNote:
     'Each turn is the pound of salary at which its rule first counts on some payslip. Tax and loans are taken in whole pounds, so the money follows some pounds later, and the line rises in small stairs.',
-  notWhole:
+  incomplete:
     'This case has more turns than are looked for at once: choose a shorter stretch of salaries to see all.',
   noTurns: 'No rule turns between these salaries.',
   why: 'why',
@@ -220,7 +220,7 @@ export const curve = {
     'The High Income Child Benefit Charge is not taken through payroll, so it is not in this curve.',
   cliff: (salary: string, less: string): string =>
     `At ${salary}, one more pound of salary brings home ${less} less.`,
-  wonBack: (salary: string): string => `It is won back at ${salary}.`,
+  recovered: (salary: string): string => `It is won back at ${salary}.`,
   beginsAbove: (what: string, rate: string | undefined, amount: string, per: string): string =>
     rate === undefined
       ? `${what}: pay above ${amount}${per}`

@@ -331,7 +331,7 @@ function textOfValue(step: TraceStep, numbers: Numbers): string {
 }
 
 /** The labels of the values that an answer shows, from its fields, by the full names of the values. */
-export function shownNames({
+export function answerLabels({
   operation,
   answer,
   run,
@@ -352,7 +352,7 @@ export function shownNames({
 /** Names a step as the answer does; a step that only passes such a value on has its name, too. */
 function namesOf(calculated: Calculated): (step: TraceStep, numbers: Numbers) => string | undefined {
   const { run } = calculated;
-  const names = shownNames(calculated);
+  const names = answerLabels(calculated);
   return (step, numbers) => {
     for (let each: TraceStep | undefined = step; each !== undefined; each = onlyPartOf(each, numbers, run)) {
       const name = names.get(each.rule);

@@ -9,72 +9,75 @@ import { curve as texts } from '../texts/en.js';
 import { lower } from '../texts/labels.js';
 import { formulaOf, keyIn, keysIn } from '../why/formula.js';
 import { Numbers, type ReasonNumber } from '../why/numbers.js';
-import { shownNames } from '../why/reasons.js';
+import { answerLabels } from '../why/reasons.js';
 import { valueText } from '../why/sentence.js';
-import { type AtSalary, BEHIND } from './salaries.js';
-import type { PassedLimit } from './turns.js';
+import type { LimitCrossing } from './crossings.js';
+import { CURVE_VALUES, type SalaryRun } from './salary-runs.js';
 
-/** What begins, or ends, where a limit is passed. */
-export interface Beginning {
+/** What begins, or ends, where a limit is crossed. */
+export interface LimitEffect {
   readonly says: string;
   /** The full name of the rule. */
   readonly rule: string;
   readonly payslip: number;
-  /** What of the answer it is about. */
-  readonly what: string;
+  /** The name of the figure of the answer that it is about. */
+  readonly subject: string;
   /** Where the figure of the limit is published, as the book names it. */
   readonly figure: string | undefined;
 }
 
-/** A salary with all that is answered there. */
-type AnswerAtSalary = AtSalary & { readonly answer: JsonObject };
+/** The run of a case at a salary, with the answer. */
+type SalaryRunWithAnswer = SalaryRun & { readonly answer: JsonObject };
 
-/** What a passed limit means to a person, in the words of the book; undefined of a limit that moves with the salary itself, which
- *  is a step of the calculation and none of the law. */
-export function beginningOf(
-  passed: PassedLimit,
-  before: AtSalary,
-  after: AnswerAtSalary,
+/** What it means to a person that a limit is crossed, in the words of the book. Undefined for a limit that moves with the salary:
+ *  it is a step of the calculation, not one of the law. */
+export function effectOf(
+  crossing: LimitCrossing,
+  before: SalaryRun,
+  after: SalaryRunWithAnswer,
   pageCase: Case,
-): Beginning | undefined {
-  const { payslip } = passed;
-  const { rule, key } = passed.after;
-  const now = stepsOf(after, payslip, pageCase);
-  const step = now.numbers.step(rule);
+): LimitEffect | undefined {
+  const { payslip } = crossing;
+  const { rule, key } = crossing.after;
+  const steps = stepsOf(after, payslip, pageCase);
+  const step = steps.numbers.step(rule);
   if (step === undefined || before.side(key) === undefined) return undefined;
-  const what = now.whatOf(rule) ?? now.numbers.name(step);
-  const about = { rule, payslip, what };
-  if (passed.after.by === 'limits') return { ...about, ...ofWay(passed, step, what, now) };
-  const limits = limitsIn(passed, step, now, numbersBefore(passed, before, pageCase));
+  const subject = steps.subjectOf(rule) ?? steps.numbers.name(step);
+  const common = { rule, payslip, subject };
+  if (crossing.after.by === 'limits')
+    return { ...common, ...effectOfOwnLimits(crossing, step, subject, steps) };
+  const limits = limitsIn(crossing, step, steps, numbersBefore(crossing, before, pageCase));
   const [limit] = limits;
   if (limit === undefined) return undefined;
-  const figure = limits.map((each) => now.publishedFigureOf(each)).find((path) => path !== undefined);
-  return { ...about, figure, says: sentence(passed, step, what, limit, now) };
+  const figure = limits.map((each) => steps.publishedFigureOf(each)).find((path) => path !== undefined);
+  return { ...common, figure, says: sentence(crossing, step, subject, limit, steps) };
 }
 
-/** The figures of a comparison that stay as they are when the salary rises: its limits. */
+/** The limits of a comparison: its figures that stay the same when the salary rises. */
 function limitsIn(
-  { before, after }: PassedLimit,
+  { before, after }: LimitCrossing,
   step: TraceStep,
-  now: StepsAt,
-  readBefore: ReadonlyMap<string, ReasonNumber>,
+  steps: PayslipSteps,
+  earlierNumbers: ReadonlyMap<string, ReasonNumber>,
 ): readonly ReasonNumber[] {
-  const read = now.numbers.of(step);
+  const numbers = steps.numbers.of(step);
   const keys =
     after.by === 'branch'
-      ? [...read.keys()].filter((key) => (step.tried ?? []).some((each) => each.if?.includes(key) === true))
-      : keysOfLimit(before, after, callIn(step, after.part, now), read);
+      ? [...numbers.keys()].filter((key) =>
+          (step.tried ?? []).some((each) => each.if?.includes(key) === true),
+        )
+      : keysOfLimit(before, after, callIn(step, after.part, steps), numbers);
   return keys.flatMap((key) => {
-    const [number, same] = [read.get(key), readBefore.get(key)];
-    const isSame = number?.figure !== undefined && same?.figure?.sub(number.figure).isZero() === true;
+    const [number, earlier] = [numbers.get(key), earlierNumbers.get(key)];
+    const isSame = number?.figure !== undefined && earlier?.figure?.sub(number.figure).isZero() === true;
     return number !== undefined && isSame ? [number] : [];
   });
 }
 
 /** The numbers that the step of a limit read at the salary before it. */
 function numbersBefore(
-  { payslip, after: { rule } }: PassedLimit,
-  { run }: AtSalary,
+  { payslip, after: { rule } }: LimitCrossing,
+  { run }: SalaryRun,
   pageCase: Case,
 ): ReadonlyMap<string, ReasonNumber> {
   const steps = traceSteps(run, { values: [rule], payslip });
@@ -84,8 +87,8 @@ function numbersBefore(
 }
 
 function keysOfLimit(
-  before: PassedLimit['before'],
-  { by }: PassedLimit['after'],
+  before: LimitCrossing['before'],
+  { by }: LimitCrossing['after'],
   call: (Formula & { form: 'call' }) | undefined,
   read: ReadonlyMap<string, ReasonNumber>,
 ): readonly string[] {
@@ -97,8 +100,12 @@ function keysOfLimit(
 }
 
 /** The comparison in the formula of a step. */
-function callIn(step: TraceStep, part: string, { at }: StepsAt): (Formula & { form: 'call' }) | undefined {
-  const formula = formulaOf(step, at.run);
+function callIn(
+  step: TraceStep,
+  part: string,
+  { salaryRun }: PayslipSteps,
+): (Formula & { form: 'call' }) | undefined {
+  const formula = formulaOf(step, salaryRun.run);
   return formula === undefined ? undefined : callsIn(formula).find((call) => keyIn(call) === part);
 }
 
@@ -108,28 +115,28 @@ function callsIn(formula: Formula): readonly (Formula & { form: 'call' })[] {
 }
 
 function sentence(
-  { before, after }: PassedLimit,
+  { before, after }: LimitCrossing,
   step: TraceStep,
-  what: string,
+  subject: string,
   limit: ReasonNumber,
-  now: StepsAt,
+  steps: PayslipSteps,
 ): string {
   const amount = limit.figure === undefined ? '' : limitText(limit);
   const per =
     step.grain === 'payslip'
-      ? texts.perPayslip(String(valueAt(now.at.answer, 'employee.pay_frequency')))
+      ? texts.perPayslip(String(valueAt(steps.salaryRun.answer, 'employee.pay_frequency')))
       : '';
   switch (after.by) {
     case 'above':
     case 'between': {
       const isUpper = after.by === 'between' && before.sides.includes(1);
-      const rate = rateIn(step, after.part, now);
-      return isUpper ? texts.endsAbove(what, amount, per) : texts.beginsAbove(what, rate, amount, per);
+      const rate = rateIn(step, after.part, steps);
+      return isUpper ? texts.endsAbove(subject, amount, per) : texts.beginsAbove(subject, rate, amount, per);
     }
     case 'branch':
-      return texts.turnsTo(now.numbers.name(step), shownValue(step, now));
+      return texts.turnsTo(steps.numbers.name(step), newValueText(step, steps));
     default:
-      return texts.passes(what, lower(limit.name), amount);
+      return texts.passes(subject, lower(limit.name), amount);
   }
 }
 
@@ -137,62 +144,63 @@ function limitText({ figure = Decimal.of(0), kind }: ReasonNumber): string {
   return kind === 'money' ? shortPounds(figure) : valueText(figure, kind);
 }
 
-function shownValue({ rule, value }: TraceStep, { numbers }: StepsAt): string {
+function newValueText({ rule, value }: TraceStep, { numbers }: PayslipSteps): string {
   return typeof value === 'string' ? valueText(Decimal.of(value), numbers.kindOf(rule)) : '';
 }
 
 /** The rate that the compared amount is multiplied by, where there is one. */
-function rateIn(step: TraceStep, part: string, { numbers, at }: StepsAt): string | undefined {
-  const formula = formulaOf(step, at.run);
+function rateIn(step: TraceStep, part: string, { numbers, salaryRun }: PayslipSteps): string | undefined {
+  const formula = formulaOf(step, salaryRun.run);
   if (formula?.form !== 'operation' || formula.operator !== '*' || keyIn(formula.left) !== part)
     return undefined;
   const rate = numbers.of(step).get(keyIn(formula.right));
   return rate?.kind === 'rate' && rate.figure !== undefined ? percent(rate.figure.inPercent()) : undefined;
 }
 
-/** Of what has limits of its own: bands, or an amount that is lost bit by bit. */
-function ofWay(
-  { after, payslip }: PassedLimit,
+/** The effect of a construct that has limits of its own: bands, or a taper. */
+function effectOfOwnLimits(
+  { after, payslip }: LimitCrossing,
   step: TraceStep,
-  what: string,
-  now: StepsAt,
-): Pick<Beginning, 'says' | 'figure'> {
+  subject: string,
+  steps: PayslipSteps,
+): Pick<LimitEffect, 'says' | 'figure'> {
   const side = after.sides[payslip - 1] ?? after.sides[0] ?? 0;
-  const read = now.numbers.of(step);
+  const read = steps.numbers.of(step);
   const way: Readonly<Record<string, unknown>> = { ...step.way };
   const limit = read.get(String(way['above'] ?? way['bands']));
-  const figure = limit === undefined ? undefined : now.publishedFigureOf(limit);
-  if (way['above'] === undefined) return { figure, says: texts.atRate(what, now.rateOfBand(limit, side)) };
+  const figure = limit === undefined ? undefined : steps.publishedFigureOf(limit);
+  if (way['above'] === undefined)
+    return { figure, says: texts.atRate(subject, steps.rateOfBand(limit, side)) };
   const says =
-    side === 2 ? texts.gone(what) : texts.shrinks(what, limit === undefined ? '' : limitText(limit));
+    side === 2 ? texts.gone(subject) : texts.shrinks(subject, limit === undefined ? '' : limitText(limit));
   return { figure, says };
 }
 
-const stepsOfSalaries = memoize((_: JsonObject) => new Map<number, StepsAt>());
+const stepsCache = memoize((_: JsonObject) => new Map<number, PayslipSteps>());
 
-/** Several limits may be passed at one salary. */
-function stepsOf(at: AnswerAtSalary, payslip: number, pageCase: Case): StepsAt {
-  const known = stepsOfSalaries(at.answer);
-  const steps = known.get(payslip) ?? new StepsAt(at, payslip, pageCase);
-  known.set(payslip, steps);
+/** Cached, since several limits may be crossed at one salary. */
+function stepsOf(run: SalaryRunWithAnswer, payslip: number, pageCase: Case): PayslipSteps {
+  const cache = stepsCache(run.answer);
+  const steps = cache.get(payslip) ?? new PayslipSteps(run, payslip, pageCase);
+  cache.set(payslip, steps);
   return steps;
 }
 
-/** The steps of a case at a salary, on one payslip. */
-class StepsAt {
+/** The steps of a run on one payslip. */
+class PayslipSteps {
   readonly numbers: Numbers;
   readonly #steps: ReadonlyMap<string, TraceStep>;
   readonly #readers = new Map<string, string[]>();
   readonly #names: ReadonlyMap<string, string>;
 
   constructor(
-    readonly at: AnswerAtSalary,
+    readonly salaryRun: SalaryRunWithAnswer,
     payslip: number,
     pageCase: Case,
   ) {
-    const { run, answer } = at;
-    const steps = traceSteps(run, { values: BEHIND, payslip });
-    this.#names = shownNames({ operation: pageCase.operation, answer, run });
+    const { run, answer } = salaryRun;
+    const steps = traceSteps(run, { values: CURVE_VALUES, payslip });
+    this.#names = answerLabels({ operation: pageCase.operation, answer, run });
     this.numbers = new Numbers(steps, run, pageCase.payroll.book(pageCase.taxYear), payslip, ({ rule }) =>
       this.#names.get(rule),
     );
@@ -203,16 +211,16 @@ class StepsAt {
     }
   }
 
-  /** What the answer shows that a rule leads to: the nearest of those that read it. */
-  whatOf(rule: string): string | undefined {
-    for (const each of nearest(rule, (name) => this.#readers.get(name) ?? [])) {
+  /** The name of the nearest figure of the answer that rests on a rule. */
+  subjectOf(rule: string): string | undefined {
+    for (const each of byDistance(rule, (name) => this.#readers.get(name) ?? [])) {
       const name = this.#names.get(each);
       if (name !== undefined) return name;
     }
     return undefined;
   }
 
-  /** Where a number is published, or the nearest that it rests on. */
+  /** The path of a published number, or of the nearest one that it rests on. */
   publishedFigureOf({ from }: ReasonNumber): string | undefined {
     if (from.from === 'published') return from.path;
     if (from.from !== 'figure') return undefined;
@@ -220,7 +228,7 @@ class StepsAt {
       const step = this.#steps.get(name);
       return step === undefined ? [] : rulesRead(step);
     };
-    for (const rule of nearest(from.rule, read)) {
+    for (const rule of byDistance(from.rule, read)) {
       const figure = this.#steps.get(rule)?.figures?.find(({ path }) => path.startsWith(RATES));
       if (figure !== undefined) return figure.path.slice(RATES.length);
     }
@@ -242,10 +250,10 @@ function rulesRead(step: TraceStep): readonly string[] {
   return Object.values(step.operands).flatMap((operand) => ('step' in operand ? [operand.step] : []));
 }
 
-/** A name and all that it leads to, the nearest first. */
-function nearest(name: string, next: (name: string) => readonly string[]): ReadonlySet<string> {
+/** A name and all that it leads to, the nearest first: a breadth-first search. */
+function byDistance(name: string, next: (name: string) => readonly string[]): ReadonlySet<string> {
   const names = new Set([name]);
-  // Grows while it is gone through.
+  // The set grows while the loop goes through it.
   for (const each of names) for (const other of next(each)) names.add(other);
   return names;
 }
