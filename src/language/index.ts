@@ -83,7 +83,7 @@ export {
 export { packNode } from './source/packed-node.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
 export { compileShape, hasShape } from './source/shape.js';
-export { described, listOf, name, text, texts, year, years } from './source/shape-parts.js';
+export { listOf, name, text, texts, withDescription, year, years } from './source/shape-parts.js';
 export { type Place, Source, shiftColumn } from './source/source.js';
 export { didYouMean } from './source/suggest.js';
 export {

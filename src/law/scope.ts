@@ -6,7 +6,6 @@ import {
   addressesIn,
   BrokenBook,
   compileShape,
-  described,
   Findings,
   hasShape,
   isBroken,
@@ -25,6 +24,7 @@ import {
   textAt,
   texts,
   textsAt,
+  withDescription,
   years,
 } from '../language/index.js';
 import type { Years } from '../language/inspect.js';
@@ -77,26 +77,26 @@ export const scopeSchema = {
     additionalProperties: false,
     required: ['title', 'says', 'effect', 'operations'],
     properties: {
-      title: described(text, 'What it is, in a few words.'),
-      says: described(text, 'What is left out, in a sentence or two.'),
-      effect: described(text, 'Which figures are wrong for it, and in which direction.'),
-      authority: described(
+      title: withDescription(text, 'What it is, in a few words.'),
+      says: withDescription(text, 'What is left out, in a sentence or two.'),
+      effect: withDescription(text, 'Which figures are wrong for it, and in which direction.'),
+      authority: withDescription(
         texts,
         'Where the law stands that is left out: an authority of rates/authorities.yaml, or a list of them.',
       ),
-      source: described(
+      source: withDescription(
         texts,
         'The same in a book without authorities: an official address, or a list of them.',
       ),
-      operations: described(
+      operations: withDescription(
         texts,
         'The operations whose answers it touches. Example: `operations: [employer-cost]`',
       ),
-      years: described(
+      years: withDescription(
         years,
         'The only tax years that it is left out of. Example: `years: { until: 2026-27 }`',
       ),
-      when: described(
+      when: withDescription(
         texts,
         'The fields of a request that it is about: it touches requests that have one of them. Example: `when: student_loans`',
       ),

@@ -26,7 +26,7 @@ const PARTS = [
 export const frontPage: Page = {
   method: 'GET',
   path: '/',
-  calculates: false,
+  hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async (headers) => {
       const children = <Front example={await exampleOf(call)} call={call} />;

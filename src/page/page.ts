@@ -16,8 +16,8 @@ export interface Page {
   readonly method: 'GET' | 'POST';
   /** As the log and the metrics name it: `/pay/why/{field}`. */
   readonly path: string;
-  /** Whether it runs an operation on what a person enters. */
-  readonly calculates: boolean;
+  /** Whether it runs an operation on what a person entered. */
+  readonly hasCalculation: boolean;
   readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;
 }
 
@@ -25,8 +25,8 @@ export function seeOther(location: string): PageAnswer {
   return { status: 303, headers: [...EMPTY_HEADERS, ['Location', location]], body: '' };
 }
 
-/** Answers with 304 where the copy in the browser's cache is still right. Its entity tag covers all that a page depends on: the
- *  address, the visitor, the program and the law. */
+/** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns. The
+ *  entity tag covers all that a page depends on: the address, the visitor, the program and the law. */
 export async function conditionalPage(
   call: PageCall,
   make: (headers: Headers) => PageAnswer | Promise<PageAnswer>,

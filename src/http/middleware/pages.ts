@@ -21,13 +21,13 @@ import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
 
 type Context = ParameterizedContext<RequestState>;
 
-/** No case is longer. */
+/** The query of a case is never longer. */
 const MAX_QUERY_LENGTH = 4_096;
-/** A key and an address of this site. */
+/** A form holds a key and an address of this site. */
 const MAX_FORM_BYTES = 1_024;
 
-/** Paths that are of programs and their operators, where an error stays JSON whoever asks. */
-const OF_PROGRAMS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
+/** Paths of the API and of health checks, where an error is JSON whoever asks. */
+const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
 
 export interface PageGates {
   readonly keys: KeyStore;
@@ -36,9 +36,9 @@ export interface PageGates {
   readonly queue: Middleware<RequestState>;
 }
 
-const NOBODY: Visitor = { isOpen: false };
+const ANONYMOUS: Visitor = { isOpen: false };
 
-/** Answers the pages of the site; what is none of them goes on to the routes of the API. */
+/** Answers requests for pages of the site; all others go on to the routes of the API. */
 export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
   return async (ctx, next) => {
     const asset = ctx.path.startsWith('/assets/')
@@ -51,9 +51,9 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
       const withoutSlash = ctx.path.replace(/\/+$/, '');
       if (withoutSlash !== ctx.path && findPage(withoutSlash).pages.length > 0)
         return redirect(ctx, withoutSlash);
-      if (!OF_PROGRAMS.test(ctx.path)) {
+      if (!API_PATHS.test(ctx.path)) {
         dependsOn(ctx, 'Accept');
-        if (likesHtml(ctx)) answerErrorsAsPages(ctx, site);
+        if (prefersHtml(ctx)) answerErrorsAsPages(ctx, site);
       }
       return next();
     }
@@ -62,12 +62,14 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
     const page = matches.find((each) => each.method === method);
     if (page === undefined) return send(ctx, failurePage(site, 405));
-    const status = refusalOf(ctx, page);
+    const status = refusalStatus(ctx, page);
     if (status !== undefined) return send(ctx, failurePage(site, status));
-    // A page that calculates nothing is there for all, also while the keys cannot be read.
-    let visitor = NOBODY;
-    const request = requestOf(ctx, gates, (requests) => count(ctx, page, visitor, gates.limits, requests));
-    if (page.calculates) visitor = await visitorOf(request, site);
+    // A page without a calculation needs no key, so it is served even while the keys cannot be read.
+    let visitor = ANONYMOUS;
+    const request = requestOf(ctx, gates, (requests) =>
+      countRequests(ctx, page, visitor, gates.limits, requests),
+    );
+    if (page.hasCalculation) visitor = await visitorOf(request, site);
     await request.countMore(1);
     await gates.queue(ctx, async () => {
       const { querystring } = ctx;
@@ -76,28 +78,28 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
   };
 }
 
-/** From now on what is thrown is answered as a page. */
+/** Answers errors that are thrown from now on as pages. */
 function answerErrorsAsPages(ctx: Context, site: Site): void {
   ctx.state.answerError = ({ status, headers }) =>
     send(ctx, failurePage(site, status, headers['Retry-After']));
 }
 
 /** Browsers name HTML; programs that take anything are given JSON. */
-function likesHtml(ctx: Context): boolean {
+function prefersHtml(ctx: Context): boolean {
   return ctx.accepts(['application/json', 'text/html']) === 'text/html';
 }
 
-/** Why a request is refused before anything is read of it, as a status; undefined where it is not. */
-function refusalOf(ctx: Context, page: Page): number | undefined {
+/** The status of a request that is refused before its body is read; undefined where it is not refused. */
+function refusalStatus(ctx: Context, page: Page): number | undefined {
   if (ctx.querystring.length > MAX_QUERY_LENGTH) return 414;
   const from = ctx.get('Sec-Fetch-Site');
   if (page.method === 'POST') {
     const origin = ctx.get('Origin');
     return (origin === '' ? from === 'same-origin' : origin === originOf(ctx)) ? undefined : 403;
   }
-  // A link from another site opens a page; nothing else of that site may ask for one.
-  const isOpened = ctx.get('Sec-Fetch-Mode') === 'navigate' && ctx.get('Sec-Fetch-Dest') === 'document';
-  return page.calculates && from === 'cross-site' && !isOpened ? 403 : undefined;
+  // Another site may link to a page, but not fetch or embed it.
+  const isNavigation = ctx.get('Sec-Fetch-Mode') === 'navigate' && ctx.get('Sec-Fetch-Dest') === 'document';
+  return page.hasCalculation && from === 'cross-site' && !isNavigation ? 403 : undefined;
 }
 
 /** The scheme and host that a request was sent to; Koa's own `origin` is the header. */
@@ -120,7 +122,7 @@ function requestOf(ctx: Context, gates: PageGates, countMore: PageRequest['count
   };
 }
 
-/** As a call with the key: too many attempts with unknown keys get 429. */
+/** The id of a key. As for calls of the API, too many attempts with unknown keys are answered with 429. */
 async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): Promise<string | undefined> {
   if (key === '') return undefined;
   rejectBlocked(ctx, limits, () => keys.remembers?.(key) !== false);
@@ -141,15 +143,16 @@ async function formIn(ctx: Context): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(pieces).toString());
 }
 
-/** What calculates has a limit of its own, a key's where a key opened the session; the rest counts as all that is published. */
-async function count(
+/** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count as published
+ *  answers do. */
+async function countRequests(
   ctx: Context,
-  { calculates }: Page,
+  { hasCalculation }: Page,
   { keyId }: Visitor,
   limits: Limits,
   requests: number,
 ): Promise<void> {
-  if (!calculates) return countRequest(ctx, limits);
+  if (!hasCalculation) return countRequest(ctx, limits);
   const allowance = await limits.countPage(keyId === undefined ? { address: ctx.ip } : { keyId }, requests);
   if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
 }
@@ -159,7 +162,7 @@ function send(ctx: Context, { status, headers, body }: PageAnswer): void {
   setHeaders(ctx, headers);
   if (status === 304) return;
   ctx.body = body;
-  // Koa makes a type of its own from a body.
+  // Set last: Koa derives a type of its own from a body.
   setHeaders(ctx, [['Content-Type', 'text/html; charset=utf-8']]);
 }
 
@@ -169,7 +172,7 @@ function redirect(ctx: Context, path: string): void {
   ctx.set('Location', `${path}${ctx.search}`);
 }
 
-/** A file never changes: its name has its hash. */
+/** Cached forever: the name of a file has its hash. */
 function sendAsset(ctx: Context, { type, body }: Asset): void {
   ctx.state.route = '/assets/{file}';
   const coding = acceptedCoding(ctx);

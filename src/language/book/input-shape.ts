@@ -1,4 +1,4 @@
-import { described, name, names, text, texts, yearsOfPart } from '../source/shape-parts.js';
+import { name, names, text, texts, withDescription, yearsOfPart } from '../source/shape-parts.js';
 import { INPUT_TYPES } from './model.js';
 
 const number = {
@@ -14,56 +14,56 @@ const size = {
 
 /** What of an input only says which requests are right, and how they are described: no answer depends on it. */
 const formKeys = {
-  help: described(
+  help: withDescription(
     text,
     'What callers read of the field; the title when left out. Example: `help: Overtime.`',
   ),
-  item_help: described(text, 'What callers read of each item of a list.'),
-  word_help: described(names, 'What callers read of a word, by the word.'),
-  said: described(
+  item_help: withDescription(text, 'What callers read of each item of a list.'),
+  word_help: withDescription(names, 'What callers read of a word, by the word.'),
+  said: withDescription(
     names,
     'How a word stands in a sentence of reasons, by the word; as it is, with blanks, where nothing is said. ' +
       'Example: `said: { monthly: a month }`',
   ),
-  required: described({ enum: ['true', 'false'] }, 'true: what the field is in must have it.'),
-  or_null: described(
+  required: withDescription({ enum: ['true', 'false'] }, 'true: what the field is in must have it.'),
+  or_null: withDescription(
     { enum: ['true', 'false'] },
     'true: a request may say null, which is as if it said nothing.',
   ),
-  required_unless: described(
+  required_unless: withDescription(
     texts,
     'The field beside it without which it must be given; of several, any one is enough. Example: `required_unless: [tax_month, tax_week]`',
   ),
-  only_with: described(name, 'The field beside it without which it may not be given.'),
-  only_without: described(
+  only_with: withDescription(name, 'The field beside it without which it may not be given.'),
+  only_without: withDescription(
     texts,
     'The field, or the fields, beside which it may not be given. Example: `only_without: tax_month`',
   ),
-  with_one_of: described(
+  with_one_of: withDescription(
     texts,
     'Where it is given, exactly one of these fields beside it must be. Example: `with_one_of: [weeks, months]`',
   ),
-  exactly_one_of: described(
+  exactly_one_of: withDescription(
     texts,
     'The fields in it of which exactly one must be given. Example: `exactly_one_of: [percent, amount]`',
   ),
-  order: described(
+  order: withDescription(
     number,
     'Its place among the fields of a request that may be left out, the lowest first; last when left out.',
   ),
-  minimum: described(number, 'The least it may be. Without it: 0.'),
-  above: described(number, 'What it must be more than, in the place of `minimum`.'),
-  maximum: described(
+  minimum: withDescription(number, 'The least it may be. Without it: 0.'),
+  above: withDescription(number, 'What it must be more than, in the place of `minimum`.'),
+  maximum: withDescription(
     number,
     'The most it may be. Without it: 100 for a rate, and less than 100 million else.',
   ),
-  below: described(number, 'What it must be less than, in the place of `maximum`.'),
-  places: described(
+  below: withDescription(number, 'What it must be less than, in the place of `maximum`.'),
+  places: withDescription(
     { type: 'string', pattern: '^[1-6]$', errorMessage: 'A whole number from 1 to 6 is expected here.' },
     'The most decimals that it may have. Without it: any number. Example: `places: 2`',
   ),
-  longest: described(size, 'The most characters of a text. Without it: 100.'),
-  most_items: described(
+  longest: withDescription(size, 'The most characters of a text. Without it: 100.'),
+  most_items: withDescription(
     size,
     'The most items of a list. Without it: 50, and of a list with a key as many as the key has words.',
   ),
@@ -89,23 +89,23 @@ export const inputShape = {
         'an amount, which only `tally` reads. list: a list of items. group: the fields whose ' +
         'paths begin with its own.',
     },
-    title: described(
+    title: withDescription(
       text,
       'What this is, in a few words: auditors see it. Example: `title: Hours worked in a week`',
     ),
-    default: described(
+    default: withDescription(
       text,
       'What counts when the request says nothing. Without it: £0, 0, false, an empty list, or the first day of the tax year. Example: `default: monthly`',
     ),
-    words: described(
+    words: withDescription(
       texts,
       'The words that a code, each of a list of words, or each of the amounts can be. Example: `words: [monthly, weekly]`',
     ),
-    rows_of: described(
+    rows_of: withDescription(
       text,
       'The words are the rows of this table of the rates, whatever the year lists there. Example: `rows_of: rates.student_loans`',
     ),
-    object: described(
+    object: withDescription(
       text,
       'The word that counts where the request has fields of its own in the place of a word. Example: `object: own_terms`',
     ),
@@ -114,7 +114,7 @@ export const inputShape = {
       additionalProperties: { $ref: '#/$defs/input' },
       description: 'The fields of each item of a list, each an input of its own.',
     },
-    key: described(
+    key: withDescription(
       name,
       'The one of its fields that no two items of a list have alike: a code. The others, which are money, are then read as amounts by its word. Example: `key: ni_category`',
     ),

@@ -1,23 +1,23 @@
 import { constructKeys, constructParts } from '../constructs/shapes.js';
 import { compileShape } from '../source/shape.js';
-import { described, name, names, text, texts, years, yearsOfPart } from '../source/shape-parts.js';
+import { name, names, text, texts, withDescription, years, yearsOfPart } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
 import { AREAS_OF_LAW } from './model.js';
 import { PURPOSES } from './purpose.js';
 
 /*
  * The shape of a rule file. Every scalar is a text here (see yaml.ts); what it means is checked where it is used.
- * Editors get their help from it too (cli/editor-schemas).
+ * The schemas of editors are made from it, too (workshop/schemas).
  */
 
 const sentence = {
   years: yearsOfPart,
-  when: described(text, 'The condition, by its name, that must hold for the sentence to be said.'),
-  if: described(
+  when: withDescription(text, 'The condition, by its name, that must hold for the sentence to be said.'),
+  if: withDescription(
     text,
     'The comparison of figures or words that must hold. Example: `if: total(given_up) > £0`',
   ),
-  says: described(
+  says: withDescription(
     text,
     'The sentence; a value in { } is written out, and {which_payslips} names the payslips on which `if` holds. ' +
       'Example: `says: "Pay is {hourly_pay} an hour"`',
@@ -31,7 +31,7 @@ const notice = {
   additionalProperties: false,
   required: ['code', 'fields', 'says'],
   properties: {
-    code: described(
+    code: withDescription(
       {
         type: 'string',
         pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$',
@@ -39,7 +39,7 @@ const notice = {
       },
       'What programs know the notice by. Example: `code: TAX_REFUND`',
     ),
-    fields: described(
+    fields: withDescription(
       { type: 'array', items: text, minItems: 1 },
       'The fields of the request or of the answer that it is about, by path. Example: `fields: [payslip.tax]`',
     ),
@@ -73,11 +73,11 @@ const notices = {
 
 const reason = {
   years: yearsOfPart,
-  when: described(text, 'The condition, by its name, that must hold; one that this value asks about.'),
-  if: described(text, 'The comparison of figures or words that must hold.'),
-  says: described(text, 'The sentence.'),
-  otherwise: described(text, 'The sentence where none of those above it fits: the last of a list.'),
-  list: described(
+  when: withDescription(text, 'The condition, by its name, that must hold; one that this value asks about.'),
+  if: withDescription(text, 'The comparison of figures or words that must hold.'),
+  says: withDescription(text, 'The sentence.'),
+  otherwise: withDescription(text, 'The sentence where none of those above it fits: the last of a list.'),
+  list: withDescription(
     { type: 'array', items: text, minItems: 1 },
     'Parts that stand in the sentence at {list}, with commas between them; one whose figures are all nothing is left out. ' +
       'Example: `list: ["tax {tax}", "National Insurance {employee_ni}"]`',
@@ -104,25 +104,25 @@ const value = {
   properties: {
     ...constructKeys,
     years: yearsOfPart,
-    title: described(
+    title: withDescription(
       text,
       'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
     ),
-    authority: described(
+    authority: withDescription(
       texts,
       'The authority of this rule in rates/authorities.yaml, or a list of them; that of the topic when left out. ' +
         'Example: `authority: ita_35`',
     ),
-    round_authority: described(
+    round_authority: withDescription(
       texts,
       'The authority of its rounding, which may be a convention; that of the topic when left out. ' +
         'Example: `round_authority: paye_routines`',
     ),
-    source: described(
+    source: withDescription(
       texts,
       'In books that name no authorities: the official address of this rule, or a list.',
     ),
-    note: described(text, 'A remark for whoever reads this rule.'),
+    note: withDescription(text, 'A remark for whoever reads this rule.'),
     output: {
       enum: ['true', 'false'],
       description:
@@ -140,11 +140,11 @@ const value = {
     assume: assumptions,
     notice: notices,
     explain: { $ref: '#/$defs/explain' },
-    when: described(
+    when: withDescription(
       text,
       'The condition, by its name, that must hold; `otherwise` beside it says what counts when it does not.',
     ),
-    with: described(
+    with: withDescription(
       names,
       'The same rule on other figures: each named value, and what stands in its place. Example: `with: { salary: salary + £1000 }`',
     ),
@@ -157,12 +157,12 @@ const refusal = {
   required: ['if', 'fields', 'says'],
   properties: {
     years: yearsOfPart,
-    when: described(text, 'The condition, by its name, that must hold for this refusal.'),
-    if: described(
+    when: withDescription(text, 'The condition, by its name, that must hold for this refusal.'),
+    if: withDescription(
       text,
       'The comparison of figures or words that is refused. Example: `if: request.bonus.pay_period > payslips`',
     ),
-    says: described(
+    says: withDescription(
       text,
       'What is said after the name of the field; a value in { } is written out. Example: `says: must be at most {payslips}`',
     ),
@@ -177,8 +177,8 @@ const refusal = {
             additionalProperties: false,
             required: ['field', 'if'],
             properties: {
-              field: described(text, 'The field of the request. Example: `field: salary_sacrifice`'),
-              if: described(text, 'The field is named only where this comparison holds.'),
+              field: withDescription(text, 'The field of the request. Example: `field: salary_sacrifice`'),
+              if: withDescription(text, 'The field is named only where this comparison holds.'),
             },
           },
         ],
@@ -194,13 +194,13 @@ export const topicSchema = {
   additionalProperties: false,
   required: ['topic', 'title'],
   properties: {
-    topic: described(
+    topic: withDescription(
       name,
       'The name of this topic; from elsewhere its values are `topic.value`. Example: `topic: student_loans`',
     ),
-    title: described(text, 'The topic in a few words.'),
-    note: described(text, 'A remark for whoever reads this file.'),
-    years: described(
+    title: withDescription(text, 'The topic in a few words.'),
+    note: withDescription(text, 'A remark for whoever reads this file.'),
+    years: withDescription(
       years,
       'The tax years in which this file is the law; all when left out. A change of law is a second file of the same ' +
         'topic, or `years` on the few parts that differ. Example: `years: { from: 2026-27 }`',
@@ -217,15 +217,15 @@ export const topicSchema = {
         'What these rules are the law of: each of their values then needs an authority that is the law itself. ' +
         'none: arithmetic of our own. Example: `law: income_tax`',
     },
-    authority: described(
+    authority: withDescription(
       texts,
       'The authority of these rules in rates/authorities.yaml, or a list of them. Example: `authority: paye_routines`',
     ),
-    round_authority: described(
+    round_authority: withDescription(
       texts,
       'The authority of their roundings. Example: `round_authority: paye_routines`',
     ),
-    source: described(
+    source: withDescription(
       texts,
       'In books that name no authorities: the official address of these rules, or a list.',
     ),

@@ -2,7 +2,7 @@ import { BandTable } from '../book/checked.js';
 import { print } from '../formula/print.js';
 import { allOf } from '../source/fields.js';
 import { isBroken } from '../source/findings.js';
-import { described, text } from '../source/shape-parts.js';
+import { text, withDescription } from '../source/shape-parts.js';
 import { grainOf } from './checker.js';
 import type { Construct } from './construct.js';
 import { indented } from './lines.js';
@@ -19,8 +19,8 @@ export const bands: Construct = {
         additionalProperties: false,
         required: ['rate'],
         properties: {
-          rate: described(text, 'The rate of this band. Example: `rate: flat_rate`'),
-          up_to: described(text, 'Where this band ends. The last band is open: it has none.'),
+          rate: withDescription(text, 'The rate of this band. Example: `rate: flat_rate`'),
+          up_to: withDescription(text, 'Where this band ends. The last band is open: it has none.'),
         },
       },
       description:

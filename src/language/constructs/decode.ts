@@ -9,7 +9,7 @@ import type { Type } from '../kinds.js';
 import { Refused } from '../refused.js';
 import { allOf, type FieldReader } from '../source/fields.js';
 import { type Broken, type Findings, isBroken } from '../source/findings.js';
-import { described, names, text, texts } from '../source/shape-parts.js';
+import { names, text, texts, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import { didYouMean } from '../source/suggest.js';
 import type { MapNode, Node, TextNode } from '../source/yaml.js';
@@ -63,7 +63,7 @@ const ANY_TEXT = 'code';
 /** Parses a written code, such as a tax code, into its parts by the first form that fits. */
 export const decode: Construct = {
   name: 'decode',
-  shape: described(
+  shape: withDescription(
     text,
     'The parts of a written code, by `forms` made of `pieces`. Example: `decode: request.tax_code`',
   ),
@@ -82,7 +82,7 @@ export const decode: Construct = {
         'Beside `decode`: other spellings of a code, each made normal before the forms are tried. `{code}` stands for any text. ' +
         'Example: `respell: [{ like: "{number}{mark}", as: "{number}L{mark}" }]`',
     },
-    nothing: described(
+    nothing: withDescription(
       names,
       'Beside `decode`: what counts when no code is given. Example: `nothing: { basis: cumulative }`',
     ),
@@ -107,11 +107,14 @@ export const decode: Construct = {
       additionalProperties: false,
       required: ['like', 'as'],
       properties: {
-        like: described(
+        like: withDescription(
           text,
           'The other spelling: pieces in { }, `{code}` for any text. Example: `like: "{region}{number}{mark}"`',
         ),
-        as: described(text, 'The normal one, of the same pieces. Example: `as: "{region}{number}L{mark}"`'),
+        as: withDescription(
+          text,
+          'The normal one, of the same pieces. Example: `as: "{region}{number}L{mark}"`',
+        ),
       },
     },
     form: {
@@ -119,17 +122,23 @@ export const decode: Construct = {
       additionalProperties: false,
       required: ['like'],
       properties: {
-        like: described(
+        like: withDescription(
           text,
           'How the code is written: pieces in { }, all else as it stands. Example: `like: "{region}K{addition}{basis}"`',
         ),
-        gives: described(names, 'Parts that this form sets itself. Example: `gives: { kind: addition }`'),
-        in: described(
+        gives: withDescription(
+          names,
+          'Parts that this form sets itself. Example: `gives: { kind: addition }`',
+        ),
+        in: withDescription(
           text,
           'A table in which the pieces of `by` must lead to a figure. Example: `in: rates.income_tax.flat_codes`',
         ),
-        by: described(texts, 'The pieces that name the row of `in`. Example: `by: [region, flat_code]`'),
-        refuse: described(
+        by: withDescription(
+          texts,
+          'The pieces that name the row of `in`. Example: `by: [region, flat_code]`',
+        ),
+        refuse: withDescription(
           text,
           'Why a code of this form is refused after all: always, or where it is not `in` the table.',
         ),

@@ -6,7 +6,7 @@ import { print } from '../formula/print.js';
 import type { Kind, Type } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { type Broken, isBroken } from '../source/findings.js';
-import { described, type ShapePart, text } from '../source/shape-parts.js';
+import { type ShapePart, text, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
@@ -37,7 +37,7 @@ interface FieldsDefinition<F extends Fields> {
   readonly name: string;
   readonly help: string;
   readonly fields: F;
-  /** The order in which the formulas of fields are read, if it is another. */
+  /** The order in which the formulas of fields are read; that of the fields when left out. */
   readonly order?: readonly (keyof F & string)[];
   type(fields: CheckedFields<F>, checker: ConstructChecker, written: FieldPlaces): Type;
   sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
@@ -74,10 +74,10 @@ export function constructOfFields(definition: FieldsDefinition<Fields>): Constru
     read(map, reader) {
       const inner = reader.fields.mustHave(map, name, reader.fields.mapAt(map, name));
       if (isBroken(inner)) return inner;
-      const read = entries.map(([field, each]) => [field, each.read(inner, field, reader)] as const);
-      const broken = read.map(([, each]) => each).find(isBroken);
+      const values = entries.map(([field, each]) => [field, each.read(inner, field, reader)] as const);
+      const broken = values.map(([, each]) => each).find(isBroken);
       if (broken !== undefined) return broken;
-      const written = Object.fromEntries(read);
+      const written = Object.fromEntries(values);
       const { place } = inner;
       const placeOf = (field: string) => inner.entries.get(field)?.value.place ?? place;
       return {
@@ -116,7 +116,7 @@ export function constructOfFields(definition: FieldsDefinition<Fields>): Constru
 export function formula(kinds: Kind | readonly Kind[], help: string): Field<Formula, Term> {
   const all = typeof kinds === 'string' ? [kinds] : kinds;
   return {
-    shape: described(text, help),
+    shape: withDescription(text, help),
     read: (map, key, reader) => reader.formulaAt(map, key),
     check: (written, checker) => checker.term(written, all),
     terms: (term) => [term],
@@ -128,12 +128,12 @@ export function formula(kinds: Kind | readonly Kind[], help: string): Field<Form
 /** A part of the year and the whole of it: two formulas. */
 export function share(help: string): Field<readonly [Formula, Formula], readonly [Term, Term]> {
   return {
-    shape: described({ $ref: '#/$defs/share' }, help),
+    shape: withDescription({ $ref: '#/$defs/share' }, help),
     read(map, key, reader) {
       const list = reader.fields.mustHave(map, key, reader.fields.listAt(map, key));
-      const read = isBroken(list) ? list : allOf(list.items.map((item) => reader.formula(item)));
-      if (isBroken(read)) return read;
-      const [part, whole, ...more] = read;
+      const formulas = isBroken(list) ? list : allOf(list.items.map((item) => reader.formula(item)));
+      if (isBroken(formulas)) return formulas;
+      const [part, whole, ...more] = formulas;
       return part === undefined || whole === undefined || more.length > 0
         ? reader.fields.mustHave<readonly [Formula, Formula]>(map, key, undefined)
         : [part, whole];
@@ -153,7 +153,7 @@ const PLAIN_NUMBERS: readonly Kind[] = ['count', 'number'];
 /** A rounding by its name. */
 export function rounding(help: string): Field<TextNode, Rounding> {
   return {
-    shape: described({ $ref: '#/$defs/rounding' }, help),
+    shape: withDescription({ $ref: '#/$defs/rounding' }, help),
     read: (map, key, reader) => reader.textAt(map, key),
     check: (name, checker) => checker.rounding(name),
     terms: () => [],

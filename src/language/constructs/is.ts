@@ -2,7 +2,7 @@ import type { Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { isBroken } from '../source/findings.js';
-import { described, text } from '../source/shape-parts.js';
+import { text, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import type { Construct, Syntax } from './construct.js';
 import { placeAt } from './read-parts.js';
@@ -11,7 +11,7 @@ import type { Leaf } from './step.js';
 /** A formula. */
 export const is: Construct = {
   name: 'is',
-  shape: described(
+  shape: withDescription(
     text,
     'A formula: + - * / ( ), figures as £100, 20% or 28, names of values, `request.…` and `rates.…`, and min, max, above, ' +
       'between, total, to_date, before, last, spread, days, months, last_day. Inside { } one with a comma stands in quotes. ' +

@@ -7,7 +7,7 @@ import { print } from '../formula/print.js';
 import { type Type, withGrain } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { isBroken, YEARS } from '../source/findings.js';
-import { described, text, texts } from '../source/shape-parts.js';
+import { text, texts, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
@@ -27,16 +27,16 @@ interface LookupFields {
 /** A row of a table by words, or a cell of it: of the columns named, the first that the row has. */
 export const lookup: Construct = {
   name: 'lookup',
-  shape: described(
+  shape: withDescription(
     text,
     'A row, or a figure, of a table of the rates or of this file; `by` names the row. Example: `lookup: rates.student_loans`',
   ),
   beside: {
-    by: described(
+    by: withDescription(
       texts,
       'Beside `lookup` or `in`: the word that names the row, or a list of words for a table of tables. Example: `by: loan_plan`',
     ),
-    column: described(
+    column: withDescription(
       texts,
       'Beside `lookup`: the column to take; of a list, the first that the row has. Without it the whole row is taken. ' +
         'Example: `column: threshold`',

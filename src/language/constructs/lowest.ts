@@ -3,7 +3,7 @@ import { figureAt } from '../book/figure-at.js';
 import { dayOfChange, type FigureNode, isDated } from '../figures.js';
 import type { Run } from '../run/run.js';
 import { type Broken, isBroken } from '../source/findings.js';
-import { described, names, text, texts } from '../source/shape-parts.js';
+import { names, text, texts, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
@@ -51,19 +51,19 @@ export const lowest: Construct = {
       additionalProperties: false,
       required: ['column', 'of', 'among', 'otherwise'],
       properties: {
-        column: described(text, 'The column whose figures are compared. Example: `column: threshold`'),
-        of: described(text, 'The table. Example: `of: rates.student_loans`'),
+        column: withDescription(text, 'The column whose figures are compared. Example: `column: threshold`'),
+        of: withDescription(text, 'The table. Example: `of: rates.student_loans`'),
         among: {
           anyOf: [names, text],
           description:
             'Which rows count: each with the condition that must hold, or the list of words of the request that names them. ' +
             'Example: `among: request.student_loans`',
         },
-        except: described(
+        except: withDescription(
           texts,
           'Beside a list of words of the request: rows that do not count though they are named. Example: `except: [postgraduate]`',
         ),
-        otherwise: described(
+        otherwise: withDescription(
           text,
           'The word that counts when no condition holds. Example: `otherwise: none`',
         ),

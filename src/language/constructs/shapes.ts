@@ -1,4 +1,4 @@
-import { described, type ShapePart, text, yearsOfPart } from '../source/shape-parts.js';
+import { type ShapePart, text, withDescription, yearsOfPart } from '../source/shape-parts.js';
 import { fieldParts } from './fields.js';
 import { constructs } from './index.js';
 
@@ -32,15 +32,15 @@ export const constructParts = {
     properties: {
       ...constructKeys,
       years: yearsOfPart,
-      when: described(
+      when: withDescription(
         text,
         'The condition, by its name, that must hold for this branch: of this file, or `topic.name` of another.',
       ),
-      if: described(
+      if: withDescription(
         text,
         'A comparison of figures, with = != < <= > or >=, or of words, with = or !=. Example: `if: code.number > 0`',
       ),
-      assume: described(
+      assume: withDescription(
         text,
         'A sentence that the answer carries among its assumptions where this branch is taken.',
       ),

@@ -2,7 +2,7 @@ import { Decimal } from '../../decimal/index.js';
 import { print } from '../formula/print.js';
 import { dateOf } from '../run/datum.js';
 import { isBroken } from '../source/findings.js';
-import { described, text } from '../source/shape-parts.js';
+import { text, withDescription } from '../source/shape-parts.js';
 import type { Construct } from './construct.js';
 import { placeAt } from './read-parts.js';
 
@@ -10,7 +10,7 @@ import { placeAt } from './read-parts.js';
  *  year lies in the first of them, one after it in the last. */
 export const stretch: Construct = {
   name: 'stretch',
-  shape: described(
+  shape: withDescription(
     text,
     'The number of the stretch of the year in which a date lies, by the days on which figures change. The output “stretch” of ' +
       'the book says which figure counts. Example: `stretch: pay_date`',

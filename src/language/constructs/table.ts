@@ -1,7 +1,7 @@
 import type { Datum } from '../book/checked.js';
 import { print } from '../formula/print.js';
 import { isBroken } from '../source/findings.js';
-import { described, names } from '../source/shape-parts.js';
+import { names, withDescription } from '../source/shape-parts.js';
 import { grainOf } from './checker.js';
 import type { Construct } from './construct.js';
 import { indented } from './lines.js';
@@ -10,7 +10,7 @@ import { placeAt } from './read-parts.js';
 /** A row whose cells are formulas. */
 export const table: Construct = {
   name: 'table',
-  shape: described(
+  shape: withDescription(
     names,
     'A row whose cells are formulas; another value takes a cell as `name.cell` or `name[word]`. Example: `table: { year: 1, month: 12 }`',
   ),

@@ -7,7 +7,7 @@ import { rowOf } from '../run/datum.js';
 import { decimal } from '../run/run.js';
 import { allOf } from '../source/fields.js';
 import { type Broken, isBroken } from '../source/findings.js';
-import { described, text } from '../source/shape-parts.js';
+import { text, withDescription } from '../source/shape-parts.js';
 import type { Node } from '../source/yaml.js';
 import type { ConstructChecker } from './checker.js';
 import type { Construct, TypedStep } from './construct.js';
@@ -43,7 +43,7 @@ const NO_WORD = 'none';
 /** Amounts by word, to which further amounts are added. */
 export const tally: Construct = {
   name: 'tally',
-  shape: described(
+  shape: withDescription(
     text,
     'Amounts by word with more added to them; `add` says what. Example: `tally: request.year_to_date.student_loans`',
   ),
@@ -63,11 +63,14 @@ export const tally: Construct = {
       additionalProperties: false,
       required: ['to', 'is'],
       properties: {
-        to: described(
+        to: withDescription(
           text,
           'The word that it is added to; `none` adds nothing. Of an item of a list, each item is added. Example: `to: loan_plan`',
         ),
-        is: described(text, 'The amount for the year, or of an item. Example: `is: total(student_loan)`'),
+        is: withDescription(
+          text,
+          'The amount for the year, or of an item. Example: `is: total(student_loan)`',
+        ),
       },
     },
   },

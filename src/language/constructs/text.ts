@@ -3,7 +3,7 @@ import type { Find, TermCompiler } from '../formula/compile.js';
 import { printText } from '../formula/print.js';
 import { formatFigure } from '../run/datum.js';
 import { isBroken } from '../source/findings.js';
-import { described, text as textShape } from '../source/shape-parts.js';
+import { text as textShape, withDescription } from '../source/shape-parts.js';
 import { grainOf } from './checker.js';
 import type { Construct } from './construct.js';
 import { placeAt, readTextParts } from './read-parts.js';
@@ -13,7 +13,7 @@ type Parts = readonly (string | Term)[];
 /** A text with values of formulas in it. In a trace: the texts, and each formula with the kind by which it is formatted. */
 export const text: Construct = {
   name: 'text',
-  shape: described(
+  shape: withDescription(
     textShape,
     'A text; a value in { } is written out. Example: `text: "{allowance} of pay a year is free of tax"`',
   ),

@@ -26,7 +26,7 @@ export const year = {
 };
 
 /** A shape with the help that an editor shows for it. */
-export function described<Shape extends object>(
+export function withDescription<Shape extends object>(
   shape: Shape,
   description: string,
 ): Shape & { readonly description: string } {
@@ -39,13 +39,13 @@ export const years = {
   additionalProperties: false,
   minProperties: 1,
   properties: {
-    from: described(year, 'The first tax year. Example: `from: 2026-27`'),
-    until: described(year, 'The last tax year. Example: `until: 2025-26`'),
+    from: withDescription(year, 'The first tax year. Example: `from: 2026-27`'),
+    until: withDescription(year, 'The last tax year. Example: `until: 2025-26`'),
   },
   errorMessage: '“years” says from, until or both.',
 };
 
-export const yearsOfPart = described(
+export const yearsOfPart = withDescription(
   years,
   'The only tax years in which this holds: in all others it is not there. Example: `years: { until: 2025-26 }`',
 );

@@ -2,7 +2,7 @@ import type { CheckedBook, CheckedCondition, Term } from '../book/checked.js';
 import type { FormulaWriter } from '../formula/print.js';
 import type { Answer, FactComparison } from '../run/condition-table.js';
 import type { Run } from '../run/run.js';
-import type { FoundGroup } from './found-value.js';
+import type { PathGroup } from './found-value.js';
 import { rangesText } from './traced-column.js';
 
 /** Why a branch applied or did not, or why an answer has a sentence: a condition and the comparisons that it made. */
@@ -46,7 +46,7 @@ export class Conditions {
   }
 
   /** The answers to some conditions (by number) in a run; of those of items, for these groups. */
-  answers(run: Run, ids: readonly number[], groups: readonly FoundGroup[]): readonly ConditionAnswer[] {
+  answers(run: Run, ids: readonly number[], groups: readonly PathGroup[]): readonly ConditionAnswer[] {
     if (ids.length === 0) return NO_ANSWERS;
     const answerTo = (id: number): ConditionAnswer => {
       const answer = run.answer(id);
@@ -59,7 +59,7 @@ export class Conditions {
   }
 
   /** The answers to a condition of items: items with the same answer share one. */
-  #answersOfItems(id: number, run: Run, groups: readonly FoundGroup[]): readonly ConditionAnswer[] {
+  #answersOfItems(id: number, run: Run, groups: readonly PathGroup[]): readonly ConditionAnswer[] {
     const byAnswer = new Map<string, { readonly answer: Answer; readonly items: number[] }>();
     for (const { at, path } of groups) {
       if (!path.conditions.includes(id)) continue;

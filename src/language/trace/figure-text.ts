@@ -7,9 +7,9 @@ import { termsIn } from '../formula/terms.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 
-/** A figure of the law in a trace, as JSON: `whole`, or without what the trace stated before. */
+/** A figure of the law in a trace, as JSON: `full`, or without what the trace stated before. */
 export interface FigureText {
-  readonly whole: string;
+  readonly full: string;
   readonly unpublished: string;
   readonly bare: string;
   /** Tables of two topics may have one name, and a figure that changes within the year is several. */
@@ -47,7 +47,7 @@ export const figureText = memoize((node: FigureNode): FigureText => {
   const group = path.split('.').slice(0, 2).join('.');
   return {
     authorities: published.authority ?? [],
-    whole: JSON.stringify({ ...unpublished, ...published }),
+    full: JSON.stringify({ ...unpublished, ...published }),
     unpublished: JSON.stringify(unpublished),
     bare: JSON.stringify(bare),
     place: inForce === undefined ? `${file} ${path}` : `${file} ${path} ${inForce.from}`,

@@ -10,24 +10,24 @@ import type { TracedBook, TracedValue } from './traced-value.js';
 export interface FoundValue {
   readonly value: TracedValue;
   readonly form: StepForm;
-  /** Its figures come from outside in the place of its rule. */
+  /** Whether its figures come from outside, in the place of its rule. */
   readonly isOverride: boolean;
   /** The payslips (or items) that are shown, from 0. */
   readonly places: readonly number[];
   readonly column: Column;
-  /** Groups those for which the value read the same. */
+  /** The payslips (or items) grouped by what the value read. */
   readonly partition: Partition;
-  /** The path of each group. */
-  readonly groups: readonly FoundGroup[];
+  /** The groups that are shown, each with its path. */
+  readonly groups: readonly PathGroup[];
   /** The conditions on the paths, with their answers. */
   readonly conditions: readonly ConditionAnswer[];
 }
 
-/** Payslips (or items) for which a value read the same. */
-export interface FoundGroup {
-  /** In the partition. */
+/** Payslips (or items) for which a value read the same, and took the same path. */
+export interface PathGroup {
+  /** Its number in the partition. */
   readonly number: number;
-  /** The first of them that is shown. */
+  /** Its first payslip that is shown. */
   readonly at: number;
   readonly path: BranchPath;
 }
@@ -36,9 +36,9 @@ export interface FoundGroup {
 export class Finder {
   readonly #visited: Uint8Array;
   readonly #values: FoundValue[] = [];
-  /** What is read of the payslip before may rest on its reader, so it is visited after it. */
+  /** Values read of the payslip before: they may rest on their reader, so they are visited after it. */
   readonly #postponed: CheckedValue[] = [];
-  #payslips: readonly number[] | undefined;
+  #payslipIndexes: readonly number[] | undefined;
 
   constructor(
     private readonly run: Run,
@@ -51,17 +51,17 @@ export class Finder {
   /** The values and all that they rest on, each after what it rests on. */
   find(values: readonly CheckedValue[]): readonly FoundValue[] {
     for (const value of values) this.#visit(value);
-    // Visits may append to it.
+    // A visit may append to the list.
     for (const value of this.#postponed) this.#visit(value);
     return this.#values;
   }
 
   /** Whether the search has visited a value. */
-  isFound({ id }: CheckedValue): boolean {
+  hasVisited({ id }: CheckedValue): boolean {
     return this.#visited[id] === 1;
   }
 
-  /** Adds a value after all that it rests on. */
+  /** Adds a value, after all that it rests on. */
   #visit(checked: CheckedValue): void {
     if (this.#visited[checked.id] === 1) return;
     this.#visited[checked.id] = 1;
@@ -87,9 +87,9 @@ export class Finder {
     return { value, form, isOverride, places, column, partition, groups, conditions };
   }
 
-  /** Groups payslips for which the value read the same. */
+  /** The payslips grouped by what the value read. */
   #partitionOf({ compiled }: TracedValue, column: Column): Partition {
-    // Groups of its column may be equal by their figures alone.
+    // Its column may share a group between payslips that read different values and came to equal figures.
     return compiled.mayHaveDuplicates && compiled.grain === 'payslip'
       ? compiled.groupByReads(this.run)
       : column.partition;
@@ -99,7 +99,7 @@ export class Finder {
     { compiled: { walk } }: TracedValue,
     places: readonly number[],
     { groupIndexes, representatives }: Partition,
-  ): readonly FoundGroup[] {
+  ): readonly PathGroup[] {
     const [first] = places;
     if (first === undefined) return [];
     if (places.length === 1 || representatives.length === 1 || !walk.canVary)
@@ -110,14 +110,14 @@ export class Finder {
 
   #placesOf({ compiled }: TracedValue): readonly number[] {
     const { grain, list = '' } = compiled;
-    if (grain === 'item') return upTo(this.run.items(list).length);
-    if (grain !== 'payslip') return ONE;
-    this.#payslips ??= this.#payslipPlaces();
-    return this.#payslips;
+    if (grain === 'item') return indexesUpTo(this.run.items(list).length);
+    if (grain !== 'payslip') return FIRST_ONLY;
+    this.#payslipIndexes ??= this.#payslipPlaces();
+    return this.#payslipIndexes;
   }
 
   #payslipPlaces(): readonly number[] {
-    const all = upTo(this.run.payslips);
+    const all = indexesUpTo(this.run.payslips);
     if (this.payslip === undefined) return all;
     const only = all[this.payslip - 1];
     if (only === undefined) throw new RangeError(`There is no payslip ${this.payslip} of ${all.length}.`);
@@ -125,14 +125,14 @@ export class Finder {
   }
 }
 
-const ONE: readonly number[] = [0];
+const FIRST_ONLY: readonly number[] = [0];
 
-function upTo(length: number): readonly number[] {
+function indexesUpTo(length: number): readonly number[] {
   return Array.from({ length }, (_, at) => at);
 }
 
 /** The paths, each once. */
-function pathsOf(groups: readonly FoundGroup[]): readonly BranchPath[] {
+function pathsOf(groups: readonly PathGroup[]): readonly BranchPath[] {
   const [only] = groups;
   return only !== undefined && groups.length === 1
     ? [only.path]

@@ -34,19 +34,20 @@ export interface Dependency {
   readonly isBefore: boolean;
 }
 
-/** What the steps of all runs share in which a value took the same paths and its conditions compared the same facts: trials,
- *  formulas and operands rest on these alone. Nothing of a person is in it. */
+/** What the steps of a value have in common in all runs in which it took the same paths and its conditions compared the same facts:
+ *  trials, formulas and operands rest on these alone. It is cached, and holds nothing personal. */
 export class StepForm {
-  /** What the step rests on, in order. */
+  /** The values that the step rests on, in order. */
   readonly dependencies: readonly Dependency[];
-  /** Where the step uses the same figures in every run. */
+  /** The figures of the step; undefined where they differ between runs. */
   readonly figures: readonly FigureText[] | undefined;
   readonly #operands: Operands;
   readonly #hasConditions: boolean;
   readonly #namedFigures: readonly FigureNode[];
   readonly #formula: TraceStep['formula'];
-  readonly #withOne = new Map<FigureNode, readonly FigureText[]>();
-  readonly #texts: (StepText | undefined)[] = [];
+  readonly #figuresWithOne = new Map<FigureNode, readonly FigureText[]>();
+  /** The templates of the step, by its options as bits. */
+  readonly #templates: (StepText | undefined)[] = [];
 
   constructor(
     private readonly value: TracedValue,
@@ -64,17 +65,17 @@ export class StepForm {
     this.#operands = this.#operandsOf(facts);
     this.#hasConditions = conditions.length > 0;
     this.#namedFigures = figuresIn(terms);
-    const usesOthers = paths.some(({ figures, dated }) => figures !== undefined || dated.length > 0);
-    this.figures = usesOthers ? undefined : figureTexts(this.#namedFigures);
+    const hasFiguresOfRun = paths.some(({ figures, dated }) => figures !== undefined || dated.length > 0);
+    this.figures = hasFiguresOfRun ? undefined : figureTexts(this.#namedFigures);
     this.#formula = byBranch(paths, ({ leaf }) => writer.step(leaf)) ?? writer.step(checked.step);
   }
 
-  /** The figures that it names, with others that a run found. */
+  /** The figures that its formulas name, with others that a run found. */
   figuresWith(others: readonly FigureNode[]): readonly FigureText[] {
     const [only] = others;
     if (only === undefined || others.length > 1) return figureTexts([...this.#namedFigures, ...others]);
-    const figures = this.#withOne.get(only) ?? figureTexts([...this.#namedFigures, only]);
-    this.#withOne.set(only, figures);
+    const figures = this.#figuresWithOne.get(only) ?? figureTexts([...this.#namedFigures, only]);
+    this.#figuresWithOne.set(only, figures);
     return figures;
   }
 
@@ -82,30 +83,30 @@ export class StepForm {
   text(foundValue: FoundValue, writer: StepWriter): string {
     const { original } = this.value;
     const isBrief = original !== undefined && writer.isStated(original);
-    const number = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (foundValue.isOverride ? 4 : 0);
-    const text = this.#texts[number] ?? this.#textFor(isBrief, foundValue, writer);
-    this.#texts[number] = text;
-    return text.text(foundValue, writer);
+    const options = (isBrief ? 1 : 0) + (writer.isOfOnePayslip ? 2 : 0) + (foundValue.isOverride ? 4 : 0);
+    const template = this.#templates[options] ?? this.#template(isBrief, foundValue, writer);
+    this.#templates[options] = template;
+    return template.text(foundValue, writer);
   }
 
   /** The template of the step, made when it is first written. */
-  #textFor(isBrief: boolean, foundValue: FoundValue, writer: StepWriter): StepText {
+  #template(isBrief: boolean, foundValue: FoundValue, writer: StepWriter): StepText {
     const { value } = this;
     const { isOfOnePayslip } = writer;
     const { isOverride } = foundValue;
     const { grain } = value.checked.type;
-    const { head, end } = isBrief ? value.brief : value.whole;
+    const { head, end } = isBrief ? value.brief : value.full;
     return new Template([
       `{${head.slice(1)}`,
       grain === 'payslip' ? payslipsPiece : grain === 'item' ? itemsPiece : '',
       isOverride ? ',"given":true' : '',
       ...this.#formulaPieces(foundValue, writer),
-      this.#tookPiece(),
+      this.#branchPiece(),
       ...this.#operands.pieces(isOfOnePayslip),
       valuePiece,
       value.departure === undefined || isOverride ? '' : departurePiece(value.departure),
       this.#hasConditions ? conditionsPiece : '',
-      this.#assumedPiece(),
+      this.#assumptionsPiece(),
       this.figures?.length === 0 ? '' : figuresPiece,
       `${end}}`,
     ]);
@@ -123,7 +124,7 @@ export class StepForm {
     ];
   }
 
-  /** How a tax lies in bands. Of many payslips that would be long, and each of them can be asked for. */
+  /** How a tax is divided into bands. Only of one payslip: the rows of many would be long, and each can be traced by itself. */
   #rowsPiece(): StepPiece {
     const [only, ...others] = this.paths;
     const find = only?.leaf.taxedBands?.(this.value.compiled.walk.terms);
@@ -134,7 +135,7 @@ export class StepForm {
     };
   }
 
-  /** Its parts, where it is more than a formula. */
+  /** The parts of its construct, where it is more than a formula. */
   #way(foundValue: FoundValue, writer: StepWriter): string {
     const parts = this.paths.flatMap((path) => {
       const way = path.leaf.trace?.(traceContext(foundValue, writer, path));
@@ -146,13 +147,13 @@ export class StepForm {
   }
 
   /** The name of the branch, where the value has branches. */
-  #tookPiece(): StepPiece {
+  #branchPiece(): StepPiece {
     const [only] = this.paths;
     if (this.paths.length === 1 && only?.name !== undefined) return fieldsText({ took: only.name });
     return this.paths.every(({ name }) => name === undefined) ? '' : branchesPiece;
   }
 
-  #assumedPiece(): StepPiece {
+  #assumptionsPiece(): StepPiece {
     const { checked, book } = this.value;
     if (checked.copy !== undefined) return '';
     const ofBranches = this.paths.flatMap(({ assumptions: assumed }) => assumed);
@@ -161,19 +162,19 @@ export class StepForm {
     if (checked.assumptions.length === 0) return text(ofBranches);
     const own = book.compiled.assumptions(checked);
     const sentences = new EvaluationBatch(book.compiled.defaults, own, ({ says }, run) => says(run));
-    let last: readonly string[] | undefined;
-    let json = '';
+    let lastTexts: readonly string[] | undefined;
+    let lastJson = '';
     return (_, { run }) => {
       const texts: string[] = [];
       sentences.forEach(run, (text) => {
         if (text !== undefined) texts.push(text);
       });
-      // Most requests have those of the last one.
-      if (last?.length !== texts.length || texts.some((text, index) => text !== last?.[index])) {
-        last = texts;
-        json = text([...texts, ...ofBranches]);
+      // Most requests have the texts of the one before.
+      if (lastTexts?.length !== texts.length || texts.some((text, index) => text !== lastTexts?.[index])) {
+        lastTexts = texts;
+        lastJson = text([...texts, ...ofBranches]);
       }
-      return json;
+      return lastJson;
     };
   }
 
@@ -182,28 +183,31 @@ export class StepForm {
     const { payslips } = book;
     const operands = new Operands({ value: checked, writer, terms: compiled.walk.terms, payslips });
     for (const { leaf, terms } of this.paths) {
-      const { readsPayslips: over } = leaf;
+      const { readsPayslips } = leaf;
       for (const term of terms)
-        operands.add(term, over?.terms.includes(term) ? overPayslips(over.which) : undefined);
+        operands.add(
+          term,
+          readsPayslips?.terms.includes(term) ? payslipSelection(readsPayslips.which) : undefined,
+        );
     }
-    // The condition itself shows what the request says; of items it is a column.
+    // A condition shows the input of a request itself; the inputs of items are a column.
     for (const term of facts) if (term.term !== 'input' || term.input.list !== undefined) operands.add(term);
     return operands;
   }
 
-  /** The branches whose tests some payslip tried, without those that always fit. */
+  /** The branches that some payslip tried, without those that always apply. */
   #trials(foundValue: FoundValue, stepWriter: StepWriter): readonly TriedBranch[] {
     const { writer, book } = this.value;
     const all = new Map(this.paths.flatMap(({ trials }) => trials).map((each) => [each.number, each]));
-    const isMissed = ({ number, lookup }: BranchTrial) => lookup !== undefined && all.has(number + 1);
+    const foundNoRow = ({ number, lookup }: BranchTrial) => lookup !== undefined && all.has(number + 1);
     return [...all.values()]
       .sort((one, other) => one.number - other.number)
-      .filter((each) => each.when !== undefined || each.if !== undefined || isMissed(each))
+      .filter((each) => each.when !== undefined || each.if !== undefined || foundNoRow(each))
       .map((each) => ({
         branch: each.name,
         ...(each.when !== undefined && { when: book.conditions.name(each.when, writer.topic) }),
         ...(each.if !== undefined && { if: writer.comparison(each.if) }),
-        ...(isMissed(each) && { lookup: each.lookup?.trace?.(traceContext(foundValue, stepWriter)) ?? {} }),
+        ...(foundNoRow(each) && { lookup: each.lookup?.trace?.(traceContext(foundValue, stepWriter)) ?? {} }),
       }));
   }
 }
@@ -231,7 +235,7 @@ function withoutDuplicates(all: readonly Dependency[]): readonly Dependency[] {
   );
 }
 
-function overPayslips(which: 'last' | 'each'): PayslipSelection {
+function payslipSelection(which: 'last' | 'each'): PayslipSelection {
   return (_, { run }) => selectPayslips(which, run);
 }
 

@@ -30,11 +30,11 @@ export class StepWriter {
 
   /** A figure as JSON. Where it stands is stated at the first step that uses it; where it is published, at the first figure
    *  of its group that is published there. */
-  figure({ whole, unpublished, bare, place, publication, authorities }: FigureText): string {
+  figure({ full, unpublished, bare, place, publication, authorities }: FigureText): string {
     for (const name of authorities) this.authorities.add(name);
-    if (this.hasStep === undefined) return whole;
+    if (this.hasStep === undefined) return full;
     if (!this.#isFirst(place)) return bare;
-    return this.#isFirst(publication) ? whole : unpublished;
+    return this.#isFirst(publication) ? full : unpublished;
   }
 
   #isFirst(key: string): boolean {

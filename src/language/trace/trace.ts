@@ -55,7 +55,7 @@ function writeTrace(
   const values = names.map((name) => run.book.find(name).checked);
   const finder = new Finder(run, tracedBookOf(run.book), payslip);
   const foundValues = finder.find(values);
-  const hasStep = dedupes ? (value: CheckedValue) => finder.isFound(value) : undefined;
+  const hasStep = dedupes ? (value: CheckedValue) => finder.hasVisited(value) : undefined;
   const writer = new StepWriter(run, payslip !== undefined, hasStep);
   const steps = writer.steps(foundValues);
   const all = run.book.checked.authorities;

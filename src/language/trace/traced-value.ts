@@ -71,7 +71,7 @@ export class TracedValue {
   /** Where another authority would round otherwise. */
   readonly departure: DepartureOfRule | undefined;
   /** The fields on the rule itself, and the same without title, note and source. */
-  readonly whole: RuleFields;
+  readonly full: RuleFields;
   readonly brief: RuleFields;
   /** The conditions of its assumptions, which can rest on facts that no formula reads. */
   readonly conditionsOfSentences: readonly number[];
@@ -96,7 +96,7 @@ export class TracedValue {
     const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
     const grainField = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
     const location = { file: place.source.path, line: place.line };
-    this.whole = ruleFields(
+    this.full = ruleFields(
       { ...head, ...(title !== undefined && { title }), ...grainField },
       { ...(note !== undefined && { note }), ...citationFields({ sources, authorities }), ...location },
     );

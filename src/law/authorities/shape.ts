@@ -1,5 +1,5 @@
 import { roundings } from '../../decimal/index.js';
-import { compileShape, described, name, text } from '../../language/index.js';
+import { compileShape, name, text, withDescription } from '../../language/index.js';
 
 /** What an authority can be; where two say different things, the earlier is followed. */
 export const AUTHORITY_KINDS = [
@@ -27,14 +27,17 @@ const authority = {
   additionalProperties: false,
   required: ['kind', 'work'],
   properties: {
-    kind: described(
+    kind: withDescription(
       { enum: AUTHORITY_KINDS },
       'act, instrument and resolution are the law itself, and hmrc_specification with `under`; contract is the promise of ' +
         'our interface, convention what we chose where nobody says.',
     ),
-    work: described(text, 'Example: `work: Income Tax Act 2007`'),
-    provision: described(text, 'The section, regulation, page or version. Example: `provision: s 35(1)–(3)`'),
-    address: described(
+    work: withDescription(text, 'Example: `work: Income Tax Act 2007`'),
+    provision: withDescription(
+      text,
+      'The section, regulation, page or version. Example: `provision: s 35(1)–(3)`',
+    ),
+    address: withDescription(
       {
         type: 'string',
         pattern: '^https://([^{}]|\\{from\\}|\\{to\\})+$',
@@ -43,8 +46,8 @@ const authority = {
       },
       'Where its text stands; `{from}-to-{to}` in it are the calendar years in which the tax year begins and ends.',
     ),
-    under: described(name, 'Of a specification of HMRC: the authority that makes it law.'),
-    seen: described(
+    under: withDescription(name, 'Of a specification of HMRC: the authority that makes it law.'),
+    seen: withDescription(
       {
         type: 'array',
         minItems: 1,
@@ -53,12 +56,12 @@ const authority = {
           additionalProperties: false,
           required: ['on'],
           properties: {
-            on: described(day, 'The day on which somebody read the text.'),
-            version: described(
+            on: withDescription(day, 'The day on which somebody read the text.'),
+            version: withDescription(
               day,
               'The day from which that text was in force, as in the address of the version.',
             ),
-            by: described(text, 'Who read it.'),
+            by: withDescription(text, 'Who read it.'),
           },
         },
       },
@@ -87,15 +90,15 @@ export const authoritiesSchema = {
         additionalProperties: false,
         required: ['rules', 'follows', 'against', 'because', 'effect'],
         properties: {
-          rules: described(names, 'The values, by full name.'),
-          follows: described(name, 'The authority that is followed.'),
-          against: described(name, 'The one that says another thing.'),
-          round: described(
+          rules: withDescription(names, 'The values, by full name.'),
+          follows: withDescription(name, 'The authority that is followed.'),
+          against: withDescription(name, 'The one that says another thing.'),
+          round: withDescription(
             { enum: [...roundings.keys()] },
             'How that one rounds: traces show what it would have come to. Example: `round: penny_half_down`',
           ),
           because: text,
-          effect: described(text, 'What comes of it, in money.'),
+          effect: withDescription(text, 'What comes of it, in money.'),
         },
       },
       description: 'Where authorities differ: which one is followed, and why.',

@@ -1,16 +1,16 @@
-import { compileShape, described, name, text, years } from '../../language/index.js';
+import { compileShape, name, text, withDescription, years } from '../../language/index.js';
 import { PERIODS, UNITS } from './units.js';
 
 const entries = { type: 'object', minProperties: 1, propertyNames: name };
-const title = described(text, 'What it is, in a sentence: editors and the API description show it.');
-const figures = described(
+const title = withDescription(text, 'What it is, in a sentence: editors and the API description show it.');
+const figures = withDescription(
   { ...entries, additionalProperties: { $ref: '#/$defs/entry' } },
   'The figures of a group, or groups within it, by name.',
 );
 
 const group = {
   title,
-  years: described(years, 'The only years that have it. Example: `years: { from: 2027-28 }`'),
+  years: withDescription(years, 'The only years that have it. Example: `years: { from: 2027-28 }`'),
   figures,
   rows: {
     type: 'array',
@@ -44,8 +44,8 @@ export const catalogueSchema = {
       required: ['title'],
       properties: {
         ...group,
-        unit: described({ enum: UNITS }, 'What a figure is of. Example: `unit: percent`'),
-        per: described({ enum: PERIODS }, 'What an amount of money is for. Example: `per: year`'),
+        unit: withDescription({ enum: UNITS }, 'What a figure is of. Example: `unit: percent`'),
+        per: withDescription({ enum: PERIODS }, 'What an amount of money is for. Example: `per: year`'),
       },
       if: { required: ['unit'], properties: { unit: { const: 'money' } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -11,7 +11,7 @@ import type { Opener } from './session.js';
 export const openPage: Page = {
   method: 'GET',
   path: '/session',
-  calculates: false,
+  hasCalculation: false,
   answer(call) {
     const token = new URLSearchParams(call.querystring).get('open') ?? '';
     return call.site.sessions.isLinkToken(token) ? begin(call, { link: true }, '/') : seeOther('/pay');
@@ -22,7 +22,7 @@ export const openPage: Page = {
 export const keyPage: Page = {
   method: 'POST',
   path: '/session',
-  calculates: false,
+  hasCalculation: false,
   async answer(call) {
     const { site, request } = call;
     const form = await request.form();
@@ -38,7 +38,7 @@ export const keyPage: Page = {
 export const endPage: Page = {
   method: 'POST',
   path: '/session/end',
-  calculates: false,
+  hasCalculation: false,
   answer: ({ request }) => withCookie(seeOther('/'), setCookie('', request.isSecure)),
 };
 

@@ -15,7 +15,7 @@ import { YearSelect } from './YearSelect.js';
 export const changesPage: Page = {
   method: 'GET',
   path: '/book/changes',
-  calculates: false,
+  hasCalculation: false,
   async answer(call) {
     const { site, querystring } = call;
     const { payroll } = site;

@@ -9,7 +9,7 @@ import { book, evidence as texts } from '../texts/en.js';
 export const evidencePage: Page = {
   method: 'GET',
   path: '/book/evidence',
-  calculates: false,
+  hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, (headers) => {
       const { payroll } = call.site;

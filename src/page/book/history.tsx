@@ -16,7 +16,7 @@ import { Rise, type Stretch } from './Rise.js';
 export const historyPage: Page = {
   method: 'GET',
   path: '/book/figures/{path}',
-  calculates: false,
+  hasCalculation: false,
   answer(call) {
     const { site, params } = call;
     const { path = '' } = params;

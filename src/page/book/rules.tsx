@@ -15,7 +15,7 @@ import { notInBook } from './not-in-book.js';
 export const rulesPage: Page = {
   method: 'GET',
   path: '/book/rules/{year}',
-  calculates: false,
+  hasCalculation: false,
   answer(call) {
     const { site, params } = call;
     const { year = '' } = params;
@@ -53,7 +53,7 @@ export const rulesPage: Page = {
 export const topicPage: Page = {
   method: 'GET',
   path: '/book/rules/{year}/{topic}',
-  calculates: false,
+  hasCalculation: false,
   answer(call) {
     const { site, params } = call;
     const { year = '', topic = '' } = params;

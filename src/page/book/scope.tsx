@@ -12,7 +12,7 @@ import { YearSelect } from './YearSelect.js';
 export const scopePage: Page = {
   method: 'GET',
   path: '/book/scope',
-  calculates: false,
+  hasCalculation: false,
   answer(call) {
     const { site, querystring } = call;
     const { payroll } = site;

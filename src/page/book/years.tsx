@@ -22,7 +22,7 @@ import { notInBook } from './not-in-book.js';
 export const bookPage: Page = {
   method: 'GET',
   path: '/book',
-  calculates: false,
+  hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, (headers) =>
       html(
@@ -98,7 +98,7 @@ function Years({ call }: { readonly call: PageCall }) {
 export const yearPage: Page = {
   method: 'GET',
   path: '/book/{year}',
-  calculates: false,
+  hasCalculation: false,
   answer(call) {
     const { site, params, querystring } = call;
     const { year = '' } = params;

@@ -64,7 +64,7 @@ export function calculatorPage(calculator: Calculator): Page {
   return {
     method: 'GET',
     path,
-    calculates: true,
+    hasCalculation: true,
     async answer(call) {
       const { site, querystring } = call;
       const cases = await (calculator.comparison === undefined ? oneCaseAt : casesAt)(

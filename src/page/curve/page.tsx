@@ -36,7 +36,7 @@ const RETRY_AFTER = '5';
 export const curvePage: Page = {
   method: 'GET',
   path: PATH,
-  calculates: true,
+  hasCalculation: true,
   async answer(call) {
     const { site, querystring, request } = call;
     const pageCase = await caseAt(call, employerCost, DISPLAY_OPTIONS);

@@ -16,7 +16,7 @@ import {
 export const developersPage: Page = {
   method: 'GET',
   path: '/developers',
-  calculates: false,
+  hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async (headers) => {
       const document = await call.site.document;
@@ -84,7 +84,7 @@ function Developers({ document, origin }: { readonly document: JsonObject; reado
 export const referencePage: Page = {
   method: 'GET',
   path: '/developers/reference/{operation}',
-  calculates: false,
+  hasCalculation: false,
   async answer(call) {
     const document = await call.site.document;
     const operation = operationsIn(document).find(({ id }) => id === call.params['operation']);
@@ -331,7 +331,7 @@ function Languages({
 export const errorsPage: Page = {
   method: 'GET',
   path: '/developers/errors',
-  calculates: false,
+  hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async (headers) => {
       const children = <Errors document={await call.site.document} />;

@@ -19,7 +19,7 @@ import { amountAt, homeLines } from './figures.js';
 export const payslipsPage: Page = {
   method: 'GET',
   path: '/pay/payslips',
-  calculates: true,
+  hasCalculation: true,
   async answer(call) {
     const { site, querystring } = call;
     const pageCase = await caseAt(call, employerCost);

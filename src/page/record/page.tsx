@@ -13,7 +13,7 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
   return {
     method: 'GET',
     path: `${path}/record`,
-    calculates: true,
+    hasCalculation: true,
     async answer(call) {
       const { site, querystring } = call;
       const pageCase = await caseAt(call, operation, { payslip: { default: '1' } });

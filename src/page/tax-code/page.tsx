@@ -14,7 +14,7 @@ type Meaning = { readonly answer: JsonObject } | { readonly fault: string } | un
 export const taxCodePage: Page = {
   method: 'GET',
   path: '/tax-code',
-  calculates: false,
+  hasCalculation: false,
   answer(call) {
     const { site, querystring } = call;
     const query = new URLSearchParams(querystring);

@@ -22,7 +22,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
   return {
     method: 'GET',
     path: `${path}/why/{field}`,
-    calculates: true,
+    hasCalculation: true,
     async answer(call) {
       const { site, querystring, params } = call;
       const { field = '' } = params;

@@ -1,4 +1,4 @@
-import { compileShape, described, text } from '../../language/index.js';
+import { compileShape, text, withDescription } from '../../language/index.js';
 import { OPERATION_NAMES } from '../../operations/index.js';
 
 const workedCase = {
@@ -6,9 +6,9 @@ const workedCase = {
   additionalProperties: false,
   required: ['name', 'request'],
   properties: {
-    name: described(text, 'What this case shows, in a few words; the runner names it so.'),
-    why: described(text, 'Why the expected figures are right: the sum, worked by hand.'),
-    source: described(text, 'The official address where the expected figures, or the rule, stand.'),
+    name: withDescription(text, 'What this case shows, in a few words; the runner names it so.'),
+    why: withDescription(text, 'Why the expected figures are right: the sum, worked by hand.'),
+    source: withDescription(text, 'The official address where the expected figures, or the rule, stand.'),
     request: {
       type: 'object',
       description: 'The request, as the service takes it. Example: `request: { code: 1257L }`',
@@ -66,7 +66,7 @@ export const caseSchema = {
       enum: [...OPERATION_NAMES],
       description: 'What all requests of this file ask for. Example: `operation: sick-pay`',
     },
-    tax_year: described(
+    tax_year: withDescription(
       text,
       'The tax year that requests mean where they name none, and no day chooses it: next April these cases still do. Example: `tax_year: 2026-27`',
     ),
