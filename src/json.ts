@@ -4,8 +4,9 @@ export interface JsonObject {
   readonly [field: string]: Json;
 }
 
-export function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !isList(json);
+/** Whether a part of JSON is an object. */
+export function isObject(json: unknown): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 export function isList(json: Json | undefined): json is readonly Json[] {
@@ -21,6 +22,14 @@ export function valueAt(json: Json, path: string): Json | undefined {
     else value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }
   return value;
+}
+
+/** The members of an object at any depth, with their paths: `employee.tax`. A list counts as one member, as does all else. */
+export function flatten(json: Json, path = ''): readonly (readonly [path: string, member: Json])[] {
+  if (!isObject(json)) return [[path, json]];
+  return Object.entries(json).flatMap(([name, each]) =>
+    flatten(each, path === '' ? name : `${path}.${name}`),
+  );
 }
 
 /** The canonical JSON of RFC 8785: keys sorted by UTF-16 units, no blanks. Receipts are digests of it. */

@@ -4,3 +4,4 @@
 export { Decimal, isDecimal, ZERO } from './decimal.js';
 export { type Rounding, roundings, roundToPenny } from './roundings.js';
 export { ROUND_FLOOR } from './whole-units.js';
+export { withCommas } from './with-commas.js';

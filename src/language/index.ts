@@ -114,3 +114,4 @@ export {
   trace,
 } from './trace/trace.js';
 export type { TracedTaxRow, TraceStep } from './trace/trace-step.js';
+export { numbersInRanges } from './trace/traced-column.js';

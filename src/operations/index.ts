@@ -485,7 +485,6 @@ export {
 export { payslip } from './payslip.js';
 export {
   contentOf,
-  issuedNow,
   paperRecord,
   recordText,
 } from './record.js';

@@ -60,11 +60,6 @@ export function paperRecord(
   return { book, content: WITH_RECEIPT.includes(book.status) ? contentOf(content) : undefined };
 }
 
-/** The present moment as records have it: `2026-11-22T10:00:00Z`. */
-export function issuedNow(): string {
-  return `${new Date().toISOString().slice(0, '2026-11-22T10:00:00'.length)}Z`;
-}
-
 /** The law and the program that answer for a year. */
 function bookOf(payroll: Payroll, taxYear: string) {
   const { engine, digest } = payroll.identity(taxYear);

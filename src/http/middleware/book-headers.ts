@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { isObject } from '../../json.js';
 import { type Label, labelName, programBuild } from '../../law/index.js';
 import {
   type AnswerStatus,
@@ -10,7 +11,6 @@ import {
 import { queryWithinLimit, yearInQuery } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
-import { isJsonObject } from './json-body.js';
 
 /** How many hexadecimal digits of a digest the short headers show. */
 const SHORT_LENGTH = 16;
@@ -45,7 +45,7 @@ export function bookHeaders(
     ),
   );
   const yearIn = (body: unknown, route: string | undefined): unknown => {
-    if (!isJsonObject(body)) return undefined;
+    if (!isObject(body)) return undefined;
     const operation = route === undefined ? undefined : operationByRoute.get(route);
     return operation === undefined ? body['tax_year'] : taxYearOf(body, operation, payroll);
   };

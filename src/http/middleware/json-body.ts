@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Middleware, ParameterizedContext, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
+import { isObject } from '../../json.js';
 import type { JsonObject } from '../../operations/index.js';
 import type { BodyBudget } from '../body/budget.js';
 import { CODINGS, decompress } from '../body/decompress.js';
@@ -59,7 +60,7 @@ export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
 
 /** The body that `jsonBody` read. Throws INVALID_INPUT where it is not an object. */
 export function bodyOf({ body }: Request): JsonObject {
-  if (!isJsonObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
+  if (!isObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
   return body;
 }
 
@@ -124,11 +125,6 @@ const parser = bodyParser(
 /** Lets the key `__proto__` pass: to JSON.parse it is a plain field, and the schema refuses it as unknown. */
 function withAnyKey(options: bodyParser.Options): bodyParser.Options & { onProtoPoisoning: 'ignore' } {
   return { ...options, onProtoPoisoning: 'ignore' };
-}
-
-/** Whether a parsed body is an object. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The error for the caller. The parser's own error must go nowhere, not even as a cause: it holds the body. */

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../json.js';
-import {
-  type AnyCalculation,
-  calculations,
-  issuedNow,
-  type Payroll,
-  recordText,
-} from '../../operations/index.js';
+import { type AnyCalculation, calculations, type Payroll, recordText } from '../../operations/index.js';
 import { then } from '../../then.js';
+import { utcNow } from '../../utc-now.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck, noQuery } from '../checks/operation.js';
 import { referenceFaults } from '../checks/reference.js';
@@ -39,7 +34,7 @@ export function recordRoute(payroll: Payroll, operation: AnyCalculation): Calcul
     method: 'POST',
     path: `${operation.path}/record`,
     cost: COST,
-    answer: recordsOf(payroll, operation, issuedNow),
+    answer: recordsOf(payroll, operation, utcNow),
     describe: () => describe(payroll, operation),
   };
 }

@@ -7,7 +7,6 @@ import {
   calculations,
   explanation,
   InvalidInput,
-  issuedNow,
   type Payroll,
   refusedBy,
   type TraceQuestion,
@@ -15,6 +14,7 @@ import {
   traceText,
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
+import { utcNow } from '../../utc-now.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { referenceFaults } from '../checks/reference.js';
@@ -90,7 +90,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
       return recordAnswer({
         ...{ payroll, operation, request, answer, run, taxYear, values, fields },
         payslips: [payslip],
-        issued: issuedNow(),
+        issued: utcNow(),
         reference,
       });
     },

@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal } from '../../decimal/index.js';
+import { type Decimal, isDecimal, withCommas } from '../../decimal/index.js';
 import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
 import { dayInWords } from '../dates.js';
 import type { Kind } from '../kinds.js';
@@ -70,10 +70,4 @@ export function formatFigureInReason(datum: Datum, kind: Kind, isPublished: bool
 function pounds(amount: Decimal, places: number): string {
   const sign = amount.isNegative() && !amount.isZero() ? '-' : '';
   return `${sign}£${withCommas(amount.abs().toFixed(places))}`;
-}
-
-/** With commas between thousands. */
-function withCommas(figure: string): string {
-  const [whole = '', decimals] = figure.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals === undefined ? '' : `.${decimals}`}`;
 }

@@ -1,4 +1,5 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import { isObject } from '../../json.js';
 import type { CheckedInput, Datum, RequestNode } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { Refused } from '../refused.js';
@@ -378,10 +379,6 @@ export class Run {
     }
     return node !== undefined && node !== null;
   }
-}
-
-function isObject(node: RequestNode): node is { readonly [field: string]: RequestNode } {
-  return typeof node === 'object' && node !== null && !Array.isArray(node);
 }
 
 function sameFigure(a: Datum, b: Datum): boolean {

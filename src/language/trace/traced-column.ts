@@ -59,13 +59,13 @@ export function figuresOf(column: TracedColumn, length: number): readonly Traced
   const figures: TracedDatum[] = [];
   for (const [at, each] of column.entries()) {
     if (!isPair(each)) figures[at] = each;
-    else for (const place of placesIn(each[1])) figures[place - 1] = each[0];
+    else for (const place of numbersInRanges(each[1])) figures[place - 1] = each[0];
   }
   return figures;
 }
 
 /** The numbers of ranges: 1, 2, 3 and 5 of `1-3,5`. */
-function placesIn(ranges: string): readonly number[] {
+export function numbersInRanges(ranges: string): readonly number[] {
   return ranges.split(',').flatMap((range) => {
     const [first = 0, last = first] = range.split('-').map(Number);
     return Array.from({ length: last - first + 1 }, (_, at) => first + at);

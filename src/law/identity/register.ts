@@ -18,6 +18,7 @@ import {
   textAt,
   toPlain,
 } from '../../language/index.js';
+import { utcNow } from '../../utc-now.js';
 import { bookFile, writeBookFile } from '../files.js';
 import {
   type Evidence,
@@ -403,9 +404,9 @@ function fieldsOf(entry: NewEntry): object {
   }
 }
 
-/** The present time in whole seconds of UTC, but never before the last entry, even where the clock of this machine is behind. */
+/** The present moment, but never before the last entry, even where the clock of this machine is behind. */
 export function timeAfter({ at = '' }: Register): string {
-  const now = `${new Date().toISOString().slice(0, '2026-04-02T09:00:00'.length)}Z`;
+  const now = utcNow();
   return now < at ? at : now;
 }
 

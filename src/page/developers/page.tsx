@@ -1,8 +1,9 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { html } from '../document.js';
+import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { curlOf } from '../parts/Notices.js';
-import { failures, developers as texts } from '../texts/en.js';
+import { developers as texts } from '../texts/en.js';
 import {
   exampleIn,
   fieldsOf,
@@ -108,17 +109,8 @@ export const referencePage: Page = {
 };
 
 function noSuch({ site }: PageCall) {
-  const heading = failures[404]?.heading ?? '';
-  const children = (
-    <article class="wide">
-      <h1>{heading}</h1>
-      <p>{texts.noSuch}</p>
-      <p>
-        <a href="/developers">{texts.title}</a>
-      </p>
-    </article>
-  );
-  return html(site, { title: heading, current: '/developers', children }, 404);
+  const link = { href: '/developers', text: texts.title };
+  return notFoundPage(site, { text: texts.noSuch, link, current: '/developers' });
 }
 
 interface ReferenceProps {

@@ -1,3 +1,4 @@
+import { withCommas } from '../../decimal/index.js';
 import { Decimal } from '../../language/index.js';
 
 /*
@@ -6,7 +7,7 @@ import { Decimal } from '../../language/index.js';
 
 /** 42,000.00, of a figure in pounds. */
 export function pence(amount: number | Decimal): string {
-  return withCommas(Decimal.of(amount).toFixed(2));
+  return typeset(Decimal.of(amount).toFixed(2));
 }
 
 /** £42,000.00 */
@@ -22,26 +23,24 @@ export function difference(amount: Decimal, write: (amount: Decimal) => string):
 /** £42,000, and £118.75 where there are pence: for amounts of a request, and published ones. */
 export function shortPounds(amount: number | Decimal): string {
   const figure = Decimal.of(amount);
-  return figure.isInteger()
-    ? withPound(withCommas(figure.toFixed()))
-    : withPound(withCommas(withPence(figure)));
+  return figure.isInteger() ? withPound(typeset(figure.toFixed())) : withPound(typeset(withPence(figure)));
 }
 
 /** A figure in percent: 20.44%, without zeros at the end. */
 export function percent(figure: number | Decimal): string {
-  return `${withCommas(Decimal.of(figure).toFixed())}%`;
+  return `${typeset(Decimal.of(figure).toFixed())}%`;
 }
 
 /** A number with thousands separators and all its decimals. */
 export function plainNumber(figure: number | Decimal): string {
-  return withCommas(Decimal.of(figure).toFixed());
+  return typeset(Decimal.of(figure).toFixed());
 }
 
 /** A figure of this kind with all its decimals, as sums show it: £78.8625, 8%, 12. Money ends after six decimals. */
 export function exactFigure(figure: Decimal, kind: string): string {
   if (kind === 'rate') return percent(figure.inPercent());
   if (kind !== 'money') return plainNumber(figure);
-  return withPound(withCommas(withPence(figure)));
+  return withPound(typeset(withPence(figure)));
 }
 
 /** A figure with two decimals at least and six at most. */
@@ -54,11 +53,7 @@ function withPound(text: string): string {
   return text.startsWith('−') ? `−£${text.slice(1)}` : `£${text}`;
 }
 
-function withCommas(text: string): string {
-  const point = text.indexOf('.');
-  const first = text.startsWith('-') ? 1 : 0;
-  let end = point < 0 ? text.length : point;
-  let tail = text.slice(end);
-  for (; end - first > 3; end -= 3) tail = `,${text.slice(end - 3, end)}${tail}`;
-  return `${first === 0 ? '' : '−'}${text.slice(first, end)}${tail}`;
+/** With commas, and a minus as wide as a digit. */
+function typeset(figure: string): string {
+  return withCommas(figure).replace('-', '−');
 }

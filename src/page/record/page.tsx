@@ -1,4 +1,5 @@
-import { type AnyCalculation, issuedNow } from '../../operations/index.js';
+import type { AnyCalculation } from '../../operations/index.js';
+import { utcNow } from '../../utc-now.js';
 import { takesKeys } from '../access/locked.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -27,7 +28,7 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
           const number = Number(pageCase.displayValues.get('show.payslip') ?? '1');
           const payslip = Number.isInteger(number) && number >= 1 && number <= run.payslips ? number : 1;
           const { payroll, request } = pageCase;
-          const issued = issuedNow();
+          const issued = utcNow();
           const parts = { payroll, operation, request, answer, run, taxYear, back, issued };
           return recordAnswer({ ...parts, payslips: [payslip] }, headers);
         }

@@ -5,11 +5,12 @@ import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.j
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { html, parts } from '../document.js';
+import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
-import { failures, faultyTitleOf, why as texts } from '../texts/en.js';
+import { faultyTitleOf, why as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import { type Reasons, reasonsOf } from './reasons.js';
@@ -89,16 +90,7 @@ function payslipOf(pageCase: Case): number | undefined {
 }
 
 function noReasons({ site }: PageCall, current: string, back: string) {
-  const children = (
-    <article class="wide">
-      <h1>{failures[404]?.heading}</h1>
-      <p>{texts.noSuch}</p>
-      <p>
-        <a href={back}>{texts.back}</a>
-      </p>
-    </article>
-  );
-  return html(site, { title: failures[404]?.heading ?? '', current, children }, 404);
+  return notFoundPage(site, { text: texts.noSuch, link: { href: back, text: texts.back }, current });
 }
 
 /** The address of the reasons of a value, on one payslip where a number is given. */

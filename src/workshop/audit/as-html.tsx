@@ -5,9 +5,9 @@ import { differenceSides, NOT_PROVEN } from '../verify/as-text.js';
 import {
   aimInWords,
   countsByName,
+  countText,
   departureInWords,
   resultInWords,
-  withCommas,
   withdrawnInWords,
 } from './as-text.js';
 import type { Audit, LineFinding } from './index.js';
@@ -61,7 +61,7 @@ function Report({ audit, findings, file }: ReportProps) {
                 const { filed, recomputed } = differenceSides(difference);
                 return (
                   <tr key={`${line} ${difference.path}`}>
-                    <td class="at">{withCommas(line)}</td>
+                    <td class="at">{countText(line)}</td>
                     <th scope="row">
                       {difference.path} <span class="given">{engine}</span>
                     </th>
@@ -77,15 +77,15 @@ function Report({ audit, findings, file }: ReportProps) {
       <Section title="One request, two answers" items={survey.contradictions}>
         <List
           items={survey.contradictions.map(
-            ({ first, line }) => `Lines ${withCommas(first)} and ${withCommas(line)}`,
+            ({ first, line }) => `Lines ${countText(first)} and ${countText(line)}`,
           )}
         />
       </Section>
       <Section title="What cannot be judged" items={inconclusive}>
-        <List items={inconclusive.map(({ line, because }) => `Line ${withCommas(line)}: ${because}`)} />
+        <List items={inconclusive.map(({ line, because }) => `Line ${countText(line)}: ${because}`)} />
       </Section>
       <Section title="Lines that hold no answer" items={survey.faults}>
-        <List items={survey.faults.map(({ line, says }) => `Line ${withCommas(line)} ${says}.`)} />
+        <List items={survey.faults.map(({ line, says }) => `Line ${countText(line)} ${says}.`)} />
       </Section>
       <Section title="Withdrawn labels" items={withdrawn}>
         <List items={withdrawn.map(withdrawnInWords)} />
@@ -103,12 +103,12 @@ function Report({ audit, findings, file }: ReportProps) {
         <p class="small">
           {draw.sample !== undefined &&
             `Those with the lowest SHA-256 of the seed ${JSON.stringify(draw.sample.seed)} and their content. `}
-          {draw.largest !== undefined && `The ${withCommas(draw.largest)} with the most tax. `}
+          {draw.largest !== undefined && `The ${countText(draw.largest)} with the most tax. `}
         </p>
         <p class="small num">
           {[...(survey.sample ?? [])]
             .sort((a, b) => a - b)
-            .map(withCommas)
+            .map(countText)
             .join(' · ')}
         </p>
       </Section>
@@ -117,7 +117,7 @@ function Report({ audit, findings, file }: ReportProps) {
         <dl class="small">
           <Fact name="Program" value={SERVICE_VERSION} />
           <Fact name="Build of the program (SHA-256)" value={programBuild()} />
-          <Fact name="Entries of the register" value={withCommas(register.n)} />
+          <Fact name="Entries of the register" value={countText(register.n)} />
           <Fact name="Hash of the last" value={register.head} />
         </dl>
         <p class="small">{NOT_PROVEN}</p>

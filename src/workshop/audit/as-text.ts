@@ -1,3 +1,4 @@
+import { withCommas } from '../../decimal/index.js';
 import { formatFigure } from '../../language/inspect.js';
 import { type Label, labelName } from '../../law/index.js';
 import { differenceInWords, NOT_PROVEN } from '../verify/as-text.js';
@@ -6,9 +7,9 @@ import { type Audit, type DepartureTotal, hasDifferences, type LineFinding } fro
 /** The finding of a line as text, a line of it for each difference. */
 export function findingInLines(finding: LineFinding): readonly string[] {
   const { line, engine } = finding;
-  if ('because' in finding) return [`Line ${withCommas(line)} cannot be judged: ${finding.because}`];
+  if ('because' in finding) return [`Line ${countText(line)} cannot be judged: ${finding.because}`];
   return finding.differences.map(
-    (each) => `Line ${withCommas(line)}: ${differenceInWords(each)} (${engine}).`,
+    (each) => `Line ${countText(line)}: ${differenceInWords(each)} (${engine}).`,
   );
 }
 
@@ -16,10 +17,10 @@ export function findingInLines(finding: LineFinding): readonly string[] {
 export function asText(audit: Audit): string {
   const { survey, withdrawn, departures } = audit;
   return [
-    ...survey.faults.map(({ line, says }) => `Line ${withCommas(line)} ${says}.`),
+    ...survey.faults.map(({ line, says }) => `Line ${countText(line)} ${says}.`),
     ...survey.contradictions.map(
       ({ first, line }) =>
-        `Lines ${withCommas(first)} and ${withCommas(line)} have one request, and two answers.`,
+        `Lines ${countText(first)} and ${countText(line)} have one request, and two answers.`,
     ),
     ...countsInLines('By label', survey.byLabel),
     ...countsInLines('By build of the program', survey.byBuild),
@@ -40,14 +41,14 @@ export function resultInWords({ survey, draw, verified, agree, differ, inconclus
   ];
   const drawText =
     survey.sample === undefined
-      ? `${withCommas(verified)} verified`
-      : `${withCommas(verified)} of ${withCommas(survey.answers)} drawn (${criteria.join('; ')})`;
+      ? `${countText(verified)} verified`
+      : `${countText(verified)} of ${countText(survey.answers)} drawn (${criteria.join('; ')})`;
   const rest = [
-    ...(differ > 0 ? [`${withCommas(differ)} differ`] : []),
-    ...(inconclusive > 0 ? [`${withCommas(inconclusive)} cannot be judged`] : []),
-    ...(survey.faults.length > 0 ? [`${withCommas(survey.faults.length)} lines hold no answer`] : []),
+    ...(differ > 0 ? [`${countText(differ)} differ`] : []),
+    ...(inconclusive > 0 ? [`${countText(inconclusive)} cannot be judged`] : []),
+    ...(survey.faults.length > 0 ? [`${countText(survey.faults.length)} lines hold no answer`] : []),
   ];
-  return `${[drawText, `${withCommas(agree)} agree`, ...rest].join(', ')}.`;
+  return `${[drawText, `${countText(agree)} agree`, ...rest].join(', ')}.`;
 }
 
 export function withdrawnInWords(label: Label): string {
@@ -56,7 +57,7 @@ export function withdrawnInWords(label: Label): string {
 
 /** `ni_rounding: 124 figures of 98 answers would be £1.24 more by sscr_12_1.` */
 export function departureInWords({ name, authority, figures, answers, sum }: DepartureTotal): string {
-  const counts = `${withCommas(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${withCommas(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
+  const counts = `${countText(figures)} ${figures === 1 ? 'figure' : 'figures'} of ${countText(answers)} ${answers === 1 ? 'answer' : 'answers'}`;
   const amount = formatFigure(sum.abs(), 'money');
   return `Departure ${name}: ${counts} would be ${amount} ${sum.isNegative() ? 'less' : 'more'} in all by ${authority}.`;
 }
@@ -79,10 +80,10 @@ function countsInLines(title: string, counts: ReadonlyMap<string, number>): read
 export function countsByName(counts: ReadonlyMap<string, number>): readonly (readonly [string, string])[] {
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => [name, withCommas(count)] as const);
+    .map(([name, count]) => [name, countText(count)] as const);
 }
 
 /** `48,211` */
-export function withCommas(count: number): string {
-  return count.toLocaleString('en-GB');
+export function countText(count: number): string {
+  return withCommas(String(count));
 }

@@ -8,7 +8,7 @@ import {
   table,
   UsageError,
 } from '../../cli/index.js';
-import { isObject, type Json, type JsonObject, valueAt } from '../../json.js';
+import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
 import { filterFound } from '../../language/index.js';
 import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
 import { changeLines, oneLine } from '../replay/change-text.js';
@@ -105,18 +105,11 @@ function mainResults(
   answer: JsonObject,
   { mainResults: paths }: AnyOperation,
 ): readonly (readonly [string, Json])[] {
-  if (paths === undefined) return leavesOf(answer, '').filter(([name]) => !HEADER_FIELDS.includes(name));
-  return Object.entries(paths).flatMap(([name, path]) => leavesOf(valueAt(answer, path) ?? null, name));
+  if (paths === undefined) return flatten(answer).filter(([name]) => !HEADER_FIELDS.includes(name));
+  return Object.entries(paths).flatMap(([name, path]) => flatten(valueAt(answer, path) ?? null, name));
 }
 
 const HEADER_FIELDS = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];
-
-function leavesOf(json: Json, path: string): readonly (readonly [string, Json])[] {
-  if (!isObject(json)) return [[path, json]];
-  return Object.entries(json).flatMap(([name, each]) =>
-    leavesOf(each, path === '' ? name : `${path}.${name}`),
-  );
-}
 
 function resultsOf({
   a,

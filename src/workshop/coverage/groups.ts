@@ -1,5 +1,5 @@
 import { memoize } from '../../cache.js';
-import { isObject, type Json } from '../../json.js';
+import { flatten } from '../../json.js';
 import { type CheckedValue, filterFound, trace } from '../../language/index.js';
 import {
   type Step,
@@ -53,9 +53,10 @@ export class GroupCoverage {
   addCase({ workedCase, answer }: CaseResult): void {
     if (this.#gaps.size === 0 || !('run' in answer)) return;
     const { run } = answer;
-    const paths = [...workedCase.expect].flatMap(([path, expected]) => leavesOf(path, expected));
-    const values = paths.flatMap(
-      (path) => valueOfField(operationNamed(workedCase.operation), path, run)?.value ?? [],
+    // An object that a case expects is each of its fields.
+    const fields = [...workedCase.expect].flatMap(([path, expected]) => flatten(expected, path));
+    const values = fields.flatMap(
+      ([path]) => valueOfField(operationNamed(workedCase.operation), path, run)?.value ?? [],
     );
     // Many cases rest on nothing that is left to prove.
     const mayProve = (name: string) =>
@@ -65,12 +66,6 @@ export class GroupCoverage {
       for (const { path } of figures) this.#gaps.delete(groupOf(path) ?? '');
     }
   }
-}
-
-/** The fields that a case expects: an object that it expects is each of its fields. */
-function leavesOf(path: string, expected: Json): readonly string[] {
-  if (!isObject(expected)) return [path];
-  return Object.entries(expected).flatMap(([name, each]) => leavesOf(`${path}.${name}`, each));
 }
 
 /** The groups whose figures these values may rest on. */

@@ -1,3 +1,4 @@
+import { withCommas } from '../../decimal/index.js';
 import { type Decimal, isDecimal } from '../../language/index.js';
 import type { FigureDiff, FigureOfYear } from './figures.js';
 import type { YearOfDiff } from './year-diff.js';
@@ -25,12 +26,12 @@ export function figureHeading(old: YearOfDiff, now: YearOfDiff): readonly string
 
 /** An amount of money as `1,234.50`. */
 export function money(amount: Decimal): string {
-  return withSeparators(amount, 2);
+  return amountWithCommas(amount, 2);
 }
 
 /** A change of money as `+1,234.50`; `0.00` when there is none. */
 export function moneyChange(change: Decimal): string {
-  return withSign(change, (size) => withSeparators(size, 2));
+  return withSign(change, (size) => amountWithCommas(size, 2));
 }
 
 /** `employee_ni` as `employee NI`. */
@@ -88,7 +89,7 @@ function valueText({ stretches, ...figure }: FigureOfYear, places: number): stri
 
 function amountText({ kind, value }: Pick<FigureOfYear, 'kind' | 'value'>, places: number): string {
   if (!isDecimal(value)) return value;
-  if (kind === 'money') return `£${withSeparators(value, places)}`;
+  if (kind === 'money') return `£${amountWithCommas(value, places)}`;
   return kind === 'rate' ? percentOf(value) : value.toFixed();
 }
 
@@ -102,7 +103,7 @@ function changeInWords({ status, change, new: now }: FigureDiff, places: number)
   if (change === undefined) return 'changed';
   switch (now.kind) {
     case 'money':
-      return withSign(change, (size) => `£${withSeparators(size, places)}`);
+      return withSign(change, (size) => `£${amountWithCommas(size, places)}`);
     case 'rate':
       return withSign(change, (size) => `${size.inPercent().toFixed()} points`);
     default:
@@ -122,6 +123,6 @@ function withSign(change: Decimal, inUnits: (size: Decimal) => string): string {
   return `${change.isNegative() ? '-' : '+'}${inUnits(change.abs())}`;
 }
 
-function withSeparators(amount: Decimal, places: number): string {
-  return amount.toFixed(places).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+function amountWithCommas(amount: Decimal, places: number): string {
+  return withCommas(amount.toFixed(places));
 }

@@ -12,7 +12,6 @@ import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
   explanation,
-  issuedNow,
   namedField,
   namedValue,
   onlyPayslip,
@@ -21,6 +20,7 @@ import {
   traceRequestOf,
   traceText,
 } from '../../operations/index.js';
+import { utcNow } from '../../utc-now.js';
 
 interface ExplainOptions {
   readonly operation?: string;
@@ -100,7 +100,7 @@ export const explain: AddCommand = (program, terminal) => {
           ...calculated,
           ...selection,
           payslips: numbers,
-          issued: issuedNow(),
+          issued: utcNow(),
         };
         terminal.out(recordHtml(parts).trimEnd());
         return;

@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { type CheckedBook, Decimal } from '../../language/index.js';
+import { type CheckedBook, Decimal, numbersInRanges } from '../../language/index.js';
 import type { SavedStep } from './saved-trace.js';
 
 type Input = CheckedBook['inputs'][number];
@@ -153,7 +153,7 @@ function factsOf({ json }: SavedStep): readonly FactReading[] {
   const length = typeof json['items'] === 'number' ? json['items'] : 0;
   return because.flatMap((each) => {
     if (!isObject(each) || !isList(each['facts'])) return [];
-    const items = typeof each['items'] === 'string' ? numbersIn(each['items']) : undefined;
+    const items = typeof each['items'] === 'string' ? numbersInRanges(each['items']) : undefined;
     return each['facts'].filter(isObject).flatMap(({ fact, saw }): FactReading[] => {
       const isOfRequest = typeof fact === 'string' && fact.startsWith(REQUEST);
       return isOfRequest && saw !== undefined ? [{ fact, saw, items, length }] : [];
@@ -167,16 +167,9 @@ function figuresOf(column: Json, length: number): readonly Json[] {
   const figures: Json[] = Array.from({ length }, () => null);
   for (const [at, each] of column.entries()) {
     if (!isList(each)) figures[at] = each;
-    else for (const place of numbersIn(String(each[1]))) figures[place - 1] = each[0] ?? null;
+    else for (const place of numbersInRanges(String(each[1]))) figures[place - 1] = each[0] ?? null;
   }
   return figures;
-}
-
-function numbersIn(ranges: string): readonly number[] {
-  return ranges.split(',').flatMap((range) => {
-    const [first = 0, last = first] = range.split('-').map(Number);
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  });
 }
 
 /** Whether the steps show that a field, or the object around it, is not in the request. */

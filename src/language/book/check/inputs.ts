@@ -1,4 +1,5 @@
 import { Decimal, ZERO } from '../../../decimal/index.js';
+import { isObject } from '../../../json.js';
 import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
@@ -298,10 +299,6 @@ function fieldAt(from: RequestNode | undefined, steps: readonly string[]): Reque
     node = next;
   }
   return node;
-}
-
-function isObject(node: RequestNode | undefined): node is { readonly [field: string]: RequestNode } {
-  return typeof node === 'object' && node !== null && !Array.isArray(node);
 }
 
 function decimal(node: RequestNode | undefined, fallback: Decimal): Decimal {
