@@ -137,9 +137,9 @@ export class Run {
   input(input: CheckedInput): Datum {
     const cached = this.#inputs[input.id];
     if (cached !== undefined) return cached;
-    const read = input.read(this.request);
-    this.#inputs[input.id] = read;
-    return read;
+    const datum = input.read(this.request);
+    this.#inputs[input.id] = datum;
+    return datum;
   }
 
   /** An input of an item of a list of the request. */

@@ -65,12 +65,12 @@ export class Finder {
   #visit(checked: CheckedValue): void {
     if (this.#visited[checked.id] === 1) return;
     this.#visited[checked.id] = 1;
-    const found = this.findOne(checked);
-    for (const { value: dependency, isBefore } of found.form.dependencies) {
+    const foundValue = this.findOne(checked);
+    for (const { value: dependency, isBefore } of foundValue.form.dependencies) {
       if (isBefore) this.#postponed.push(dependency);
       else this.#visit(dependency);
     }
-    this.#values.push(found);
+    this.#values.push(foundValue);
   }
 
   /** One value, without what it rests on. */

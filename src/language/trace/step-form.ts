@@ -25,7 +25,7 @@ import type { TracedTaxRow, TraceStep, TriedBranch } from './trace-step.js';
 import { exactText } from './traced-datum.js';
 import type { TracedValue } from './traced-value.js';
 
-type StepText = Template<readonly [found: FoundValue, writer: StepWriter]>;
+type StepText = Template<readonly [value: FoundValue, writer: StepWriter]>;
 
 /** A value that a step rests on. */
 export interface Dependency {

@@ -90,13 +90,13 @@ function keysOfLimit(
   before: LimitCrossing['before'],
   { by }: LimitCrossing['after'],
   call: (Formula & { form: 'call' }) | undefined,
-  read: ReadonlyMap<string, ReasonNumber>,
+  numbers: ReadonlyMap<string, ReasonNumber>,
 ): readonly string[] {
   const args = call?.args ?? [];
-  if (by === 'min' || by === 'max') return args.flatMap((arg) => keysIn(arg, read));
+  if (by === 'min' || by === 'max') return args.flatMap((arg) => keysIn(arg, numbers));
   const isUpper = by === 'between' && before.sides.includes(1);
   const limit = args[isUpper ? 2 : 1];
-  return limit === undefined ? [] : keysIn(limit, read);
+  return limit === undefined ? [] : keysIn(limit, numbers);
 }
 
 /** The comparison in the formula of a step. */
@@ -165,9 +165,9 @@ function effectOfOwnLimits(
   steps: PayslipSteps,
 ): Pick<LimitEffect, 'says' | 'figure'> {
   const side = after.sides[payslip - 1] ?? after.sides[0] ?? 0;
-  const read = steps.numbers.of(step);
+  const numbers = steps.numbers.of(step);
   const way: Readonly<Record<string, unknown>> = { ...step.way };
-  const limit = read.get(String(way['above'] ?? way['bands']));
+  const limit = numbers.get(String(way['above'] ?? way['bands']));
   const figure = limit === undefined ? undefined : steps.publishedFigureOf(limit);
   if (way['above'] === undefined)
     return { figure, says: texts.atRate(subject, steps.rateOfBand(limit, side)) };
@@ -224,11 +224,11 @@ class PayslipSteps {
   publishedFigureOf({ from }: ReasonNumber): string | undefined {
     if (from.from === 'published') return from.path;
     if (from.from !== 'figure') return undefined;
-    const read = (name: string) => {
+    const readsOf = (name: string) => {
       const step = this.#steps.get(name);
       return step === undefined ? [] : rulesRead(step);
     };
-    for (const rule of byDistance(from.rule, read)) {
+    for (const rule of byDistance(from.rule, readsOf)) {
       const figure = this.#steps.get(rule)?.figures?.find(({ path }) => path.startsWith(RATES));
       if (figure !== undefined) return figure.path.slice(RATES.length);
     }
