@@ -5,6 +5,7 @@
  *                       the rules that each shows; operations.ts lists them
  *   answer/             the parts that answers are made of
  *   load.ts             the books of all years, loaded from `law` and readied: a `Payroll`
+ *   law-of-year.ts      the law of a year: which label names it, and how far it can be relied on
  *   year-of-payroll.ts  the operations by the law of one year
  *   labels.ts           the law of released labels; label-books.ts: their books, loaded on demand; revisions.ts: a figure under each
  *   record.ts, trace.ts what an answer is filed with, and how it was found

@@ -20,7 +20,7 @@ export function labelsOf(
     return label;
   };
   const presentYear = (engine: string) =>
-    byName.has(engine) ? present.find(({ identity }) => identity.engine === engine) : undefined;
+    byName.has(engine) ? present.find(({ law }) => law.identity.engine === engine) : undefined;
   const payrollOfPresent = memoize(payrollOfYear);
   const books = new LabelBooks(bookCache, async (engine) => {
     const label = labelNamed(engine);

@@ -11,7 +11,9 @@ import {
   type Register,
   verifySeals,
 } from '../law/index.js';
+import { decodingFault, longestText } from './code-field.js';
 import { labelsOf } from './labels.js';
+import { LawOfYear } from './law-of-year.js';
 import { allRequiredValues } from './operations.js';
 import type { Labels, Payroll } from './payroll.js';
 import { YearOfPayroll, yearUnder } from './year-of-payroll.js';
@@ -56,11 +58,11 @@ export function loadPayroll({
       const seal = seals.get(taxYear);
       if (seal === undefined) return [];
       const label = labels.find((each) => nameOf(each) === seal.label);
-      return [[taxYear, new YearOfPayroll(year, seal, label)] as const];
+      return [[taxYear, new YearOfPayroll(year, new LawOfYear(year, seal, label))] as const];
     }),
   );
   if (proven) refuseUnproven([...payrollYears.values()]);
-  const latest = [...payrollYears.values()].findLast(({ isDraft }) => !isDraft)?.taxYear ?? '';
+  const latest = [...payrollYears.values()].findLast(({ law }) => !law.isDraft)?.taxYear ?? '';
   payrollYears.get(latest)?.prepare();
   const lawOfLabels = labelsOf(
     root,
@@ -74,10 +76,10 @@ export function loadPayroll({
 /** Throws `BrokenBook` with the years whose labels this program was not proven on. */
 function refuseUnproven(years: readonly YearOfPayroll[]): void {
   const findings = new Findings();
-  for (const { isProven, seal, identity } of years) {
-    if (isProven) continue;
-    const says = `This program was not proven on ${identity.engine}, and LAW=proven serves no other.`;
-    findings.add(seal.place, `${says} Run \`farthing check\` on this build, or start with LAW=released.`);
+  for (const { law } of years) {
+    if (law.isProven) continue;
+    const says = `This program was not proven on ${law.identity.engine}, and LAW=proven serves no other.`;
+    findings.add(law.seal.place, `${says} Run \`farthing check\` on this build, or start with LAW=released.`);
   }
   if (findings.count > 0) throw new BrokenBook(findings.all);
 }
@@ -124,17 +126,17 @@ function payrollOf(
     latestTaxYear,
     requestFields: (operation, taxYear) => yearOf(taxYear).requestFields(operation),
     words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
-    longestText: (operation, taxYear) => yearOf(taxYear).longestText(operation),
-    decodingFault: (operation, text, taxYear) => yearOf(taxYear).decodingFault(operation, text),
+    longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
+    decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
     calculate: (operation, request, taxYear) => yearOf(taxYear).calculate(operation, request),
     run: (operation, request, taxYear, values) => yearOf(taxYear).run(operation, request, values),
     book: (taxYear) => yearOf(taxYear).year,
-    identity: (taxYear) => yearOf(taxYear).identity,
-    status: (taxYear) => yearOf(taxYear).status,
-    isProven: (taxYear) => yearOf(taxYear).isProven,
-    unreleased: (taxYear) => yearOf(taxYear).seal.unreleased,
-    evidence: (taxYear) => yearOf(taxYear).evidence,
-    testedSets: (taxYear) => yearOf(taxYear).testedSets,
+    identity: (taxYear) => yearOf(taxYear).law.identity,
+    status: (taxYear) => yearOf(taxYear).law.status,
+    isProven: (taxYear) => yearOf(taxYear).law.isProven,
+    unreleased: (taxYear) => yearOf(taxYear).law.seal.unreleased,
+    evidence: (taxYear) => yearOf(taxYear).law.evidence,
+    testedSets: (taxYear) => yearOf(taxYear).law.testedSets,
     rates: (taxYear, day) => yearOf(taxYear).rates(day),
   };
 }

@@ -10,30 +10,23 @@ import {
 } from '../language/index.js';
 import {
   assumptionOfDay,
-  authorityTestData,
   booksOf,
-  type Evidence,
-  isDraft,
   type Label,
   type LoadedYear,
   nameOf,
   presentChanges,
   presentRates,
   ratesSubjects,
-  readProof,
-  type Seal,
-  type Subject,
   sourcesOfRates,
-  type TestedSet,
-  withdrawalText,
   type YearBook,
 } from '../law/index.js';
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
+import { LawOfYear } from './law-of-year.js';
 import { inputsOf, type Operation } from './operation.js';
-import { type AnyOperation, type OperationName, operationNamed, operations } from './operations.js';
-import { type AnswerStatus, type BookIdentity, type CalculationResult, parseObject } from './payroll.js';
+import { type OperationName, operationNamed, operations } from './operations.js';
+import { type CalculationResult, parseObject } from './payroll.js';
 import { type Words, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
@@ -54,10 +47,6 @@ function throwInvalidInput(error: unknown): never {
 export class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
   readonly #words = new Map<Purpose, Words>();
-  /** The assumptions of every answer of a year that is a draft, that no label names, or whose label was withdrawn. */
-  readonly #statusAssumptions: readonly string[];
-  readonly identity: BookIdentity;
-  #isProven: boolean | undefined;
   /** A cache of one: two requests in a row often have the same notes. */
   #lastHeader:
     | { readonly notes: AnswerNotes; readonly lawFields: JsonFields; readonly fields: JsonFields }
@@ -65,21 +54,8 @@ export class YearOfPayroll {
 
   constructor(
     readonly year: YearBook,
-    readonly seal: Seal,
-    /** The label of its file, whether the law is still what that names or not. */
-    private readonly label: Label | undefined,
-  ) {
-    const { taxYear, unconfirmed } = year.rates;
-    const withdrawn = this.isReleased ? label?.withdrawn : undefined;
-    this.identity = { engine: this.#engine, digest: seal.digest };
-    this.#statusAssumptions = [
-      ...(this.isDraft
-        ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
-        : []),
-      ...(seal.unreleased === undefined ? [] : [`This is law that no label names. ${seal.unreleased}`]),
-      ...(withdrawn === undefined ? [] : [withdrawalText(this.#engine, withdrawn)]),
-    ];
-  }
+    readonly law: LawOfYear,
+  ) {}
 
   /** Compiles the book that most requests need. Other books are checked and compiled when an operation first needs them. */
   prepare(): void {
@@ -97,61 +73,14 @@ export class YearOfPayroll {
       operation,
       plan: book.plan(operation.values, operation.showsNotices),
       fields: operation.answer.fieldsWriter(book.compiled),
-      lawFields: this.#lawFields(operation.subjects),
+      lawFields: this.law.fields(operation.subjects),
     };
     this.#operations.set(name, ofYear);
     return ofYear;
   }
 
-  /** Whether a label names the law of the year. */
-  get isReleased(): boolean {
-    return this.seal.unreleased === undefined && !this.isDraft;
-  }
-
-  #lawFields(subjects: readonly Subject[]): JsonFields {
-    return textFields({
-      tax_year: this.year.rates.taxYear,
-      engine: this.#engine,
-      authority_test_data: this.isReleased
-        ? authorityTestData(this.testedSets, subjects)
-        : 'none: this law is not released',
-    });
-  }
-
-  get status(): AnswerStatus {
-    if (this.isDraft) return 'draft';
-    if (!this.isReleased) return 'unreleased';
-    return this.label?.withdrawn === undefined ? 'released' : 'withdrawn';
-  }
-
-  /** Whether this very program passed the check of the book on this law; the proof is read once. */
-  get isProven(): boolean {
-    const { engine, digest } = this.identity;
-    this.#isProven ??= this.isReleased && readProof().get(engine) === digest;
-    return this.#isProven;
-  }
-
-  /** What proved it at its release. */
-  get evidence(): Evidence | undefined {
-    return this.isReleased ? this.label?.evidence : undefined;
-  }
-
-  /** HMRC's data sets that it was tested with: those of its evidence; of a label without any, those beside its files. */
-  get testedSets(): readonly TestedSet[] {
-    return this.evidence?.sets ?? this.year.testData;
-  }
-
   get taxYear(): string {
     return this.year.rates.taxYear;
-  }
-
-  get isDraft(): boolean {
-    return isDraft(this.year.rates);
-  }
-
-  get #engine(): string {
-    const { taxYear, revision } = this.year.rates;
-    return this.isReleased ? `${taxYear}.${revision}` : `${taxYear}.unreleased`;
   }
 
   requestFields(name: OperationName): readonly RequestField[] {
@@ -169,25 +98,6 @@ export class YearOfPayroll {
         : new Map(Object.entries(precheckedWords));
     this.#words.set(purpose, words);
     return words;
-  }
-
-  longestText({ codeField, purpose }: AnyOperation): number {
-    const { requestFields } = this.year.bookOf(purpose).checked;
-    const field = requestFields.find(({ path }) => path === codeField?.input);
-    return field?.longest ?? 0;
-  }
-
-  decodingFault({ codeField, purpose }: AnyOperation, text: string): string | undefined {
-    if (codeField === undefined) return undefined;
-    const { input, value, noun } = codeField;
-    try {
-      const run = this.year.bookOf(purpose).startWithoutConditions({ [input]: text });
-      run.one(run.book.find(value).id);
-      return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
-    } catch (error) {
-      if (error instanceof Refused) return error.faults.map((fault) => fault.message).join('; ');
-      throw error;
-    }
   }
 
   calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
@@ -227,7 +137,7 @@ export class YearOfPayroll {
     const assumptions = changes.length === 0 ? [] : [assumptionOfDay(rates, day)];
     const header = this.#header(
       { assumptions, notices: [], sources: sourcesOfRates(rates) },
-      this.#lawFields(ratesSubjects),
+      this.law.fields(ratesSubjects),
     );
     const groups = presentRates(rates, catalogue, day);
     return parseObject(
@@ -241,7 +151,7 @@ export class YearOfPayroll {
     if (last?.notes === notes && last.lawFields === lawFields) return last.fields;
     const fields: JsonFields = [
       ...lawFields,
-      ['assumptions', textListText([...this.#statusAssumptions, ...notes.assumptions])],
+      ['assumptions', textListText([...this.law.assumptions, ...notes.assumptions])],
       ['sources', textListText(notes.sources)],
     ];
     this.#lastHeader = { notes, lawFields, fields };
@@ -256,7 +166,7 @@ export function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
   if (book === undefined) throw new RangeError(`The book of ${nameOf(label)} is a draft.`);
   const asReleased = { unreleased: undefined, missingLabel: undefined, change: undefined };
   const seal = { taxYear, digest, place, label: nameOf(label), ...asReleased };
-  return new YearOfPayroll(book, seal, label);
+  return new YearOfPayroll(book, new LawOfYear(book, seal, label));
 }
 
 /** Not cached: the sentence of a notice names figures of one person. */
