@@ -54,21 +54,18 @@ export {
   yamlFiles,
 } from './files.js';
 export { changesBetween, changesInLines } from './identity/changes.js';
-export { type Law, lawOf, PRESENT_FORM } from './identity/law.js';
-export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
 export {
-  addEntry,
   type Label,
   labelName,
   latestLabel,
-  REGISTER_FILE,
-  type Register,
-  readRegister,
-  timeAfter,
   type Waiver,
   withdrawalFault,
   withdrawalText,
-} from './identity/register.js';
+} from './identity/label.js';
+export { type Law, lawOf, PRESENT_FORM } from './identity/law.js';
+export { addEntry, timeAfter } from './identity/new-entry.js';
+export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
+export { REGISTER_FILE, type Register, readRegister } from './identity/register.js';
 export {
   addUnreleased,
   checkLabels,

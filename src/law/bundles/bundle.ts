@@ -5,8 +5,8 @@ import { Findings, LANGUAGE, mapAt, readYaml, type Topic } from '../../language/
 import { AUTHORITIES_FILE } from '../authorities/index.js';
 import { CATALOGUE_FILE, type Rates } from '../figures/index.js';
 import { type BookFile, fileOfBytes, writeBookFile } from '../files.js';
+import { type Label, labelName } from '../identity/label.js';
 import { recordPath } from '../identity/record.js';
-import { type Label, labelName } from '../identity/register.js';
 import { INVARIANTS_FILE } from '../invariants/of-books.js';
 import { SCOPE_FILE } from '../scope.js';
 import { MANIFEST_FILE, type TestData, textOf } from '../test-data/manifest.js';

@@ -2,16 +2,10 @@ import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../
 import type { Rates } from '../figures/index.js';
 import { startOfFile } from '../files.js';
 import { changesBetween, changesInSentence } from './changes.js';
+import { type Label, labelName, latestLabel } from './label.js';
 import { lawOf, PRESENT_FORM, type RecordedYear, type RecordForm } from './law.js';
 import { contentDigest, readRecord } from './record.js';
-import {
-  type Label,
-  labelName,
-  latestLabel,
-  REGISTER_FILE,
-  type Register,
-  readRegister,
-} from './register.js';
+import { REGISTER_FILE, type Register, readRegister } from './register.js';
 
 /** A year as it stands in the files. */
 export interface YearOfLaw extends RecordedYear {

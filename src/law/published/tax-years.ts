@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { isDraft } from '../books.js';
 import type { Rates } from '../figures/index.js';
-import { type Label, labelName } from '../identity/register.js';
+import { type Label, labelName } from '../identity/label.js';
 import type { RegisterHead } from '../identity/seal.js';
 import { type Evidence, presentEvidence, presentSet } from '../test-data/evidence.js';
 

@@ -1,10 +1,74 @@
 import { formulaStep } from '../../constructs/is.js';
 import { readsOf } from '../../constructs/reads.js';
+import type { FormulaChecker } from '../../formula/check.js';
+import { canReplace, grainInWords, kindInWords } from '../../kinds.js';
+import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
+import { withDependencies } from './condition-order.js';
+import type { Names } from './names.js';
+
+/** Where a value has a `with`, lets it read the copies that this asks for, and returns them; none where something is wrong. To be
+ *  used when all values have their types. */
+export function applyWith(
+  value: CheckedValue,
+  names: Names,
+  formulas: FormulaChecker,
+  findings: Findings,
+): readonly CheckedValue[] {
+  const { with: changes } = value.rule;
+  if (changes === undefined) return [];
+  const formula = 'branches' in value.step ? undefined : value.step.formula;
+  const original = formula?.term === 'value' ? formula.value : undefined;
+  if (original === undefined) {
+    findings.add(
+      value.rule.place,
+      '“with” goes beside “is” and the name of one value: the one to find on other figures.',
+    );
+    return [];
+  }
+  const nested = [...withDependencies([original])].find((each) => each.rule.with !== undefined);
+  if (nested !== undefined) {
+    findings.add(
+      value.rule.place,
+      `“${nested.rule.name}” has a “with” of its own; what “with” asks for cannot rest on another.`,
+    );
+    return [];
+  }
+  const changed = new Map<CheckedValue, Term>();
+  for (const [name, { place, formula }] of changes) {
+    const target = names.findValue(name.split('.'), value.topic);
+    const term = formulas.term(formula, value.topic);
+    if (target === undefined && names.isReported('values', place, undefined, name)) continue;
+    if (target === undefined) {
+      findings.addUnknown(place, `“${name}” is not a value to change.`, name, names.shortNames(value.topic));
+    } else if (term.type.kind !== 'unknown' && term.type.kind !== target.value.type.kind) {
+      findings.add(
+        place,
+        `“${name}” is ${kindInWords(target.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
+      );
+    } else if (!canReplace(term.type.grain, target.value.type.grain)) {
+      findings.add(
+        place,
+        `“${name}” is ${grainInWords(target.value.type.grain)}; what is put in its place is ${grainInWords(term.type.grain)}.`,
+      );
+    } else {
+      changed.set(target.value, term);
+    }
+  }
+  const copies = copiesFor(value, original, changed);
+  const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
+  if (copyOfOriginal === undefined) {
+    if (changed.size > 0)
+      findings.add(value.rule.place, `“${original.rule.name}” does not rest on what “with” changes.`);
+    return [];
+  }
+  value.step = formulaStep({ term: 'value', value: copyOfOriginal, type: copyOfOriginal.type });
+  return copies;
+}
 
 /** Makes what `with` asks for: the same rules on other figures. Copies the root and every value between it and the changed
  *  ones; all others are shared. Returns the copies, the root's last. */
-export function copiesFor(
+function copiesFor(
   owner: CheckedValue,
   root: CheckedValue,
   changed: ReadonlyMap<CheckedValue, Term>,

@@ -112,6 +112,16 @@ function inputWithFields({ path, place, fields, key }: Input): readonly Pick<Inp
   return [{ path, place }, ...read.map((each) => ({ path: `${path}.${each.path}`, place: each.place }))];
 }
 
+/** The notices of topics. All are used if some answer of the book shows notices, else none. */
+export function noticeUses(topics: readonly Topic[], isUsed: boolean): readonly PartUse[] {
+  const notices = topics.flatMap(({ values }) => values.flatMap((value) => value.notices));
+  return notices.map(({ code, place }) => ({
+    place,
+    message: `No operation shows the notice ${code.text}: the topic is for none that shows notices.`,
+    isUsed,
+  }));
+}
+
 /** The figures that exist only for the rules and that no rule reads. */
 export function unusedFigures(
   { rates, payrollOnly }: Pick<YearOfRules, 'rates' | 'payrollOnly'>,

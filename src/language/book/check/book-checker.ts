@@ -1,0 +1,187 @@
+import { ConstructChecker } from '../../constructs/checker.js';
+import { BROKEN, branchesOf } from '../../constructs/step.js';
+import { FormulaChecker } from '../../formula/check.js';
+import { UNKNOWN } from '../../kinds.js';
+import type { Findings } from '../../source/findings.js';
+import type { Node } from '../../source/yaml.js';
+import { type Authorities, lawOfRule, primarySources } from '../authority.js';
+import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
+import type { Topic, Value } from '../model.js';
+import { inConditionOrder } from './condition-order.js';
+import { ConditionChecker } from './conditions.js';
+import { applyWith } from './copies.js';
+import { checkInputs, checkPeriods } from './inputs.js';
+import { Names } from './names.js';
+import { checkFieldsOfNotices } from './notice-fields.js';
+import { cyclesThroughBefore, sortTopologically } from './order.js';
+import { ReasonChecker } from './reasons.js';
+import { RefusalChecker } from './refusals.js';
+import type { RequestField } from './request-fields.js';
+import { checkRequiredValues } from './required-values.js';
+import { SentenceChecker } from './sentences.js';
+import { tablesOf } from './tables.js';
+import { TypeChecker } from './types.js';
+import { noticeUses, type PartUse, unusedFigures, usesOf } from './unused.js';
+import type { YearOfRules } from './year-of-rules.js';
+
+/** Checks one book: the rules of a year for one purpose against its figures. */
+export class BookChecker {
+  readonly #authorities: Authorities;
+  readonly #requestFields: readonly RequestField[];
+  readonly #names: Names;
+  readonly #formulas: FormulaChecker;
+  readonly #conditions: ConditionChecker;
+  readonly #types: TypeChecker;
+  readonly #values: CheckedValue[] = [];
+  /** The values that operations show. */
+  #requiredValues: readonly CheckedValue[] = [];
+
+  constructor(
+    private readonly year: YearOfRules,
+    private readonly findings: Findings,
+    /** Paths that are reported missing already, shared by the books of a year. */
+    missing: Set<string> = new Set(),
+  ) {
+    this.#authorities = year.authorities ?? new Map();
+    const { inputs, fields } = checkInputs(year.topics, year, findings);
+    this.#requestFields = fields;
+    this.#names = new Names(year, inputs, findings, missing);
+    for (const topic of year.topics) {
+      const values = topic.values.map((rule) => this.#uncheckedValue(topic, rule));
+      this.#names.addTopic(topic, values, tablesOf(topic, this.#authorities, findings));
+      this.#values.push(...values);
+    }
+    this.#types = new TypeChecker(
+      findings,
+      (topic) => new ConstructChecker(this.#names, findings, this.#formulas, this.#conditions, topic),
+    );
+    this.#formulas = new FormulaChecker(
+      this.#names,
+      findings,
+      (value) => this.#types.typeOf(value),
+      (value, place) => this.#types.addBeforeArgument(value, place),
+    );
+    this.#conditions = new ConditionChecker(year.topics, this.#names, findings, (value) =>
+      this.#types.typeOfFact(value),
+    );
+  }
+
+  /** Checks the whole book. To be called once: it completes the values in place. */
+  check(): CheckedBook {
+    this.#types.check(this.#values);
+    const refusalChecker = new RefusalChecker(
+      this.#names,
+      this.#formulas,
+      this.#conditions,
+      this.#authorities,
+      this.findings,
+    );
+    const refusals = this.year.topics.flatMap((topic) =>
+      topic.refusals.map((refusal) => refusalChecker.refusal(refusal, topic)),
+    );
+    for (const topic of this.year.topics) {
+      // A citation that could not be read has its finding already.
+      const { entries, empty } = topic.file;
+      if (!['authority', 'source'].some((key) => entries.has(key) || empty.has(key)))
+        this.#checkCitations(topic);
+    }
+    const sentences = new SentenceChecker(this.#formulas, this.findings, (name, topic) =>
+      this.#conditions.findForAllItems(name, topic, 'A sentence is said once'),
+    );
+    for (const value of this.#values) {
+      const { rule, topic } = value;
+      value.assumptions = sentences.assumptions(rule.assumptions, topic);
+      if (this.year.answerFields !== undefined) value.notices = sentences.notices(rule.notices, topic);
+    }
+    const topicConditions = inConditionOrder(this.#conditions.check(), this.findings);
+    const copies = this.#values.flatMap((value) =>
+      applyWith(value, this.#names, this.#formulas, this.findings),
+    );
+    const values = sortTopologically([...this.#values, ...copies], this.findings);
+    // A cycle without before() is reported already.
+    if (this.findings.count === 0) cyclesThroughBefore(values, this.findings);
+    const book: CheckedBook = {
+      taxYear: this.year.taxYear,
+      authorities: this.#authorities,
+      primarySources: primarySources(this.#authorities),
+      values,
+      inputs: [...this.#names.inputs.values()],
+      requestFields: this.#requestFields,
+      topicConditions,
+      refusals,
+      payslips: this.#names.findValue(['payslips'], '')?.value,
+      stretch: this.#names.stretch,
+      unusedFigures: unusedFigures(this.year, this.#names),
+      reasonsOf: this.#reasons(),
+    };
+    checkFieldsOfNotices(book, this.#values, this.year, this.#names, this.findings);
+    this.#requiredValues = checkRequiredValues(this.year, this.#values, this.#names, this.findings);
+    if (this.findings.count === 0 && !this.lacksTopics) checkPeriods(this.year.topics, this.findings);
+    return book;
+  }
+
+  /** A lazy, cached check of the sentences of reasons: most answers need none. */
+  #reasons(): CheckedBook['reasonsOf'] {
+    const checker = new ReasonChecker(
+      this.#names,
+      this.findings,
+      (value) => this.#types.typeOf(value),
+      (name, topic) => this.#conditions.findForAllItems(name, topic, 'A reason is given once'),
+      this.year.topics,
+    );
+    const cache = new Map<Node, readonly CheckedReason[]>();
+    return (value, explain) => {
+      const reasons = cache.get(explain) ?? checker.check(value, explain);
+      cache.set(explain, reasons);
+      return reasons;
+    };
+  }
+
+  /** Checks the sentences of reasons of all values. */
+  checkReasons({ reasonsOf }: CheckedBook): void {
+    for (const value of this.#values) {
+      const branches = branchesOf(value.step).map(({ explain }) => explain);
+      for (const explain of [value.rule.explain, ...branches])
+        if (explain !== undefined) reasonsOf(value, explain);
+    }
+  }
+
+  /** Whether the book lacks whole topics. */
+  get lacksTopics(): boolean {
+    return this.#names.lacksTopics;
+  }
+
+  /** The parts of the checked book, and whether they are used. `twins` are the topics of which another book has its own file. */
+  uses(book: CheckedBook, twins: ReadonlySet<string>): readonly PartUse[] {
+    const { topics, answerFields } = this.year;
+    return [
+      ...this.#conditions.uses(),
+      ...usesOf(topics, book, this.#requiredValues, this.#names, twins),
+      ...noticeUses(topics, answerFields !== undefined),
+    ];
+  }
+
+  #uncheckedValue(topic: Topic, rule: Value): CheckedValue {
+    return {
+      id: -1,
+      topic: topic.name,
+      fullName: `${topic.name}.${rule.name}`,
+      rule,
+      ...lawOfRule(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
+      type: UNKNOWN,
+      step: BROKEN,
+      roundings: [],
+      assumptions: [],
+      notices: [],
+      copy: undefined,
+    };
+  }
+
+  #checkCitations(topic: Topic): void {
+    for (const value of topic.values) {
+      const { authorities, sources } = value.cites;
+      if (authorities.length + sources.length === 0)
+        this.findings.add(value.place, `“${value.name}” has no authority, and its topic has none.`);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { type Grain, kindInWords } from '../../kinds.js';
+import { type Findings, YEARS } from '../../source/findings.js';
+import type { CheckedValue } from '../checked.js';
+import { datedGrainMessage } from './dated.js';
+import type { Names } from './names.js';
+import type { RequiredValue, YearOfRules } from './year-of-rules.js';
+
+/** Checks that the book has the values that operations show, each of a kind and a grain that they show it as. Returns those that it
+ *  has. */
+export function checkRequiredValues(
+  year: YearOfRules,
+  values: readonly CheckedValue[],
+  names: Names,
+  findings: Findings,
+): readonly CheckedValue[] {
+  return year.requiredValues.flatMap((required) => {
+    const value = names.value(required.value);
+    if (value === undefined) addMissingValue(required, year, values, names, findings);
+    else if (!names.lacksTopics) checkType(required, value, findings);
+    return value ?? [];
+  });
+}
+
+function addMissingValue(
+  required: RequiredValue,
+  year: YearOfRules,
+  values: readonly CheckedValue[],
+  names: Names,
+  findings: Findings,
+): void {
+  const [topic = '', name = required.value] = required.value.split('.');
+  const file = year.topics.find((each) => each.name === topic) ?? year.topics[0];
+  // A missing topic is reported where a rule reads it, not for the operation.
+  if (file === undefined || names.lacksTopics || names.isReported('values', file.place, topic, name)) return;
+  const known = values.map((each) => each.fullName);
+  findings.addUnknown(
+    file.place,
+    `An operation shows “${required.value}”, which no rule of ${YEARS} finds.`,
+    required.value,
+    known,
+    year.taxYear,
+  );
+}
+
+function checkType(required: RequiredValue, value: CheckedValue, findings: Findings): void {
+  const [, name = required.value] = required.value.split('.');
+  const { kind, grain } = value.type;
+  if (kind === 'unknown') return;
+  if (!required.kinds.includes(kind)) {
+    findings.add(
+      value.rule.place,
+      `An operation shows “${name}” as ${required.kinds.map(kindInWords).join(' or ')}; it is ${kindInWords(kind)}.`,
+    );
+  }
+  const fits =
+    required.grain === grain ||
+    ![required.grain, grain].some((each) => each === 'payslip' || each === 'item');
+  if (!fits) {
+    const grainWords: Record<Grain, string> = {
+      any: 'one figure for the year',
+      year: 'one figure for the year',
+      payslip: 'a figure a payslip',
+      item: 'a figure an item',
+    };
+    const says = `An operation shows “${name}” as ${grainWords[required.grain]}; it is not.`;
+    const dated = required.grain === 'year' ? datedGrainMessage(value.step, `“${name}”`) : undefined;
+    findings.add(value.rule.place, dated ?? says);
+  }
+}

@@ -1,0 +1,105 @@
+import { type ConstructChecker, roundingOf } from '../../constructs/checker.js';
+import { listsIn } from '../../constructs/reads.js';
+import { branchesOf } from '../../constructs/step.js';
+import { capitalise, isNumeric, kindInWords, type Type, UNKNOWN } from '../../kinds.js';
+import type { Findings } from '../../source/findings.js';
+import type { Place } from '../../source/source.js';
+import type { CheckedValue } from '../checked.js';
+import { reportCycle } from './order.js';
+
+/** A branch path is a bit mask in one number: a run sets the bit of each branch that it took. */
+const MOST_BRANCHES = 30;
+
+/** Finds the type of each value with its step, on demand: a formula asks for the types of the values that it reads. */
+export class TypeChecker {
+  /** The values whose types are being found, each for the one before it; a value that occurs twice is a cycle. */
+  readonly #typingStack: CheckedValue[] = [];
+  readonly #typedValues = new Set<CheckedValue>();
+  /** How high that stack was when a condition asked for the type of a fact. */
+  #stackHeightAtFact = 0;
+  /** Whether a cycle goes through such a fact: `inConditionOrder` reports it. */
+  #isCycleThroughFact = false;
+  /** The arguments of before(). Their types are checked last, since they may stand in a cycle with the caller. */
+  readonly #beforeArguments: { readonly value: CheckedValue; readonly place: Place }[] = [];
+
+  constructor(
+    private readonly findings: Findings,
+    private readonly constructsOf: (topic: string) => ConstructChecker,
+  ) {}
+
+  /** Notes an argument of before(), to be checked when all types are known. */
+  addBeforeArgument(value: CheckedValue, place: Place): void {
+    this.#beforeArguments.push({ value, place });
+  }
+
+  /** Fills in the types, steps and roundings of all values of a book. */
+  check(values: readonly CheckedValue[]): void {
+    for (const value of values) this.typeOf(value);
+    for (const { value, place } of this.#beforeArguments) this.#checkBeforeArgument(value, place);
+  }
+
+  /** The type of a value; at the first call its step and its roundings are filled in, too. */
+  typeOf(value: CheckedValue): Type {
+    if (this.#typedValues.has(value)) return value.type;
+    const start = this.#typingStack.indexOf(value);
+    if (start >= 0) {
+      if (start < this.#stackHeightAtFact) this.#isCycleThroughFact = true;
+      else reportCycle(this.#typingStack.slice(start), this.findings);
+      return UNKNOWN;
+    }
+    this.#typingStack.push(value);
+    const { step, type } = value.rule.syntax.check(this.constructsOf(value.topic));
+    this.#typingStack.pop();
+    this.#typedValues.add(value);
+    value.step = step;
+    const roundings = value.rule.roundings.map((name) => roundingOf(name, this.findings));
+    value.roundings = roundings.filter((rounding) => rounding !== undefined);
+    value.type = this.#typeAfterRoundings(value, type);
+    if (branchesOf(step).length > MOST_BRANCHES) {
+      this.findings.add(
+        value.rule.place,
+        `“${value.rule.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
+      );
+    }
+    const [list, other] = listsIn(step);
+    if (list !== undefined && other !== undefined) {
+      this.findings.add(
+        value.rule.place,
+        `An item of “${list}” does not meet an item of “${other}”; use total() of one.`,
+      );
+    }
+    return value.type;
+  }
+
+  /** The type of a value that a condition asks about. In a cycle through the condition the types found on the way are
+   *  provisional: they are forgotten, to be found again later. */
+  typeOfFact(value: CheckedValue): Type {
+    const [typedBefore, outer] = [this.#typedValues.size, this.#stackHeightAtFact];
+    this.#stackHeightAtFact = this.#typingStack.length;
+    const type = this.typeOf(value);
+    this.#stackHeightAtFact = outer;
+    if (this.#isCycleThroughFact) {
+      for (const each of [...this.#typedValues].slice(typedBefore)) this.#typedValues.delete(each);
+      this.#isCycleThroughFact = outer > 0;
+    }
+    return type;
+  }
+
+  #typeAfterRoundings(value: CheckedValue, type: Type): Type {
+    const [first] = value.rule.roundings;
+    if (first === undefined) return type;
+    if (!isNumeric(type.kind))
+      this.findings.add(first.place, `${capitalise(kindInWords(type.kind))} is not rounded.`);
+    // An unknown rounding might make a count of it.
+    if (value.roundings.length < value.rule.roundings.length) return { ...UNKNOWN, grain: type.grain };
+    const makes = value.roundings.find((rounding) => rounding.makes !== undefined)?.makes;
+    return type.kind === 'number' && makes !== undefined ? { ...type, kind: makes } : type;
+  }
+
+  #checkBeforeArgument(value: CheckedValue, place: Place): void {
+    const { kind, grain } = value.type;
+    if (kind !== 'unknown' && (kind !== 'money' || grain !== 'payslip')) {
+      this.findings.add(place, `before() takes an amount a payslip; “${value.rule.name}” is not one.`);
+    }
+  }
+}

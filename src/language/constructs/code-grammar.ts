@@ -1,0 +1,148 @@
+import type { Type } from '../kinds.js';
+import type { Findings } from '../source/findings.js';
+import type { TextNode } from '../source/yaml.js';
+import { indented, type Lines, optionalLine } from './lines.js';
+
+/** How codes are written: `decode` with the keys beside it. */
+export interface CodeGrammar {
+  readonly pieces: ReadonlyMap<string, Piece>;
+  /** Other spellings, rewritten in turn before the forms are tried. */
+  readonly respelling: readonly Respelling[];
+  /** The parts where no code is given; one that is not listed is `none` or 0. */
+  readonly nothing: ReadonlyMap<string, string>;
+  readonly forms: readonly Form[];
+  /** The message for a text that has none of the forms. */
+  readonly otherwise: string;
+}
+
+/** What a part of a code can be. */
+export type Piece =
+  /** What may be written, and the word that it stands for. */
+  | { readonly piece: 'words'; readonly words: ReadonlyMap<string, string> }
+  | { readonly piece: 'number'; readonly digits: number; readonly from: number };
+
+/** A rewriting with pieces in { } on both sides, `{code}` being any text: `{region}{number}{mark}` as
+ *  `{region}{number}L{mark}`. */
+export interface Respelling {
+  readonly like: TextNode;
+  readonly as: TextNode;
+}
+
+/** How a code can be written; the first form that fits counts. */
+export interface Form {
+  /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. */
+  readonly like: TextNode;
+  readonly gives: ReadonlyMap<string, string>;
+  /** The pieces must lead to a figure of this table. */
+  readonly in: { readonly table: TextNode; readonly by: readonly TextNode[] } | undefined;
+  /** The message that refuses a code of this form: always, or only when it is not `in` the table. */
+  readonly refuse: string | undefined;
+}
+
+type PieceName = Pick<TextNode, 'text' | 'place'>;
+
+/** The piece that stands for any text in a respelling. */
+export const ANY_TEXT = 'code';
+
+/** The lines of the grammar, by which years are compared. */
+export function linesOf({ pieces, respelling, nothing, forms, otherwise }: CodeGrammar): Lines {
+  return [
+    ...[...pieces].map(([name, piece]) => `piece ${name}: ${pieceText(piece)}`),
+    ...respelling.map(({ like, as }) => `${like.text} is read as ${as.text}`),
+    ...(nothing.size === 0 ? [] : [`nothing: ${pairsText(nothing)}`]),
+    ...forms.flatMap(({ like, gives, in: known, refuse }) => [
+      `form ${like.text}: ${pairsText(gives)}`,
+      ...indented([
+        ...(known === undefined
+          ? []
+          : [`in ${known.table.text} by ${known.by.map((piece) => piece.text).join(', ')}`]),
+        ...optionalLine('refuse', refuse),
+      ]),
+    ]),
+    `otherwise: ${otherwise}`,
+  ];
+}
+
+function pieceText(piece: Piece): string {
+  return piece.piece === 'words'
+    ? [...piece.words].map(([word, meaning]) => `${JSON.stringify(word)} is ${meaning}`).join(', ')
+    : `a number of up to ${piece.digits} digits, from ${piece.from}`;
+}
+
+function pairsText(words: ReadonlyMap<string, string>): string {
+  return [...words].map(([name, word]) => `${name} ${word}`).join(', ');
+}
+
+/** The types of the parts of a code: a count for a number, else a code with the words that it can be. */
+export function partsOfCode(grammar: CodeGrammar): ReadonlyMap<string, Type> {
+  const columns = new Map<string, Type>([['code', { kind: 'text', grain: 'any' }]]);
+  for (const [name, piece] of piecesOfForms(grammar)) {
+    const words = piece.piece === 'words' ? piece.words.values() : [];
+    columns.set(
+      name,
+      piece.piece === 'number'
+        ? { kind: 'count', grain: 'any' }
+        : codeType([...words, defaultWord(name, grammar)]),
+    );
+  }
+  for (const { gives } of grammar.forms) {
+    for (const [name, word] of gives)
+      columns.set(name, codeType([...(columns.get(name)?.words ?? [defaultWord(name, grammar)]), word]));
+  }
+  return columns;
+}
+
+function codeType(words: readonly string[]): Type {
+  return { kind: 'code', grain: 'any', words: [...new Set(words)] };
+}
+
+/** The word of a part that a code lacks: that of `nothing`, else `none`. */
+function defaultWord(part: string, grammar: CodeGrammar): string {
+  return grammar.nothing.get(part) ?? 'none';
+}
+
+/** The pieces that become parts of a code: all but those that only respellings name. */
+export function piecesOfForms({
+  pieces,
+  respelling,
+  forms,
+}: CodeGrammar): readonly (readonly [string, Piece])[] {
+  const named = (spellings: readonly { readonly like: PieceName }[]) =>
+    new Set(spellings.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
+  const namesInForms = named(forms);
+  const namesInSpellings = named(respelling);
+  return [...pieces].filter(([name]) => namesInForms.has(name) || !namesInSpellings.has(name));
+}
+
+/** Forms and respellings may name only declared pieces, and `as` only pieces of its `like`. */
+export function checkPieces({ pieces, respelling, forms }: CodeGrammar, findings: Findings): void {
+  const checkNames = (
+    named: readonly PieceName[],
+    known: readonly string[],
+    say: (name: string) => string,
+  ) => {
+    for (const { text, place } of named)
+      if (!known.includes(text)) findings.addUnknown(place, say(text), text, known);
+  };
+  const all = [...pieces.keys()];
+  for (const { like, in: table } of forms)
+    checkNames(
+      [...piecesIn(like), ...(table?.by ?? [])],
+      all,
+      (name) => `“${name}” is not one of the pieces.`,
+    );
+  for (const { like, as } of respelling) {
+    const read = piecesIn(like);
+    checkNames(read, [...all, ANY_TEXT], (name) => `“${name}” is not one of the pieces.`);
+    checkNames(
+      piecesIn(as),
+      read.map(({ text }) => text),
+      (name) => `“${name}” is not one of the pieces of “like”.`,
+    );
+  }
+}
+
+/** The names of the pieces in { }. */
+function piecesIn({ text, place }: PieceName): readonly PieceName[] {
+  return [...text.matchAll(/\{([^}]*)\}/g)].map(([, piece = '']) => ({ text: piece, place }));
+}

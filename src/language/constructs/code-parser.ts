@@ -1,0 +1,115 @@
+import { Decimal, ZERO } from '../../decimal/index.js';
+import type { Datum, Row } from '../book/checked.js';
+import { figureAt } from '../book/figure-at.js';
+import type { FigureNode } from '../figures.js';
+import { tracedDatum } from '../trace/traced-datum.js';
+import { ANY_TEXT, type CodeGrammar, type Form, type Piece, piecesOfForms } from './code-grammar.js';
+
+/** The form that a code matches, and the text of each of its pieces. */
+export interface FormMatch {
+  readonly form: Form;
+  readonly texts: Readonly<Record<string, string | undefined>>;
+}
+
+/** Parses codes in capitals, without blanks and in their normal spelling. No code at all gives the row `nothing`: words are
+ *  `none` unless the grammar says otherwise, numbers 0. */
+export class CodeParser {
+  readonly #respell: readonly { readonly pattern: RegExp; readonly as: string }[];
+  readonly #forms: readonly { readonly form: Form; readonly pattern: RegExp }[];
+  readonly nothing: Row;
+  /** The parts of `nothing` as texts, for traces. */
+  readonly partsOfNothing: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly grammar: CodeGrammar,
+    /** The tables of forms with an `in`. */
+    private readonly tables: ReadonlyMap<Form, FigureNode>,
+  ) {
+    const { pieces, respelling, forms } = grammar;
+    this.#respell = respelling.map(({ like, as }) => ({
+      pattern: patternOf(like.text, pieces),
+      as: as.text.replaceAll('$', '$$$$').replaceAll('{', '$<').replaceAll('}', '>'),
+    }));
+    this.#forms = forms.map((form) => ({ form, pattern: patternOf(form.like.text, pieces) }));
+    this.nothing = nothingOf(grammar);
+    const { code: _, ...parts } = Object.fromEntries(this.nothing);
+    this.partsOfNothing = Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, String(tracedDatum(part))]),
+    );
+  }
+
+  respellCode(written: string): string {
+    return this.#respell.reduce((spelling, { pattern, as }) => spelling.replace(pattern, as), written);
+  }
+
+  /** The first form that fits a code in its normal spelling. */
+  match(code: string): FormMatch | undefined {
+    for (const { form, pattern } of this.#forms) {
+      const match = pattern.exec(code);
+      if (match !== null) return { form, texts: match.groups ?? {} };
+    }
+    return undefined;
+  }
+
+  partsOf(code: string, { form, texts }: FormMatch): Row {
+    const parts = new Map<string, Datum>([...this.nothing, ['code', code]]);
+    for (const [name, written = ''] of Object.entries(texts)) {
+      const piece = this.grammar.pieces.get(name);
+      if (piece?.piece === 'number') parts.set(name, Decimal.of(written));
+      if (piece?.piece === 'words') parts.set(name, piece.words.get(written) ?? 'none');
+    }
+    for (const [name, word] of form.gives) parts.set(name, word);
+    return parts;
+  }
+
+  /** The refusal of a form that matches: always, or if its parts lead to no figure of its table. Undefined if the code stands. */
+  refusalOf(form: Form, parts: Row): string | undefined {
+    const table = this.tables.get(form);
+    if (form.in === undefined || table === undefined) return form.refuse;
+    const path = form.in.by.map((piece) => String(parts.get(piece.text)));
+    return figureAt(table, path) === undefined ? form.refuse : undefined;
+  }
+}
+
+/** A code in capitals and without blanks. */
+export function normaliseCode(text: string): string {
+  return text.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function nothingOf(grammar: CodeGrammar): Row {
+  const parts = new Map<string, Datum>([['code', '']]);
+  for (const [name, piece] of piecesOfForms(grammar))
+    parts.set(name, piece.piece === 'number' ? ZERO : 'none');
+  for (const form of grammar.forms)
+    for (const name of form.gives.keys()) if (!parts.has(name)) parts.set(name, 'none');
+  for (const [name, word] of grammar.nothing) parts.set(name, word);
+  return parts;
+}
+
+/** The regular expression of `{region}K{number}`: each piece a group of its name, `{code}` any text. */
+function patternOf(like: string, pieces: ReadonlyMap<string, Piece>): RegExp {
+  const source = like.split(/(\{[^}]*\})/).map((part) => {
+    if (!part.startsWith('{')) return escapeRegExp(part);
+    const name = part.slice(1, -1);
+    const piece = pieces.get(name);
+    if (piece === undefined && name === ANY_TEXT) return `(?<${name}>.+)`;
+    return piece === undefined ? escapeRegExp(part) : `(?<${name}>${alternatives(piece)})`;
+  });
+  return new RegExp(`^${source.join('')}$`);
+}
+
+function alternatives(piece: Piece): string {
+  if (piece.piece === 'words') {
+    // The longest first, so that W1/M1 does not match as W1 with a remainder.
+    return [...piece.words.keys()]
+      .toSorted((a, b) => b.length - a.length)
+      .map(escapeRegExp)
+      .join('|');
+  }
+  const figures = `[1-9][0-9]{0,${piece.digits - 1}}`;
+  return piece.from === 0 ? `0|${figures}` : figures;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,28 @@
+import { Refused } from '../language/index.js';
+import type { YearBook } from '../law/index.js';
+import type { AnyOperation } from './operations.js';
+
+/** The most characters of the text of an operation's request that a rule decodes; 0 where it has none. */
+export function longestText(year: YearBook, { codeField, purpose }: AnyOperation): number {
+  const { requestFields } = year.bookOf(purpose).checked;
+  const field = requestFields.find(({ path }) => path === codeField?.input);
+  return field?.longest ?? 0;
+}
+
+/** What is wrong with a text that a rule decodes, in a sentence; undefined when it is right. */
+export function decodingFault(
+  year: YearBook,
+  { codeField, purpose }: AnyOperation,
+  text: string,
+): string | undefined {
+  if (codeField === undefined) return undefined;
+  const { input, value, noun } = codeField;
+  try {
+    const run = year.bookOf(purpose).startWithoutConditions({ [input]: text });
+    run.yearDatum(run.book.find(value).id);
+    return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error.faults.map((fault) => fault.message).join('; ');
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import type { JsonObject } from '../json.js';
+import {
+  type AnswerNotes,
+  type Plan,
+  PURPOSES,
+  type Purpose,
+  Refused,
+  type RequestField,
+  type Run,
+} from '../language/index.js';
+import {
+  assumptionOfDay,
+  booksOf,
+  type Label,
+  type LoadedYear,
+  labelName,
+  presentChanges,
+  presentRates,
+  ratesSubjects,
+  sourcesOfRates,
+  type YearBook,
+} from '../law/index.js';
+import { then } from '../then.js';
+import { InvalidInput } from './invalid-input.js';
+import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
+import { LawOfYear } from './law-of-year.js';
+import { inputsOf, type Operation } from './operation.js';
+import { type OperationName, operationNamed, operations } from './operations.js';
+import { type CalculationResult, parseObject } from './payroll.js';
+import { type Words, wordsOf } from './words.js';
+
+/** An operation by the rules of a year. */
+interface OperationOfYear {
+  readonly operation: Operation;
+  readonly plan: Plan;
+  readonly fields: (run: Run, request: JsonObject) => JsonFields;
+  /** By which law it answers: tax year, label, HMRC's test data. */
+  readonly lawFields: JsonFields;
+}
+
+/** Turns a refusal of the rules into `InvalidInput`; throws any other error as it is. */
+function throwInvalidInput(error: unknown): never {
+  throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
+}
+
+/** The operations by the law of one year. */
+export class YearOfPayroll {
+  readonly #operations = new Map<OperationName, OperationOfYear>();
+  readonly #words = new Map<Purpose, Words>();
+  /** A cache of one: two requests in a row often have the same notes. */
+  #lastHeader:
+    | { readonly notes: AnswerNotes; readonly lawFields: JsonFields; readonly fields: JsonFields }
+    | undefined;
+
+  constructor(
+    readonly year: YearBook,
+    readonly law: LawOfYear,
+  ) {}
+
+  /** Compiles the book that most requests need. Other books are checked and compiled when an operation first needs them. */
+  prepare(): void {
+    const [first] = PURPOSES;
+    for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
+  }
+
+  /** An operation by the book for its purpose. */
+  #operation(name: OperationName): OperationOfYear {
+    const cached = this.#operations.get(name);
+    if (cached !== undefined) return cached;
+    const operation = operationNamed(name);
+    const book = this.year.bookOf(operation.purpose);
+    const ofYear = {
+      operation,
+      plan: book.plan(operation.values, operation.showsNotices),
+      fields: operation.answer.fieldsWriter(book.compiled),
+      lawFields: this.law.fields(operation.subjects),
+    };
+    this.#operations.set(name, ofYear);
+    return ofYear;
+  }
+
+  get taxYear(): string {
+    return this.year.rates.taxYear;
+  }
+
+  requestFields(name: OperationName): readonly RequestField[] {
+    const { purpose, values, showsNotices } = operationNamed(name);
+    return this.year.bookOf(purpose).requestFields(values, showsNotices);
+  }
+
+  words(purpose: Purpose): Words {
+    const cached = this.#words.get(purpose);
+    if (cached !== undefined) return cached;
+    const precheckedWords = this.year.precheck?.words[purpose];
+    const words =
+      precheckedWords === undefined
+        ? wordsOf(this.year.bookOf(purpose).checked)
+        : new Map(Object.entries(precheckedWords));
+    this.#words.set(purpose, words);
+    return words;
+  }
+
+  calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
+    const { operation, plan, fields, lawFields } = this.#operation(name);
+    return this.#run(name, request, (run) => {
+      const results = fields(run, request);
+      const notes = plan.notes(run);
+      const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
+      return { text: objectText([...results, ...notices, ...this.#header(notes, lawFields)]), run };
+    });
+  }
+
+  run(name: OperationName, request: JsonObject, values: readonly string[]): Run | Promise<Run> {
+    return this.#run(name, request, (run) => {
+      for (const value of values) run.column(run.book.find(value).id);
+      return run;
+    });
+  }
+
+  #run<T>(name: OperationName, request: JsonObject, find: (run: Run) => T): T | Promise<T> {
+    const { operation, plan } = this.#operation(name);
+    const findUnlessRefused = (run: Run) => {
+      plan.throwRefusals(run);
+      return find(run);
+    };
+    try {
+      const result = then(plan.start(inputsOf(operation, request)), findUnlessRefused);
+      return result instanceof Promise ? result.catch(throwInvalidInput) : result;
+    } catch (error) {
+      return throwInvalidInput(error);
+    }
+  }
+
+  rates(day: string | undefined): JsonObject {
+    const { rates, catalogue } = this.year;
+    const changes = presentChanges(rates);
+    const assumptions = changes.length === 0 ? [] : [assumptionOfDay(rates, day)];
+    const header = this.#header(
+      { assumptions, notices: [], sources: sourcesOfRates(rates) },
+      this.law.fields(ratesSubjects),
+    );
+    const groups = presentRates(rates, catalogue, day);
+    return parseObject(
+      objectText([...textFields({ ...groups, ...(changes.length > 0 && { changes }) }), ...header]),
+    );
+  }
+
+  /** The fields that every answer ends with: its law, its assumptions and its sources. */
+  #header(notes: AnswerNotes, lawFields: JsonFields): JsonFields {
+    const last = this.#lastHeader;
+    if (last?.notes === notes && last.lawFields === lawFields) return last.fields;
+    const fields: JsonFields = [
+      ...lawFields,
+      ['assumptions', textListText([...this.law.assumptions, ...notes.assumptions])],
+      ['sources', textListText(notes.sources)],
+    ];
+    this.#lastHeader = { notes, lawFields, fields };
+    return fields;
+  }
+}
+
+/** A year as its label has it. */
+export function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
+  const { taxYear, digest, place } = label;
+  const [book] = booksOf([loaded]).values();
+  if (book === undefined) throw new RangeError(`The book of ${labelName(label)} is a draft.`);
+  const asReleased = { unreleased: undefined, missingLabel: undefined, change: undefined };
+  const seal = { taxYear, digest, place, label: labelName(label), ...asReleased };
+  return new YearOfPayroll(book, new LawOfYear(book, seal, label));
+}
+
+/** Not cached: the sentence of a notice names figures of one person. */
+function noticesText(notices: AnswerNotes['notices']): string {
+  return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
+}
