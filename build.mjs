@@ -37,12 +37,13 @@ const bundled = { bundle: true, splitting: true, format: 'esm', platform: 'node'
 const workedOut = {
   name: 'worked-out',
   async setup(bundler) {
-    const { shapeCompiler, digestOfSources, parseFilesOfStart, precheckOf } = await fromSources();
+    const sources = await fromSources();
+    const { shapeCompiler, digestOfSources, parseFilesOfStart } = sources;
     const loads = (filter, contents) =>
-      bundler.onLoad({ filter }, () => ({ contents: contents(), loader: 'js' }));
+      bundler.onLoad({ filter }, async () => ({ contents: await contents(), loader: 'js' }));
     loads(/[\\/]language[\\/]source[\\/]compiled-shapes\.ts$/, () => codeOfShapes(shapeCompiler()));
     loads(/[\\/]language[\\/]source[\\/]parsed-files\.ts$/, () => codeOfFiles(parseFilesOfStart(PROJECT)));
-    loads(/[\\/]law[\\/]precheck-of-build\.ts$/, () => codeOfPrecheck(precheckOf(PROJECT)));
+    loads(/[\\/]law[\\/]precheck-of-build\.ts$/, () => codeOfPrecheck(sources));
     const digest = digestOfSources(PROJECT);
     loads(/[\\/]law[\\/]program-build\.ts$/, () => `export const programBuild = () => '${digest}';`);
   },
@@ -53,7 +54,8 @@ async function fromSources() {
   // Where it finds the packages, wherever the build is to go.
   const path = join(PROJECT, `node_modules/.cache/farthing/build-${process.pid}.mjs`);
   const contents = `
-    import './src/operations/index.ts';
+    export { loadPayroll } from './src/operations/index.ts';
+    export { routes } from './src/http/routes/index.ts';
     export { precheckOf } from './src/operations/precheck.ts';
     export { parseFilesOfStart } from './src/law/parsed-files.ts';
     export { digestOfSources } from './src/law/program-build.ts';
@@ -64,9 +66,16 @@ async function fromSources() {
   return sources;
 }
 
-/** A book with findings has no such check: a start says what is wrong. */
-function codeOfPrecheck(precheck) {
-  return `export const precheckOfBuild = ${JSON.stringify(precheck)};`;
+/** A book with findings, or of which no OpenAPI document can be made, has no such check: a start says what is wrong. */
+async function codeOfPrecheck({ precheckOf, loadPayroll, routes }) {
+  const precheck = precheckOf(PROJECT);
+  try {
+    if (precheck !== undefined) await routes(loadPayroll({ root: PROJECT, unreleased: true })).document();
+    return `export const precheckOfBuild = ${JSON.stringify(precheck)};`;
+  } catch (error) {
+    if (!['BrokenBook', 'CannotStart'].includes(error.name)) throw error;
+    return 'export const precheckOfBuild = undefined;';
+  }
 }
 
 function codeOfFiles(parsedFiles) {

@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import type { JsonObject } from '../json.js';
 import type { KeyStore } from '../keys/index.js';
 import { type Limits, UNLIMITED } from '../limits/index.js';
 import type { Payroll } from '../operations/index.js';
@@ -49,22 +50,15 @@ export interface AppParts {
   readonly report: (fault: Fault) => void;
 }
 
-/** An HTTP application that answers while its OpenAPI document is still being made. */
-export interface StartedApp {
+/** The HTTP application. It answers while its OpenAPI document is being made. */
+export interface HttpApp {
   readonly app: Koa<RequestState>;
-  /** Resolves once the document is made; rejects where it cannot be made: then the book must not be used. */
-  readonly documentReady: Promise<void>;
+  /** The OpenAPI document, made when it is first asked for; rejects where it cannot be made: then the book must not be used. */
+  readonly document: () => Promise<JsonObject>;
 }
 
-/** Makes the HTTP application; resolves once its OpenAPI document is ready. */
-export async function createApp(parts: AppParts): Promise<Koa<RequestState>> {
-  const { app, documentReady } = startApp(parts);
-  await documentReady;
-  return app;
-}
-
-/** Makes the HTTP application without waiting for its OpenAPI document. */
-export function startApp(parts: AppParts): StartedApp {
+/** Makes the HTTP application. */
+export function createApp(parts: AppParts): HttpApp {
   const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.examplePayroll, parts.page !== undefined);
@@ -90,7 +84,7 @@ export function startApp(parts: AppParts): StartedApp {
     }),
   );
   app.use(answerNotFound(all.map(templateOf), limits));
-  return { app, documentReady: document.then(() => {}) };
+  return { app, document };
 }
 
 /** The middleware before the routes. */

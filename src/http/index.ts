@@ -2,7 +2,7 @@
  * The operations over HTTP: routes and their checks, schemas, errors, the OpenAPI document.
  */
 export type { PageSettings } from '../page/index.js';
-export { type Fault, type Readiness, type RequestRecord, startApp } from './app.js';
+export { createApp, type Fault, type Readiness, type RequestRecord } from './app.js';
 export { malformedAt, repeatedFields } from './body/faults.js';
 export { lawFor } from './checks/engine.js';
 export { operationCheck } from './checks/operation.js';

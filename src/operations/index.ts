@@ -35,6 +35,7 @@ export {
   type AnswerStatus,
   answerOf,
   type CalculationResult,
+  isPrechecked,
   type Json,
   type JsonObject,
   type Labels,

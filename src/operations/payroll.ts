@@ -110,6 +110,11 @@ export interface Payroll extends Labels {
   rates(taxYear: string, day?: string): JsonObject;
 }
 
+/** Whether all books are those that the build checked. */
+export function isPrechecked(payroll: Payroll): boolean {
+  return payroll.taxYears.every((taxYear) => payroll.book(taxYear).precheck !== undefined);
+}
+
 /** The words that requests and values can be in any year, by name. */
 export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): Words {
   const years = payroll.taxYears.map((year) => payroll.words(year, purpose));

@@ -42,8 +42,8 @@ export interface SiteParts {
   readonly check: (operation: AnyOperation, request: JsonObject, payroll: Payroll) => CheckResult;
   /** Whether the key with an id is accepted now. */
   readonly isLive: (keyId: string) => Promise<boolean>;
-  /** The OpenAPI document. */
-  readonly document: Promise<JsonObject>;
+  /** The OpenAPI document, made at the first call. */
+  readonly document: () => Promise<JsonObject>;
   /** Identifies all that pages depend on: the program, and the law of every year. */
   readonly edition: string;
 }

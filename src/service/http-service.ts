@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoize } from '../cache.js';
-import { type HttpServer, listen, type Readiness, startApp } from '../http/index.js';
+import { createApp, type HttpServer, listen, type Readiness } from '../http/index.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
-import { loadPayroll, type Payroll } from '../operations/index.js';
+import { isPrechecked, loadPayroll, type Payroll } from '../operations/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { then } from '../then.js';
 import { type Metrics, openMetrics } from './metrics.js';
@@ -18,8 +18,8 @@ const CLOSE_TIMEOUT = 1_000;
 interface Book {
   readonly payroll: Payroll;
   readonly application: RequestListener;
-  /** Resolves once the OpenAPI document is made. */
-  readonly documentReady: Promise<void>;
+  /** Makes the OpenAPI document, unless the build has made that of the same book; rejects where it cannot be made. */
+  readonly checkDocument: () => Promise<void>;
 }
 
 /** The service in this process alone. */
@@ -81,9 +81,8 @@ export class HttpService implements RunningService {
     return service;
   }
 
-  /** Resolves once the OpenAPI document is made; rejects where it cannot be made of this book. */
-  get documentReady(): Promise<void> {
-    return this.#book?.documentReady ?? Promise.resolve();
+  async checkDocument(): Promise<void> {
+    await this.#book?.checkDocument();
   }
 
   get url(): string {
@@ -100,7 +99,7 @@ export class HttpService implements RunningService {
   async reload(): Promise<string | undefined> {
     try {
       const book = this.#bookOf(load(this.context));
-      await book.documentReady;
+      await book.checkDocument();
       this.#use(book);
       return this.engines;
     } catch (error) {
@@ -131,7 +130,7 @@ export class HttpService implements RunningService {
       context: { config, log },
       metrics,
     } = this;
-    const { app, documentReady } = startApp({
+    const { app, document } = createApp({
       payroll: timedPayroll(payroll, metrics),
       // Not timed: examples are no requests.
       examplePayroll: payroll,
@@ -148,7 +147,10 @@ export class HttpService implements RunningService {
       },
       report: log.fault,
     });
-    return { payroll, application: app.callback(), documentReady };
+    const checkDocument = async () => {
+      if (!isPrechecked(payroll)) await document();
+    };
+    return { payroll, application: app.callback(), checkDocument };
   }
 
   #use(book: Book): void {

@@ -32,6 +32,6 @@ export interface RunningService {
   readonly url: string;
   /** The labels of the book, such as `2026-27.1`, separated by spaces. */
   readonly engines: string;
-  /** Resolves once the OpenAPI document is made; rejects where the book does not allow it. */
-  readonly documentReady: Promise<void>;
+  /** Makes the OpenAPI document, unless the build has made that of the same book; rejects where the book does not allow it. */
+  checkDocument(): Promise<void>;
 }

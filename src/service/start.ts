@@ -73,14 +73,15 @@ async function run(service: Service, { config, log }: ProcessContext): Promise<v
 
   const { store, firstKey } = await openKeys({ ...config, log: log.keys });
   metricsServer = await serveMetrics(service.metrics.read, config, log);
-  const { url, engines, documentReady } = await service.start(async () => {
+  const running = await service.start(async () => {
     await firstKey?.save();
     return store;
   });
   isStarting = false;
+  const { url, engines } = running;
   announce(url, metricsServer?.url, firstKey, config);
   log.info('started', { url, engines, workers: config.workers });
-  await documentReady;
+  await running.checkDocument();
 }
 
 /** Prints where the service answers, the link to its page, and the first key, for whoever started it. */

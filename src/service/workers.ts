@@ -67,7 +67,8 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
       this.#url = first.url;
       this.#engines = first.engines;
       for (const worker of workers) void this.#replaceAtExit(worker);
-      return { ...first, documentReady: Promise.resolve() };
+      // Each worker has done so.
+      return { ...first, checkDocument: async () => {} };
     } catch (error) {
       this.kill();
       throw error;

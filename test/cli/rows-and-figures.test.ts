@@ -34,7 +34,7 @@ describe('a row that a specialist adds to a year', () => {
   const load = () => loadPayroll({ root: book.root, unreleased: true });
   /** What is promised of the rates of each year but 2026-27, and what is answered: all of it as text. */
   const ratesOfOthers = async (payroll: Payroll) => {
-    const document = await routes(payroll).document;
+    const document = await routes(payroll).document();
     const others = payroll.taxYears.filter((taxYear) => taxYear !== SALARY.tax_year);
     return others.map((taxYear) => JSON.stringify([schemaOf(document, taxYear), payroll.rates(taxYear)]));
   };
@@ -69,7 +69,10 @@ describe('a row that a specialist adds to a year', () => {
       const payroll = load();
       expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
       expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
-      const plans = valueAt(schemaOf(await routes(payroll).document, '2026-27'), 'properties.student_loans');
+      const plans = valueAt(
+        schemaOf(await routes(payroll).document(), '2026-27'),
+        'properties.student_loans',
+      );
       expect(plans).to.have.nested.property('properties.plan_6.properties.threshold').deep.equal({
         type: 'number',
         description: 'Earnings above which this plan is repaid. Pounds a year.',
@@ -104,7 +107,7 @@ describe('a row that a specialist adds to a year', () => {
       expect((await ask({ ni_category: 'G' }))['cost']).to.deep.equal((await ask({}))['cost']);
       const payroll = load();
       expect(await ratesOfOthers(payroll)).to.deep.equal(before);
-      const schema = schemaOf(await routes(payroll).document, '2026-27');
+      const schema = schemaOf(await routes(payroll).document(), '2026-27');
       for (const side of ['employee', 'employer']) {
         const table = valueAt(schema, `properties.national_insurance.properties.${side}`);
         expect(table).to.have.property('required').that.includes.members(['A', 'G']);
@@ -114,9 +117,9 @@ describe('a row that a specialist adds to a year', () => {
     it('stays among the words of requests when the latest year has it no longer, and is refused there', async () => {
       const wordsOf = (document: JsonObject) =>
         valueAt(document, 'components.schemas.EmployerCostRequest.properties.ni_category.enum');
-      const before = wordsOf(await routes(load()).document);
+      const before = wordsOf(await routes(load()).document());
       for (const table of [employee, employer]) change('rates/2025-26.yaml', table, '$1A: $2\n$1G: $2');
-      expect(wordsOf(await routes(load()).document)).to.have.members([...listOf(before), 'G']);
+      expect(wordsOf(await routes(load()).document())).to.have.members([...listOf(before), 'G']);
       expect((await ask({ ni_category: 'G', tax_year: '2025-26' }))['cost']).to.be.an('object');
       const letters = listOf(before).join(', ');
       expect(await refusalOf({ ni_category: 'G' })).to.equal(
@@ -196,7 +199,7 @@ describe('a figure that a year leaves out', () => {
       const at = figures.find(({ name }) => name === 'weekly_pay_cap')?.at ?? -1;
       writeFileSync(join(book.root, 'rates/2024-25.yaml'), LINES.toSpliced(at, 1).join('\n'));
       const payroll = loadPayroll({ root: book.root, unreleased: true });
-      const document = await routes(payroll).document;
+      const document = await routes(payroll).document();
       const typeOf = (year: string, path: string) =>
         valueAt(schemaOf(document, year), `properties.${path.replace('.', '.properties.')}.type`);
       expect(typeOf('2024-25', 'redundancy.weekly_pay_cap')).to.deep.equal(['number', 'null']);

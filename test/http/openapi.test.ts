@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { routes } from '../../src/http/routes/index.js';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject, Payroll } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 import { atMomentOf, members } from './support/contract.js';
 import { KEY, useService } from './support/service.js';
@@ -91,6 +91,25 @@ describe('GET /openapi.json', () => {
     const validate = new Ajv2020({ allErrors: true }).compile(essentials);
     validate(service.contract.document);
     expect(validate.errors ?? []).to.deep.equal([]);
+  });
+
+  it('is made when it is first asked for, and once', async () => {
+    const examples: string[] = [];
+    const counting: Payroll = {
+      ...payroll,
+      calculate(operation, ...request) {
+        examples.push(operation);
+        return payroll.calculate(operation, ...request);
+      },
+    };
+    const { document } = routes(counting);
+    expect(examples).to.deep.equal([]);
+    const [first, second] = await Promise.all([document(), document()]);
+    expect(second).to.equal(first);
+    const { length } = examples;
+    expect(length).to.be.greaterThan(0);
+    await document();
+    expect(examples).to.have.lengthOf(length);
   });
 
   it('has every route, and no other', async () => {

@@ -66,7 +66,7 @@ describe('a figure that a specialist adds', () => {
   });
 
   it('is described in the OpenAPI document, as one that its years have', async () => {
-    const document = await routes(load()).document;
+    const document = await routes(load()).document();
     const groupOf = (year: string) => `components.schemas.Rates_${year}.properties.statutory_pay`;
     expect(document)
       .to.have.nested.property(`${groupOf('2026_27')}.properties.neonatal_care_pay_weekly`)
@@ -356,7 +356,7 @@ describe('a word that a rule adds to those of an answer', () => {
     const changed = text.replace('W1: week_1_month_1', 'E: emergency\n        W1: week_1_month_1');
     expect(changed).not.to.equal(text);
     writeFileSync(file, changed);
-    const document = await routes(loadPayroll({ root: book.root, unreleased: true })).document;
+    const document = await routes(loadPayroll({ root: book.root, unreleased: true })).document();
     expect(document)
       .to.have.nested.property('components.schemas.TaxCodeResult.properties.basis.enum')
       .deep.equal(['cumulative', 'emergency', 'week_1_month_1']);

@@ -33,7 +33,7 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure 
   beforeEach(async () => {
     if (isLoaded) return;
     payroll = loadPayroll({ root: book.root });
-    document = await routes(payroll).document;
+    document = await routes(payroll).document();
     isLoaded = true;
   });
   const ask = async (request: JsonObject, of = payroll) =>
@@ -61,7 +61,7 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure 
       JSON.stringify(rates);
     const schemaOf = (of: JsonObject, year: string) =>
       JSON.stringify(valueAt(of, `components.schemas.Rates_${year.replace('-', '_')}`));
-    const documentBefore = await routes(before).document;
+    const documentBefore = await routes(before).document();
     for (const year of TAX_YEARS) {
       expect(schemaOf(document, year), year).to.equal(schemaOf(documentBefore, year));
       expect(withoutLabel(payroll.rates(year)), year).to.equal(withoutLabel(before.rates(year)));

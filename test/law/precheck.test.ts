@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { BrokenBook } from '../../src/language/index.js';
 import { type Precheck, readBookFiles } from '../../src/law/index.js';
-import { type JsonObject, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { isPrechecked, type JsonObject, loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { precheckOf } from '../../src/operations/precheck.js';
 import { KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
 import { Service } from '../http/support/service.js';
@@ -56,6 +56,13 @@ describe('a book that was checked beforehand', function () {
     }
     return [];
   };
+
+  it('is known as such while all its files are those that were checked', () => {
+    const precheck = checkBeforehand();
+    expect(isPrechecked(load(precheck))).to.equal(true);
+    edit('rules/pay.yaml', 'title:', 'title: ');
+    expect(isPrechecked(load(precheck))).to.equal(false);
+  });
 
   it('answers as one that is checked when it is loaded', async () => {
     const payroll = loadPayroll({ root: book.root });

@@ -43,7 +43,7 @@ describe('every operation', () => {
       });
 
       it('is described, with its examples answered', async () => {
-        const { paths = null, components = null } = await document;
+        const { paths = null, components = null } = await document();
         const described = isObject(paths) ? paths[operation.path] : undefined;
         const { operationId } = objectIn(described, operation.method.toLowerCase());
         expect(operationId).to.equal(operation.id);

@@ -16,20 +16,27 @@ import { traceRoutes } from './traces.js';
 /** The routes of the service. */
 export interface Routes {
   readonly all: readonly Route[];
-  /** The OpenAPI document, which is made in the background; rejects where it cannot be made of this book. */
-  readonly document: Promise<JsonObject>;
+  /** The OpenAPI document, made at the first call; rejects where it cannot be made of this book. */
+  readonly document: () => Promise<JsonObject>;
 }
 
 /** Makes all routes. `examplePayroll` calculates the examples of the OpenAPI document; `hasPage`: errors lead to the pages that
  *  describe them. */
 export function routes(payroll: Payroll, examplePayroll: Payroll = payroll, hasPage = false): Routes {
-  const documentGroups = [
-    ...groups(examplePayroll),
-    { routes: [openapiDocument(() => document)], schemas: () => ({}) },
-  ];
-  const document: Promise<JsonObject> = openapi(examplePayroll, documentGroups, hasPage);
+  let made: Promise<JsonObject> | undefined;
+  const makeDocument = () =>
+    openapi(
+      examplePayroll,
+      [...groups(examplePayroll), { routes: [documentRoute], schemas: () => ({}) }],
+      hasPage,
+    );
+  const document = () => {
+    made ??= makeDocument();
+    return made;
+  };
+  const documentRoute = openapiDocument(document);
   const all = groups(payroll).flatMap((group) => group.routes);
-  return { all: [...all, openapiDocument(() => document)], document };
+  return { all: [...all, documentRoute], document };
 }
 
 function groups(payroll: Payroll): readonly RouteGroup[] {

@@ -20,7 +20,7 @@ export const developersPage: Page = {
   hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async (headers) => {
-      const document = await call.site.document;
+      const document = await call.site.document();
       const children = <Developers document={document} origin={call.request.origin} />;
       return html(
         call.site,
@@ -87,7 +87,7 @@ export const referencePage: Page = {
   path: '/developers/reference/{operation}',
   hasCalculation: false,
   async answer(call) {
-    const document = await call.site.document;
+    const document = await call.site.document();
     const operation = operationsIn(document).find(({ id }) => id === call.params['operation']);
     if (operation === undefined) return noSuch(call);
     const title = String(operation.operation['summary']);
@@ -326,7 +326,7 @@ export const errorsPage: Page = {
   hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async (headers) => {
-      const children = <Errors document={await call.site.document} />;
+      const children = <Errors document={await call.site.document()} />;
       return html(
         call.site,
         { title: texts.errorsTitle, current: '/developers', json: '/openapi.json', children },
