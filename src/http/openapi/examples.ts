@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { CannotStart } from '../../cannot-start.js';
 import type { JsonObject } from '../../json.js';
+import { BrokenBook, Refused } from '../../language/index.js';
 import {
   type AnyOperation,
   answerOf,
   type Example,
+  InvalidInput,
   type Payroll,
   taxYearOf,
 } from '../../operations/index.js';
@@ -14,7 +17,8 @@ export interface RunExamples {
   readonly answers: JsonObject;
 }
 
-/** The examples with their answers, calculated one after the other. */
+/** The examples with their answers, calculated one after the other. Rejects where the rules refuse one: then the document cannot
+ *  say how a request is answered. */
 export async function runExamples(
   examples: readonly Example[],
   answer: (request: JsonObject) => Promise<JsonObject>,
@@ -23,13 +27,27 @@ export async function runExamples(
   for (const { name, summary, request } of examples) {
     // Yields to the event loop: other requests go first.
     await setImmediate();
-    answers.set(name, { summary, value: await answer(request) });
+    answers.set(name, { summary, value: await answer(request).catch(throwRefusedExample(summary)) });
   }
   return {
     requests: Object.fromEntries(
       examples.map(({ name, summary, request }) => [name, { summary, value: request }]),
     ),
     answers: Object.fromEntries(answers),
+  };
+}
+
+/** Throws a refusal as what its operator can mend: with the rules that refuse the example, where those say so. */
+function throwRefusedExample(summary: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof InvalidInput)) throw error;
+    const { message, cause } = error;
+    const refusals = cause instanceof Refused ? (cause.by?.refusals ?? []) : [];
+    const example = `an example of /openapi.json, “${summary}”: ${message}`;
+    if (refusals.length === 0) throw new CannotStart(`The rules refuse ${example}`);
+    throw new BrokenBook(
+      refusals.map(({ rule }) => ({ place: rule.place, message: `This refuses ${example}.` })),
+    );
   };
 }
 
