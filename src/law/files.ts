@@ -105,20 +105,20 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 function plainText(path: string, bytes: Buffer, findings: Findings): BookFile | Broken {
   const source = new Source(path, withoutByteOrderMark(bytes.toString('utf8')));
-  for (const [index, line] of source.lines.entries()) {
-    const place = (column: number): Place => ({ source, line: index + 1, column });
-    const control = CONTROL.exec(line);
-    if (control !== null)
-      return findings.add(
-        place(control.index + 1),
-        `A control character (${codePoint(control[0])}) stands here; a file of the book is plain text.`,
-      );
-    if (line.length > MAX_LINE_LENGTH) {
-      const says = `This line has ${line.length} characters; a line of the book has ${MAX_LINE_LENGTH} at most.`;
-      return findings.add({ ...place(1), source: new Source(path, '') }, says);
-    }
-  }
-  return { path, text: source.text };
+  const { text, lines } = source;
+  const index = lines.findIndex((line) => CONTROL.test(line) || line.length > MAX_LINE_LENGTH);
+  const line = lines[index];
+  if (line === undefined) return { path, text };
+  const control = CONTROL.exec(line);
+  if (control !== null)
+    return findings.add(
+      { source, line: index + 1, column: control.index + 1 },
+      `A control character (${codePoint(control[0])}) stands here; a file of the book is plain text.`,
+    );
+  return findings.add(
+    { source: new Source(path, ''), line: index + 1, column: 1 },
+    `This line has ${line.length} characters; a line of the book has ${MAX_LINE_LENGTH} at most.`,
+  );
 }
 
 /** The finding at the first byte that is not UTF-8, with its character in Windows-1252, which most such files are. */

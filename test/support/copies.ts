@@ -11,10 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROJECT } from '../../src/law/files.js';
 
 /*
  * Copies of folders that tests may change. After a test a copy is made as it was, file by file: a new one would take longer.
  */
+
+const PARTS = ['rules', 'rates', 'fixtures', 'CHANGELOG.md'];
 
 /** When a file of a copy was written that no test wrote, in seconds: long ago. */
 const UNCHANGED = 1e9;
@@ -24,6 +27,38 @@ export function copyOf(folder: string, filter: (path: string) => boolean = () =>
   const root = mkdtempSync(join(tmpdir(), 'farthing-'));
   cpSync(folder, root, { recursive: true, filter });
   for (const path of entriesIn(root).keys()) utimesSync(join(root, path), UNCHANGED, UNCHANGED);
+  return root;
+}
+
+/** Copies that were given back, by their folders. */
+const spareCopies = new Map<string, string[]>();
+process.once('exit', () => {
+  for (const root of [...spareCopies.values()].flat()) rmSync(root, { recursive: true, force: true });
+});
+
+/** A copy of a folder that no test changes; who borrows it gives it back. */
+export function borrowCopy(folder: string): string {
+  return spareCopies.get(folder)?.pop() ?? copyOf(folder);
+}
+
+/** Keeps a copy for the next who borrows one, as its folder is. */
+export function giveBack(root: string, folder: string): void {
+  restore(root, folder);
+  // It may have been an original itself.
+  originals.delete(root);
+  spareCopies.set(folder, [...(spareCopies.get(folder) ?? []), root]);
+}
+
+let book: string | undefined;
+
+/** A folder with the project's book, which no test changes. */
+export function bookOfProject(): string {
+  if (book !== undefined) return book;
+  const root = copyOf(PROJECT, (path) =>
+    PARTS.some((part) => path === PROJECT || path.startsWith(join(PROJECT, part))),
+  );
+  process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+  book = root;
   return root;
 }
 

@@ -59,7 +59,6 @@ function joinTypes(a: Type, b: Type): Type | undefined {
     if (a.words === undefined || b.words === undefined) return { kind: 'code', grain };
     return { kind: 'code', grain, words: [...new Set([...a.words, ...b.words])] };
   }
-  const isPlainNumber = (type: Type) => type.kind === 'number' || type.kind === 'count';
   if (isPlainNumber(a) && isPlainNumber(b)) return { kind: a.kind === b.kind ? a.kind : 'number', grain };
   if (isTextual(a.kind) && isTextual(b.kind)) return { kind: 'text', grain };
   if (a.kind !== b.kind) return undefined;
@@ -71,6 +70,10 @@ function joinTypes(a: Type, b: Type): Type | undefined {
     if (both !== undefined) columns.set(name, both);
   }
   return { kind: 'row', grain, columns };
+}
+
+function isPlainNumber({ kind }: Type): boolean {
+  return kind === 'number' || kind === 'count';
 }
 
 /** A type, and the types of its columns, whose words are not known. */

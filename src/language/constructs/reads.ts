@@ -42,8 +42,7 @@ export function mentions(step: Step, test: (term: Term) => boolean): boolean {
 }
 
 function anyTerm(terms: readonly Term[], test: (term: Term) => boolean): boolean {
-  const contains = (term: Term): boolean => test(term) || termsIn(term).some(contains);
-  return terms.some(contains);
+  return terms.some((term) => test(term) || anyTerm(termsIn(term), test));
 }
 
 /** The lists of the request for whose items a step is found. */

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
 import { runFarthing } from '../../../src/cli/program.js';
@@ -8,7 +7,7 @@ import { PROJECT } from '../../../src/law/files.js';
 import { yearBefore } from '../../../src/law/tax-year.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
-import { copyOf, restore } from '../../support/copies.js';
+import { bookOfProject, borrowCopy, copyOf, giveBack, restore } from '../../support/copies.js';
 
 /** What a command printed, and how it ended. */
 export interface Ended {
@@ -47,40 +46,32 @@ interface CopyOptions {
  *  Each of its years has a label for what it is, also while the project's own law is under work. */
 export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly root: string } {
   const copy = { root: '' };
-  let [book, prepared] = ['', ''];
+  let [original, book] = ['', ''];
   before(async () => {
-    book = releasedBook(years);
-    if (prepare !== undefined) {
-      prepared = copyOf(book);
-      await prepare(prepared);
-      book = prepared;
-    }
-    copy.root = copyOf(book);
+    original = releasedBook(years);
+    book = prepare === undefined ? original : borrowCopy(original);
+    await prepare?.(book);
+    copy.root = borrowCopy(book);
   });
   afterEach(() => restore(copy.root, book));
   after(() => {
-    for (const root of [copy.root, prepared]) if (root !== '') rmSync(root, { recursive: true, force: true });
+    if (book === original) return giveBack(copy.root, original);
+    rmSync(copy.root, { recursive: true, force: true });
+    giveBack(book, original);
   });
   return copy;
 }
 
-/** A folder with a copy of the book of these years, each with a label; who asks for it removes it. */
-export function copyOfYears(years: readonly string[]): string {
-  return copyOf(releasedBook(years));
-}
-
 const released = new Map<string, string>();
 
-/** The project's book with every year released as it stands; made once for all tests of a process. */
-function releasedBook(only: readonly string[] | undefined): string {
+/** The project's book, of all years or only these, with every year released as it stands; made once for all tests of a process. */
+export function releasedBook(only: readonly string[] | undefined): string {
   const key = String(only);
   const known = released.get(key);
   if (known !== undefined) return known;
-  const root = mkdtempSync(join(tmpdir(), 'farthing-released-'));
+  const isLabel = (path: string) => path.startsWith(join(bookOfProject(), 'rates/released'));
+  const root = copyOf(bookOfProject(), (path) => only === undefined || !isLabel(path));
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
-  for (const part of ['rules', 'rates', 'fixtures', 'CHANGELOG.md']) {
-    cpSync(join(PROJECT, part), join(root, part), { recursive: true });
-  }
   if (only !== undefined) keepYears(root, only);
   let { years } = checkFiles(root, allRequiredValues);
   for (const taxYear of years.map(({ rates }) => rates.taxYear)) {
@@ -92,7 +83,7 @@ function releasedBook(only: readonly string[] | undefined): string {
   return root;
 }
 
-/** Takes all other years out of a book, and out of its register, which begins anew. */
+/** Takes all other years out of a book without labels. */
 function keepYears(root: string, years: readonly string[]): void {
   const rates = join(root, 'rates');
   const all = readdirSync(rates).flatMap((file) => /^(\d{4}-\d{2})\.yaml$/.exec(file)?.[1] ?? []);
@@ -109,8 +100,6 @@ function keepYears(root: string, years: readonly string[]): void {
   const cases = join(root, 'fixtures/cases');
   for (const file of readdirSync(cases))
     removeItems(join(cases, file), 'cases', (each, ofFile) => isGone(yearOfCase(each) ?? ofFile));
-  rmSync(join(rates, 'released'), { recursive: true, force: true });
-  rmSync(join(rates, 'released.yaml'), { force: true });
   removeUncited(root);
 }
 

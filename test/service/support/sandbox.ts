@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { checkFiles } from '../../../src/law/books.js';
-import { PROJECT } from '../../../src/law/files.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
-import { copyOfYears } from '../../cli/support/farthing.js';
+import { releasedBook } from '../../cli/support/farthing.js';
+import { bookOfProject, borrowCopy, giveBack } from '../../support/copies.js';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 /** A start takes a second or two, and far longer on a busy machine. */
@@ -17,17 +16,12 @@ export const TIMEOUT = 120_000;
  *  a changed book sooner, the fewer years there are to check. */
 export class Sandbox {
   root = '';
+  #book = '';
   readonly #started: ServiceProcess[] = [];
 
   prepare(years?: readonly string[]): void {
-    if (years !== undefined) {
-      this.root = copyOfYears(years);
-      return;
-    }
-    this.root = mkdtempSync(join(tmpdir(), 'farthing-'));
-    for (const part of ['rules', 'rates', 'fixtures', 'CHANGELOG.md']) {
-      cpSync(join(PROJECT, part), join(this.root, part), { recursive: true });
-    }
+    this.#book = years === undefined ? bookOfProject() : releasedBook(years);
+    this.root = borrowCopy(this.#book);
   }
 
   get keysFile(): string {
@@ -76,7 +70,7 @@ export class Sandbox {
       service.killGroup('SIGKILL');
       await service.exitCode();
     }
-    rmSync(this.root, { recursive: true, force: true });
+    giveBack(this.root, this.#book);
   }
 }
 
