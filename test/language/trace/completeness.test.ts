@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { filterFound, type TraceStep, trace } from '../../../src/language/index.js';
+import { filterFound, type TraceStep } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
+import { citedTraceOf, type TraceQuestion } from '../../../src/operations/trace.js';
 import { type Answered, answered, workedCases } from './support/calculated.js';
 import { unexplained, unproven } from './support/proof.js';
 import { type Asked, randomRequests } from './support/requests.js';
@@ -18,15 +19,20 @@ async function traced(asked: readonly Asked[]): Promise<readonly Traced[]> {
     .filter((each) => each !== undefined)
     .map((each) => {
       const shown = filterFound(each.run, operationNamed(each.calculation).values);
-      return { answered: each, shown, steps: trace(each.run, shown) };
+      return { answered: each, shown, steps: savedTrace(each, { values: shown }) };
     });
+}
+
+/** The steps as a file has them. */
+function savedTrace({ run }: Answered, question: TraceQuestion): readonly TraceStep[] {
+  return JSON.parse(citedTraceOf(run, question).steps);
 }
 
 function about({ request, taxYear }: Asked): string {
   return `${taxYear} ${JSON.stringify(request)}`;
 }
 
-describe('trace: complete, proven by working it out again without the interpreter', function () {
+describe('a trace as it is saved: complete, proven by working it out again without the interpreter', function () {
   this.timeout(180_000);
 
   const groups = [
@@ -43,6 +49,7 @@ describe('trace: complete, proven by working it out again without the interprete
 
       it('are many', () => {
         expect(all).to.have.length.of.at.least(atLeast);
+        expect(all.reduce((count, { steps }) => count + steps.length, 0)).to.be.above(10_000);
       });
 
       it('every step comes to its value from its own operands, which are all known, and applied as it says', () => {
@@ -57,7 +64,7 @@ describe('trace: complete, proven by working it out again without the interprete
         const withPayslips = all.filter(({ answered: each }) => each.calculation === 'employer-cost');
         for (const [index, { answered: each, shown }] of withPayslips.entries()) {
           const payslip = (index % each.run.payslips) + 1;
-          const steps = trace(each.run, shown, { payslip });
+          const steps = savedTrace(each, { values: shown, payslip });
           expect(unproven(steps, each), `payslip ${payslip} of ${about(each)}`).to.eql([]);
         }
       });
