@@ -118,7 +118,7 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     wrong: ofEach(['0', '-1', '100001', 'none'], 'a whole number from 1 to 100000'),
   },
   turnMilliseconds: {
-    unset: 5,
+    unset: 2,
     right: { '1': 1, '1000': 1000 },
     wrong: ofEach(['0', '-1', '1001', '5ms'], 'a whole number from 1 to 1000'),
   },
