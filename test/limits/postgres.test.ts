@@ -72,6 +72,15 @@ describe('limits in PostgreSQL', () => {
     expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('2');
   });
 
+  it('go on where a window ends a moment later than a minute ahead: its transaction began a moment later', async () => {
+    const replica = await start({ rateLimit: 3, deleteInterval: 20 });
+    for (let time = 0; time < 2; time++) await replica.read(ADDRESS);
+    await postgres.sql('update farthing_requests set expire = expire + 1000', database);
+    const before = await postgres.timesAsked(/delete from farthing_requests/);
+    while ((await postgres.timesAsked(/delete from farthing_requests/)) < before + 2);
+    expect((await replica.read(ADDRESS)).headers.get('X-RateLimit-Remaining')).to.equal('0');
+  });
+
   it('go by the clock of the database: those of replicas may differ', async () => {
     const clock = Date.now;
     const replica = await start({ rateLimit: 1 });
