@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { bothOf, CASE_A, usePages } from '../page/support/pages.js';
+import { bothOf, CASE_A, KEY, usePages } from '../page/support/pages.js';
 import { useSlowNetwork } from './slow-network.js';
 import { DESK, PHONE, useBrowser } from './support.js';
 
@@ -221,6 +221,18 @@ describe('the page in a browser', function () {
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
     );
     expect(stored).not.to.include('a-wrong-key');
+  });
+
+  it('is opened by a key, and locked again', async () => {
+    const page = await visit.open('/');
+    await page.context().clearCookies();
+    await page.goto(`${service.url}/pay?${CASE_A}`);
+    await page.getByLabel('API key').fill(KEY);
+    await page.getByRole('button', { name: 'Open the calculators' }).click();
+    await page.locator('.flow strong', { hasText: COST }).waitFor();
+    await page.getByRole('button', { name: 'Lock the calculators' }).click();
+    await page.goto(`${service.url}/pay?${CASE_A}`);
+    await page.getByLabel('API key').waitFor();
   });
 
   it('works without script', async () => {

@@ -95,7 +95,9 @@ function refusalStatus(ctx: Context, page: Page): number | undefined {
   const from = ctx.get('Sec-Fetch-Site');
   if (page.method === 'POST') {
     const origin = ctx.get('Origin');
-    return (origin === '' ? from === 'same-origin' : origin === originOf(ctx)) ? undefined : 403;
+    // A browser says "null" for our own forms, too, as our pages send no referrer.
+    const isNamed = origin !== '' && origin !== 'null';
+    return (isNamed ? origin === originOf(ctx) : from === 'same-origin') ? undefined : 403;
   }
   // Another site may link to a page, but not fetch or embed it.
   const isNavigation = ctx.get('Sec-Fetch-Mode') === 'navigate' && ctx.get('Sec-Fetch-Dest') === 'document';
