@@ -326,6 +326,15 @@ describe('the trace of a calculation', () => {
       expect((await inWords('?value=pay.gross&period=3', 'text/plain')).text).to.include('on payslip 3');
     });
 
+    it('of a payslip without pay, where a list of the steps has no items', async () => {
+      const body = { tax_month: 6, pay: [], tax_code: '1257L', ni_category: 'A' };
+      const answer = await inWords('?value=income_tax.tax', 'text/plain', '/v1/payslip', body);
+      expect(answer.status).to.equal(200);
+      expect(answer.text)
+        .to.match(/^income_tax\.tax = £0 /)
+        .and.to.include(' = no items');
+    });
+
     it('while errors stay JSON', async () => {
       const answer = await inWords('?value=nothing', 'text/plain');
       expect(answer.status).to.equal(400);

@@ -11,6 +11,8 @@ import type { BranchPath } from './walk.js';
  *  has none. What is found for the sentence alone is found aside. */
 export function reasonOf(run: Run, fullName: string, payslip = 1): string | undefined {
   const value = run.book.value(run.book.find(fullName).id);
+  // A list may have no items, and then nothing came about.
+  if (value.grain === 'item' && run.column(value.id).data.length === 0) return undefined;
   const at = value.grain === 'payslip' ? payslip - 1 : 0;
   try {
     return new Reason(value, run.scratchCopy, at).text();
