@@ -108,6 +108,23 @@ describe('POST /v1/payslip', () => {
     expect(faults['pay_date']).to.include('from 2026-04-06 to 2027-04-05');
   });
 
+  it('says of tax above half of pay whether a later payslip recovers it', async () => {
+    const { tax_month: _, ...undated } = plain;
+    const high = { ...undated, pay: [{ kind: 'salary', amount: 800 }], tax_code: 'K1500' };
+    const messageOf = async (request: JsonObject) => {
+      const { notices } = await answerTo(request);
+      const [notice] = Array.isArray(notices) ? notices : [];
+      return String(members(notice)['message']).replace(/^.*; /, '');
+    };
+    const weekly = { ...high, pay_frequency: 'two_weekly' };
+    const recovers = 'the next payslip under a cumulative code recovers it.';
+    const ends = 'payroll does not recover it, as this is the last pay day of the tax year.';
+    expect(await messageOf({ ...high, tax_month: 11 })).to.equal(recovers);
+    expect(await messageOf({ ...high, tax_month: 12 })).to.equal(ends);
+    expect(await messageOf({ ...weekly, tax_week: 50 })).to.equal(recovers);
+    expect(await messageOf({ ...weekly, tax_week: 52 })).to.equal(ends);
+  });
+
   it('takes a hundred items of pay, and no more', async () => {
     const items = (count: number) => Array.from({ length: count }, () => ({ kind: 'salary', amount: 1 }));
     expect(members((await answerTo({ ...plain, pay: items(100) }))['payslip'])['gross']).to.equal(100);

@@ -335,6 +335,29 @@ describe('the trace of a calculation', () => {
         .and.to.include(' = no items');
     });
 
+    it('of tax on its own, what an earlier payment or the extra pay day has to do with it', async () => {
+      const taxOf = async (pay: number, before: JsonObject, more: JsonObject) => {
+        const year_to_date = { tax_year: LATEST_YEAR, ...before };
+        const body = { ...more, pay: [{ kind: 'salary', amount: pay }], ni_category: 'A', year_to_date };
+        return (await inWords('?value=income_tax.tax', 'text/plain', '/v1/payslip', body)).text;
+      };
+      const period = {
+        pay_frequency: 'monthly',
+        tax_period: 5,
+        ni_category: 'A',
+        taxable_pay: 2000,
+        tax: 190.2,
+      };
+      const second = { tax_month: 5, tax_code: '1257L M1' };
+      expect(await taxOf(1000, { last_period: period }, second)).to.include(
+        'on the pay of this pay period, which is taxed on its own, £190.20 was taken before.',
+      );
+      const extra = { tax_week: 53, pay_frequency: 'weekly', tax_code: '1257L' };
+      expect(await taxOf(300, { taxable_pay: 5000, tax: 100 }, extra)).to.include(
+        'of tax-free pay, so this extra pay day bears no tax.',
+      );
+    });
+
     it('while errors stay JSON', async () => {
       const answer = await inWords('?value=nothing', 'text/plain');
       expect(answer.status).to.equal(400);

@@ -871,7 +871,7 @@ export interface components {
                  * @description What programs know the notice by.
                  * @enum {string}
                  */
-                code: "CODE_FROM_DECLARATION" | "DEDUCTIONS_ABOVE_PAY" | "DIRECTOR_TRUE_UP" | "DIRECTOR_TRUE_UP_DUE" | "EARLIER_PAY_NOT_USED" | "EXTRA_PAY_DAY" | "MINIMUM_WAGE" | "NET_PAY_BELOW_ZERO" | "NI_CATEGORY_AND_AGE" | "NI_CATEGORY_CHANGED" | "PAID_AFTER_LEAVING" | "PAYROLLED_BENEFIT" | "PAY_FREQUENCY_CHANGED" | "PERIOD_BEFORE_LAST" | "SECOND_PAYMENT_IN_PERIOD" | "TAX_LIMITED" | "TAX_REFUND" | "VOUCHERS_ABOVE_EXEMPT";
+                code: "CODE_FROM_DECLARATION" | "DEDUCTIONS_ABOVE_PAY" | "DIRECTORS_PAY_LEFT_OUT" | "DIRECTOR_LEFT_OUT" | "DIRECTOR_TRUE_UP" | "DIRECTOR_TRUE_UP_DUE" | "EARLIER_PAY_NOT_USED" | "EXTRA_PAY_DAY" | "LOAN_REPAID" | "MINIMUM_WAGE" | "NET_PAY_BELOW_ZERO" | "NI_CATEGORY_AND_AGE" | "NI_CATEGORY_CHANGED" | "PAID_AFTER_LEAVING" | "PAYROLLED_BENEFIT" | "PAY_FREQUENCY_CHANGED" | "PERIOD_BEFORE_LAST" | "SECOND_PAYMENT_IN_PERIOD" | "TAX_LIMITED" | "TAX_REFUND" | "VOUCHERS_ABOVE_EXEMPT";
                 /** @description A sentence with the figures. */
                 message: string;
                 /** @description The fields of the request or of the answer that it is about, by path. */
