@@ -312,6 +312,16 @@ const SLIPS_OF_A_YEAR: readonly (readonly [string, Slip, string])[] = [
     'rates.childcare_vouchers.weekly is a group of figures, or a table: Exempt a week, by the band of the employee.',
   ],
   [
+    'a fraction by nothing',
+    { file: RATES, from: 'marginal_relief_fraction: 3/200', to: 'marginal_relief_fraction: ⌖3/0' },
+    'rates.corporation_tax.marginal_relief_fraction is a fraction, written like 3/200.',
+  ],
+  [
+    'a fraction with a letter in it',
+    { file: RATES, from: 'marginal_relief_fraction: 3/200', to: 'marginal_relief_fraction: ⌖3/2OO' },
+    'rates.corporation_tax.marginal_relief_fraction is a fraction, written like 3/200.',
+  ],
+  [
     'a fraction that is written as a number',
     { file: RATES, from: 'marginal_relief_fraction: 3/200', to: 'marginal_relief_fraction: ⌖0.015' },
     'rates.corporation_tax.marginal_relief_fraction is a fraction, written like 3/200.',

@@ -11,7 +11,7 @@ import type { Years } from '../../language/inspect.js';
 import { isTaxYear, startOf } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
-import type { Unit } from './units.js';
+import { FRACTION, type Unit } from './units.js';
 
 /** Checks the names of the catalogue: one that no year has, while all years have a name like it, is misspelt in the catalogue.
  *  False when one is: then no year can be checked against it. */
@@ -189,6 +189,12 @@ const NOTATION: Readonly<Record<Unit, { readonly kind: Kind; readonly says: stri
 /** Checks the notation of a figure: rules would misread money that is written as a count. */
 function checkUnit(node: FigureNode, unit: Unit, findings: Findings): void {
   const { kind, says } = NOTATION[unit];
-  if ((node.node === 'figure' ? node.kind : node.node) !== kind)
+  const isOfKind = (node.node === 'figure' ? node.kind : node.node) === kind;
+  if (!isOfKind || (unit === 'fraction' && !isFraction(node)))
     findings.add(node.place, `${node.path} is ${says}.`);
+}
+
+/** A fraction is text, which could be anything: 3/2OO with letters, or 3/0. */
+function isFraction(node: FigureNode): boolean {
+  return node.node === 'figure' && FRACTION.test(String(node.value));
 }

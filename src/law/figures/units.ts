@@ -5,12 +5,15 @@ import { type Figure, MONEY, NUMBER, PERCENT } from '../../language/index.js';
 export const UNITS = ['money', 'percent', 'count', 'fraction', 'bands'] as const;
 export type Unit = (typeof UNITS)[number];
 
+/** A fraction of whole numbers, not by 0. */
+export const FRACTION = /^\d+\/[1-9]\d*$/;
+
 /** The notation of each unit that is one text. A question mark after the figure says that it is not confirmed yet. */
 export const NOTATIONS: ReadonlyMap<Exclude<Unit, 'bands'>, RegExp> = new Map([
   ['money', MONEY],
   ['percent', PERCENT],
   ['count', NUMBER],
-  ['fraction', /^\d+\/\d+$/],
+  ['fraction', FRACTION],
 ]);
 
 /** The periods that an amount of money can be for. */

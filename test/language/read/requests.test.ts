@@ -170,6 +170,34 @@ describe('findings about what a request may say', () => {
     );
   });
 
+  it('a default in the notation of another type, which would count as another figure', () => {
+    const fault = (type: string, text: string) =>
+      found(`  a: { type: ${type}, title: A, default: ${text} }`, 'a');
+    for (const text of ['5', '0.05', '£5'])
+      expect(fault('rate', text)).to.eql([
+        'rules/t.yaml:5:39  The default of “a” is a rate, written like 5%.',
+      ]);
+    for (const text of ['5', '5%'])
+      expect(fault('money', text)).to.eql([
+        'rules/t.yaml:5:40  The default of “a” is money, written like £12.50.',
+      ]);
+    for (const text of ['£0', '3%', '2.5', 'none'])
+      expect(fault('count', text)).to.eql([
+        'rules/t.yaml:5:40  The default of “a” is a count, written like 28.',
+      ]);
+    for (const text of ['£37', '7%'])
+      expect(fault('number', text)).to.eql([
+        'rules/t.yaml:5:41  The default of “a” is a number, written like 37.5.',
+      ]);
+    for (const [type, text] of [
+      ['rate', '5%'],
+      ['money', '£5'],
+      ['count', '28'],
+      ['number', '28'],
+    ] as const)
+      expect(fault(type, text)).to.eql([]);
+  });
+
   it('a default that is no day, or no kind to reckon with', () => {
     expect(found('  a: { type: date, title: A, default: 2026-02-29 }', 'a')).to.eql([
       'rules/t.yaml:5:3  The default of “a” must be a day, such as 2026-08-28.',

@@ -1,4 +1,4 @@
-import { Decimal, ZERO } from '../../../decimal/index.js';
+import { Decimal, isDecimal, ZERO } from '../../../decimal/index.js';
 import { isObject } from '../../../json.js';
 import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
@@ -49,7 +49,15 @@ function periodsIn(topics: readonly Topic[]): readonly string[] {
 
 const TYPES_WITH_WORDS: readonly InputType[] = ['code', 'words', 'amounts'];
 
-const TYPES_WITHOUT_FIGURES: readonly InputType[] = ['flag', 'code', 'text', 'date'];
+/** How the default of an input is written, where it is a figure: a rate of 5 would count as 500%. */
+const NOTATIONS: ReadonlyMap<InputType, { readonly kinds: readonly Kind[]; readonly says: string }> = new Map(
+  [
+    ['money', { kinds: ['money'], says: 'money, written like £12.50' }],
+    ['rate', { kinds: ['rate'], says: 'a rate, written like 5%' }],
+    ['number', { kinds: ['count', 'number'], says: 'a number, written like 37.5' }],
+    ['count', { kinds: ['count'], says: 'a count, written like 28' }],
+  ],
+);
 
 type InputReader = (from: RequestNode) => Datum;
 
@@ -267,21 +275,13 @@ class InputChecker {
     return fallback ?? (starts?.node === 'figure' ? String(starts.value) : '');
   }
 
-  #defaultFigure(input: Input): Decimal {
-    if (TYPES_WITHOUT_FIGURES.includes(input.type) || input.default === undefined) return ZERO;
-    const text = {
-      node: 'text' as const,
-      text: input.default,
-      isQuoted: false,
-      place: input.place,
-      textPlace: undefined,
-    };
-    const figure = readFigure(text, this.findings);
-    if (figure === undefined || typeof figure.value === 'string') {
-      this.findings.add(input.place, `The default of “${input.path}” must be a figure.`);
-      return ZERO;
-    }
-    return figure.value;
+  #defaultFigure({ path, type, map }: Input): Decimal {
+    const [notation, text] = [NOTATIONS.get(type), textAt(map, 'default')];
+    if (notation === undefined || text === undefined) return ZERO;
+    const { kind, value } = readFigure(text, this.findings) ?? {};
+    if (isDecimal(value) && kind !== undefined && notation.kinds.includes(kind)) return value;
+    if (kind !== undefined) this.findings.add(text.place, `The default of “${path}” is ${notation.says}.`);
+    return ZERO;
   }
 }
 
