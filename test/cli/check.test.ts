@@ -158,6 +158,18 @@ describe('farthing check', () => {
       );
     });
 
+    it('finds a case that expects nothing, which would pass whatever came', async () => {
+      addCase(
+        'employer-cost',
+        'request: { gross: { amount: 3000, per: month }, region: england, tax_year: 2024-25 }',
+        'expect: {}',
+      );
+      const found = messages((await check('2024-25')).err).filter((each) => each.startsWith('fixtures/'));
+      expect(found.join()).to.match(
+        /^fixtures\/cases\/new\.yaml:\d+:\d+ {2}A case says what must come of the request/,
+      );
+    });
+
     it('finds a case that expects notices of answers that have none', async () => {
       addCase(
         'employer-cost',

@@ -78,7 +78,7 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
   const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
   if (name === undefined || request?.node !== 'map') return [];
   const refuses = textsAt(map, 'refuses').map((field) => field.text);
-  const expectsAnswer = ANSWER_KEYS.some((key) => map.entries.has(key));
+  const expectsAnswer = ANSWER_KEYS.some((key) => isFilled(map.entries.get(key)?.value));
   if (expectsAnswer === refuses.length > 0) {
     findings.add(
       name.place,
@@ -105,6 +105,12 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
       refuses: refuses.length === 0 ? undefined : refuses,
     },
   ];
+}
+
+/** Whether a map or list has anything in it: a case that expects nothing would pass whatever came. */
+function isFilled(node: Node | undefined): boolean {
+  if (node?.node === 'map') return node.entries.size > 0;
+  return node?.node === 'list' && node.items.length > 0;
 }
 
 /** Adds the tax year of the file to a request that names none, unless a day of the request chooses the year. */

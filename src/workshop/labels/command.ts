@@ -35,7 +35,12 @@ export const labels: AddCommand = (program, terminal) => {
         terminal.out(`No label is released: ${NO_LABEL}`);
         return;
       }
-      const rows = (on === undefined ? all : labelsOn(on, all)).map((label) => [
+      const shown = on === undefined ? all : labelsOn(on, all);
+      if (shown.length === 0) {
+        terminal.out(`No label was released by ${on}; the first is of ${all[0]?.at}.`);
+        return;
+      }
+      const rows = shown.map((label) => [
         labelName(label),
         label.at,
         label.digest.slice(0, 16),
@@ -78,13 +83,21 @@ Example:
     .action((name: string, folder: string) => {
       const label = labelNamed(name, registerOf(terminal.root));
       if (label.bundle === undefined) throw new CommandFailure(`The book of ${name} is not kept.`);
-      mkdirSync(folder, { recursive: true });
-      if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
+      makeEmptyFolder(folder);
       const files = readBundle(terminal.root, label);
       for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
       terminal.out(`${files.length} files of ${name} are in ${folder}.`);
     });
 };
+
+function makeEmptyFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`${folder} cannot be a folder: ${error instanceof Error ? error.message : error}`);
+  }
+  if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
+}
 
 /** `farthing bundle`: keeps the book of a label that was released before books were. */
 export const bundle: AddCommand = (program, terminal) => {
