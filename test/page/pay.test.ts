@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LATEST_YEAR } from '../support/years.js';
-import { CASE_A, KEY, queryWith, textIn, usePages } from './support/pages.js';
+import { bothOf, CASE_A, KEY, queryWith, textIn, usePages } from './support/pages.js';
 
 const withCase = (changes: Readonly<Record<string, string>>): string => queryWith(CASE_A, changes);
 
@@ -86,6 +86,16 @@ describe('the pay calculator', () => {
     const { status, text } = await pages.get(`/pay?${withCase({ 'gross.amount': '42.000,50' })}`);
     expect(status).to.equal(400);
     expect(text).to.include('value="42.000,50"');
+  });
+
+  it('works the case out when a person presses Enter: the first button of its form says no more', async () => {
+    for (const path of ['/pay', `/pay?${bothOf(CASE_A, CASE_A)}`, '/payslip', '/sick-pay']) {
+      const { text } = await pages.get(path);
+      const form = text.slice(text.indexOf('<form'));
+      const [button = ''] = /<button type="submit"[^>]*>[^<]*/.exec(form) ?? [];
+      expect(button, path).to.match(/>Work it out$/);
+      expect(button, path).to.include('tabindex="-1"').and.not.to.include('name=');
+    }
   });
 
   it('works nothing out where a name is not known', async () => {

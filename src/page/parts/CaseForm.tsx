@@ -72,6 +72,7 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
   const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
     <form action={action} method="get" class="case-form" data-live>
+      <DefaultButton />
       <h1>{heading}</h1>
       {a !== undefined && b === undefined && fields(a)}
       {a !== undefined && b !== undefined && (
@@ -102,6 +103,16 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
         <p class="small quiet">{texts.notStored}</p>
       </div>
     </form>
+  );
+}
+
+/** Enter in any field presses the first submit button of a form, which would otherwise be one that adds an item to a list. */
+function DefaultButton() {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no Tab leads to it, and a reader would find “Work it out” twice.
+    <button type="submit" class="unseen" tabindex={-1} aria-hidden="true">
+      {texts.submit}
+    </button>
   );
 }
 
