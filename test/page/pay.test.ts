@@ -98,6 +98,21 @@ describe('the pay calculator', () => {
     }
   });
 
+  it('refuses the legal minimum with a percent of its own beside it: each would show another case', async () => {
+    const { status, text, location } = await pages.get(`/pay?${CASE_A}&employer_pension.percent=10`);
+    expect([status, location]).to.deep.equal([400, null]);
+    expect(text).to.include('href="#employer_pension.percent"').and.not.to.include('£48,244.20');
+    expect(textIn(text)).to.include(
+      'Employer’s pension: either “The legal minimum” or “Percent of pay”, not both',
+    );
+  });
+
+  it('takes the legal minimum with what its form sends besides', async () => {
+    const rest = 'employer_pension.basis=pay&employer_pension.amount.per=month&employer_pension.percent=';
+    const { status, location } = await pages.get(`/pay?${CASE_A}&${rest}`);
+    expect([status, location]).to.deep.equal([303, `/pay?${CASE_A}`]);
+  });
+
   it('works nothing out where a name is not known', async () => {
     const { status, text } = await pages.get(`/pay?${CASE_A}&gross.amout=1`);
     expect(status).to.equal(400);
@@ -127,6 +142,79 @@ describe('the pay calculator', () => {
 
   it('refuses an address that no case has', async () => {
     expect((await pages.get(`/pay?gross.amount=${'1'.repeat(4100)}`)).status).to.equal(414);
+  });
+});
+
+describe('the faults of a form', () => {
+  const pages = usePages();
+  const faultsAt = async (path: string) => {
+    const { status, text } = await pages.open(path);
+    expect(status).to.equal(400);
+    const [summary = ''] = /<section class="problem".*?<\/section>/s.exec(text) ?? [];
+    return [...summary.matchAll(/<a href="#([^"]*)">([^<]*)</g)].map(([, name, says]) => [name, says]);
+  };
+  const faultsWith = async (changes: Readonly<Record<string, string>>) =>
+    faultsAt(`/pay?${withCase(changes)}`);
+
+  it('say which item of a list they are of', async () => {
+    const first = { 'overtime.0.amount': '50', 'overtime.0.per': 'week' };
+    expect(await faultsWith({ ...first, 'overtime.1.amount': '100' })).to.deep.equal([
+      ['overtime.1.per', 'Overtime 2: “For each” is needed'],
+    ]);
+  });
+
+  it('name fields that exclude each other once, by their labels', async () => {
+    const overtime = { 'overtime.0.amount': '50', 'overtime.0.hours': '2', 'overtime.0.per': 'week' };
+    expect(await faultsWith(overtime)).to.deep.equal([
+      ['overtime.0.amount', 'Overtime 1: give only one of “Amount”, “Or hours”'],
+    ]);
+    const days = 'qualifying_days_per_week=5&days=3';
+    expect(await faultsAt(`/sick-pay?${days}&average_weekly_earnings.earnings=3000`)).to.deep.equal([
+      [
+        'average_weekly_earnings.weeks',
+        'Earnings: give one of “over so many weeks”, “or so many months”, “or so many days”',
+      ],
+    ]);
+  });
+
+  it('name words as the form does', async () => {
+    const allRegions = '“England”, “Scotland”, “Wales”, “Northern Ireland”';
+    expect(await faultsWith({ region: 'france', student_loans: 'plan_9' })).to.deep.equal([
+      ['region', `Where they are taxed must be one of ${allRegions}`],
+      [
+        'student_loans',
+        'Student loans must be one of “Plan 1”, “Plan 2”, “Plan 4”, “Plan 5”, “Postgraduate”',
+      ],
+    ]);
+    expect(await faultsWith({ employer_pension: 'most' })).to.deep.equal([
+      ['employer_pension', 'Employer’s pension must be “The legal minimum” or figures of its own'],
+    ]);
+  });
+
+  it('say what is too great, and what the rules refuse, in words that can be read', async () => {
+    expect(await faultsWith({ 'gross.amount': '9'.repeat(500) })).to.deep.equal([
+      ['gross.amount', 'Pay before tax has too many digits'],
+    ]);
+    const given = { 'salary_sacrifice.amount': '50000', 'salary_sacrifice.per': 'year' };
+    const refusals = await faultsWith({ ...given, 'pension.method': 'net_pay' });
+    expect(refusals.map(([, says]) => says)).to.deep.equal([
+      '“Salary given up, other than for a pension” takes part in sacrificing more than the gross pay of a payslip: £4,166.67 of £3,500',
+    ]);
+  });
+
+  it('stand in the order of the form, and say what may be given in their place', async () => {
+    expect(await faultsAt('/pay?tax_year=2026-27')).to.deep.equal([
+      ['gross.amount', 'Pay before tax: this is needed'],
+      ['region', 'Choose where they are taxed, or give a tax code'],
+    ]);
+    expect((await faultsAt('/payslip?tax_year=2026-27')).slice(0, 2)).to.deep.equal([
+      ['pay_date', 'Give a pay day, a tax month or a tax week'],
+      ['tax_code', 'Give a tax code or a starter declaration'],
+    ]);
+    const ofB = await faultsAt(
+      `/pay?${withCase({ 'pension.percent': '101' })}&b.gross.amount=-1&b.gross.per=year`,
+    );
+    expect(ofB.map(([name]) => name)).to.deep.equal(['pension.percent', 'b.gross.amount', 'b.region']);
   });
 });
 

@@ -5,7 +5,13 @@ import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { html, parts, type Script } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
-import { CaseForm, type CaseLink, type FormShape, SummaryParts } from '../parts/CaseForm.js';
+import {
+  CaseForm,
+  type CaseLink,
+  type FormShape,
+  faultsInFormOrder,
+  SummaryParts,
+} from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, locked, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
@@ -76,7 +82,7 @@ export function calculatorPage(calculator: Calculator): Page {
       const isPart = cases[0].displayValues.has('show.part');
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
       return conditionalPage(call, async (headers) => {
-        const outcome = await outcomeOfCases(cases, call);
+        const outcome = inOrderOfForm(await outcomeOfCases(cases, call), cases, calculator.shape);
         const status = outcome.kind === 'faults' || outcome.kind === 'unknown' ? 400 : 200;
         const props = { calculator, cases, outcome, call, address: `${path}?${canonical}` };
         if (isPart) return parts(<ChangingParts {...props} />, status, headers);
@@ -100,6 +106,11 @@ interface ContentProps {
   readonly call: PageCall;
   /** The canonical address of the page. */
   readonly address: string;
+}
+
+function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape): OutcomeOfCases {
+  if (outcome.kind !== 'faults') return outcome;
+  return { ...outcome, faults: faultsInFormOrder(outcome.faults, cases, shape) };
 }
 
 function titleOf({ calculator, cases: [a, b], outcome: { kind } }: ContentProps): string {

@@ -247,6 +247,16 @@ export const law = {
   today: 'See today’s figures',
 } as const;
 
+function quoted(text: string): string {
+  return `“${text}”`;
+}
+
+/** a tax month or a tax week */
+function anyOf(names: readonly string[]): string {
+  const all = names.map((name) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`);
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
+
 export const faults = {
   heading: 'There is a problem',
   unknownHeading: 'Nothing is worked out: this link says what the calculator does not know',
@@ -255,7 +265,22 @@ export const faults = {
   unknownLaw: (engine: string): string => `There is no law ${engine} here.`,
   without: 'Work it out without that',
   needed: (label: string): string => `${label}: this is needed`,
-  sentence: (label: string, rest: string): string => `${label} ${rest}`,
+  neededIn: (group: string, label: string): string => `${group}: ${quoted(label)} is needed`,
+  chooseOr: (label: string, others: readonly string[]): string => `Choose ${label}, or give ${anyOf(others)}`,
+  giveOr: (label: string, others: readonly string[]): string => `Give ${anyOf([label, ...others])}`,
+  oneOf: (group: string, labels: readonly string[]): string =>
+    `${group}: give one of ${labels.map(quoted).join(', ')}`,
+  onlyOneOf: (group: string, labels: readonly string[]): string =>
+    `${group}: give only one of ${labels.map(quoted).join(', ')}`,
+  notBoth: (group: string, word: string, own: string): string =>
+    `${group}: either ${quoted(word)} or ${quoted(own)}, not both`,
+  wordOrOwn: (label: string, words: readonly string[]): string =>
+    `${label} must be ${words.map(quoted).join(', ')} or figures of its own`,
+  tooManyDigits: (label: string): string => `${label} has too many digits`,
+  /** A field at the head of a sentence, behind the group that it is in. */
+  field: (label: string): string => (label.includes(',') ? quoted(label) : label),
+  fieldIn: (group: string, label: string): string => `${group}: ${quoted(label)}`,
+  quoted,
   unknownField: (label: string): string => `${label} is no part of this form`,
 } as const;
 
