@@ -335,6 +335,8 @@ export const record = {
   back: 'Back to the figures',
   print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',
   open: 'Sheet for the file',
+  sheetOf: (payslip: number, of: number): string =>
+    `This sheet is that of payslip ${payslip} of ${of}. Sheets of the others: `,
   request: 'What was said',
   defaults: 'What was taken where nothing was said',
   figures: 'Figures',
