@@ -88,6 +88,29 @@ describe('the pay calculator', () => {
     expect(text).to.include('value="42.000,50"');
   });
 
+  it('says in its title and above its figures whose rates a tax code asks for', async () => {
+    const { text } = await pages.open(`/pay?${withCase({ tax_code: 'S1257L' })}`);
+    expect(text).to.include('<title>£42,000 a year, Scotland: ');
+    expect(textIn(text)).to.include('By tax code S1257L, tax is at the rates of Scotland.');
+    const both = await pages.open(`/pay?${bothOf(CASE_A, withCase({ tax_code: 'C1257L' }))}`);
+    expect(textIn(both.text)).to.include('Case B: By tax code C1257L, tax is at the rates of Wales.');
+    const withoutCode = await pages.open(`/pay?${CASE_A}`);
+    expect(withoutCode.text).to.include('<title>£42,000 a year, England: ').and.not.to.include('By tax code');
+  });
+
+  it('says for paper what was taken where nothing was said, the address and the day', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    const [words = '', foot = ''] = [...text.matchAll(/<p class="case[^>]*>(.*?)<\/p>/g)].map(
+      ([, line]) => line,
+    );
+    expect(words).to.include('Employee’s pension: salary sacrifice, 5%.');
+    const [, taken = ''] = words.split('What was taken where nothing was said: ');
+    expect(taken).to.include('Tax code: 1257L · National Insurance letter: A');
+    expect(taken).to.include('Employee’s pension, the percent is of: all pensionable pay');
+    expect(textIn(foot)).to.match(/^Worked out on \d{1,2} \w+ 20\d\d, and to be found at http/);
+    expect(textIn(foot)).to.include(`/pay?${CASE_A}`);
+  });
+
   it('works the case out when a person presses Enter: the first button of its form says no more', async () => {
     for (const path of ['/pay', `/pay?${bothOf(CASE_A, CASE_A)}`, '/payslip', '/sick-pay']) {
       const { text } = await pages.get(path);
@@ -235,6 +258,13 @@ describe('the sick pay calculator', () => {
     expect(text).to.include(
       '£73.95 for 3 days: 3 of 5 days at £123.25 a week, the lower of £123.25 and 80% of £375.00.',
     );
+  });
+
+  it('says for paper what was entered, each label once', async () => {
+    const query = 'average_weekly_earnings.amount=375&qualifying_days_per_week=5&days=3';
+    const { text } = await pages.open(`/sick-pay?${query}`);
+    const [, words] = /<p class="case">([^<]*)/.exec(text) ?? [];
+    expect(words).to.include('Working days a week: 5. Days off sick: 3.');
   });
 
   it('says it in the sentence that the rule of the year has', async () => {

@@ -44,6 +44,8 @@ export const pay = {
   caseTitle: (gross: string): string => `${gross}: cost and take-home`,
   caseTitleIn: (gross: string, region: string): string => `${gross}, ${region}: cost and take-home`,
   more: 'More',
+  byTaxCode: (code: string, region: string): string =>
+    `By tax code ${code}, tax is at the rates of ${region}.`,
   costs: 'Costs the employer, a year',
   takesHome: 'Takes home, a year',
   nowCosts: 'Costs',
@@ -520,6 +522,7 @@ export const foot = {
   rows: (rows: number): string => `${rows.toLocaleString('en-GB')} of HMRC’s own rows passed`,
   unproven: 'No rows of HMRC’s for this year',
   leftOut: 'Left out',
+  workedOut: (day: string): string => `Worked out on ${day}, and to be found at`,
 } as const;
 
 export const book = {
