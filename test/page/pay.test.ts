@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LATEST_YEAR } from '../support/years.js';
-import { CASE_A, KEY, queryWith, textIn, usePages } from './support/pages.js';
+import { bothOf, CASE_A, KEY, queryWith, textIn, usePages } from './support/pages.js';
 
 const withCase = (changes: Readonly<Record<string, string>>): string => queryWith(CASE_A, changes);
 
@@ -88,6 +88,54 @@ describe('the pay calculator', () => {
     expect(text).to.include('value="42.000,50"');
   });
 
+  it('says in its title and above its figures whose rates a tax code asks for', async () => {
+    const { text } = await pages.open(`/pay?${withCase({ tax_code: 'S1257L' })}`);
+    expect(text).to.include('<title>£42,000 a year, Scotland: ');
+    expect(textIn(text)).to.include('By tax code S1257L, tax is at the rates of Scotland.');
+    const both = await pages.open(`/pay?${bothOf(CASE_A, withCase({ tax_code: 'C1257L' }))}`);
+    expect(textIn(both.text)).to.include('Case B: By tax code C1257L, tax is at the rates of Wales.');
+    const withoutCode = await pages.open(`/pay?${CASE_A}`);
+    expect(withoutCode.text).to.include('<title>£42,000 a year, England: ').and.not.to.include('By tax code');
+  });
+
+  it('says for paper what was taken where nothing was said, the address and the day', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    const [words = '', foot = ''] = [...text.matchAll(/<p class="case[^>]*>(.*?)<\/p>/g)].map(
+      ([, line]) => line,
+    );
+    expect(words).to.include('Employee’s pension: salary sacrifice, 5%.');
+    const [, taken = ''] = words.split('What was taken where nothing was said: ');
+    expect(taken).to.include('Tax code: 1257L · National Insurance letter: A');
+    expect(taken).to.include('Employee’s pension, the percent is of: all pensionable pay');
+    expect(textIn(foot)).to.match(/^Worked out on \d{1,2} \w+ 20\d\d, and to be found at http/);
+    expect(textIn(foot)).to.include(`/pay?${CASE_A}`);
+  });
+
+  it('works the case out when a person presses Enter: the first button of its form says no more', async () => {
+    for (const path of ['/pay', `/pay?${bothOf(CASE_A, CASE_A)}`, '/payslip', '/sick-pay']) {
+      const { text } = await pages.get(path);
+      const form = text.slice(text.indexOf('<form'));
+      const [button = ''] = /<button type="submit"[^>]*>[^<]*/.exec(form) ?? [];
+      expect(button, path).to.match(/>Work it out$/);
+      expect(button, path).to.include('tabindex="-1"').and.not.to.include('name=');
+    }
+  });
+
+  it('refuses the legal minimum with a percent of its own beside it: each would show another case', async () => {
+    const { status, text, location } = await pages.get(`/pay?${CASE_A}&employer_pension.percent=10`);
+    expect([status, location]).to.deep.equal([400, null]);
+    expect(text).to.include('href="#employer_pension.percent"').and.not.to.include('£48,244.20');
+    expect(textIn(text)).to.include(
+      'Employer’s pension: either “The legal minimum” or “Percent of pay”, not both',
+    );
+  });
+
+  it('takes the legal minimum with what its form sends besides', async () => {
+    const rest = 'employer_pension.basis=pay&employer_pension.amount.per=month&employer_pension.percent=';
+    const { status, location } = await pages.get(`/pay?${CASE_A}&${rest}`);
+    expect([status, location]).to.deep.equal([303, `/pay?${CASE_A}`]);
+  });
+
   it('works nothing out where a name is not known', async () => {
     const { status, text } = await pages.get(`/pay?${CASE_A}&gross.amout=1`);
     expect(status).to.equal(400);
@@ -120,6 +168,79 @@ describe('the pay calculator', () => {
   });
 });
 
+describe('the faults of a form', () => {
+  const pages = usePages();
+  const faultsAt = async (path: string) => {
+    const { status, text } = await pages.open(path);
+    expect(status).to.equal(400);
+    const [summary = ''] = /<section class="problem".*?<\/section>/s.exec(text) ?? [];
+    return [...summary.matchAll(/<a href="#([^"]*)">([^<]*)</g)].map(([, name, says]) => [name, says]);
+  };
+  const faultsWith = async (changes: Readonly<Record<string, string>>) =>
+    faultsAt(`/pay?${withCase(changes)}`);
+
+  it('say which item of a list they are of', async () => {
+    const first = { 'overtime.0.amount': '50', 'overtime.0.per': 'week' };
+    expect(await faultsWith({ ...first, 'overtime.1.amount': '100' })).to.deep.equal([
+      ['overtime.1.per', 'Overtime 2: “For each” is needed'],
+    ]);
+  });
+
+  it('name fields that exclude each other once, by their labels', async () => {
+    const overtime = { 'overtime.0.amount': '50', 'overtime.0.hours': '2', 'overtime.0.per': 'week' };
+    expect(await faultsWith(overtime)).to.deep.equal([
+      ['overtime.0.amount', 'Overtime 1: give only one of “Amount”, “Or hours”'],
+    ]);
+    const days = 'qualifying_days_per_week=5&days=3';
+    expect(await faultsAt(`/sick-pay?${days}&average_weekly_earnings.earnings=3000`)).to.deep.equal([
+      [
+        'average_weekly_earnings.weeks',
+        'Earnings: give one of “over so many weeks”, “or so many months”, “or so many days”',
+      ],
+    ]);
+  });
+
+  it('name words as the form does', async () => {
+    const allRegions = '“England”, “Scotland”, “Wales”, “Northern Ireland”';
+    expect(await faultsWith({ region: 'france', student_loans: 'plan_9' })).to.deep.equal([
+      ['region', `Where they are taxed must be one of ${allRegions}`],
+      [
+        'student_loans',
+        'Student loans must be one of “Plan 1”, “Plan 2”, “Plan 4”, “Plan 5”, “Postgraduate”',
+      ],
+    ]);
+    expect(await faultsWith({ employer_pension: 'most' })).to.deep.equal([
+      ['employer_pension', 'Employer’s pension must be “The legal minimum” or figures of its own'],
+    ]);
+  });
+
+  it('say what is too great, and what the rules refuse, in words that can be read', async () => {
+    expect(await faultsWith({ 'gross.amount': '9'.repeat(500) })).to.deep.equal([
+      ['gross.amount', 'Pay before tax has too many digits'],
+    ]);
+    const given = { 'salary_sacrifice.amount': '50000', 'salary_sacrifice.per': 'year' };
+    const refusals = await faultsWith({ ...given, 'pension.method': 'net_pay' });
+    expect(refusals.map(([, says]) => says)).to.deep.equal([
+      '“Salary given up, other than for a pension” takes part in sacrificing more than the gross pay of a payslip: £4,166.67 of £3,500',
+    ]);
+  });
+
+  it('stand in the order of the form, and say what may be given in their place', async () => {
+    expect(await faultsAt('/pay?tax_year=2026-27')).to.deep.equal([
+      ['gross.amount', 'Pay before tax: this is needed'],
+      ['region', 'Choose where they are taxed, or give a tax code'],
+    ]);
+    expect((await faultsAt('/payslip?tax_year=2026-27')).slice(0, 2)).to.deep.equal([
+      ['pay_date', 'Give a pay day, a tax month or a tax week'],
+      ['tax_code', 'Give a tax code or a starter declaration'],
+    ]);
+    const ofB = await faultsAt(
+      `/pay?${withCase({ 'pension.percent': '101' })}&b.gross.amount=-1&b.gross.per=year`,
+    );
+    expect(ofB.map(([name]) => name)).to.deep.equal(['pension.percent', 'b.gross.amount', 'b.region']);
+  });
+});
+
 describe('the sick pay calculator', () => {
   const pages = usePages();
   const answerIn = async (year: string) => {
@@ -137,6 +258,13 @@ describe('the sick pay calculator', () => {
     expect(text).to.include(
       '£73.95 for 3 days: 3 of 5 days at £123.25 a week, the lower of £123.25 and 80% of £375.00.',
     );
+  });
+
+  it('says for paper what was entered, each label once', async () => {
+    const query = 'average_weekly_earnings.amount=375&qualifying_days_per_week=5&days=3';
+    const { text } = await pages.open(`/sick-pay?${query}`);
+    const [, words] = /<p class="case">([^<]*)/.exec(text) ?? [];
+    expect(words).to.include('Working days a week: 5. Days off sick: 3.');
   });
 
   it('says it in the sentence that the rule of the year has', async () => {

@@ -172,6 +172,17 @@ describe('the record as a page', () => {
     expect(third).to.include('Payslip 3 of 12').and.to.include('2,609.44');
   });
 
+  it('says of which payslip it is, and leads to those of the others', async () => {
+    const { text } = await pages.get(`/pay/record?${CASE_A}&show.payslip=3`);
+    expect(textIn(text)).to.include('This sheet is that of payslip 3 of 12.');
+    const others = [...text.matchAll(/<a href="([^"]*)" aria-label="Payslip (\d+) of 12">/g)];
+    expect(others.map(([, , payslip]) => Number(payslip))).to.deep.equal([
+      1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
+    const [first, second] = others.map(([, to = '']) => to.replaceAll('&amp;', '&'));
+    expect([first, second]).to.deep.equal([`/pay/record?${CASE_A}`, `/pay/record?${CASE_A}&show.payslip=2`]);
+  });
+
   it('is linked from the figures, and leads back to them', async () => {
     const { text } = await pages.get(`/pay?${CASE_A}`);
     const link = /href="(\/pay\/record\?[^"]+)"/.exec(text)?.[1] ?? '';

@@ -5,8 +5,14 @@ import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { html, parts, type Script } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
-import { CaseForm, type CaseLink, type FormShape, SummaryParts } from '../parts/CaseForm.js';
-import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import {
+  CaseForm,
+  type CaseLink,
+  type FormShape,
+  faultsInFormOrder,
+  SummaryParts,
+} from '../parts/CaseForm.js';
+import { ErrorSummary, LockedPanel, OlderLaw, PaperFoot, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, locked, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
@@ -25,7 +31,7 @@ export interface Calculator {
     readonly faulty: string;
   };
   /** The title of the page with an answer. */
-  readonly titleOf?: (pageCase: Case) => string;
+  readonly titleOf?: (pageCase: Case, answer: JsonObject) => string;
   /** The one or two main figures, each with its name. */
   readonly headlines: (answer: JsonObject) => Headlines;
   readonly answer: (props: AnswerProps) => ComponentChildren;
@@ -76,7 +82,7 @@ export function calculatorPage(calculator: Calculator): Page {
       const isPart = cases[0].displayValues.has('show.part');
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
       return conditionalPage(call, async (headers) => {
-        const outcome = await outcomeOfCases(cases, call);
+        const outcome = inOrderOfForm(await outcomeOfCases(cases, call), cases, calculator.shape);
         const status = outcome.kind === 'faults' || outcome.kind === 'unknown' ? 400 : 200;
         const props = { calculator, cases, outcome, call, address: `${path}?${canonical}` };
         if (isPart) return parts(<ChangingParts {...props} />, status, headers);
@@ -102,11 +108,17 @@ interface ContentProps {
   readonly address: string;
 }
 
-function titleOf({ calculator, cases: [a, b], outcome: { kind } }: ContentProps): string {
+function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape): OutcomeOfCases {
+  if (outcome.kind !== 'faults') return outcome;
+  return { ...outcome, faults: faultsInFormOrder(outcome.faults, cases, shape) };
+}
+
+function titleOf({ calculator, cases: [a, b], outcome }: ContentProps): string {
   const { texts, comparison } = calculator;
-  if (kind === 'faults' || kind === 'unknown') return texts.faulty;
+  if (outcome.kind === 'faults' || outcome.kind === 'unknown') return texts.faulty;
   if (b !== undefined) return comparison?.title ?? texts.title;
-  return kind === 'answers' ? (calculator.titleOf?.(a) ?? texts.title) : texts.title;
+  const [found] = outcome.kind === 'answers' ? outcome.answers : [];
+  return found === undefined ? texts.title : (calculator.titleOf?.(a, found.answer) ?? texts.title);
 }
 
 function Content(props: ContentProps) {
@@ -226,6 +238,7 @@ function AnswerContent({ calculator, cases, outcome, call, address }: ContentPro
     <>
       <OlderLaw cases={cases} present={call.site.payroll} path={calculator.path} />
       {a !== undefined && (b === undefined ? calculator.answer(a) : calculator.comparison?.answer(a, b))}
+      <PaperFoot address={call.request.origin + address} />
     </>
   );
 }

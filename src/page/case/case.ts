@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
-import { type Entry, type QueryValues, readCase } from './entries.js';
+import { type Contradiction, type Entry, type QueryValues, readCase } from './entries.js';
 import { fieldsOf } from './fields.js';
 import { cleanNumber } from './numbers.js';
 
@@ -25,6 +25,8 @@ export interface Case {
   /** The entries of its query in their canonical form. */
   readonly entries: readonly Entry[];
   readonly unknown: readonly Entry[];
+  /** What its query says in two ways at once. */
+  readonly contradictions: readonly Contradiction[];
   /** Whether the query has no entries at all. */
   readonly isEmpty: boolean;
   /** The canonical query without display options. */
@@ -74,7 +76,7 @@ export function caseOf(
   const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
   const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
   const fields = fieldsOf(payroll, operation.name, taxYear);
-  const { entries, request, unknown } = readCase(values, fields);
+  const { entries, request, unknown, contradictions } = readCase(values, fields);
   // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
   const yearEntries: readonly Entry[] =
     year === '' && day !== '' ? [] : [[TAX_YEAR, year === '' ? taxYear : year]];
@@ -94,6 +96,7 @@ export function caseOf(
     displayValues,
     entries: knownEntries,
     unknown,
+    contradictions,
     isEmpty: all.length === 0,
     query: textOf(knownEntries),
     canonical: textOf([...knownEntries, ...unknown, ...displayEntries(displayValues, options)]),

@@ -19,6 +19,16 @@ export interface ReadCase {
   readonly request: JsonObject;
   /** Entries whose name is that of no field, or is repeated although its field takes one value. */
   readonly unknown: readonly Entry[];
+  readonly contradictions: readonly Contradiction[];
+}
+
+/** A word, and beside it an object of its own, of which a request can say only one. */
+export interface Contradiction {
+  readonly field: RequestField;
+  readonly word: string;
+  /** The name of the first entry of the object, and the field of the object that it is of. */
+  readonly name: string;
+  readonly own: string;
 }
 
 /** Reads the entries of a query by the fields of an operation. Empty values and defaults are left out. */
@@ -30,7 +40,7 @@ export function readCase(values: QueryValues, fields: readonly RequestField[]): 
     fields.filter(({ name }) => fieldNames.has(name)),
     '',
   );
-  return { entries, request: json, unknown: reader.unknown() };
+  return { entries, request: json, unknown: reader.unknown(), contradictions: reader.contradictions };
 }
 
 /** A request, or a part of one, as the entries of a query. */
@@ -66,6 +76,7 @@ export function inOrder(fields: readonly RequestField[]): readonly RequestField[
 class Reader {
   readonly #knownNames = new Set<string>();
   readonly #repeated: Entry[] = [];
+  readonly contradictions: Contradiction[] = [];
 
   constructor(private readonly values: QueryValues) {}
 
@@ -131,11 +142,18 @@ class Reader {
     return part.entries.every(([each]) => periods.includes(each)) ? NO_ENTRIES : part;
   }
 
-  /** A word wins over the fields of its object, which a form sends, too. */
+  /** Both stay among the entries where both are given: to leave one out would show another case's figures. */
   #wordOrObject(field: RequestField, name: string): Part<Json> {
     const object = this.object(field.fields, `${name}.`);
     const word = this.#one(field, name);
-    return word.entries.length > 0 ? word : object;
+    const [[, text] = []] = word.entries;
+    const [[inside] = []] = object.entries;
+    if (text === undefined) return object;
+    if (inside !== undefined) {
+      const [own = ''] = inside.slice(name.length + 1).split('.');
+      this.contradictions.push({ field, word: text, name: inside, own });
+    }
+    return { entries: [...word.entries, ...object.entries], json: word.json };
   }
 
   #list({ fields }: RequestField, name: string): Part<Json> {

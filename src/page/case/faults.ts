@@ -1,8 +1,9 @@
 import type { RequestField } from '../../language/index.js';
 import type { FieldFault } from '../site.js';
-import { compare, faults as texts } from '../texts/en.js';
-import { fieldLabel, lower } from '../texts/labels.js';
+import { compare, form, faults as texts } from '../texts/en.js';
+import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { PREFIXES } from './cases.js';
+import type { Contradiction } from './entries.js';
 
 /** A fault as a form shows it, beside an input. */
 export interface FormFault {
@@ -11,15 +12,18 @@ export interface FormFault {
   readonly says: string;
 }
 
-/** The faults of a request in the words of its form, each at an input that the form has. */
+/** The faults of a request in the words of its form, each at an input that the form has. A fault between fields, which the
+ *  check reports at each of them, stands at the first. */
 export function formFaults(
   faults: readonly FieldFault[],
   fields: readonly RequestField[],
 ): readonly FormFault[] {
-  return faults.map((fault) => {
-    const name = fault.field.replaceAll(/\[(\d+)\]/g, '.$1');
-    return { name: inputOf(name, fields), says: sentence(fault) };
-  });
+  const bySentence = new Map<string, FormFault>();
+  for (const fault of faults) {
+    const { says, field } = new FaultInWords(fault, fields).read();
+    if (!bySentence.has(says)) bySentence.set(says, { name: inputOf(nameOf(field), fields), says });
+  }
+  return [...bySentence.values()];
 }
 
 /** A fault of the first or the second of two cases, with the name of the case. */
@@ -27,20 +31,139 @@ export function faultOfCase({ name, says }: FormFault, index: number): FormFault
   return { name: `${PREFIXES[index]}${name}`, says: compare.fault(compare.names[index] ?? '', says) };
 }
 
-/** The message of a fault with labels in the place of paths. */
-function sentence({ field, code, message }: FieldFault): string {
-  const label = fieldLabel(field);
-  if (code === 'REQUIRED' && message.endsWith(' is required')) return texts.needed(label);
-  if (code === 'UNKNOWN_FIELD') return texts.unknownField(label);
-  const rest = message.startsWith(field) ? message.slice(field.length).replace(/^[:\s]+/, '') : message;
-  return texts.sentence(
-    label,
-    rest.replaceAll(/[a-z]\w*(?:[._]\w+)+/g, (path) => quotedLabel(path)),
-  );
+/** The fault of a word with an object beside it, at the first input of the object. */
+export function contradictionFault({ field: { path }, word, name, own }: Contradiction): FormFault {
+  const says = texts.notBoth(fieldLabel(path), wordLabel(word, path), fieldLabel(`${path}.${own}`));
+  return { name, says };
 }
 
-function quotedLabel(path: string): string {
-  return `“${lower(fieldLabel(path))}”`;
+/** A field on the way to another; for an item of a list with its number, from 1. */
+interface Step {
+  readonly field: RequestField;
+  readonly item?: number;
+}
+
+/** The label of a field, and of the groups and items that it is in. */
+interface PlaceInWords {
+  readonly group: string;
+  readonly label: string;
+}
+
+/** Fields, words and items of lists, as the sentences of faults name them. */
+const NAME = /[a-z]\w*(?:\[\d+\])?(?:\.\w+(?:\[\d+\])?)*/gi;
+
+/** The message of a fault with labels in the place of paths and words. */
+class FaultInWords {
+  readonly #fault: FieldFault;
+  readonly #fields: readonly RequestField[];
+  readonly #field: RequestField | undefined;
+  readonly #head: string;
+
+  constructor(fault: FieldFault, fields: readonly RequestField[]) {
+    this.#fault = fault;
+    this.#fields = fields;
+    this.#field = stepsTo(fault.field, fields).at(-1)?.field;
+    this.#head = headOf(placeOf(fault.field, fields));
+  }
+
+  /** The sentence, and the path of the field at which it stands. */
+  read(): { readonly says: string; readonly field: string } {
+    const { field, code } = this.#fault;
+    if (code === 'EXACTLY_ONE') return this.#exactlyOne();
+    return { says: code === 'REQUIRED' ? this.#required() : this.#sentence(), field };
+  }
+
+  #required(): string {
+    const { field: path, message } = this.#fault;
+    const { group, label } = placeOf(path, this.#fields);
+    const others = message.endsWith(' is required') ? [] : (this.#field?.requiredUnless ?? []);
+    if (others.length === 0) return group === '' ? texts.needed(label) : texts.neededIn(group, label);
+    const otherLabels = others.map((name) => lower(fieldLabel(siblingOf(path, name))));
+    return (this.#field?.type === 'code' ? texts.chooseOr : texts.giveOr)(lower(label), otherLabels);
+  }
+
+  /** Of several fields just one is needed: “overtime[0] must have exactly one of amount, hours: … given”. */
+  #exactlyOne(): { readonly says: string; readonly field: string } {
+    const { field, message } = this.#fault;
+    const [, group = field, names = ''] = /^(\S+) must have exactly one of ([^:]*):/.exec(message) ?? [];
+    const paths = names.split(', ').map((name) => `${group}.${name}`);
+    const labels = paths.map((path) => fieldLabel(path));
+    const head = headOf(placeOf(group, this.#fields));
+    return field === group
+      ? { says: texts.oneOf(head, labels), field: paths[0] ?? field }
+      : { says: texts.onlyOneOf(head, labels), field };
+  }
+
+  #sentence(): string {
+    const { field: path, code, message } = this.#fault;
+    const field = this.#field;
+    if (code === 'UNKNOWN_FIELD') return texts.unknownField(this.#head);
+    if (field?.isWordOrObject === true && (code === 'NOT_ALLOWED' || code === 'WRONG_TYPE')) {
+      const words = field.words.map((word) => wordLabel(word, field.path));
+      return texts.wordOrOwn(this.#head, words);
+    }
+    const rest = message.startsWith(path) ? message.slice(path.length) : ` ${message}`;
+    if (rest === ' must be a finite number') return texts.tooManyDigits(this.#head);
+    return `${this.#head}${rest.replaceAll(NAME, (name) => this.#inWords(name))}`;
+  }
+
+  /** The label of what is the name of a field or a word; any other text as it is. */
+  #inWords(name: string): string {
+    const { code, field: path } = this.#fault;
+    if (WITH_WORDS.has(code) && this.#field?.words.includes(name) === true) {
+      const label = wordLabel(name, this.#field.path);
+      return label === name ? name : texts.quoted(label);
+    }
+    if (!/[._]/.test(name) && !WITH_FIELDS.has(code)) return name;
+    if (stepsTo(name, this.#fields).length === 0) return name.includes('_') ? wordLabel(name) : name;
+    const isSibling = siblingOf(path, '') === siblingOf(name, '');
+    return isSibling ? texts.quoted(fieldLabel(name)) : headOf(placeOf(name, this.#fields));
+  }
+}
+
+/** Codes of faults whose sentences have words of the field, or names of other fields. */
+const WITH_WORDS: ReadonlySet<string> = new Set(['NOT_ALLOWED', 'REPEATED']);
+const WITH_FIELDS: ReadonlySet<string> = new Set(['ONLY_WITH', 'ONLY_WITHOUT']);
+
+function headOf({ group, label }: PlaceInWords): string {
+  return group === '' ? texts.field(label) : texts.fieldIn(group, label);
+}
+
+/** A field by its labels: that of its own, and of what it is in. The amount of an amount for a period has the label of that. */
+function placeOf(path: string, fields: readonly RequestField[]): PlaceInWords {
+  const steps = stepsTo(path, fields);
+  const labels = steps.flatMap(({ field, item }, index) => {
+    const label = fieldLabel(field.path);
+    const around = steps[index - 1]?.field;
+    const isSame = around !== undefined && fieldLabel(around.path) === label;
+    if (isSame || (around?.type === 'amount_per' && field.name === 'amount')) return [];
+    return [item === undefined ? label : form.item(label, item)];
+  });
+  return { group: labels.slice(0, -1).join(': '), label: labels.at(-1) ?? fieldLabel(path) };
+}
+
+/** The fields on the way to a path such as `overtime[0].hours`; none where there is no such field. */
+function stepsTo(path: string, fields: readonly RequestField[]): readonly Step[] {
+  const steps: Step[] = [];
+  let candidates = fields;
+  for (const part of path.split('.')) {
+    const [, name = '', item] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];
+    const field = candidates.find((each) => each.name === name);
+    if (field === undefined) return [];
+    steps.push({ field, ...(item !== undefined && field.type === 'list' && { item: Number(item) + 1 }) });
+    candidates = field.fields;
+  }
+  return steps;
+}
+
+/** The path of the field with a name beside that at a path. */
+function siblingOf(path: string, name: string): string {
+  return `${path.slice(0, path.lastIndexOf('.') + 1)}${name}`;
+}
+
+/** `overtime.0.hours` for `overtime[0].hours` */
+function nameOf(path: string): string {
+  return path.replaceAll(/\[(\d+)\]/g, '.$1');
 }
 
 /** The name of the input at which the fault of a field stands; for a group its first input. */
@@ -53,7 +176,9 @@ function inputOf(name: string, fields: readonly RequestField[]): string {
     field = candidates.find((field) => field.name === step);
     candidates = field?.fields ?? [];
   }
-  return field === undefined ? name : firstInput(field, name);
+  if (field === undefined) return name;
+  // All words of a field are one input.
+  return field.type === 'words' ? name.replace(/\.\d+$/, '') : firstInput(field, name);
 }
 
 function firstInput(field: RequestField, name: string): string {

@@ -52,7 +52,7 @@ export function valueInWords({ type, path }: RequestField, value: string): strin
       return isFigure(value) ? percent(Number(value)) : value;
     case 'number':
     case 'count':
-      return isFigure(value) ? `${lower(fieldLabel(path))} ${plainNumber(Number(value))}` : value;
+      return isFigure(value) ? `${lower(fieldLabel(path))} ${figureInWords(value)}` : value;
     case 'code':
     case 'words':
       return lower(wordLabel(value, path));
@@ -61,6 +61,11 @@ export function valueInWords({ type, path }: RequestField, value: string): strin
     default:
       return value;
   }
+}
+
+/** A number without what it counts; an invalid one as it was typed. */
+export function figureInWords(value: string): string {
+  return isFigure(value) ? plainNumber(Number(value)) : value;
 }
 
 function money(value: string): string {

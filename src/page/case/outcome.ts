@@ -6,7 +6,7 @@ import type { FieldFault } from '../site.js';
 import type { Case } from './case.js';
 import { type Cases, prefixed } from './cases.js';
 import type { Entry } from './entries.js';
-import { type FormFault, faultOfCase, formFaults } from './faults.js';
+import { contradictionFault, type FormFault, faultOfCase, formFaults } from './faults.js';
 
 /** What a page has to show for a case. */
 export type Outcome =
@@ -62,12 +62,14 @@ export async function outcomeOf(
   if (pageCase.unknown.length > 0) return { kind: 'unknown', entries: [...new Map(pageCase.unknown)] };
   if (pageCase.isEmpty || pageCase.displayValues.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
+  const contradictions = pageCase.contradictions.map(contradictionFault);
   const faulty = (faults: readonly FieldFault[]): Outcome => ({
     kind: 'faults',
-    faults: formFaults(faults, pageCase.fields),
+    faults: [...formFaults(faults, pageCase.fields), ...contradictions],
   });
   const check = site.check(pageCase.operation, pageCase.request, pageCase.payroll);
   if ('faults' in check) return faulty(check.faults);
+  if (contradictions.length > 0) return faulty([]);
   try {
     const { request, taxYear } = check;
     const result = await pageCase.payroll.calculate(pageCase.operation.name, request, taxYear);

@@ -1,14 +1,63 @@
-import { form as texts } from '../texts/en.js';
-import { fieldLabel } from '../texts/labels.js';
+import type { JsonObject } from '../../json.js';
+import type { RequestField } from '../../language/index.js';
+import { record, form as texts } from '../texts/en.js';
+import { fieldLabel, lower } from '../texts/labels.js';
 import type { Case } from './case.js';
-import { inOrder } from './entries.js';
-import { fieldInWords } from './in-words.js';
+import { inOrder, type QueryValues } from './entries.js';
+import { fieldInWords, figureInWords, valueInWords } from './in-words.js';
+import { isNumeric } from './numbers.js';
 
-/** A case in words, for paper: each field with a value, with its label. */
-export function wordsOfCase({ fields, values, taxYear }: Case): readonly string[] {
+/** A case in words, for paper: each field with a value, with its label, and what was taken for others. `used` is the part of the
+ *  answer that says some of that by the names of the fields. */
+export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject = {}): readonly string[] {
   const lines = inOrder(fields).flatMap((field) => {
-    const words = fieldInWords(field, values);
-    return words === '' ? [] : [`${fieldLabel(field.path)}: ${words}`];
+    const words = lineOf(field, values);
+    return words === '' ? [] : [words];
   });
-  return [`${fieldLabel('tax_year')}: ${taxYear}`, ...(lines.length === 0 ? [texts.notSaid] : lines)];
+  const defaults = inOrder(fields).flatMap((field) =>
+    defaultsIn(field, field.name, values, used[field.name]),
+  );
+  return [
+    `${fieldLabel('tax_year')}: ${taxYear}`,
+    ...(lines.length === 0 ? [texts.notSaid] : lines),
+    ...(defaults.length === 0 ? [] : [`${record.defaults}: ${defaults.join(' · ')}`]),
+  ];
+}
+
+/** A field with its label; one that only holds or does not by its label alone. */
+function lineOf(field: RequestField, values: QueryValues): string {
+  const words = fieldInWords(field, values);
+  if (words === '' || field.type === 'flag') return words === '' ? '' : fieldLabel(field.path);
+  const [value = ''] = values.get(field.name) ?? [];
+  return `${fieldLabel(field.path)}: ${isCount(field) ? figureInWords(value) : words}`;
+}
+
+/** What was taken for a field and for those inside it that the case does not give. */
+function defaultsIn(
+  field: RequestField,
+  name: string,
+  values: QueryValues,
+  used?: unknown,
+): readonly string[] {
+  const isInside = [...values.keys()].some((each) => each.startsWith(`${name}.`));
+  const fallback = typeof used === 'string' ? used : field.default;
+  if (fallback !== undefined && fallback !== false && fallback !== 0) {
+    const isGiven = isInside || values.has(name);
+    return isGiven ? [] : [`${fieldLabel(field.path)}: ${defaultInWords(field, String(fallback))}`];
+  }
+  const isObject = field.type === 'group' || field.type === 'amount_per';
+  const countsAbsent = isObject && !field.fields.some(({ isRequired }) => isRequired);
+  if (!countsAbsent && (!isInside || field.type === 'list')) return [];
+  return field.fields
+    .flatMap((each) => defaultsIn(each, `${name}.${each.name}`, values))
+    .map((text) => `${fieldLabel(field.path)}, ${lower(text)}`);
+}
+
+function defaultInWords(field: RequestField, value: string): string {
+  return isCount(field) ? figureInWords(value) : valueInWords(field, value);
+}
+
+/** Whether the words of a value begin with the label of its field. */
+function isCount({ type }: RequestField): boolean {
+  return isNumeric(type) && type !== 'money' && type !== 'rate';
 }

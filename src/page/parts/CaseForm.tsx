@@ -7,7 +7,7 @@ import type { FormFault } from '../case/faults.js';
 import { fieldInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
-import { Field, type FormState } from './Field.js';
+import { Field, type FormState, inFormOrder } from './Field.js';
 import { render, Static } from './Static.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
@@ -72,6 +72,7 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
   const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
     <form action={action} method="get" class="case-form" data-live>
+      <DefaultButton />
       <h1>{heading}</h1>
       {a !== undefined && b === undefined && fields(a)}
       {a !== undefined && b !== undefined && (
@@ -102,6 +103,16 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
         <p class="small quiet">{texts.notStored}</p>
       </div>
     </form>
+  );
+}
+
+/** Enter in any field presses the first submit button of a form, which would otherwise be one that adds an item to a list. */
+function DefaultButton() {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no Tab leads to it, and a reader would find “Work it out” twice.
+    <button type="submit" class="unseen" tabindex={-1} aria-hidden="true">
+      {texts.submit}
+    </button>
   );
 }
 
@@ -182,6 +193,44 @@ const layoutOf = memoize((all: Case['fields']) =>
     };
   }),
 );
+
+/** Faults in the order of the inputs that they stand at. */
+export function faultsInFormOrder(
+  faults: readonly FormFault[],
+  cases: Cases,
+  shape: FormShape,
+): readonly FormFault[] {
+  const positions = new Map(faults.map((fault) => [fault, positionOf(fault.name, cases, shape)]));
+  const at = (fault: FormFault) => positions.get(fault) ?? [];
+  return faults.toSorted((a, b) => compareLists(at(a), at(b)));
+}
+
+/** Where an input stands: the number of its case, of its field in the form, and of each field and item inside of that. */
+function positionOf(name: string, cases: Cases, shape: FormShape): readonly number[] {
+  const [a, b] = cases;
+  const isOfB = b !== undefined && name.startsWith(PREFIXES[1]);
+  const { fields } = isOfB ? b : a;
+  const { open, groups } = layoutOf(fields)(shape);
+  const year = { name: 'tax_year', fields: [] };
+  const ordered = [...open, year, ...groups.flatMap((group) => group.fields)];
+  const steps = (isOfB ? name.slice(PREFIXES[1].length) : name).split('.');
+  return [Number(isOfB), ...positionIn(ordered, steps)];
+}
+
+function positionIn(
+  ordered: readonly Pick<RequestField, 'name' | 'fields'>[],
+  [step, ...rest]: readonly string[],
+): readonly number[] {
+  if (step === undefined) return [];
+  if (/^\d+$/.test(step)) return [Number(step), ...positionIn(ordered, rest)];
+  const index = ordered.findIndex(({ name }) => name === step);
+  return [index, ...positionIn(inFormOrder(ordered[index]?.fields ?? []), rest)];
+}
+
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((number, at) => number !== b[at]);
+  return index === -1 ? a.length - b.length : (a[index] ?? 0) - (b[index] ?? -1);
+}
 
 /** The parts of a form that change with its cases: the summaries of groups, the hidden inputs, the links. */
 export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases' | 'shape' | 'links'>) {

@@ -222,7 +222,7 @@ function YesOrNo({ field, name, state }: FieldProps) {
 }
 
 /** The fields in the order of a form: required ones, rates, other figures, and at last the choices that refine them. */
-function inFormOrder(fields: readonly RequestField[]): readonly RequestField[] {
+export function inFormOrder(fields: readonly RequestField[]): readonly RequestField[] {
   const rank = ({ isRequired, type }: RequestField) =>
     isRequired ? 0 : type === 'rate' ? 1 : TYPES_LAST.has(type) ? 3 : 2;
   return fields.toSorted((a, b) => rank(a) - rank(b));

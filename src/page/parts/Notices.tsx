@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { BoundedMap, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import { citationsOf } from '../../language/index.js';
+import { citationsOf, dayInWords } from '../../language/index.js';
 import type { LeftOutOfYear, YearBook } from '../../law/index.js';
 import { leftOutOf, type Payroll } from '../../operations/index.js';
+import { utcNow } from '../../utc-now.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
 import { type Cases, queryOf } from '../case/cases.js';
@@ -267,6 +268,15 @@ const footOf = memoize((payroll: Payroll) =>
     );
   }),
 );
+
+/** On paper: where these figures are found again, and when they were worked out. */
+export function PaperFoot({ address }: { readonly address: string }) {
+  return (
+    <p class="case small">
+      {foot.workedOut(dayInWords(utcNow().slice(0, 10)))} <code>{address}</code>
+    </p>
+  );
+}
 
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

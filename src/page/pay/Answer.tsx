@@ -8,7 +8,8 @@ import { Bar } from '../parts/Bar.js';
 import { percent, pounds } from '../parts/figures.js';
 import { FigureLine, Money, type WhyOf } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
-import { pay as texts } from '../texts/en.js';
+import { compare, pay as texts } from '../texts/en.js';
+import { wordLabel } from '../texts/labels.js';
 import { amountAt, besideLines, costLines, hasBar, homeLines, reliefAtSource, sharesOf } from './figures.js';
 
 interface AnswerProps {
@@ -25,8 +26,9 @@ export function Answer({ pageCase, answer, origin }: AnswerProps) {
   const period = pageCase.displayValues.get('show.per') ?? 'year';
   return (
     <>
-      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
+      <p class="case">{wordsOfPay(pageCase, answer)}</p>
       <Headline answer={answer} />
+      <RegionByCode pageCase={pageCase} answer={answer} />
       <section class="card">
         <div class="head">
           <h2>{texts.figures}</h2>
@@ -45,6 +47,42 @@ export function Answer({ pageCase, answer, origin }: AnswerProps) {
       <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
+}
+
+/** A case of a year of pay in words, with what was taken. */
+export function wordsOfPay(pageCase: Case, answer: JsonObject): string {
+  const used = valueAt(answer, 'employee');
+  return `${wordsOfCase(pageCase, isObject(used) ? used : {}).join('. ')}.`;
+}
+
+/** Whose rates a tax code that was given asks for; undefined where the region of the request counts. */
+function regionByCode(answer: JsonObject): string | undefined {
+  const region = valueAt(answer, 'employee.tax_region');
+  const isCodeGiven = valueAt(answer, 'employee.tax_code_derived') === false;
+  return isCodeGiven && typeof region === 'string' ? wordLabel(region) : undefined;
+}
+
+/** Where the employee is taxed, in words. */
+export function regionOf({ values }: Case, answer: JsonObject): string | undefined {
+  const [region] = values.get('region') ?? [];
+  return regionByCode(answer) ?? (region && wordLabel(region));
+}
+
+/** Said where the request gives a region and a tax code, since the code may be of another region. */
+export function RegionByCode({
+  pageCase: { values },
+  answer,
+  name,
+}: {
+  readonly pageCase: Case;
+  readonly answer: JsonObject;
+  /** The name of one of two cases. */
+  readonly name?: string | undefined;
+}) {
+  const region = regionByCode(answer);
+  if (region === undefined || !values.has('region')) return null;
+  const says = texts.byTaxCode(String(valueAt(answer, 'employee.tax_code')), region);
+  return <p class="notice">{name === undefined ? says : compare.fault(name, says)}</p>;
 }
 
 /** Where the reasons of a figure of this case stand. */

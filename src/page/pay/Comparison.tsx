@@ -1,14 +1,13 @@
 import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
-import { wordsOfCase } from '../case/words-of-case.js';
 import { BarLine } from '../parts/Bar.js';
 import { difference, pence, pounds } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
 import { compare as texts } from '../texts/en.js';
 import { figureLabel, SHARES } from '../texts/labels.js';
-import { whyOf } from './Answer.js';
+import { RegionByCode, whyOf, wordsOfPay } from './Answer.js';
 import { amountAt, costLines, hasBar, homeLines, type Line, sharesOf } from './figures.js';
 
 const COST = 'cost.total';
@@ -33,14 +32,22 @@ export function Comparison({ a, b }: Pair) {
   const isOneYear = a.pageCase.taxYear === b.pageCase.taxYear && a.pageCase.engine === b.pageCase.engine;
   return (
     <>
-      {[a, b].map(({ pageCase }, index) => (
+      {[a, b].map(({ pageCase, answer }, index) => (
         <p class="case" key={texts.names[index]}>
-          {texts.fault(texts.names[index] ?? '', `${wordsOfCase(pageCase).join('. ')}.`)}
+          {texts.fault(texts.names[index] ?? '', wordsOfPay(pageCase, answer))}
         </p>
       ))}
       <section aria-label={texts.answer}>
         <p class="lead num">{sentenceOf(a.answer, b.answer)}</p>
         <Bars a={a} b={b} />
+        {[a, b].map(({ pageCase, answer }, index) => (
+          <RegionByCode
+            key={texts.names[index]}
+            name={texts.names[index]}
+            pageCase={pageCase}
+            answer={answer}
+          />
+        ))}
       </section>
       <section class="card scroll tight" aria-label={texts.caption} tabindex={0}>
         <PairTable a={a} b={b} />

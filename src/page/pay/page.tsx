@@ -1,10 +1,11 @@
+import type { JsonObject } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
 import { pounds, shortPounds } from '../parts/figures.js';
 import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
-import { Answer } from './Answer.js';
+import { Answer, regionOf } from './Answer.js';
 import { Comparison, differenceHeadlines } from './Comparison.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
@@ -33,10 +34,11 @@ export const payPage = calculatorPage({
   },
 });
 
-function titleOf({ values }: Case): string {
+function titleOf(pageCase: Case, answer: JsonObject): string {
+  const { values } = pageCase;
   const [amount = ''] = values.get('gross.amount') ?? [];
   const [per = ''] = values.get('gross.per') ?? [];
-  const [region] = values.get('region') ?? [];
+  const region = regionOf(pageCase, answer);
   const gross = `${shortPounds(Number(amount))} ${wordLabel(per)}`;
-  return region === undefined ? texts.caseTitle(gross) : texts.caseTitleIn(gross, wordLabel(region));
+  return region === undefined ? texts.caseTitle(gross) : texts.caseTitleIn(gross, region);
 }

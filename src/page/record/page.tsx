@@ -1,6 +1,7 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
 import { takesKeys } from '../access/locked.js';
+import { queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { html } from '../document.js';
@@ -30,7 +31,9 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
           const { payroll, request } = pageCase;
           const issued = utcNow();
           const parts = { payroll, operation, request, answer, run, taxYear, back, issued };
-          return recordAnswer({ ...parts, payslips: [payslip] }, headers);
+          const otherPayslip = (other: number) =>
+            `${path}/record?${other === 1 ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(other) })}`;
+          return recordAnswer({ ...parts, otherPayslip, payslips: [payslip] }, headers);
         }
         const isLocked = outcome.kind === 'locked';
         const children = (

@@ -48,6 +48,8 @@ export interface RecordParts {
   readonly reference?: string | undefined;
   /** The page that the record was opened from. */
   readonly back?: string;
+  /** The address of the record of another payslip. */
+  readonly otherPayslip?: (payslip: number) => string;
 }
 
 /** The sheet of one payslip, or of a calculation without payslips. */
@@ -111,6 +113,7 @@ function Record({ filed, ...parts }: RecordProps) {
         )}
         {texts.print}
       </p>
+      <OtherPayslips {...parts} />
       {sheets.map((sheet) => (
         <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
@@ -181,6 +184,30 @@ function Record({ filed, ...parts }: RecordProps) {
   );
 }
 
+/** Which payslip of the year the record is of, with links to those of all others. */
+function OtherPayslips({ operation, run, payslips: [payslip], otherPayslip }: RecordParts) {
+  if (otherPayslip === undefined || payslip === undefined || !isOfYear(operation, run)) return null;
+  const others = Array.from({ length: run.payslips }, (_, index) => index + 1).filter(
+    (each) => each !== payslip,
+  );
+  return (
+    <p class="screen num">
+      {texts.sheetOf(payslip, run.payslips)}
+      {others.flatMap((each) => [
+        <a key={each} href={otherPayslip(each)} aria-label={texts.ofPayslip(each, run.payslips)}>
+          {each}
+        </a>,
+        ' ',
+      ])}
+    </p>
+  );
+}
+
+/** Whether an answer has all payslips of a year. */
+function isOfYear(operation: AnyOperation, run: Run): boolean {
+  return operation.hasPayslips && run.payslips > 1;
+}
+
 function sheetOf(parts: RecordParts, payslip: number, citations: Citations): Sheet {
   const { run, payroll, taxYear, values = [], fields = [] } = parts;
   const fieldsOfSheet = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
@@ -204,7 +231,7 @@ function figuresOf({ operation, answer, run }: RecordParts, payslip: number): re
     const match = namedField(operation, answer, run, path);
     return 'fault' in match ? [] : [match.field];
   });
-  if (operation.hasPayslips && run.payslips > 1) return fields.filter((field) => field.payslip === payslip);
+  if (isOfYear(operation, run)) return fields.filter((field) => field.payslip === payslip);
   const main = fields.find(({ value }) => value === operation.main)?.path ?? '';
   const part = main.slice(0, main.indexOf('.') + 1);
   return fields.filter(({ path }) => path.startsWith(part) && !path.includes('['));
@@ -218,7 +245,6 @@ interface SheetProps {
 function SheetSection({ sheet, parts }: SheetProps) {
   const { operation, request, answer, run, taxYear } = parts;
   const { payslip, fields, steps, lines, cites, lineOf, zeros } = sheet;
-  const isOfYear = operation.hasPayslips && run.payslips > 1;
   const defaults = defaultTexts(steps);
   const figures = fields.map((field) => {
     const amount = valueAt(answer, field.path);
@@ -236,7 +262,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
         <h1>{texts.title}</h1>
         <p class="what">{operation.summary}</p>
         <p>
-          {isOfYear && `${texts.ofPayslip(payslip, run.payslips)} · `}
+          {isOfYear(operation, run) && `${texts.ofPayslip(payslip, run.payslips)} · `}
           {texts.year(taxYear)}
         </p>
       </header>

@@ -15,6 +15,7 @@ header .what { color: var(--ink); font-size: 1.1rem; }
 a { color: inherit; text-decoration-color: var(--rule); text-underline-offset: 0.2em; overflow-wrap: anywhere; }
 .screen { margin-bottom: 1.5rem; color: var(--quiet); }
 .screen a { color: var(--accent); }
+.screen a + a { margin-left: 0.75em; }
 .quiet, .small { color: var(--quiet); }
 .small { font-size: 0.85rem; }
 .num { font-variant-numeric: tabular-nums lining-nums; }
@@ -41,6 +42,7 @@ sub { font-size: 0.65em; line-height: 0; color: var(--accent); margin-left: 0.15
 .figures div { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 1px solid var(--rule);
   padding: 0.25rem 0; break-inside: avoid; }
 .figures dt { color: var(--ink); }
+.figures dd { white-space: nowrap; }
 .figures sub { display: inline-block; width: 1.6em; }
 ul, ol { list-style-position: outside; padding-left: 1.1rem; margin: 0; }
 ol { padding-left: 1.6rem; }

@@ -44,6 +44,8 @@ export const pay = {
   caseTitle: (gross: string): string => `${gross}: cost and take-home`,
   caseTitleIn: (gross: string, region: string): string => `${gross}, ${region}: cost and take-home`,
   more: 'More',
+  byTaxCode: (code: string, region: string): string =>
+    `By tax code ${code}, tax is at the rates of ${region}.`,
   costs: 'Costs the employer, a year',
   takesHome: 'Takes home, a year',
   nowCosts: 'Costs',
@@ -247,6 +249,16 @@ export const law = {
   today: 'See today’s figures',
 } as const;
 
+function quoted(text: string): string {
+  return `“${text}”`;
+}
+
+/** a tax month or a tax week */
+function anyOf(names: readonly string[]): string {
+  const all = names.map((name) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`);
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
+
 export const faults = {
   heading: 'There is a problem',
   unknownHeading: 'Nothing is worked out: this link says what the calculator does not know',
@@ -255,7 +267,22 @@ export const faults = {
   unknownLaw: (engine: string): string => `There is no law ${engine} here.`,
   without: 'Work it out without that',
   needed: (label: string): string => `${label}: this is needed`,
-  sentence: (label: string, rest: string): string => `${label} ${rest}`,
+  neededIn: (group: string, label: string): string => `${group}: ${quoted(label)} is needed`,
+  chooseOr: (label: string, others: readonly string[]): string => `Choose ${label}, or give ${anyOf(others)}`,
+  giveOr: (label: string, others: readonly string[]): string => `Give ${anyOf([label, ...others])}`,
+  oneOf: (group: string, labels: readonly string[]): string =>
+    `${group}: give one of ${labels.map(quoted).join(', ')}`,
+  onlyOneOf: (group: string, labels: readonly string[]): string =>
+    `${group}: give only one of ${labels.map(quoted).join(', ')}`,
+  notBoth: (group: string, word: string, own: string): string =>
+    `${group}: either ${quoted(word)} or ${quoted(own)}, not both`,
+  wordOrOwn: (label: string, words: readonly string[]): string =>
+    `${label} must be ${words.map(quoted).join(', ')} or figures of its own`,
+  tooManyDigits: (label: string): string => `${label} has too many digits`,
+  /** A field at the head of a sentence, behind the group that it is in. */
+  field: (label: string): string => (label.includes(',') ? quoted(label) : label),
+  fieldIn: (group: string, label: string): string => `${group}: ${quoted(label)}`,
+  quoted,
   unknownField: (label: string): string => `${label} is no part of this form`,
 } as const;
 
@@ -310,6 +337,8 @@ export const record = {
   back: 'Back to the figures',
   print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',
   open: 'Sheet for the file',
+  sheetOf: (payslip: number, of: number): string =>
+    `This sheet is that of payslip ${payslip} of ${of}. Sheets of the others: `,
   request: 'What was said',
   defaults: 'What was taken where nothing was said',
   figures: 'Figures',
@@ -493,6 +522,7 @@ export const foot = {
   rows: (rows: number): string => `${rows.toLocaleString('en-GB')} of HMRC’s own rows passed`,
   unproven: 'No rows of HMRC’s for this year',
   leftOut: 'Left out',
+  workedOut: (day: string): string => `Worked out on ${day}, and to be found at`,
 } as const;
 
 export const book = {

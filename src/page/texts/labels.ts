@@ -76,6 +76,9 @@ const FIELDS = byName({
   'pay.pensionable': 'Pensionable',
 });
 
+/** Parts of fields, such as the period of an amount, by name; of fields that have no label for them. */
+const PARTS = byName({ per: 'Period' });
+
 /** Figures of answers, by name. */
 const FIGURES = byName({
   pay: 'Pay',
@@ -168,7 +171,8 @@ function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, st
 /** The label of a request field by its path, in which numbers of list items do not count (`overtime.hours`). */
 export function fieldLabel(path: string): string {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
-  return FIELDS.get(plain) ?? humanize(plain.slice(plain.lastIndexOf('.') + 1));
+  const name = plain.slice(plain.lastIndexOf('.') + 1);
+  return FIELDS.get(plain) ?? PARTS.get(name) ?? humanize(name);
 }
 
 /** The label of a figure of an answer by its path; a student loan has that of its plan. */
