@@ -54,6 +54,25 @@ describe('the page in a browser', function () {
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('gross.amount');
   });
 
+  it('says that it did not update over the foot of the form, and moves nothing else', async () => {
+    const looks = [
+      { path: `/pay?${CASE_A}`, viewport: DESK },
+      { path: `/pay?${bothOf(CASE_A, CASE_A)}`, viewport: DESK },
+      { path: `/pay?${CASE_A}`, viewport: PHONE },
+    ];
+    for (const { path, viewport } of looks) {
+      const page = await visit.open(path, { viewport });
+      const before = await page.locator('#answer').boundingBox();
+      await page.getByLabel('Pay before tax', { exact: true }).first().fill('-1');
+      const status = page.locator('[data-status]:not(.unseen)', { hasText: 'Not updated' });
+      await status.waitFor();
+      const { x, y, width } = (await page.locator('#answer').boundingBox()) ?? {};
+      expect(before, path).to.include({ x, y, width });
+      const isOnScreen = await status.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight);
+      expect(isOnScreen, path).to.equal(true);
+    }
+  });
+
   it('opens the reasons of a figure in front, and closes them by Escape and by Back', async () => {
     const page = await visit.open(`/pay/payslips?${CASE_A}`);
     const figure = page.locator('a[href*="employee_ni"][href*="payslip=3"]');

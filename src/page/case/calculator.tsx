@@ -121,16 +121,18 @@ function Content(props: ContentProps) {
         <UnknownNames entries={outcome.entries} without={`${path}?${queryOf(cases)}`} />
       )}
       <MainFigures {...props} />
-      <CaseForm
-        action={path}
-        heading={isOne ? texts.heading : (comparison?.heading ?? texts.heading)}
-        cases={cases}
-        faults={faults}
-        shape={shape}
-        taxYears={call.site.payroll.taxYears}
-        links={linksOf(props)}
-      />
-      <p class="unseen" role="status" data-status />
+      <div class="side">
+        <CaseForm
+          action={path}
+          heading={isOne ? texts.heading : (comparison?.heading ?? texts.heading)}
+          cases={cases}
+          faults={faults}
+          shape={shape}
+          taxYears={call.site.payroll.taxYears}
+          links={linksOf(props)}
+        />
+        <p class="unseen" role="status" data-status />
+      </div>
       <AnswerPart {...props} />
       {call.visitor.isOpen && call.site.settings.page === 'keyed' && (
         <form action="/session/end" method="post" class="lock">
