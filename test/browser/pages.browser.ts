@@ -73,6 +73,31 @@ describe('the page in a browser', function () {
     }
   });
 
+  it('shows a fault beside its field as the server does, and takes all of it back', async () => {
+    const faulty = CASE_A.replace('42000', '-1').replace('percent=5', 'percent=500');
+    const page = await visit.open(`/pay?${faulty}`);
+    const names = ['gross', 'pension.percent'];
+    const ofServer = await outlinesOf(page, names);
+    await page.goto(`${service.url}/pay?${CASE_A}`);
+    const untouched = await outlinesOf(page, names);
+    await page.locator('summary', { hasText: 'Pension' }).click();
+    const fill = async (pay: string, percent: string) => {
+      await page.getByLabel('Pay before tax', { exact: true }).fill(pay);
+      await page.getByLabel('Percent of pay').first().fill(percent);
+      await page.keyboard.press('Tab');
+    };
+    await fill('-1', '500');
+    await page.locator('.fault').nth(1).waitFor();
+    expect(await outlinesOf(page, names)).to.deep.equal(ofServer);
+    await fill('42000', '5');
+    await page.locator('#answer:not(.pale)').waitFor();
+    expect(await outlinesOf(page, names)).to.deep.equal(untouched);
+    await page.goto(`${service.url}/pay?${faulty}`);
+    await fill('42000', '5');
+    await page.locator('.flow strong').first().waitFor();
+    expect(await outlinesOf(page, names), 'a fault that the server rendered').to.deep.equal(untouched);
+  });
+
   it('opens the reasons of a figure in front, and closes them by Escape and by Back', async () => {
     const page = await visit.open(`/pay/payslips?${CASE_A}`);
     const figure = page.locator('a[href*="employee_ni"][href*="payslip=3"]');
@@ -348,6 +373,17 @@ describe('a page that arrives piece by piece', () => {
     expect(await shiftsOf(page)).to.deep.equal([]);
   });
 });
+
+/** What stands in fields of a form, one below the other, and what describes their inputs. */
+function outlinesOf(page: Page, names: readonly string[]): Promise<readonly unknown[]> {
+  const outlineOf = (field: Element) => {
+    const input = field.querySelector('input');
+    const lines = [...field.children].map(({ tagName, className, id }) => `${tagName} ${className} ${id}`);
+    const isInvalid = input?.getAttribute('aria-invalid') ?? 'false';
+    return { lines, isInvalid, describedBy: input?.getAttribute('aria-describedby') ?? '' };
+  };
+  return Promise.all(names.map((name) => page.locator(`[data-field="${name}"]`).evaluate(outlineOf)));
+}
 
 /** What moved in a page since it was opened though nobody did anything, with its places before and after. */
 async function shiftsOf(page: Page): Promise<readonly string[]> {

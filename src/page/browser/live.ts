@@ -16,8 +16,10 @@ const form = document.querySelector<HTMLFormElement>('form[data-live]');
 let typing: number | undefined;
 let telling: number | undefined;
 let request = new AbortController();
-/** The faults by field, each shown beside its field once focus leaves it. */
+/** The faults of the case by the name of their field. */
 let faults: ReadonlyMap<string, string> = new Map();
+/** The fields that focus has left: beside these a fault is shown, never while one types. */
+const leftFields = new Set<string>();
 
 document.querySelector<HTMLElement>('[data-focus]')?.focus();
 
@@ -26,8 +28,10 @@ if (form !== null) {
     clearTimeout(typing);
     typing = window.setTimeout(() => void update(addressOf(form)), PAUSE);
   });
+  form.addEventListener('focusin', ({ target }) => leftFields.delete(nameOf(target)));
   form.addEventListener('focusout', ({ target }) => {
-    if (target instanceof HTMLElement) showFault(target);
+    leftFields.add(nameOf(target));
+    showFaults();
   });
   document.addEventListener('click', (event) => {
     const link =
@@ -36,6 +40,10 @@ if (form !== null) {
     event.preventDefault();
     void update(link.href);
   });
+}
+
+function nameOf(target: EventTarget | null): string {
+  return (target instanceof Element && target.getAttribute('name')) || '';
 }
 
 /** The address of the case in the form, without what is empty. */
@@ -67,8 +75,8 @@ async function update(address: string): Promise<void> {
 
 function show({ content }: Part): void {
   faults = new Map();
-  for (const fault of document.querySelectorAll('[data-fault], .problem')) fault.remove();
-  for (const field of form?.querySelectorAll('[aria-invalid]') ?? []) field.removeAttribute('aria-invalid');
+  showFaults();
+  document.querySelector('.problem')?.remove();
   swap(content);
   mark('pale', false);
   const answer = document.getElementById('answer');
@@ -86,6 +94,7 @@ function keep({ content }: Part): void {
       link.textContent ?? '',
     ]),
   );
+  showFaults();
   mark('pale', true);
   const [first] = faults.values();
   if (first !== undefined) tell(notUpdated(first), STILL);
@@ -98,20 +107,44 @@ async function retry({ retryAfter }: Part, address: string): Promise<void> {
   typing = window.setTimeout(() => void update(address), Number(retryAfter) * 1000);
 }
 
-/** Shows the fault of a field that focus has left, never while one types in it. */
-function showFault(input: HTMLElement): void {
-  const text = faults.get(input.id);
-  const field = input.closest('[data-field]');
-  field?.querySelector('[data-fault]')?.remove();
-  if (text === undefined || field === null) return;
+/** Shows what is wrong beside each field that focus has left, and removes what was put right. */
+function showFaults(): void {
+  for (const fault of form?.querySelectorAll('.fault') ?? []) {
+    if (!faults.has(fault.id.replace(/-fault$/, ''))) removeFault(fault);
+  }
+  for (const [name, text] of faults) {
+    const present = document.getElementById(`${name}-fault`);
+    if (present !== null) present.textContent = text;
+    else if (leftFields.has(name)) addFault(name, text);
+  }
+}
+
+/** As the server renders a fault: before the input and all that stands around it, and described after its hint. */
+function addFault(name: string, text: string): void {
+  const input = document.getElementById(name);
+  const parts = input?.closest('[data-field]')?.children ?? [];
   const fault = document.createElement('p');
   fault.className = 'fault';
-  fault.id = `${input.id}-fault`;
-  fault.dataset['fault'] = '';
+  fault.id = `${name}-fault`;
   fault.textContent = text;
-  input.setAttribute('aria-invalid', 'true');
-  input.setAttribute('aria-describedby', fault.id);
-  (input.closest('.pay, .money, .percent, .number') ?? input).before(fault);
+  [...parts].find((part) => part.contains(input))?.before(fault);
+  input?.setAttribute('aria-invalid', 'true');
+  input?.setAttribute('aria-describedby', [...describedBy(input), fault.id].join(' '));
+}
+
+function removeFault(fault: Element): void {
+  for (const input of form?.querySelectorAll(`[aria-describedby~="${fault.id}"]`) ?? []) {
+    input.removeAttribute('aria-invalid');
+    const others = describedBy(input).filter((id) => id !== fault.id);
+    if (others.length === 0) input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', others.join(' '));
+  }
+  fault.remove();
+}
+
+/** The ids of what describes an input. */
+function describedBy(input: Element): readonly string[] {
+  return (input.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
 }
 
 function mark(name: string, isSo: boolean): void {
@@ -125,6 +158,9 @@ function tell(text: string, after: number): void {
     const status = document.querySelector<HTMLElement>('[data-status]');
     if (status === null) return;
     status.textContent = text;
-    status.classList.toggle('unseen', !document.getElementById('answer')?.classList.contains('pale'));
+    const isSeen = document.getElementById('answer')?.classList.contains('pale') ?? false;
+    status.classList.toggle('unseen', !isSeen);
+    // The status lies over the foot of the form, where one may be typing.
+    if (isSeen) form?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   }, after);
 }
