@@ -137,6 +137,32 @@ describe('the page in a browser', function () {
     await page.getByText('8% of the £2,277.00 of pay between £1,048 and £4,189 a month.').waitFor();
   });
 
+  it('goes back from reasons that were loaded anew to the page that they were opened in', async () => {
+    const page = await visit.open(`/pay/payslips?${CASE_A}`);
+    const payslips = page.getByRole('heading', { level: 1, name: 'Every payslip' });
+    const openReasons = async () => {
+      await payslips.waitFor();
+      await page.locator('a[href*="employee_ni"][href*="payslip=3"]').click();
+      await page.getByRole('dialog').waitFor();
+    };
+    const goBack = async () => {
+      await page.goBack();
+      await page.waitForURL(/\/pay\/payslips/);
+      await payslips.waitFor();
+    };
+    await openReasons();
+    await page.reload();
+    await page.locator('main [data-reasons]').waitFor();
+    await goBack();
+    await openReasons();
+    await page.getByRole('dialog').getByRole('link', { name: 'why' }).first().click();
+    await page.getByRole('dialog').getByText('£3,500.00').first().waitFor();
+    await page.reload();
+    await page.goBack();
+    await page.locator('main [data-reasons]', { hasText: '£182.16' }).waitFor();
+    await goBack();
+  });
+
   it('is used by keyboard alone, from the front door to the record, and the focus is always seen', async () => {
     const page = await visit.open('/');
     const tabTo = async (name: string) => {
