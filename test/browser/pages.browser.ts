@@ -251,6 +251,17 @@ describe('the page in a browser', function () {
     expect(await curve.getByRole('link').getAttribute('href')).to.include('gross.amount=60000');
   });
 
+  it('draws the curve for months, for one more item of a list, and for the first case that one types', async () => {
+    for (const show of ['show.per=month', 'show.add=overtime']) {
+      const page = await visit.open(`/pay?${CASE_A}&${show}`);
+      await page.locator('[data-part="curve"] svg.for-wide').waitFor();
+    }
+    const page = await visit.open('/pay');
+    await page.getByLabel('Pay before tax', { exact: true }).fill('42000');
+    await page.getByLabel('England').check();
+    await page.locator('[data-part="curve"] svg.for-wide').waitFor();
+  });
+
   it('lets one walk along the curve by keys and by touch', async () => {
     const page = await visit.open(`/pay/curve?${CASE_A}`);
     const chart = page.getByRole('slider');
