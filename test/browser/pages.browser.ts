@@ -48,6 +48,7 @@ describe('the page in a browser', function () {
     await pay.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/gross\.amount=-1/);
+    expect(page.url(), 'Enter adds to no list').not.to.include('show.add');
     expect(await page.title()).to.match(/^Error: /);
     expect(await page.evaluate(() => document.activeElement?.className)).to.equal('problem');
     await page.getByRole('link', { name: 'Pay before tax must be 0 or more' }).click();
@@ -213,6 +214,23 @@ describe('the page in a browser', function () {
     await page.getByLabel('Pay before tax', { exact: true }).fill('46000');
     await page.locator('.flow strong', { hasText: '£52,928.20' }).waitFor();
     expect(page.url()).to.include('show.per=month');
+  });
+
+  it('adds one more item to a list and goes on in its first field, with script and without', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const path = `/pay?${CASE_A}&overtime.0.hours=10&overtime.0.per=month`;
+      const page = await visit.open(path, { javaScriptEnabled });
+      await page.locator('summary', { hasText: 'Bonus, overtime' }).click();
+      await page.getByRole('button', { name: 'Add another: Overtime' }).click();
+      await page.waitForURL(/show\.add=overtime/);
+      const item = page.locator('[data-field="overtime.1"]');
+      await page.waitForFunction(() => document.activeElement !== document.body);
+      if (!javaScriptEnabled) await page.keyboard.press('Tab');
+      const focus = page.locator('[data-field="overtime.1"] :is(input, select)').first();
+      expect(await focus.evaluate((input) => input === document.activeElement)).to.equal(true);
+      const isOnScreen = await item.evaluate((each) => each.getBoundingClientRect().top < innerHeight);
+      expect(isOnScreen).to.equal(true);
+    }
   });
 
   it('compares two cases as one types in either', async () => {

@@ -21,7 +21,9 @@ let faults: ReadonlyMap<string, string> = new Map();
 /** The fields that focus has left: beside these a fault is shown, never while one types. */
 const leftFields = new Set<string>();
 
-document.querySelector<HTMLElement>('[data-focus]')?.focus();
+const startOfFocus =
+  document.querySelector<HTMLElement>('[autofocus]') ?? document.querySelector<HTMLElement>('[data-focus]');
+(startOfFocus?.querySelector<HTMLElement>('input, select') ?? startOfFocus)?.focus();
 
 if (form !== null) {
   form.addEventListener('input', () => {

@@ -73,6 +73,8 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
   return (
     <form action={action} method="get" class="case-form" data-live>
       <h1>{heading}</h1>
+      {/* Enter presses the first button of a form, which would add to a list. */}
+      <button type="submit" class="unseen" tabIndex={-1} aria-hidden="true" />
       {a !== undefined && b === undefined && fields(a)}
       {a !== undefined && b !== undefined && (
         <>
