@@ -216,6 +216,17 @@ describe('the page in a browser', function () {
     expect(page.url()).to.include('show.per=month');
   });
 
+  it('has the title of the case that it shows', async () => {
+    const page = await visit.open(`/pay?${CASE_A.replace('42000', '-1')}`);
+    const titleOf = (amount: string) => `${amount} a year, England: cost and take-home – Farthing`;
+    const waitForTitle = (title: string) =>
+      page.waitForFunction((expected) => document.title === expected, title);
+    for (const amount of ['£42,000', '£46,000']) {
+      await page.getByLabel('Pay before tax', { exact: true }).fill(amount);
+      await waitForTitle(titleOf(amount));
+    }
+  });
+
   it('adds one more item to a list and goes on in its first field, with script and without', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const path = `/pay?${CASE_A}&overtime.0.hours=10&overtime.0.per=month`;

@@ -82,8 +82,9 @@ function show({ content }: Part): void {
   swap(content);
   mark('pale', false);
   const answer = document.getElementById('answer');
-  const address = answer?.dataset['address'];
+  const { address, title } = answer?.dataset ?? {};
   if (address !== undefined) history.replaceState(history.state, '', address);
+  if (title !== undefined) document.title = title;
   tell(answer?.dataset['says'] ?? '', STILL);
   document.dispatchEvent(new Event('settled'));
 }

@@ -7,7 +7,7 @@ import { html, parts, type Script } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { CaseForm, type CaseLink, type FormShape, SummaryParts } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, locked, record } from '../texts/en.js';
+import { caseLinks, compare, title as documentTitle, locked, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
@@ -193,6 +193,7 @@ function AnswerPart(props: ContentProps) {
       id="answer"
       data-part="answer"
       data-address={props.address}
+      data-title={documentTitle(titleOf(props))}
       data-says={headlinesOf(props)
         .map((each) => each.join(' '))
         .join(', ')}
