@@ -38,6 +38,7 @@ describe('the page in a browser', function () {
     const pay = page.getByLabel('Pay before tax', { exact: true });
     await pay.fill('-1');
     await page.locator('#answer.pale').waitFor();
+    await visit.checkAccess(page, 'a pale answer');
     expect(await page.locator('.fault').count()).to.equal(0);
     await page.getByLabel('England').focus();
     expect(await page.locator('.fault').textContent()).to.equal('Pay before tax must be 0 or more');

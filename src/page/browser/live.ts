@@ -60,7 +60,7 @@ function addressOf(of: HTMLFormElement): string {
 async function update(address: string): Promise<void> {
   request.abort();
   request = new AbortController();
-  const waiting = window.setTimeout(() => mark('pale', true), PALE_AFTER);
+  const waiting = window.setTimeout(() => markOld(true), PALE_AFTER);
   try {
     const part = await fetchPart(partOf(address, 'answer'), request.signal);
     if (part.status === 200) show(part);
@@ -68,7 +68,7 @@ async function update(address: string): Promise<void> {
     else await retry(part, address);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    mark('pale', true);
+    markOld(true);
     tell(failed, 0);
   } finally {
     clearTimeout(waiting);
@@ -80,7 +80,7 @@ function show({ content }: Part): void {
   showFaults();
   document.querySelector('.problem')?.remove();
   swap(content);
-  mark('pale', false);
+  markOld(false);
   const answer = document.getElementById('answer');
   const { address, title } = answer?.dataset ?? {};
   if (address !== undefined) history.replaceState(history.state, '', address);
@@ -98,13 +98,13 @@ function keep({ content }: Part): void {
     ]),
   );
   showFaults();
-  mark('pale', true);
+  markOld(true);
   const [first] = faults.values();
   if (first !== undefined) tell(notUpdated(first), STILL);
 }
 
 async function retry({ retryAfter }: Part, address: string): Promise<void> {
-  mark('pale', true);
+  markOld(true);
   if (retryAfter === null) return tell(failed, 0);
   tell(limited(retryAfter), 0);
   typing = window.setTimeout(() => void update(address), Number(retryAfter) * 1000);
@@ -150,8 +150,9 @@ function describedBy(input: Element): readonly string[] {
   return (input.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
 }
 
-function mark(name: string, isSo: boolean): void {
-  document.getElementById('answer')?.classList.toggle(name, isSo);
+/** Turns the answer pale, and the line on a phone that sums it up. */
+function markOld(isOld: boolean): void {
+  for (const part of document.querySelectorAll('#answer, .now')) part.classList.toggle('pale', isOld);
 }
 
 /** Announces a text to screen readers; a fault is shown to all. */
