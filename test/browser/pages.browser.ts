@@ -426,6 +426,7 @@ describe('the page in a browser', function () {
     await visit.photograph(page, 'pay-print');
     expect(await page.getByRole('button', { name: 'Work it out' }).isVisible()).to.equal(false);
     expect(await page.getByText('Pay before tax: £42,000 a year').isVisible()).to.equal(true);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).to.equal(true);
     const paper = await page.evaluate(() => getComputedStyle(document.body).color);
     expect(paper, 'ink on white paper').to.match(/^rgb\((\d|[1-3]\d), /);
   });

@@ -26,7 +26,7 @@ export function Chart(props: ChartProps) {
 }
 
 const LEFT = 52;
-const RIGHT = 14;
+const RIGHT = 22;
 const TOP = 30;
 const BOTTOM = 30;
 /** The numbers of turns that are closer than this share a label. */
