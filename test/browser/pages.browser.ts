@@ -100,6 +100,15 @@ describe('the page in a browser', function () {
     expect(await outlinesOf(page, names), 'a fault that the server rendered').to.deep.equal(untouched);
   });
 
+  it('lets one press what a fault then moves', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`);
+    await page.getByLabel('Pay before tax', { exact: true }).fill('-1');
+    await page.locator('#answer.pale').waitFor();
+    await page.getByText('Scotland', { exact: true }).click({ delay: 100 });
+    await page.locator('.fault').waitFor();
+    expect(await page.getByLabel('Scotland').isChecked()).to.equal(true);
+  });
+
   it('opens the reasons of a figure in front, and closes them by Escape and by Back', async () => {
     const page = await visit.open(`/pay/payslips?${CASE_A}`);
     const figure = page.locator('a[href*="employee_ni"][href*="payslip=3"]');

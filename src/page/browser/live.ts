@@ -20,6 +20,8 @@ let request = new AbortController();
 let faults: ReadonlyMap<string, string> = new Map();
 /** The fields that focus has left: beside these a fault is shown, never while one types. */
 const leftFields = new Set<string>();
+/** Whether a mouse button or a finger is down: a fault shown then would move what is pressed away from under it. */
+let isPressed = false;
 
 const startOfFocus =
   document.querySelector<HTMLElement>('[autofocus]') ?? document.querySelector<HTMLElement>('[data-focus]');
@@ -33,8 +35,12 @@ if (form !== null) {
   form.addEventListener('focusin', ({ target }) => leftFields.delete(nameOf(target)));
   form.addEventListener('focusout', ({ target }) => {
     leftFields.add(nameOf(target));
-    showFaults();
+    setTimeout(showFaults);
   });
+  document.addEventListener('pointerdown', () => {
+    isPressed = true;
+  });
+  for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, release);
   document.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-swap]') : null;
@@ -42,6 +48,12 @@ if (form !== null) {
     event.preventDefault();
     void update(link.href);
   });
+}
+
+function release(): void {
+  isPressed = false;
+  // After the click, which comes next.
+  setTimeout(showFaults);
 }
 
 function nameOf(target: EventTarget | null): string {
@@ -112,6 +124,7 @@ async function retry({ retryAfter }: Part, address: string): Promise<void> {
 
 /** Shows what is wrong beside each field that focus has left, and removes what was put right. */
 function showFaults(): void {
+  if (isPressed) return;
   for (const fault of form?.querySelectorAll('.fault') ?? []) {
     if (!faults.has(fault.id.replace(/-fault$/, ''))) removeFault(fault);
   }
