@@ -38,6 +38,7 @@ describe('the page in a browser', function () {
     const pay = page.getByLabel('Pay before tax', { exact: true });
     await pay.fill('-1');
     await page.locator('#answer.pale').waitFor();
+    await visit.checkAccess(page, 'a pale answer');
     expect(await page.locator('.fault').count()).to.equal(0);
     await page.getByLabel('England').focus();
     expect(await page.locator('.fault').textContent()).to.equal('Pay before tax must be 0 or more');
@@ -48,10 +49,64 @@ describe('the page in a browser', function () {
     await pay.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/gross\.amount=-1/);
+    expect(page.url(), 'Enter adds to no list').not.to.include('show.add');
     expect(await page.title()).to.match(/^Error: /);
     expect(await page.evaluate(() => document.activeElement?.className)).to.equal('problem');
     await page.getByRole('link', { name: 'Pay before tax must be 0 or more' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).to.equal('gross.amount');
+  });
+
+  it('says that it did not update over the foot of the form, and moves nothing else', async () => {
+    const looks = [
+      { path: `/pay?${CASE_A}`, viewport: DESK },
+      { path: `/pay?${bothOf(CASE_A, CASE_A)}`, viewport: DESK },
+      { path: `/pay?${CASE_A}`, viewport: PHONE },
+    ];
+    for (const { path, viewport } of looks) {
+      const page = await visit.open(path, { viewport });
+      const before = await page.locator('#answer').boundingBox();
+      await page.getByLabel('Pay before tax', { exact: true }).first().fill('-1');
+      const status = page.locator('[data-status]:not(.unseen)', { hasText: 'Not updated' });
+      await status.waitFor();
+      const { x, y, width } = (await page.locator('#answer').boundingBox()) ?? {};
+      expect(before, path).to.include({ x, y, width });
+      const isOnScreen = await status.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight);
+      expect(isOnScreen, path).to.equal(true);
+    }
+  });
+
+  it('shows a fault beside its field as the server does, and takes all of it back', async () => {
+    const faulty = CASE_A.replace('42000', '-1').replace('percent=5', 'percent=500');
+    const page = await visit.open(`/pay?${faulty}`);
+    const names = ['gross', 'pension.percent'];
+    const ofServer = await outlinesOf(page, names);
+    await page.goto(`${service.url}/pay?${CASE_A}`);
+    const untouched = await outlinesOf(page, names);
+    await page.locator('summary', { hasText: 'Pension' }).click();
+    const fill = async (pay: string, percent: string) => {
+      await page.getByLabel('Pay before tax', { exact: true }).fill(pay);
+      await page.getByLabel('Percent of pay').first().fill(percent);
+      await page.keyboard.press('Tab');
+    };
+    await fill('-1', '500');
+    await page.locator('.fault').nth(1).waitFor();
+    expect(await outlinesOf(page, names)).to.deep.equal(ofServer);
+    await fill('42000', '5');
+    await page.locator('#answer:not(.pale)').waitFor();
+    expect(await outlinesOf(page, names)).to.deep.equal(untouched);
+    await page.goto(`${service.url}/pay?${faulty}`);
+    await fill('42000', '5');
+    await page.locator('.flow strong').first().waitFor();
+    expect(await outlinesOf(page, names), 'a fault that the server rendered').to.deep.equal(untouched);
+  });
+
+  it('lets one press what a fault then moves', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`);
+    await page.getByLabel('Pay before tax', { exact: true }).fill('-1');
+    await page.locator('#answer.pale').waitFor();
+    await page.getByText('Scotland', { exact: true }).click({ delay: 100 });
+    await page.locator('.fault').waitFor();
+    expect(await page.getByLabel('Scotland').isChecked()).to.equal(true);
   });
 
   it('opens the reasons of a figure in front, and closes them by Escape and by Back', async () => {
@@ -91,6 +146,32 @@ describe('the page in a browser', function () {
     expect(await law.getAttribute('href')).to.match(/^https:\/\/www\.legislation\.gov\.uk\//);
     await page.goBack();
     await page.getByText('8% of the £2,277.00 of pay between £1,048 and £4,189 a month.').waitFor();
+  });
+
+  it('goes back from reasons that were loaded anew to the page that they were opened in', async () => {
+    const page = await visit.open(`/pay/payslips?${CASE_A}`);
+    const payslips = page.getByRole('heading', { level: 1, name: 'Every payslip' });
+    const openReasons = async () => {
+      await payslips.waitFor();
+      await page.locator('a[href*="employee_ni"][href*="payslip=3"]').click();
+      await page.getByRole('dialog').waitFor();
+    };
+    const goBack = async () => {
+      await page.goBack();
+      await page.waitForURL(/\/pay\/payslips/);
+      await payslips.waitFor();
+    };
+    await openReasons();
+    await page.reload();
+    await page.locator('main [data-reasons]').waitFor();
+    await goBack();
+    await openReasons();
+    await page.getByRole('dialog').getByRole('link', { name: 'why' }).first().click();
+    await page.getByRole('dialog').getByText('£3,500.00').first().waitFor();
+    await page.reload();
+    await page.goBack();
+    await page.locator('main [data-reasons]', { hasText: '£182.16' }).waitFor();
+    await goBack();
   });
 
   it('is used by keyboard alone, from the front door to the record, and the focus is always seen', async () => {
@@ -145,6 +226,34 @@ describe('the page in a browser', function () {
     expect(page.url()).to.include('show.per=month');
   });
 
+  it('has the title of the case that it shows', async () => {
+    const page = await visit.open(`/pay?${CASE_A.replace('42000', '-1')}`);
+    const titleOf = (amount: string) => `${amount} a year, England: cost and take-home – Farthing`;
+    const waitForTitle = (title: string) =>
+      page.waitForFunction((expected) => document.title === expected, title);
+    for (const amount of ['£42,000', '£46,000']) {
+      await page.getByLabel('Pay before tax', { exact: true }).fill(amount);
+      await waitForTitle(titleOf(amount));
+    }
+  });
+
+  it('adds one more item to a list and goes on in its first field, with script and without', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const path = `/pay?${CASE_A}&overtime.0.hours=10&overtime.0.per=month`;
+      const page = await visit.open(path, { javaScriptEnabled });
+      await page.locator('summary', { hasText: 'Bonus, overtime' }).click();
+      await page.getByRole('button', { name: 'Add another: Overtime' }).click();
+      await page.waitForURL(/show\.add=overtime/);
+      const item = page.locator('[data-field="overtime.1"]');
+      await page.waitForFunction(() => document.activeElement !== document.body);
+      if (!javaScriptEnabled) await page.keyboard.press('Tab');
+      const focus = page.locator('[data-field="overtime.1"] :is(input, select)').first();
+      expect(await focus.evaluate((input) => input === document.activeElement)).to.equal(true);
+      const isOnScreen = await item.evaluate((each) => each.getBoundingClientRect().top < innerHeight);
+      expect(isOnScreen).to.equal(true);
+    }
+  });
+
   it('compares two cases as one types in either', async () => {
     const page = await visit.open(`/pay?${CASE_A}`);
     await page.getByRole('link', { name: 'Compare two cases' }).click();
@@ -179,6 +288,17 @@ describe('the page in a browser', function () {
       place,
     );
     expect(await curve.getByRole('link').getAttribute('href')).to.include('gross.amount=60000');
+  });
+
+  it('draws the curve for months, for one more item of a list, and for the first case that one types', async () => {
+    for (const show of ['show.per=month', 'show.add=overtime']) {
+      const page = await visit.open(`/pay?${CASE_A}&${show}`);
+      await page.locator('[data-part="curve"] svg.for-wide').waitFor();
+    }
+    const page = await visit.open('/pay');
+    await page.getByLabel('Pay before tax', { exact: true }).fill('42000');
+    await page.getByLabel('England').check();
+    await page.locator('[data-part="curve"] svg.for-wide').waitFor();
   });
 
   it('lets one walk along the curve by keys and by touch', async () => {
@@ -327,6 +447,7 @@ describe('the page in a browser', function () {
     await visit.photograph(page, 'pay-print');
     expect(await page.getByRole('button', { name: 'Work it out' }).isVisible()).to.equal(false);
     expect(await page.getByText('Pay before tax: £42,000 a year').isVisible()).to.equal(true);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).to.equal(true);
     const paper = await page.evaluate(() => getComputedStyle(document.body).color);
     expect(paper, 'ink on white paper').to.match(/^rgb\((\d|[1-3]\d), /);
   });
@@ -341,6 +462,17 @@ describe('a page that arrives piece by piece', () => {
     expect(await shiftsOf(page)).to.deep.equal([]);
   });
 });
+
+/** What stands in fields of a form, one below the other, and what describes their inputs. */
+function outlinesOf(page: Page, names: readonly string[]): Promise<readonly unknown[]> {
+  const outlineOf = (field: Element) => {
+    const input = field.querySelector('input');
+    const lines = [...field.children].map(({ tagName, className, id }) => `${tagName} ${className} ${id}`);
+    const isInvalid = input?.getAttribute('aria-invalid') ?? 'false';
+    return { lines, isInvalid, describedBy: input?.getAttribute('aria-describedby') ?? '' };
+  };
+  return Promise.all(names.map((name) => page.locator(`[data-field="${name}"]`).evaluate(outlineOf)));
+}
 
 /** What moved in a page since it was opened though nobody did anything, with its places before and after. */
 async function shiftsOf(page: Page): Promise<readonly string[]> {

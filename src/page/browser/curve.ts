@@ -11,28 +11,30 @@ const STILL = 1000;
 let waiting: number | undefined;
 let request = new AbortController();
 
-if (document.querySelector('[data-fetch]') !== null) {
-  fetchSoon();
-  document.addEventListener('settled', fetchSoon);
-}
+fetchSoon();
+document.addEventListener('settled', fetchSoon);
 
 function fetchSoon(): void {
   clearTimeout(waiting);
   request.abort();
+  if (document.querySelector('[data-fetch]') === null) return;
   waiting = window.setTimeout(() => void fetchCurve(), STILL);
 }
 
 async function fetchCurve(): Promise<void> {
   request = new AbortController();
   try {
-    const { status, content } = await fetchPart(
-      partOf(`/pay/curve${location.search}`, 'small'),
-      request.signal,
-    );
+    const { status, content } = await fetchPart(partOf(`/pay/curve?${caseQuery()}`, 'small'), request.signal);
     if (status === 200) swap(content);
   } catch {
     // The link to the curve stays.
   }
+}
+
+/** The case in the address, without what the address says about showing it. */
+function caseQuery(): string {
+  const entries = [...new URLSearchParams(location.search)];
+  return new URLSearchParams(entries.filter(([name]) => !name.startsWith('show.'))).toString();
 }
 
 /** A point of the curve, as the table below it says. */

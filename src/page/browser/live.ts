@@ -16,19 +16,31 @@ const form = document.querySelector<HTMLFormElement>('form[data-live]');
 let typing: number | undefined;
 let telling: number | undefined;
 let request = new AbortController();
-/** The faults by field, each shown beside its field once focus leaves it. */
+/** The faults of the case by the name of their field. */
 let faults: ReadonlyMap<string, string> = new Map();
+/** The fields that focus has left: beside these a fault is shown, never while one types. */
+const leftFields = new Set<string>();
+/** Whether a mouse button or a finger is down: a fault shown then would move what is pressed away from under it. */
+let isPressed = false;
 
-document.querySelector<HTMLElement>('[data-focus]')?.focus();
+const startOfFocus =
+  document.querySelector<HTMLElement>('[autofocus]') ?? document.querySelector<HTMLElement>('[data-focus]');
+(startOfFocus?.querySelector<HTMLElement>('input, select') ?? startOfFocus)?.focus();
 
 if (form !== null) {
   form.addEventListener('input', () => {
     clearTimeout(typing);
     typing = window.setTimeout(() => void update(addressOf(form)), PAUSE);
   });
+  form.addEventListener('focusin', ({ target }) => leftFields.delete(nameOf(target)));
   form.addEventListener('focusout', ({ target }) => {
-    if (target instanceof HTMLElement) showFault(target);
+    leftFields.add(nameOf(target));
+    setTimeout(showFaults);
   });
+  document.addEventListener('pointerdown', () => {
+    isPressed = true;
+  });
+  for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, release);
   document.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-swap]') : null;
@@ -36,6 +48,16 @@ if (form !== null) {
     event.preventDefault();
     void update(link.href);
   });
+}
+
+function release(): void {
+  isPressed = false;
+  // After the click, which comes next.
+  setTimeout(showFaults);
+}
+
+function nameOf(target: EventTarget | null): string {
+  return (target instanceof Element && target.getAttribute('name')) || '';
 }
 
 /** The address of the case in the form, without what is empty. */
@@ -50,7 +72,7 @@ function addressOf(of: HTMLFormElement): string {
 async function update(address: string): Promise<void> {
   request.abort();
   request = new AbortController();
-  const waiting = window.setTimeout(() => mark('pale', true), PALE_AFTER);
+  const waiting = window.setTimeout(() => markOld(true), PALE_AFTER);
   try {
     const part = await fetchPart(partOf(address, 'answer'), request.signal);
     if (part.status === 200) show(part);
@@ -58,7 +80,7 @@ async function update(address: string): Promise<void> {
     else await retry(part, address);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    mark('pale', true);
+    markOld(true);
     tell(failed, 0);
   } finally {
     clearTimeout(waiting);
@@ -67,13 +89,14 @@ async function update(address: string): Promise<void> {
 
 function show({ content }: Part): void {
   faults = new Map();
-  for (const fault of document.querySelectorAll('[data-fault], .problem')) fault.remove();
-  for (const field of form?.querySelectorAll('[aria-invalid]') ?? []) field.removeAttribute('aria-invalid');
+  showFaults();
+  document.querySelector('.problem')?.remove();
   swap(content);
-  mark('pale', false);
+  markOld(false);
   const answer = document.getElementById('answer');
-  const address = answer?.dataset['address'];
+  const { address, title } = answer?.dataset ?? {};
   if (address !== undefined) history.replaceState(history.state, '', address);
+  if (title !== undefined) document.title = title;
   tell(answer?.dataset['says'] ?? '', STILL);
   document.dispatchEvent(new Event('settled'));
 }
@@ -86,36 +109,63 @@ function keep({ content }: Part): void {
       link.textContent ?? '',
     ]),
   );
-  mark('pale', true);
+  showFaults();
+  markOld(true);
   const [first] = faults.values();
   if (first !== undefined) tell(notUpdated(first), STILL);
 }
 
 async function retry({ retryAfter }: Part, address: string): Promise<void> {
-  mark('pale', true);
+  markOld(true);
   if (retryAfter === null) return tell(failed, 0);
   tell(limited(retryAfter), 0);
   typing = window.setTimeout(() => void update(address), Number(retryAfter) * 1000);
 }
 
-/** Shows the fault of a field that focus has left, never while one types in it. */
-function showFault(input: HTMLElement): void {
-  const text = faults.get(input.id);
-  const field = input.closest('[data-field]');
-  field?.querySelector('[data-fault]')?.remove();
-  if (text === undefined || field === null) return;
-  const fault = document.createElement('p');
-  fault.className = 'fault';
-  fault.id = `${input.id}-fault`;
-  fault.dataset['fault'] = '';
-  fault.textContent = text;
-  input.setAttribute('aria-invalid', 'true');
-  input.setAttribute('aria-describedby', fault.id);
-  (input.closest('.pay, .money, .percent, .number') ?? input).before(fault);
+/** Shows what is wrong beside each field that focus has left, and removes what was put right. */
+function showFaults(): void {
+  if (isPressed) return;
+  for (const fault of form?.querySelectorAll('.fault') ?? []) {
+    if (!faults.has(fault.id.replace(/-fault$/, ''))) removeFault(fault);
+  }
+  for (const [name, text] of faults) {
+    const present = document.getElementById(`${name}-fault`);
+    if (present !== null) present.textContent = text;
+    else if (leftFields.has(name)) addFault(name, text);
+  }
 }
 
-function mark(name: string, isSo: boolean): void {
-  document.getElementById('answer')?.classList.toggle(name, isSo);
+/** As the server renders a fault: before the input and all that stands around it, and described after its hint. */
+function addFault(name: string, text: string): void {
+  const input = document.getElementById(name);
+  const parts = input?.closest('[data-field]')?.children ?? [];
+  const fault = document.createElement('p');
+  fault.className = 'fault';
+  fault.id = `${name}-fault`;
+  fault.textContent = text;
+  [...parts].find((part) => part.contains(input))?.before(fault);
+  input?.setAttribute('aria-invalid', 'true');
+  input?.setAttribute('aria-describedby', [...describedBy(input), fault.id].join(' '));
+}
+
+function removeFault(fault: Element): void {
+  for (const input of form?.querySelectorAll(`[aria-describedby~="${fault.id}"]`) ?? []) {
+    input.removeAttribute('aria-invalid');
+    const others = describedBy(input).filter((id) => id !== fault.id);
+    if (others.length === 0) input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', others.join(' '));
+  }
+  fault.remove();
+}
+
+/** The ids of what describes an input. */
+function describedBy(input: Element): readonly string[] {
+  return (input.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
+}
+
+/** Turns the answer pale, and the line on a phone that sums it up. */
+function markOld(isOld: boolean): void {
+  for (const part of document.querySelectorAll('#answer, .now')) part.classList.toggle('pale', isOld);
 }
 
 /** Announces a text to screen readers; a fault is shown to all. */
@@ -125,6 +175,9 @@ function tell(text: string, after: number): void {
     const status = document.querySelector<HTMLElement>('[data-status]');
     if (status === null) return;
     status.textContent = text;
-    status.classList.toggle('unseen', !document.getElementById('answer')?.classList.contains('pale'));
+    const isSeen = document.getElementById('answer')?.classList.contains('pale') ?? false;
+    status.classList.toggle('unseen', !isSeen);
+    // The status lies over the foot of the form, where one may be typing.
+    if (isSeen) form?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   }, after);
 }

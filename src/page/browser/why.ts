@@ -19,8 +19,11 @@ const content = document.createElement('div');
 dialog.append(form, content);
 document.body.append(dialog);
 
+/** The depth at which the document itself stands: above 0 it is a page of reasons that were first opened in a dialog. */
+const start = depthIn(history.state);
+const ownAddress = address();
 /** How many reasons were opened one from another, for the history. */
-let depth = 0;
+let depth = start;
 let figure: HTMLElement | undefined;
 let request = new AbortController();
 
@@ -35,17 +38,18 @@ document.addEventListener('click', (event) => {
   void open(link.href);
 });
 
-window.addEventListener('popstate', (event) => {
-  const state: unknown = event.state;
-  const at = typeof state === 'object' && state !== null && 'why' in state ? Number(state.why) : 0;
-  depth = at;
-  if (at > 0) void open(location.href);
+window.addEventListener('popstate', ({ state }) => {
+  const at = depthIn(state);
+  depth = Math.max(at, start);
+  if (at > start) void open(location.href);
+  // A browser keeps the document where it takes two addresses for one, and then only this script can load the other.
+  else if (at < start && address() !== ownAddress) location.reload();
   else if (dialog.open) dialog.close('back');
 });
 
 dialog.addEventListener('close', () => {
   request.abort();
-  if (dialog.returnValue !== 'back' && depth > 0) history.go(-depth);
+  if (dialog.returnValue !== 'back' && depth > start) history.go(start - depth);
   dialog.returnValue = '';
   figure?.focus();
 });
@@ -54,13 +58,13 @@ dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
 
-async function open(address: string): Promise<void> {
+async function open(href: string): Promise<void> {
   request.abort();
   request = new AbortController();
   try {
-    const part = await fetchPart(partOf(address, 'reasons'), request.signal);
+    const part = await fetchPart(partOf(href, 'reasons'), request.signal);
     const reasons = part.content.querySelector('[data-reasons]');
-    if (reasons === null) return location.assign(address);
+    if (reasons === null) return location.assign(href);
     content.replaceChildren(...[...reasons.children].map((each) => document.importNode(each, true)));
     if (!dialog.open) dialog.showModal();
     dialog.scrollTop = 0;
@@ -68,6 +72,15 @@ async function open(address: string): Promise<void> {
     heading?.setAttribute('tabindex', '-1');
     heading?.focus();
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(address);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(href);
   }
+}
+
+function depthIn(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'why' in state ? Number(state.why) : 0;
+}
+
+/** The address without its fragment, which leads to no other page. */
+function address(): string {
+  return location.pathname + location.search;
 }

@@ -13,7 +13,7 @@ import {
   SummaryParts,
 } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, PaperFoot, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, locked, record } from '../texts/en.js';
+import { caseLinks, compare, title as documentTitle, locked, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
@@ -133,16 +133,18 @@ function Content(props: ContentProps) {
         <UnknownNames entries={outcome.entries} without={`${path}?${queryOf(cases)}`} />
       )}
       <MainFigures {...props} />
-      <CaseForm
-        action={path}
-        heading={isOne ? texts.heading : (comparison?.heading ?? texts.heading)}
-        cases={cases}
-        faults={faults}
-        shape={shape}
-        taxYears={call.site.payroll.taxYears}
-        links={linksOf(props)}
-      />
-      <p class="unseen" role="status" data-status />
+      <div class="side">
+        <CaseForm
+          action={path}
+          heading={isOne ? texts.heading : (comparison?.heading ?? texts.heading)}
+          cases={cases}
+          faults={faults}
+          shape={shape}
+          taxYears={call.site.payroll.taxYears}
+          links={linksOf(props)}
+        />
+        <p class="unseen" role="status" data-status />
+      </div>
       <AnswerPart {...props} />
       {call.visitor.isOpen && call.site.settings.page === 'keyed' && (
         <form action="/session/end" method="post" class="lock">
@@ -203,6 +205,7 @@ function AnswerPart(props: ContentProps) {
       id="answer"
       data-part="answer"
       data-address={props.address}
+      data-title={documentTitle(titleOf(props))}
       data-says={headlinesOf(props)
         .map((each) => each.join(' '))
         .join(', ')}

@@ -26,7 +26,8 @@ export function Chart(props: ChartProps) {
 }
 
 const LEFT = 52;
-const RIGHT = 14;
+/** Half of the longest label of the axis, £1,000k. */
+const RIGHT = 30;
 const TOP = 30;
 const BOTTOM = 30;
 /** The numbers of turns that are closer than this share a label. */

@@ -111,7 +111,7 @@ function rangeOf({ displayValues }: Case, { salary }: Mark): { readonly from: nu
 
 function BackToCase({ pageCase }: { readonly pageCase: Case }) {
   return (
-    <p>
+    <p class="back">
       <a href={`/pay?${pageCase.query}`}>{pay.backToCase}</a>
     </p>
   );

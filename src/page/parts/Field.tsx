@@ -145,7 +145,12 @@ function List({ field, name, state }: FieldProps) {
   return (
     <>
       {Array.from({ length: count }, (_, index) => (
-        <fieldset class="below" key={`${name}.${index}`} data-field={`${name}.${index}`}>
+        <fieldset
+          class="below"
+          key={`${name}.${index}`}
+          data-field={`${name}.${index}`}
+          {...(state.listToExtend === name && index >= items && { autofocus: true, tabindex: -1 })}
+        >
           <legend class="label">{count === 1 ? label : texts.item(label, index + 1)}</legend>
           <Fields fields={field.fields} prefix={`${name}.${index}.`} state={state} />
         </fieldset>

@@ -29,7 +29,7 @@ export const payslipsPage: Page = {
       const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
       const children = (
         <article class="wide">
-          <p>
+          <p class="back">
             <a href={`/pay?${pageCase.canonical}`}>{texts.backToCase}</a>
           </p>
           <h1>{texts.payslipsHeading}</h1>
