@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { CASE_A, textIn, usePages } from './support/pages.js';
+import { CASE_A, queryWith, textIn, usePages } from './support/pages.js';
 
 /** Words of the engine, which mean nothing to a person. */
 const ENGINE_WORDS = /\b(steps?|operands?|branch(es)?|grain|traces?|nodes?|decimal|undefined|NaN)\b|[{}_]/i;
@@ -102,6 +102,32 @@ describe('the reasons of a figure', () => {
     );
     const average = '£2,609.51: the year’s £31,314.08 divided by 12, to the nearest penny.';
     expect(await reasonsOf('employee.periods.month.take_home')).to.include(average);
+  });
+
+  it('add up no figure to date: what the year reads of it is that of the last payslip', async () => {
+    const { text } = await pages.get(`/pay/why/employee.tax_bands?${CASE_A}`);
+    const linkTo = (rule: string) =>
+      new RegExp(`href="([^"]+/${rule}\\?[^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    for (const [rule, figure] of [
+      ['income_tax.taxable_pay_to_date', '£27,320.00'],
+      ['income_tax.tax_periods', '12'],
+    ] as const) {
+      const link = linkTo(rule);
+      expect(link).to.include('&show.payslip=12');
+      const reasons = textIn((await pages.get(link)).text);
+      expect(reasons).to.match(new RegExp(`, payslip 12 of 12 ${figure} `));
+      expect(reasons).not.to.include('added up');
+    }
+    expect(linkTo('income_tax.tax')).not.to.include('show.payslip');
+    expect(await reasonsOf('income_tax.tax')).to.include('£5,464.00: the twelve payslips added up.');
+  });
+
+  it('are those of the last payslip for a figure to date without a payslip', async () => {
+    const weekly = queryWith(CASE_A, { pay_frequency: 'weekly' });
+    const { text } = await pages.open(`/pay/why/income_tax.tax_periods?${weekly}`);
+    expect(textIn(text)).to.include(', payslip 52 of 52 52 ').and.not.to.include('1,378');
+    const ofMonths = await pages.get(`/pay/why/income_tax.taxable_pay_to_date?${CASE_A}`);
+    expect(ofMonths.text).to.match(/income_tax\.pay_after_free_pay\?[^"]+show\.payslip=12"/);
   });
 
   it('are there for the tax of each rate, too', async () => {

@@ -159,7 +159,7 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
                       : number.name}
                   </td>
                   <td>
-                    <Origin number={number} hrefOf={hrefOf} payslip={payslipOf(pageCase)} />
+                    <Origin number={number} hrefOf={hrefOf} payslip={reasons.payslip} />
                   </td>
                 </tr>
               ))}
@@ -227,7 +227,7 @@ interface RulesProps extends Pick<WhyProps, 'reasons' | 'pageCase' | 'operation'
   readonly hrefOf: HrefOf;
 }
 
-function Rules({ reasons: { rules, dependents }, pageCase, operation, hrefOf }: RulesProps) {
+function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, hrefOf }: RulesProps) {
   return (
     <div class="notes">
       {rules.length > 0 && (
@@ -249,7 +249,7 @@ function Rules({ reasons: { rules, dependents }, pageCase, operation, hrefOf }: 
           <ul class="plain small">
             {dependents.map(({ rule, title, isOfPayslip }) => (
               <li key={rule}>
-                <a href={hrefOf(rule, isOfPayslip ? payslipOf(pageCase) : undefined)}>{title}</a>
+                <a href={hrefOf(rule, isOfPayslip ? payslip : undefined)}>{title}</a>
               </li>
             ))}
           </ul>

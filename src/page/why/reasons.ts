@@ -11,7 +11,7 @@ import {
   rowOf,
   type TraceStep,
 } from '../../language/index.js';
-import { readsOf } from '../../language/inspect.js';
+import { readsOf, type Term, termsIn, termsOf as termsOfStep } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { isNumeric } from '../case/numbers.js';
@@ -26,6 +26,8 @@ import { sentenceOf, valueText } from './sentence.js';
 /** The reasons of one figure of a case. */
 export interface Reasons {
   readonly title: string;
+  /** The payslip that these are the reasons of; undefined for the year. */
+  readonly payslip: number | undefined;
   readonly value: string;
   readonly sentence: string;
   /** The sum with its numbers in it, where it is one. */
@@ -69,6 +71,8 @@ interface Target {
   readonly rule: string;
   readonly payslip: number | undefined;
   readonly title: string;
+  /** Whether the answer itself shows it. */
+  readonly isField: boolean;
   readonly average?: Average;
 }
 
@@ -87,9 +91,23 @@ export function reasonsOf(question: Question, calculated: Calculated): Reasons |
   const { grain } = run.book.find(target.rule).checked.type;
   if (target.payslip !== undefined && target.payslip > run.payslips) return undefined;
   const hasOnePayslip = !calculated.operation.hasPayslips || run.payslips === 1;
-  if (grain === 'payslip' && target.payslip === undefined && !hasOnePayslip)
-    return reasonsOfYear(target, calculated);
-  return reasonsOfOne(target, calculated);
+  if (grain !== 'payslip' || target.payslip !== undefined || hasOnePayslip)
+    return reasonsOfOne(target, calculated);
+  if (target.isField || isAddedUp(target.rule, run)) return reasonsOfYear(target, calculated);
+  return reasonsOfOne({ ...target, payslip: run.payslips }, calculated);
+}
+
+/** Whether a rule adds up the figures of all payslips of a value (full name). Those to date, or counts, no rule adds up. */
+function isAddedUp(rule: string, { book }: Run): boolean {
+  return book.checked.values.some(({ step }) =>
+    termsOfStep(step)
+      .flatMap(withTermsIn)
+      .some((term) => term.term === 'across' && term.function === 'total' && term.value.fullName === rule),
+  );
+}
+
+function withTermsIn(term: Term): readonly Term[] {
+  return [term, ...termsIn(term).flatMap(withTermsIn)];
 }
 
 function targetOf({ field, payslip }: Question, { operation, run }: Calculated): Target | undefined {
@@ -103,12 +121,13 @@ function targetOf({ field, payslip }: Question, { operation, run }: Calculated):
       rule,
       payslip: payslipOfField,
       title: figureLabel(field),
+      isField: true,
       ...(average !== undefined && { average }),
     };
   }
   const value = run.book.checked.values.find((each) => each.fullName === field && each.copy === undefined);
   if (value === undefined) return undefined;
-  return { rule: field, payslip, title: value.rule.title ?? humanize(value.rule.name) };
+  return { rule: field, payslip, title: value.rule.title ?? humanize(value.rule.name), isField: false };
 }
 
 /** The reasons of a figure of all payslips: their sum, or its average over the periods of the year. */
@@ -132,8 +151,7 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
       : decimal(rowOf(run.yearDatum(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
-    ...noReasons(checked.rule.title ?? target.title),
-    title: times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period)),
+    ...noReasons(times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period))),
     value,
     sentence:
       times === undefined
@@ -147,6 +165,7 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
 function noReasons(title: string): Reasons {
   return {
     title,
+    payslip: undefined,
     value: '',
     sentence: '',
     sum: undefined,
@@ -175,6 +194,7 @@ function reasonsOfOne(target: Target, calculated: Calculated): Reasons | undefin
   const valueInWords = textOfValue(first, numbers);
   return {
     ...noReasons(title),
+    payslip: target.payslip,
     value: valueInWords,
     ...reasonsOfStep(last, numbers, run, valueInWords, sentenceOfRule(chain, run, payslip)),
     numbers: numbersOf(chain, numbers, run),
