@@ -74,6 +74,15 @@ export class Numbers {
       : undefined;
   }
 
+  /** The numbers and words in the row that a step found, by column. */
+  cellsOf({ rule, value }: TraceStep): readonly ReasonNumber[] {
+    const { columns } = this.#typeOf(rule);
+    const cells: readonly (readonly [column: string, cell: unknown])[] = Object.entries(value);
+    return cells.map(([column, cell]) =>
+      this.#reasonNumber(column, columns?.get(column)?.kind ?? 'text', cell, column, { from: 'table' }),
+    );
+  }
+
   /** The name of a value: that in the answer, else the title of its rule. */
   name(step: TraceStep): string {
     return this.labelOf(step, this) ?? titleOf(step);
@@ -166,9 +175,13 @@ export class Numbers {
   }
 }
 
-/** The title of a rule, without what stands in brackets or after a semicolon. */
+/** A title without the note that stands in brackets or after a semicolon. */
+export function withoutNote(title: string | undefined): string | undefined {
+  return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '');
+}
+
 function titleOf({ rule, title }: TraceStep): string {
-  return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '') ?? humanize(rule.slice(rule.indexOf('.') + 1));
+  return withoutNote(title) ?? humanize(rule.slice(rule.indexOf('.') + 1));
 }
 
 function keyOf(rule: string, copyIn: string | undefined): string {

@@ -15,13 +15,23 @@ import { readsOf, type Term, termsIn, termsOf as termsOfStep } from '../../langu
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { isNumeric } from '../case/numbers.js';
-import { exactFigure, percent, plainNumber, pounds } from '../parts/figures.js';
-import { roundings, says, why as texts } from '../texts/en.js';
+import { percent, plainNumber, pounds } from '../parts/figures.js';
+import { roundings, roundingsOfNumbers, says, why as texts } from '../texts/en.js';
 import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
 
-import { extremeOf, type FilledFormula, formulaOf, keysIn, sumText, termsOf } from './formula.js';
-import { Numbers, type ReasonNumber } from './numbers.js';
+import {
+  extremeOf,
+  type FilledFormula,
+  formulaOf,
+  isSum,
+  keysIn,
+  sumText,
+  termsOf,
+  unroundedText,
+} from './formula.js';
+import { Numbers, type ReasonNumber, withoutNote } from './numbers.js';
 import { sentenceOf, valueText } from './sentence.js';
+import { sentenceOfTable } from './table.js';
 
 /** The reasons of one figure of a case. */
 export interface Reasons {
@@ -127,7 +137,12 @@ function targetOf({ field, payslip }: Question, { operation, run }: Calculated):
   }
   const value = run.book.checked.values.find((each) => each.fullName === field && each.copy === undefined);
   if (value === undefined) return undefined;
-  return { rule: field, payslip, title: value.rule.title ?? humanize(value.rule.name), isField: false };
+  return {
+    rule: field,
+    payslip,
+    title: withoutNote(value.rule.title) ?? humanize(value.rule.name),
+    isField: false,
+  };
 }
 
 /** The reasons of a figure of all payslips: their sum, or its average over the periods of the year. */
@@ -189,7 +204,8 @@ function reasonsOfOne(target: Target, calculated: Calculated): Reasons | undefin
   if (first === undefined) return undefined;
   const chain = chainFrom(first, numbers, run);
   const last = chain.at(-1) ?? first;
-  const isNumbered = target.payslip !== undefined && operation.hasPayslips && run.payslips > 1;
+  const isOfPayslip = operation.hasPayslips && first.grain === 'payslip';
+  const isNumbered = target.payslip !== undefined && isOfPayslip && run.payslips > 1;
   const title = isNumbered ? texts.ofPayslip(target.title, payslip, run.payslips) : target.title;
   const valueInWords = textOfValue(first, numbers);
   return {
@@ -219,7 +235,7 @@ function dependentsOf(rule: string, run: Run): Reasons['dependents'] {
     .filter((value) => readsOf(value).some((read) => read.value.fullName === rule && read.value !== value))
     .map(({ fullName, rule: { title, name }, type }) => ({
       rule: fullName,
-      title: title ?? humanize(name),
+      title: withoutNote(title) ?? humanize(name),
       isOfPayslip: type.grain === 'payslip',
     }));
 }
@@ -241,7 +257,7 @@ function reasonsOfStep(
   valueInWords: string,
   ownSentence: string | undefined,
 ): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
-  const kind = numbers.kindOf(step.rule);
+  const kind = kindOfStep(step, numbers);
   const formula = formulaOf(step, run);
   const figure =
     typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
@@ -252,22 +268,28 @@ function reasonsOfStep(
       rounding: undefined,
     };
   }
-  const filled: FilledFormula = { formula, numbers: numbers.of(step) };
-  const { unrounded, rounding = [] } = step;
-  const before = typeof unrounded === 'string' ? Decimal.of(unrounded) : undefined;
-  const isRounded = before !== undefined && !before.sub(figure).isZero();
-  const sum = sumText(filled, run.payslips);
-  const isSingleNumber = sum === undefined || !/[ ÷×]/.test(sum);
+  const filled: FilledFormula = { formula, numbers: numbers.of(step), payslips: run.payslips };
+  const { unrounded: before, rounding = [] } = step;
+  const exact = typeof before === 'string' ? Decimal.of(before) : figure;
+  const unrounded = exact.sub(figure).isZero() ? undefined : exact;
+  const sum = sumText(filled);
   return {
-    sentence: ownSentence ?? sentenceOf({ figure, kind }, filled, run.payslips),
-    sum: isSingleNumber ? undefined : `${sum} = ${exactFigure(isRounded ? before : figure, kind)}`,
-    rounding: isRounded
-      ? texts.before(
-          exactFigure(before, kind),
-          rounding.map((name) => roundings[name] ?? humanize(name)).join(', '),
-        )
-      : undefined,
+    sentence: ownSentence ?? sentenceOf({ figure, kind, unrounded }, filled),
+    sum: sum !== undefined && isSum(sum) ? says.sumOf(sum, unroundedText(exact, kind)) : undefined,
+    rounding:
+      unrounded && texts.before(unroundedText(unrounded, kind), roundingInWords(rounding, kind).join(', ')),
   };
+}
+
+function roundingInWords(rounding: readonly string[], kind: string): readonly string[] {
+  const ofKind = kind === 'money' ? roundings : { ...roundings, ...roundingsOfNumbers };
+  return rounding.map((name) => ofKind[name] ?? humanize(name));
+}
+
+/** The kind of the figure of a step; `percent` where its title says that it is in percent. */
+function kindOfStep({ rule, title = '' }: TraceStep, numbers: Numbers): string {
+  const kind = numbers.kindOf(rule);
+  return kind === 'number' && /\bin percent\b/.test(title) ? 'percent' : kind;
 }
 
 /** The sentence of a step whose construct is more than a formula. */
@@ -275,6 +297,7 @@ function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: st
   const { way } = step;
   if (numbers.kindOf(step.rule) === 'band_rows') {
     const rows = bandRowsOf(run.yearDatum(run.book.find(step.rule).id));
+    if (rows.length === 0) return says.noBands;
     return says.ofBands(
       says.and(
         rows.map(({ rate, taxable, tax }) =>
@@ -286,7 +309,7 @@ function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: st
   const amount =
     way !== undefined && 'in_bands' in way ? numbers.of(step).get(String(way.in_bands)) : undefined;
   if (amount?.figure !== undefined) return says.inBands(valueInWords, valueText(amount.figure, amount.kind));
-  return says.workedOut(valueInWords);
+  return typeof step.value === 'object' ? sentenceOfTable(step, numbers) : says.workedOut(valueInWords);
 }
 
 /** The steps from a figure to where it is really calculated. A sum whose other terms are zero, or a min or a max, only passes
@@ -343,10 +366,9 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
 }
 
 function textOfValue(step: TraceStep, numbers: Numbers): string {
-  const kind = numbers.kindOf(step.rule);
   if (typeof step.value !== 'string') return '';
-  return /^-?\d/.test(step.value) && isNumeric(kind)
-    ? valueText(Decimal.of(step.value), kind)
+  return /^-?\d/.test(step.value) && isNumeric(numbers.kindOf(step.rule))
+    ? valueText(Decimal.of(step.value), kindOfStep(step, numbers))
     : wordLabel(step.value);
 }
 
