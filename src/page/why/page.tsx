@@ -152,7 +152,8 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
             <tbody>
               {numbers.map((number) => (
                 <tr key={number.key}>
-                  <td class="num">{numberText(number)}</td>
+                  {/* Words may wrap, which figures never do. */}
+                  <td {...(number.figure !== undefined && { class: 'num' })}>{numberText(number)}</td>
                   <td>
                     {number.from.from === 'request' || number.from.from === 'default'
                       ? fieldLabel(number.from.path)
