@@ -28,7 +28,17 @@ describe('the reasons of a figure', () => {
     expect(text).to.include('National Insurance, payslip 3 of 12 £182.16');
     expect(text).to.include('8% of the £2,277.00 of pay between £1,048 and £4,189 a month.');
     expect(text).to.include('(£3,325.00 − £1,048.00) × 8% = £182.16');
-    expect(text).to.include('£1,048 Primary threshold published');
+    expect(text).to.include('Above £4,189: nothing');
+    expect(text).to.include('£3,325.00 Pay that National Insurance is counted on £3,500.00 − £175.00 why');
+    expect(text).to.include('£1,048 Primary threshold, monthly published');
+    expect(text).to.include('National Insurance letter A published ; you said none, so A is taken');
+  });
+
+  it('say by which letter a rate was looked up', async () => {
+    const withLetter = queryWith(CASE_A, { ni_category: 'H' });
+    expect(await reasonsIn(withLetter, 'employee.payslips.employee_ni', 3)).to.match(
+      /National Insurance letter H published (?! ;)/,
+    );
   });
 
   it('say of tax what earlier payslips took', async () => {

@@ -404,6 +404,8 @@ export const why = {
   fromRequest: 'you said',
   fromDefault: 'you said nothing of it, so this is taken',
   published: 'published',
+  rowOf: (field: string, word: string): string => `${field} ${word}`,
+  rowTaken: (word: string): string => `; you said none, so ${word} is taken`,
   table: 'a table of the rules',
   payslipNumber: 'the number of the payslip',
   law: 'The law',
@@ -442,6 +444,7 @@ export const says = {
   nothingAbove: (percent: string, name: string, above: string): string =>
     `${percent} of nothing, as ${name} is not above ${above}`,
   nothing: 'nothing',
+  nothingAboveLimit: (limit: string): string => `Above ${limit}: nothing`,
   named: (amount: string, name: string): string => `${amount} (${name})`,
   sumOf: (sum: string, amount: string): string => `${sum} = ${amount}`,
   lessSum: (sum: string): string => `less ${sum}`,

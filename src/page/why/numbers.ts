@@ -14,6 +14,8 @@ export interface ReasonNumber {
   readonly figure: Decimal | undefined;
   /** Its text where it is no figure. */
   readonly text: string;
+  /** How it is added up, where its own reasons are one sum. */
+  readonly sum?: string | undefined;
   readonly from: NumberFrom;
 }
 
@@ -28,7 +30,8 @@ export type NumberFrom =
       readonly hasPage: boolean;
     }
   | { readonly from: 'request' | 'default'; readonly path: string }
-  | { readonly from: 'published'; readonly path: string }
+  /** `row` are the words that chose the row of a published table. */
+  | { readonly from: 'published'; readonly path: string; readonly row?: readonly ReasonNumber[] }
   | { readonly from: 'table' }
   | { readonly from: 'payslip' };
 
@@ -161,7 +164,11 @@ export class Numbers {
   #originOfCell(step: TraceStep | undefined, column: string, operand: StepOperand): NumberFrom {
     const [row, ...more] = step?.figures ?? [];
     if (row?.path.startsWith('rates.') && more.length === 0 && isLookup(step)) {
-      return { from: 'published', path: `${row.path.slice('rates.'.length)}.${column}` };
+      const words =
+        step === undefined
+          ? []
+          : [...this.of(step).values()].filter(({ text, figure }) => text !== '' && figure === undefined);
+      return { from: 'published', path: `${row.path.slice('rates.'.length)}.${column}`, row: words };
     }
     if (row?.path.startsWith('tables.')) return { from: 'table' };
     return { from: 'figure', rule: operand.step, hasPage: operand.in === undefined };

@@ -30,7 +30,7 @@ import {
   unroundedText,
 } from './formula.js';
 import { Numbers, type ReasonNumber, withoutNote } from './numbers.js';
-import { sentenceOf, valueText } from './sentence.js';
+import { limitNotPassed, sentenceOf, valueText } from './sentence.js';
 import { sentenceOfTable } from './table.js';
 
 /** The reasons of one figure of a case. */
@@ -43,6 +43,8 @@ export interface Reasons {
   /** The sum with its numbers in it, where it is one. */
   readonly sum: string | undefined;
   readonly rounding: string | undefined;
+  /** Parts of it that are nothing, by the limits above which they would begin. */
+  readonly nothing: readonly string[];
   readonly numbers: readonly ReasonNumber[];
   /** The payslips that were added up: each distinct figure with the first payslip that has it, and how many have it. */
   readonly payslips: readonly PayslipFigure[];
@@ -185,6 +187,7 @@ function noReasons(title: string): Reasons {
     sentence: '',
     sum: undefined,
     rounding: undefined,
+    nothing: [],
     numbers: [],
     payslips: [],
     assumptions: [],
@@ -213,7 +216,11 @@ function reasonsOfOne(target: Target, calculated: Calculated): Reasons | undefin
     payslip: target.payslip,
     value: valueInWords,
     ...reasonsOfStep(last, numbers, run, valueInWords, sentenceOfRule(chain, run, payslip)),
-    numbers: numbersOf(chain, numbers, run),
+    nothing: nothingAbove(chain, numbers, run),
+    numbers: numbersOf(chain, numbers, run).map((each) => ({
+      ...each,
+      sum: sumOfNumber(each, numbers, run),
+    })),
     assumptions: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
     law: [...new Set(chain.flatMap((step) => citationsOfStep(step, run)))],
     rules: chain.map((step) => ({
@@ -363,6 +370,34 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
   return visible.filter(
     (each, index) => visible.findIndex(({ key, name }) => key === each.key && name === each.name) === index,
   );
+}
+
+/** How a number of the same payslip, or of the year, was added up; undefined where it was found in another way. */
+function sumOfNumber({ from }: ReasonNumber, numbers: Numbers, run: Run): string | undefined {
+  if (from.from !== 'figure' || from.payslip !== undefined || from.isTotal === true) return undefined;
+  const first = numbers.step(from.rule);
+  const last = first && chainFrom(first, numbers, run).at(-1);
+  if (last === undefined) return undefined;
+  const formula = formulaOf(last, run);
+  if (formula === undefined) return undefined;
+  const filled: FilledFormula = { formula, numbers: numbers.of(last), payslips: run.payslips };
+  return termsOf(formula, filled.numbers).length > 1 ? sumText(filled) : undefined;
+}
+
+/** The limits above which a part of a figure would begin, where that part is nothing: “Above £4,189: nothing”. */
+function nothingAbove(chain: readonly TraceStep[], numbers: Numbers, run: Run): readonly string[] {
+  if (chain[0]?.value === '0') return [];
+  return chain.flatMap((step) => {
+    const formula = formulaOf(step, run);
+    const operands = numbers.of(step);
+    return (formula === undefined ? [] : keysIn(formula, operands)).flatMap((key) => {
+      const { figure, from } = operands.get(key) ?? {};
+      const part = figure?.isZero() === true && from?.from === 'figure' ? numbers.step(from.rule) : undefined;
+      const ofPart = part && formulaOf(part, run);
+      const limit = ofPart && part && limitNotPassed(ofPart, numbers.of(part));
+      return limit === undefined ? [] : [says.nothingAboveLimit(limit)];
+    });
+  });
 }
 
 function textOfValue(step: TraceStep, numbers: Numbers): string {

@@ -119,6 +119,15 @@ function productText(filled: FilledFormula): string | undefined {
   return number === undefined ? undefined : says.percentOf(rateText, pounds(of), lower(number.name));
 }
 
+/** The limit of a rate of what is above it, where nothing is. */
+export function limitNotPassed(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
+  if (formula.form !== 'operation' || formula.operator !== '*') return undefined;
+  const above = [formula.left, formula.right].find((part) => part.form === 'call' && part.name === 'above');
+  const limit = above?.form === 'call' ? above.args[1] : undefined;
+  const isNothing = above !== undefined && figureOf(above, numbers)?.isZero() === true;
+  return isNothing && limit !== undefined ? thresholdText(limit, numbers) : undefined;
+}
+
 function isRate(formula: Formula, numbers: FilledFormula['numbers']): boolean {
   const kind = numbers.get(keyIn(formula))?.kind ?? (formula.form === 'number' ? formula.kind : undefined);
   return kind === 'rate';
