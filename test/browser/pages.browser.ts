@@ -119,7 +119,7 @@ describe('the page in a browser', function () {
     expect(page.url()).to.include('/pay/why/employee.payslips.employee_ni');
     expect(await page.evaluate(() => document.activeElement?.tagName)).to.equal('H1');
     await dialog.getByRole('link', { name: 'why' }).first().click();
-    await dialog.getByText('£3,500.00').first().waitFor();
+    await dialog.getByText('£3,500.00 − £175.00 = £3,325.00').waitFor();
     await page.goBack();
     await dialog.getByText('£182.16').first().waitFor();
     await page.keyboard.press('Escape');

@@ -1,24 +1,44 @@
 import { expect } from 'chai';
-import { CASE_A, textIn, usePages } from './support/pages.js';
+import { CASE_A, queryWith, textIn, usePages } from './support/pages.js';
 
 /** Words of the engine, which mean nothing to a person. */
 const ENGINE_WORDS = /\b(steps?|operands?|branch(es)?|grain|traces?|nodes?|decimal|undefined|NaN)\b|[{}_]/i;
 
+/** Ten days of sickness, of which seven are left. */
+const SICK = new URLSearchParams({
+  tax_year: '2026-27',
+  'average_weekly_earnings.amount': '400',
+  qualifying_days_per_week: '4',
+  days: '10',
+  days_paid_before: '105',
+}).toString();
+
 describe('the reasons of a figure', () => {
   const pages = usePages();
-  const reasonsOf = async (field: string, payslip?: number) => {
+  const reasonsIn = async (query: string, field: string, payslip?: number) => {
     const shown = payslip === undefined ? '' : `&show.payslip=${payslip}`;
-    const { status, text } = await pages.get(`/pay/why/${field}?${CASE_A}${shown}`);
+    const { status, text } = await pages.open(`/pay/why/${field}?${query}${shown}`);
     expect(status, field).to.equal(200);
     return textIn(text);
   };
+  const reasonsOf = (field: string, payslip?: number) => reasonsIn(CASE_A, field, payslip);
 
   it('begin with a sentence of its numbers, then the sum', async () => {
     const text = await reasonsOf('employee.payslips.employee_ni', 3);
     expect(text).to.include('National Insurance, payslip 3 of 12 £182.16');
     expect(text).to.include('8% of the £2,277.00 of pay between £1,048 and £4,189 a month.');
     expect(text).to.include('(£3,325.00 − £1,048.00) × 8% = £182.16');
-    expect(text).to.include('£1,048 Primary threshold published');
+    expect(text).to.include('Above £4,189: nothing');
+    expect(text).to.include('£3,325.00 Pay that National Insurance is counted on £3,500.00 − £175.00 why');
+    expect(text).to.include('£1,048 Primary threshold, monthly published');
+    expect(text).to.include('National Insurance letter A published ; you said none, so A is taken');
+  });
+
+  it('say by which letter a rate was looked up', async () => {
+    const withLetter = queryWith(CASE_A, { ni_category: 'H' });
+    expect(await reasonsIn(withLetter, 'employee.payslips.employee_ni', 3)).to.match(
+      /National Insurance letter H published (?! ;)/,
+    );
   });
 
   it('say of tax what earlier payslips took', async () => {
@@ -96,12 +116,117 @@ describe('the reasons of a figure', () => {
       .and.to.include('£78.8625 before it is rounded: down to whole pounds');
   });
 
+  it('have percentages in percent, with six decimals at most before they are rounded', async () => {
+    const effective = await reasonsOf('employee.rates.effective');
+    expect(effective).to.include('Of all pay 20.44% 20.44%: of pay of £42,000.00');
+    expect(effective).to.include('100 × £8,585.92 ÷ £42,000.00 = 20.442666…%');
+    expect(effective).to.include('20.442666…% before it is rounded: to two decimals');
+    const marginal = await reasonsOf('deduction_rates.marginal');
+    expect(marginal).to.include('34.996% before it is rounded: to two decimals');
+  });
+
+  it('say what a rounded figure is rounded from', async () => {
+    expect(await reasonsOf('income_tax.taxable_pay_to_date', 3)).to.include(
+      '£6,830.00, rounded from the £6,830.22 of taxable pay to date, before it is rounded.',
+    );
+    expect(await reasonsOf('income_tax.block_value', 3)).to.include(
+      '£5,000.00 ÷ 12 = £416.666666… £416.666666… before it is rounded: up to the penny',
+    );
+  });
+
+  it('say what the parts of a row are, such as those of a tax code', async () => {
+    expect(await reasonsIn(queryWith(CASE_A, { tax_code: 'K475M1' }), 'tax_code.code')).to.include(
+      'The parts of the tax code Code: K475M1; Region: England and Northern Ireland;',
+    );
+    expect(await reasonsOf('tax_bands.bands_taxed')).to.include(
+      '20% up to £37,700; 40% up to £125,140; 45% of the rest.',
+    );
+  });
+
+  it('say of tax by rate that nothing was taxed', async () => {
+    const little = queryWith(CASE_A, { 'gross.amount': '8000' });
+    expect(await reasonsIn(little, 'employee.tax_bands')).to.include(
+      'Income tax by rate Nothing was taxed at any rate.',
+    );
+  });
+
+  it('have a negative figure after a sign in brackets', async () => {
+    const withCode = queryWith(CASE_A, { tax_code: 'K475' });
+    const text = await reasonsIn(withCode, 'income_tax.pay_after_free_pay', 1);
+    expect(text).to.include('£3,325.00 − (−£396.59) = £3,721.59');
+    expect(text).to.include('less free pay to date (−£396.59).');
+    expect(await reasonsIn(withCode, 'income_tax.free_pay_of_one', 1)).to.match(
+      /£396\.59: nothing, less what/,
+    );
+  });
+
+  it('have a sum or a comparison for what has no name', async () => {
+    const withVouchers = queryWith(CASE_A, {
+      'childcare_vouchers.amount': '3000',
+      'childcare_vouchers.per': 'year',
+      'childcare_vouchers.joined_before_2011': 'true',
+    });
+    expect(await reasonsIn(withVouchers, 'childcare_vouchers.exempt_vouchers', 2)).to.include(
+      '£243.00: the least of £250.00 (childcare vouchers) and £243.00 (what is exempt on the payslip at most).',
+    );
+    expect(await reasonsOf('income_tax.free_pay_of_one', 1)).to.include(
+      '£1,048.26: 2 × £416.67 = £833.34, what',
+    );
+  });
+
+  it('count days in days', async () => {
+    const { text } = await pages.open(`/sick-pay/why/sick_pay.days_left?${SICK}`);
+    expect(textIn(text)).to.include('7: 28 × 4 = 112, less days paid before 105.');
+  });
+
+  it('say of more sick days than a week has how many make a week', async () => {
+    for (const [year, rest] of [
+      ['2025-26', '£118.75 a week of 4 days.'],
+      ['2026-27', '£123.25 a week of 4 days; the rate is the lower of £123.25 and 80% of £400.00.'],
+    ] as const) {
+      const { text } = await pages.open(`/sick-pay/why/amount?${queryWith(SICK, { tax_year: year })}`);
+      expect(textIn(text)).to.include(`: 7 days at ${rest}`);
+    }
+  });
+
+  it('have no notes in their headings', async () => {
+    expect(await reasonsOf('income_tax.tax', 1)).to.include(
+      ' Tax deducted from the payslip, payslip 1 of 12 ',
+    );
+  });
+
   it('add up the payslips of a year, and divide it for an average', async () => {
     expect(await reasonsOf('employee.periods.year.tax')).to.include(
       '£5,464.00: the twelve payslips added up.',
     );
     const average = '£2,609.51: the year’s £31,314.08 divided by 12, to the nearest penny.';
     expect(await reasonsOf('employee.periods.month.take_home')).to.include(average);
+  });
+
+  it('add up no figure to date: what the year reads of it is that of the last payslip', async () => {
+    const { text } = await pages.get(`/pay/why/employee.tax_bands?${CASE_A}`);
+    const linkTo = (rule: string) =>
+      new RegExp(`href="([^"]+/${rule}\\?[^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    for (const [rule, figure] of [
+      ['income_tax.taxable_pay_to_date', '£27,320.00'],
+      ['income_tax.tax_periods', '12'],
+    ] as const) {
+      const link = linkTo(rule);
+      expect(link).to.include('&show.payslip=12');
+      const reasons = textIn((await pages.get(link)).text);
+      expect(reasons).to.match(new RegExp(`, payslip 12 of 12 ${figure} `));
+      expect(reasons).not.to.include('added up');
+    }
+    expect(linkTo('income_tax.tax')).not.to.include('show.payslip');
+    expect(await reasonsOf('income_tax.tax')).to.include('£5,464.00: the twelve payslips added up.');
+  });
+
+  it('are those of the last payslip for a figure to date without a payslip', async () => {
+    const weekly = queryWith(CASE_A, { pay_frequency: 'weekly' });
+    const { text } = await pages.open(`/pay/why/income_tax.tax_periods?${weekly}`);
+    expect(textIn(text)).to.include(', payslip 52 of 52 52 ').and.not.to.include('1,378');
+    const ofMonths = await pages.get(`/pay/why/income_tax.taxable_pay_to_date?${CASE_A}`);
+    expect(ofMonths.text).to.match(/income_tax\.pay_after_free_pay\?[^"]+show\.payslip=12"/);
   });
 
   it('are there for the tax of each rate, too', async () => {

@@ -433,6 +433,8 @@ export const why = {
   fromRequest: 'you said',
   fromDefault: 'you said nothing of it, so this is taken',
   published: 'published',
+  rowOf: (field: string, word: string): string => `${field} ${word}`,
+  rowTaken: (word: string): string => `; you said none, so ${word} is taken`,
   table: 'a table of the rules',
   payslipNumber: 'the number of the payslip',
   law: 'The law',
@@ -470,7 +472,11 @@ export const says = {
     `${percent} of the ${amount} of ${name} above ${above}`,
   nothingAbove: (percent: string, name: string, above: string): string =>
     `${percent} of nothing, as ${name} is not above ${above}`,
-  aPart: 'another part',
+  nothing: 'nothing',
+  nothingAboveLimit: (limit: string): string => `Above ${limit}: nothing`,
+  named: (amount: string, name: string): string => `${amount} (${name})`,
+  sumOf: (sum: string, amount: string): string => `${sum} = ${amount}`,
+  lessSum: (sum: string): string => `less ${sum}`,
   ofEarlier: (name: string): string => `${name}, up to the payslip before,`,
   ofYearSoFar: (name: string): string => `${name} of the year so far`,
   totalOf: (value: string, name: string): string => `${value}: ${name}, of all payslips of the year.`,
@@ -479,6 +485,8 @@ export const says = {
   above: (value: string, name: string, above: string): string =>
     `${value}: what of ${name} is above ${above}.`,
   same: (value: string, name: string): string => `${value}, the same as: ${name}.`,
+  rounded: (value: string, unrounded: string, name: string): string =>
+    `${value}, rounded from the ${unrounded} of ${name}.`,
   fromRequest: (value: string): string => `${value}, as you said.`,
   fromDefault: (value: string): string => `${value}, which counts where nothing is said.`,
   publishedFigure: (value: string, name: string): string => `${value}, as published: ${name}.`,
@@ -493,6 +501,12 @@ export const says = {
   ofBands: (parts: string): string => `${parts}.`,
   inBands: (value: string, amount: string): string =>
     `${value}: tax on ${amount}, by the bands of this part of the year.`,
+  noBands: 'Nothing was taxed at any rate.',
+  bandUpTo: (rate: string, limit: string): string => `${rate} up to ${limit}`,
+  openBand: (rate: string): string => `${rate} of the rest`,
+  cell: (name: string, text: string): string => `${name}: ${text}`,
+  cells: (parts: readonly string[]): string => `${parts.join('; ')}.`,
+  noCells: 'There is nothing in it.',
   workedOut: (value: string): string => `${value}, worked out from the numbers below.`,
   yearOfPayslips: (value: string, count: number): string =>
     `${value}: the ${COUNTS.get(count) ?? count} payslips added up.`,
@@ -501,6 +515,13 @@ export const says = {
   and: (parts: readonly string[]): string =>
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
 } as const;
+
+/** What roundings to pennies are of a figure that is no money, such as a percentage. */
+export const roundingsOfNumbers: Readonly<Record<string, string>> = {
+  penny_nearest: 'to two decimals',
+  penny_up: 'up to two decimals',
+  penny_down: 'down to two decimals',
+};
 
 export const roundings: Readonly<Record<string, string>> = {
   penny_nearest: 'to the nearest penny',

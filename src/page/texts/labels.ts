@@ -212,7 +212,7 @@ export function humanize(name: string): string {
 
 /** A label for the middle of a sentence: its first letter is small, unless it is the name of a place or a scheme. */
 export function lower(text: string): string {
-  return /^(England|Scotland|Wales|Northern|National|Class|Child|Blind|Married|Employment|Apprenticeship|HM|[A-Z]$|[A-Z]{2})/.test(
+  return /^(England|Scotland|Wales|Northern|National|Class|Child Benefit|Blind|Married|Employment|Apprenticeship|HM|[A-Z]$|[A-Z]{2})/.test(
     text,
   )
     ? text

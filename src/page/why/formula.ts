@@ -1,3 +1,4 @@
+import { ROUND_FLOOR } from '../../decimal/index.js';
 import { type Decimal, Findings, isBroken, type Run, type TraceStep } from '../../language/index.js';
 import { type Formula, print, readFormula } from '../../language/inspect.js';
 import { exactFigure } from '../parts/figures.js';
@@ -7,6 +8,8 @@ import type { ReasonNumber } from './numbers.js';
 export interface FilledFormula {
   readonly formula: Formula;
   readonly numbers: ReadonlyMap<string, ReasonNumber>;
+  /** How many payslips the year has. */
+  readonly payslips: number;
 }
 
 /** The formula of a step; undefined where a construct other than a formula found its value. */
@@ -50,6 +53,25 @@ export function figureOf(formula: Formula, numbers: FilledFormula['numbers']): D
     }
   }
   return formula.form === 'call' ? figureOfCall(formula.name, formula.args, numbers) : undefined;
+}
+
+/** The kind of a part of a formula; undefined where its numbers do not say. */
+export function kindOf(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
+  const number = numbers.get(keyIn(formula));
+  if (number !== undefined) return number.kind;
+  switch (formula.form) {
+    case 'number':
+      return formula.kind;
+    case 'operation': {
+      const [left, right] = [kindOf(formula.left, numbers), kindOf(formula.right, numbers)];
+      if (formula.operator === '/' && left === right) return 'number';
+      return left === 'money' || right === 'money' ? 'money' : left;
+    }
+    case 'call':
+      return formula.args[0] && kindOf(formula.args[0], numbers);
+    default:
+      return undefined;
+  }
 }
 
 function figureOfCall(
@@ -106,11 +128,26 @@ export function termsOf(
   return figureOf(formula, numbers)?.isZero() === true ? [] : [{ part: formula, isSubtracted }];
 }
 
+/** A figure as it is before it is rounded; cut after six decimals with an ellipsis: £416.666666…, 20.442666…% */
+export function unroundedText(figure: Decimal, kind: string): string {
+  const shown = kind === 'rate' ? figure.inPercent() : figure;
+  const isLong = shown.decimalPlaces() > 6;
+  const size = isLong ? shown.abs().toDecimalPlaces(6, ROUND_FLOOR) : shown.abs();
+  const figureText = exactFigure(shown.isNegative() ? size.neg() : size, kind === 'money' ? kind : 'number');
+  const text = isLong ? `${figureText}…` : figureText;
+  return kind === 'rate' || kind === 'percent' ? `${text}%` : text;
+}
+
 /** A formula with its numbers put in: (£3,325.00 − £1,048.00) × 8%. Undefined where one of them is no figure. */
-export function sumText(filled: FilledFormula, payslips: number): string | undefined {
-  const writer = new SumTextWriter(filled.numbers, payslips);
-  const text = writer.write(filled.formula, 0);
+export function sumText({ formula, numbers, payslips }: FilledFormula): string | undefined {
+  const writer = new SumTextWriter(numbers, payslips);
+  const text = writer.write(formula, 0);
   return writer.isComplete ? text : undefined;
+}
+
+/** Whether a text of `sumText` is more than one figure. */
+export function isSum(text: string): boolean {
+  return /[ ÷×]/.test(text);
 }
 
 class SumTextWriter {
@@ -141,8 +178,8 @@ class SumTextWriter {
       const terms = [...termsOf(left, this.numbers), ...termsOf(right, this.numbers, operator === '-')];
       const texts = terms.map(({ part, isSubtracted }, index) => {
         const text = this.write(part, 2);
-        if (index === 0) return isSubtracted ? `−${text}` : text;
-        return `${isSubtracted ? '−' : '+'} ${text}`;
+        if (index === 0) return isSubtracted ? `−${inBracketsIfNegative(text)}` : text;
+        return `${isSubtracted ? '−' : '+'} ${inBracketsIfNegative(text)}`;
       });
       return brackets(texts.length === 0 ? '£0.00' : texts.join(' '), terms.length > 1 && precedence > 1);
     }
@@ -172,13 +209,18 @@ class SumTextWriter {
   }
 
   #figure(figure: Decimal | undefined, kind: string): string {
-    return figure === undefined ? this.#unknown() : exactFigure(figure, kind);
+    return figure === undefined ? this.#unknown() : unroundedText(figure, kind);
   }
 
   #unknown(): string {
     this.isComplete = false;
     return '';
   }
+}
+
+/** A negative figure after a sign: (−£57.68). */
+export function inBracketsIfNegative(text: string): string {
+  return brackets(text, text.startsWith('−'));
 }
 
 function brackets(text: string, areNeeded: boolean): string {

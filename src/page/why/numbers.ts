@@ -14,11 +14,14 @@ export interface ReasonNumber {
   readonly figure: Decimal | undefined;
   /** Its text where it is no figure. */
   readonly text: string;
+  /** How it is added up, where its own reasons are one sum. */
+  readonly sum?: string | undefined;
   readonly from: NumberFrom;
 }
 
 export type NumberFrom =
-  /** Another figure, with reasons of its own; `rule` is the full name of its value. */
+  /** Another figure, with reasons of its own; `rule` is the full name of its value, `payslip` that of another payslip than the
+   *  one whose reasons read it. */
   | {
       readonly from: 'figure';
       readonly rule: string;
@@ -27,12 +30,15 @@ export type NumberFrom =
       readonly hasPage: boolean;
     }
   | { readonly from: 'request' | 'default'; readonly path: string }
-  | { readonly from: 'published'; readonly path: string }
+  /** `row` are the words that chose the row of a published table. */
+  | { readonly from: 'published'; readonly path: string; readonly row?: readonly ReasonNumber[] }
   | { readonly from: 'table' }
   | { readonly from: 'payslip' };
 
 type Operand = TraceStep['operands'][string];
-type ValueType = Pick<CheckedValue['type'], 'kind'> & Partial<Pick<CheckedValue['type'], 'columns'>>;
+type StepOperand = Extract<Operand, { step: string }>;
+type ValueType = Pick<CheckedValue['type'], 'kind' | 'grain'> &
+  Partial<Pick<CheckedValue['type'], 'columns'>>;
 
 /** Names the figures of a calculation and says where each comes from, by the steps that led to it. */
 export class Numbers {
@@ -60,15 +66,24 @@ export class Numbers {
   /** A step without a value in the rules was added after the run: a total or an average, which is money. */
   #typeOf(rule: string): ValueType {
     const value = this.run.book.checked.values.find(({ fullName }) => fullName === rule);
-    return value?.type ?? { kind: 'money' };
+    return value?.type ?? { kind: 'money', grain: 'year' };
   }
 
   /** A cell of a row that a step reads, by the word that names it. */
   cell(step: TraceStep, key: string, column: string): ReasonNumber | undefined {
     const operand = step.operands[key];
     return operand !== undefined && 'step' in operand
-      ? this.#numberOfStep(key, { ...operand, column })
+      ? this.#numberOfStep(key, { ...operand, column }, step)
       : undefined;
+  }
+
+  /** The numbers and words in the row that a step found, by column. */
+  cellsOf({ rule, value }: TraceStep): readonly ReasonNumber[] {
+    const { columns } = this.#typeOf(rule);
+    const cells: readonly (readonly [column: string, cell: unknown])[] = Object.entries(value);
+    return cells.map(([column, cell]) =>
+      this.#reasonNumber(column, columns?.get(column)?.kind ?? 'text', cell, column, { from: 'table' }),
+    );
   }
 
   /** The name of a value: that in the answer, else the title of its rule. */
@@ -78,10 +93,12 @@ export class Numbers {
 
   /** The numbers that a step reads, by how its formula names them. */
   of(step: TraceStep): ReadonlyMap<string, ReasonNumber> {
-    return new Map(Object.entries(step.operands).map(([key, operand]) => [key, this.#number(key, operand)]));
+    return new Map(
+      Object.entries(step.operands).map(([key, operand]) => [key, this.#number(key, operand, step)]),
+    );
   }
 
-  #number(key: string, operand: Operand): ReasonNumber {
+  #number(key: string, operand: Operand, reader: TraceStep): ReasonNumber {
     if ('payslip' in operand)
       return this.#reasonNumber(key, 'count', operand.payslip, key, { from: 'payslip' });
     if ('input' in operand) {
@@ -105,10 +122,10 @@ export class Numbers {
         isPublished ? { from: 'published', path } : { from: 'table' },
       );
     }
-    return this.#numberOfStep(key, operand);
+    return this.#numberOfStep(key, operand, reader);
   }
 
-  #numberOfStep(key: string, operand: Extract<Operand, { step: string }>): ReasonNumber {
+  #numberOfStep(key: string, operand: StepOperand, reader: TraceStep): ReasonNumber {
     const { step: rule, column } = operand;
     const step = this.step(rule, operand.in);
     const type = this.#typeOf(rule);
@@ -122,27 +139,36 @@ export class Numbers {
         this.#originOfCell(step, column, operand),
       );
     }
-    const isBefore = key.startsWith('before(');
+    const isTotal = key.startsWith('total(');
+    const other = isTotal ? undefined : this.#otherPayslip(key, type, reader);
     const number = this.#reasonNumber(key, type.kind, operand.value ?? step?.value, rule, {
       from: 'figure',
       rule,
-      hasPage: operand.in === undefined && !(isBefore && this.payslip === 1),
-      ...(isBefore && { payslip: this.payslip - 1 }),
-      ...(key.startsWith('total(') && { isTotal: true }),
+      hasPage: operand.in === undefined && other !== 0,
+      ...(other !== undefined && { payslip: other }),
+      ...(isTotal && { isTotal }),
     });
     const name = step === undefined ? humanize(rule.slice(rule.indexOf('.') + 1)) : this.name(step);
     return { ...number, name };
   }
 
+  /** The payslip that a number is of, where that is not the one whose reasons read it: 0 before the first; for a figure of the
+   *  year the last, up to which figures to date have run. */
+  #otherPayslip(key: string, { grain }: ValueType, reader: TraceStep): number | undefined {
+    if (key.startsWith('before(')) return this.payslip - 1;
+    const isReadByYear = grain === 'payslip' && reader.grain === 'year';
+    return isReadByYear || key.startsWith('last(') ? this.run.payslips : undefined;
+  }
+
   /** Where the cell of a row comes from: published, where the row was looked up in the rates; else from the step of the row. */
-  #originOfCell(
-    step: TraceStep | undefined,
-    column: string,
-    operand: Extract<Operand, { step: string }>,
-  ): NumberFrom {
+  #originOfCell(step: TraceStep | undefined, column: string, operand: StepOperand): NumberFrom {
     const [row, ...more] = step?.figures ?? [];
     if (row?.path.startsWith('rates.') && more.length === 0 && isLookup(step)) {
-      return { from: 'published', path: `${row.path.slice('rates.'.length)}.${column}` };
+      const words =
+        step === undefined
+          ? []
+          : [...this.of(step).values()].filter(({ text, figure }) => text !== '' && figure === undefined);
+      return { from: 'published', path: `${row.path.slice('rates.'.length)}.${column}`, row: words };
     }
     if (row?.path.startsWith('tables.')) return { from: 'table' };
     return { from: 'figure', rule: operand.step, hasPage: operand.in === undefined };
@@ -156,9 +182,13 @@ export class Numbers {
   }
 }
 
-/** The title of a rule, without what stands in brackets or after a semicolon. */
+/** A title without the note that stands in brackets or after a semicolon. */
+export function withoutNote(title: string | undefined): string | undefined {
+  return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '');
+}
+
 function titleOf({ rule, title }: TraceStep): string {
-  return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '') ?? humanize(rule.slice(rule.indexOf('.') + 1));
+  return withoutNote(title) ?? humanize(rule.slice(rule.indexOf('.') + 1));
 }
 
 function keyOf(rule: string, copyIn: string | undefined): string {

@@ -11,7 +11,7 @@ import { shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { faultyTitleOf, why as texts } from '../texts/en.js';
-import { fieldLabel, figureLabel, wordLabel } from '../texts/labels.js';
+import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import { type Reasons, reasonsOf } from './reasons.js';
 import { valueText } from './sentence.js';
@@ -122,6 +122,11 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
         <p>{sentence}</p>
         {sum !== undefined && <p class="sum-line">{sum}</p>}
         {rounding !== undefined && <p class="sum-line">{rounding}</p>}
+        {reasons.nothing.map((each) => (
+          <p class="sum-line" key={each}>
+            {each}
+          </p>
+        ))}
       </div>
       {payslips.length > 0 && (
         <section>
@@ -152,14 +157,14 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
             <tbody>
               {numbers.map((number) => (
                 <tr key={number.key}>
-                  <td class="num">{numberText(number)}</td>
+                  {/* Words may wrap, which figures never do. */}
+                  <td {...(number.figure !== undefined && { class: 'num' })}>{numberText(number)}</td>
                   <td>
-                    {number.from.from === 'request' || number.from.from === 'default'
-                      ? fieldLabel(number.from.path)
-                      : number.name}
+                    {nameOf(number)}
+                    {number.sum !== undefined && <span class="small num sum-of">{number.sum}</span>}
                   </td>
                   <td>
-                    <Origin number={number} hrefOf={hrefOf} payslip={payslipOf(pageCase)} />
+                    <Origin number={number} hrefOf={hrefOf} payslip={reasons.payslip} />
                   </td>
                 </tr>
               ))}
@@ -192,6 +197,18 @@ function numberText({ figure, kind, text, from }: ReasonNumber): string {
   return figure === undefined ? wordLabel(text) : valueText(figure, kind);
 }
 
+/** The name of a number, with the row of the published table that it stands in: “Primary threshold, monthly”. */
+function nameOf({ name, from }: ReasonNumber): string {
+  if (from.from === 'request' || from.from === 'default') return fieldLabel(from.path);
+  const row = from.from === 'published' ? (from.row ?? []) : [];
+  return [name, ...row.map(rowText)].join(', ');
+}
+
+function rowText({ text, from }: ReasonNumber): string {
+  const isSaid = from.from === 'request' || from.from === 'default';
+  return isSaid ? texts.rowOf(fieldLabel(from.path), wordLabel(text, from.path)) : lower(wordLabel(text));
+}
+
 /** Where a number comes from: its own reasons, the request, or the book. */
 function Origin({
   number: { from },
@@ -211,7 +228,12 @@ function Origin({
         </a>
       );
     case 'published':
-      return <a href={`/book/figures/${from.path}`}>{texts.published}</a>;
+      return (
+        <>
+          <a href={`/book/figures/${from.path}`}>{texts.published}</a>
+          {from.row?.map((word) => word.from.from === 'default' && texts.rowTaken(wordLabel(word.text)))}
+        </>
+      );
     case 'request':
       return <>{texts.fromRequest}</>;
     case 'default':
@@ -227,7 +249,7 @@ interface RulesProps extends Pick<WhyProps, 'reasons' | 'pageCase' | 'operation'
   readonly hrefOf: HrefOf;
 }
 
-function Rules({ reasons: { rules, dependents }, pageCase, operation, hrefOf }: RulesProps) {
+function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, hrefOf }: RulesProps) {
   return (
     <div class="notes">
       {rules.length > 0 && (
@@ -249,7 +271,7 @@ function Rules({ reasons: { rules, dependents }, pageCase, operation, hrefOf }: 
           <ul class="plain small">
             {dependents.map(({ rule, title, isOfPayslip }) => (
               <li key={rule}>
-                <a href={hrefOf(rule, isOfPayslip ? payslipOf(pageCase) : undefined)}>{title}</a>
+                <a href={hrefOf(rule, isOfPayslip ? payslip : undefined)}>{title}</a>
               </li>
             ))}
           </ul>

@@ -11,26 +11,40 @@ import {
   rowOf,
   type TraceStep,
 } from '../../language/index.js';
-import { readsOf } from '../../language/inspect.js';
+import { readsOf, type Term, termsIn, termsOf as termsOfStep } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { isNumeric } from '../case/numbers.js';
-import { exactFigure, percent, plainNumber, pounds } from '../parts/figures.js';
-import { roundings, says, why as texts } from '../texts/en.js';
+import { percent, plainNumber, pounds } from '../parts/figures.js';
+import { roundings, roundingsOfNumbers, says, why as texts } from '../texts/en.js';
 import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
 
-import { extremeOf, type FilledFormula, formulaOf, keysIn, sumText, termsOf } from './formula.js';
-import { Numbers, type ReasonNumber } from './numbers.js';
-import { sentenceOf, valueText } from './sentence.js';
+import {
+  extremeOf,
+  type FilledFormula,
+  formulaOf,
+  isSum,
+  keysIn,
+  sumText,
+  termsOf,
+  unroundedText,
+} from './formula.js';
+import { Numbers, type ReasonNumber, withoutNote } from './numbers.js';
+import { limitNotPassed, sentenceOf, valueText } from './sentence.js';
+import { sentenceOfTable } from './table.js';
 
 /** The reasons of one figure of a case. */
 export interface Reasons {
   readonly title: string;
+  /** The payslip that these are the reasons of; undefined for the year. */
+  readonly payslip: number | undefined;
   readonly value: string;
   readonly sentence: string;
   /** The sum with its numbers in it, where it is one. */
   readonly sum: string | undefined;
   readonly rounding: string | undefined;
+  /** Parts of it that are nothing, by the limits above which they would begin. */
+  readonly nothing: readonly string[];
   readonly numbers: readonly ReasonNumber[];
   /** The payslips that were added up: each distinct figure with the first payslip that has it, and how many have it. */
   readonly payslips: readonly PayslipFigure[];
@@ -69,6 +83,8 @@ interface Target {
   readonly rule: string;
   readonly payslip: number | undefined;
   readonly title: string;
+  /** Whether the answer itself shows it. */
+  readonly isField: boolean;
   readonly average?: Average;
 }
 
@@ -87,9 +103,23 @@ export function reasonsOf(question: Question, calculated: Calculated): Reasons |
   const { grain } = run.book.find(target.rule).checked.type;
   if (target.payslip !== undefined && target.payslip > run.payslips) return undefined;
   const hasOnePayslip = !calculated.operation.hasPayslips || run.payslips === 1;
-  if (grain === 'payslip' && target.payslip === undefined && !hasOnePayslip)
-    return reasonsOfYear(target, calculated);
-  return reasonsOfOne(target, calculated);
+  if (grain !== 'payslip' || target.payslip !== undefined || hasOnePayslip)
+    return reasonsOfOne(target, calculated);
+  if (target.isField || isAddedUp(target.rule, run)) return reasonsOfYear(target, calculated);
+  return reasonsOfOne({ ...target, payslip: run.payslips }, calculated);
+}
+
+/** Whether a rule adds up the figures of all payslips of a value (full name). Those to date, or counts, no rule adds up. */
+function isAddedUp(rule: string, { book }: Run): boolean {
+  return book.checked.values.some(({ step }) =>
+    termsOfStep(step)
+      .flatMap(withTermsIn)
+      .some((term) => term.term === 'across' && term.function === 'total' && term.value.fullName === rule),
+  );
+}
+
+function withTermsIn(term: Term): readonly Term[] {
+  return [term, ...termsIn(term).flatMap(withTermsIn)];
 }
 
 function targetOf({ field, payslip }: Question, { operation, run }: Calculated): Target | undefined {
@@ -103,12 +133,18 @@ function targetOf({ field, payslip }: Question, { operation, run }: Calculated):
       rule,
       payslip: payslipOfField,
       title: figureLabel(field),
+      isField: true,
       ...(average !== undefined && { average }),
     };
   }
   const value = run.book.checked.values.find((each) => each.fullName === field && each.copy === undefined);
   if (value === undefined) return undefined;
-  return { rule: field, payslip, title: value.rule.title ?? humanize(value.rule.name) };
+  return {
+    rule: field,
+    payslip,
+    title: withoutNote(value.rule.title) ?? humanize(value.rule.name),
+    isField: false,
+  };
 }
 
 /** The reasons of a figure of all payslips: their sum, or its average over the periods of the year. */
@@ -132,8 +168,7 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
       : decimal(rowOf(run.yearDatum(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
-    ...noReasons(checked.rule.title ?? target.title),
-    title: times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period)),
+    ...noReasons(times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period))),
     value,
     sentence:
       times === undefined
@@ -147,10 +182,12 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
 function noReasons(title: string): Reasons {
   return {
     title,
+    payslip: undefined,
     value: '',
     sentence: '',
     sum: undefined,
     rounding: undefined,
+    nothing: [],
     numbers: [],
     payslips: [],
     assumptions: [],
@@ -170,14 +207,20 @@ function reasonsOfOne(target: Target, calculated: Calculated): Reasons | undefin
   if (first === undefined) return undefined;
   const chain = chainFrom(first, numbers, run);
   const last = chain.at(-1) ?? first;
-  const isNumbered = target.payslip !== undefined && operation.hasPayslips && run.payslips > 1;
+  const isOfPayslip = operation.hasPayslips && first.grain === 'payslip';
+  const isNumbered = target.payslip !== undefined && isOfPayslip && run.payslips > 1;
   const title = isNumbered ? texts.ofPayslip(target.title, payslip, run.payslips) : target.title;
   const valueInWords = textOfValue(first, numbers);
   return {
     ...noReasons(title),
+    payslip: target.payslip,
     value: valueInWords,
     ...reasonsOfStep(last, numbers, run, valueInWords, sentenceOfRule(chain, run, payslip)),
-    numbers: numbersOf(chain, numbers, run),
+    nothing: nothingAbove(chain, numbers, run),
+    numbers: numbersOf(chain, numbers, run).map((each) => ({
+      ...each,
+      sum: sumOfNumber(each, numbers, run),
+    })),
     assumptions: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
     law: [...new Set(chain.flatMap((step) => citationsOfStep(step, run)))],
     rules: chain.map((step) => ({
@@ -199,7 +242,7 @@ function dependentsOf(rule: string, run: Run): Reasons['dependents'] {
     .filter((value) => readsOf(value).some((read) => read.value.fullName === rule && read.value !== value))
     .map(({ fullName, rule: { title, name }, type }) => ({
       rule: fullName,
-      title: title ?? humanize(name),
+      title: withoutNote(title) ?? humanize(name),
       isOfPayslip: type.grain === 'payslip',
     }));
 }
@@ -221,7 +264,7 @@ function reasonsOfStep(
   valueInWords: string,
   ownSentence: string | undefined,
 ): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
-  const kind = numbers.kindOf(step.rule);
+  const kind = kindOfStep(step, numbers);
   const formula = formulaOf(step, run);
   const figure =
     typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
@@ -232,22 +275,28 @@ function reasonsOfStep(
       rounding: undefined,
     };
   }
-  const filled: FilledFormula = { formula, numbers: numbers.of(step) };
-  const { unrounded, rounding = [] } = step;
-  const before = typeof unrounded === 'string' ? Decimal.of(unrounded) : undefined;
-  const isRounded = before !== undefined && !before.sub(figure).isZero();
-  const sum = sumText(filled, run.payslips);
-  const isSingleNumber = sum === undefined || !/[ ÷×]/.test(sum);
+  const filled: FilledFormula = { formula, numbers: numbers.of(step), payslips: run.payslips };
+  const { unrounded: before, rounding = [] } = step;
+  const exact = typeof before === 'string' ? Decimal.of(before) : figure;
+  const unrounded = exact.sub(figure).isZero() ? undefined : exact;
+  const sum = sumText(filled);
   return {
-    sentence: ownSentence ?? sentenceOf({ figure, kind }, filled, run.payslips),
-    sum: isSingleNumber ? undefined : `${sum} = ${exactFigure(isRounded ? before : figure, kind)}`,
-    rounding: isRounded
-      ? texts.before(
-          exactFigure(before, kind),
-          rounding.map((name) => roundings[name] ?? humanize(name)).join(', '),
-        )
-      : undefined,
+    sentence: ownSentence ?? sentenceOf({ figure, kind, unrounded }, filled),
+    sum: sum !== undefined && isSum(sum) ? says.sumOf(sum, unroundedText(exact, kind)) : undefined,
+    rounding:
+      unrounded && texts.before(unroundedText(unrounded, kind), roundingInWords(rounding, kind).join(', ')),
   };
+}
+
+function roundingInWords(rounding: readonly string[], kind: string): readonly string[] {
+  const ofKind = kind === 'money' ? roundings : { ...roundings, ...roundingsOfNumbers };
+  return rounding.map((name) => ofKind[name] ?? humanize(name));
+}
+
+/** The kind of the figure of a step; `percent` where its title says that it is in percent. */
+function kindOfStep({ rule, title = '' }: TraceStep, numbers: Numbers): string {
+  const kind = numbers.kindOf(rule);
+  return kind === 'number' && /\bin percent\b/.test(title) ? 'percent' : kind;
 }
 
 /** The sentence of a step whose construct is more than a formula. */
@@ -255,6 +304,7 @@ function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: st
   const { way } = step;
   if (numbers.kindOf(step.rule) === 'band_rows') {
     const rows = bandRowsOf(run.yearDatum(run.book.find(step.rule).id));
+    if (rows.length === 0) return says.noBands;
     return says.ofBands(
       says.and(
         rows.map(({ rate, taxable, tax }) =>
@@ -266,7 +316,7 @@ function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: st
   const amount =
     way !== undefined && 'in_bands' in way ? numbers.of(step).get(String(way.in_bands)) : undefined;
   if (amount?.figure !== undefined) return says.inBands(valueInWords, valueText(amount.figure, amount.kind));
-  return says.workedOut(valueInWords);
+  return typeof step.value === 'object' ? sentenceOfTable(step, numbers) : says.workedOut(valueInWords);
 }
 
 /** The steps from a figure to where it is really calculated. A sum whose other terms are zero, or a min or a max, only passes
@@ -322,11 +372,38 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
   );
 }
 
+/** How a number of the same payslip, or of the year, was added up; undefined where it was found in another way. */
+function sumOfNumber({ from }: ReasonNumber, numbers: Numbers, run: Run): string | undefined {
+  if (from.from !== 'figure' || from.payslip !== undefined || from.isTotal === true) return undefined;
+  const first = numbers.step(from.rule);
+  const last = first && chainFrom(first, numbers, run).at(-1);
+  if (last === undefined) return undefined;
+  const formula = formulaOf(last, run);
+  if (formula === undefined) return undefined;
+  const filled: FilledFormula = { formula, numbers: numbers.of(last), payslips: run.payslips };
+  return termsOf(formula, filled.numbers).length > 1 ? sumText(filled) : undefined;
+}
+
+/** The limits above which a part of a figure would begin, where that part is nothing: “Above £4,189: nothing”. */
+function nothingAbove(chain: readonly TraceStep[], numbers: Numbers, run: Run): readonly string[] {
+  if (chain[0]?.value === '0') return [];
+  return chain.flatMap((step) => {
+    const formula = formulaOf(step, run);
+    const operands = numbers.of(step);
+    return (formula === undefined ? [] : keysIn(formula, operands)).flatMap((key) => {
+      const { figure, from } = operands.get(key) ?? {};
+      const part = figure?.isZero() === true && from?.from === 'figure' ? numbers.step(from.rule) : undefined;
+      const ofPart = part && formulaOf(part, run);
+      const limit = ofPart && part && limitNotPassed(ofPart, numbers.of(part));
+      return limit === undefined ? [] : [says.nothingAboveLimit(limit)];
+    });
+  });
+}
+
 function textOfValue(step: TraceStep, numbers: Numbers): string {
-  const kind = numbers.kindOf(step.rule);
   if (typeof step.value !== 'string') return '';
-  return /^-?\d/.test(step.value) && isNumeric(kind)
-    ? valueText(Decimal.of(step.value), kind)
+  return /^-?\d/.test(step.value) && isNumeric(numbers.kindOf(step.rule))
+    ? valueText(Decimal.of(step.value), kindOfStep(step, numbers))
     : wordLabel(step.value);
 }
 

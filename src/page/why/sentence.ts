@@ -1,37 +1,64 @@
 import type { Decimal } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
-import { exactFigure, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
+import { percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
 import { says } from '../texts/en.js';
 import { lower } from '../texts/labels.js';
-import { extremeOf, type FilledFormula, figureOf, keyIn, termsOf } from './formula.js';
+import {
+  extremeOf,
+  type FilledFormula,
+  figureOf,
+  inBracketsIfNegative,
+  isSum,
+  keyIn,
+  kindOf,
+  type SumTerm,
+  sumText,
+  termsOf,
+  unroundedText,
+} from './formula.js';
 import type { ReasonNumber } from './numbers.js';
 
+/** The figure of a sentence; `unrounded` where it was rounded to something else. */
+interface SentenceFigure {
+  readonly figure: Decimal;
+  readonly kind: string;
+  readonly unrounded?: Decimal | undefined;
+}
+
 /** A sentence on how a figure comes about, numbers first. */
-export function sentenceOf(
-  value: { readonly figure: Decimal; readonly kind: string },
-  { formula, numbers }: FilledFormula,
-  payslips: number,
-): string {
+export function sentenceOf(value: SentenceFigure, filled: FilledFormula): string {
+  const { formula, numbers } = filled;
   const valueInWords = valueText(value.figure, value.kind);
   const number = numbers.get(keyIn(formula));
-  if (number !== undefined) return sentenceOfNumber(valueInWords, number);
-  const terms = termsOf(formula, numbers);
-  if (formula.form === 'operation' && (formula.operator === '+' || formula.operator === '-')) {
-    if (terms.length === 0) return says.workedOut(valueInWords);
-    const products = terms.map(({ part }) => productText(part, numbers));
-    if (products.every((text) => text !== undefined)) return `${capitalize(says.and(products))}.`;
-    return says.sum(valueInWords, sumOf(terms, numbers));
-  }
+  if (number !== undefined) return sentenceOfNumber(valueInWords, number, value);
+  if (formula.form === 'operation' && (formula.operator === '+' || formula.operator === '-'))
+    return sentenceOfSum(value, valueInWords, filled);
   if (formula.form === 'number') return says.fixed(valueInWords);
-  const product = productText(formula, numbers);
+  const product = productText(filled);
   if (product !== undefined) return `${product}.`;
   return formula.form === 'call'
-    ? sentenceOfCall(value, valueInWords, formula, numbers, payslips)
+    ? sentenceOfCall(value, valueInWords, formula, filled)
     : says.workedOut(valueInWords);
 }
 
-function sentenceOfNumber(valueInWords: string, number: ReasonNumber): string {
+function sentenceOfSum(value: SentenceFigure, valueInWords: string, filled: FilledFormula): string {
+  const terms = termsOf(filled.formula, filled.numbers);
+  const [only, ...more] = terms;
+  if (only === undefined) return says.workedOut(valueInWords);
+  if (more.length === 0 && !only.isSubtracted) return sentenceOf(value, { ...filled, formula: only.part });
+  const products = terms.map(({ part }) => productText({ ...filled, formula: part }));
+  if (products.every((text) => text !== undefined)) return `${capitalize(says.and(products))}.`;
+  const texts = terms.map((term) => termText(term, filled));
+  return says.sum(valueInWords, (only.isSubtracted ? [says.nothing, ...texts] : texts).join(', '));
+}
+
+function sentenceOfNumber(
+  valueInWords: string,
+  number: ReasonNumber,
+  { unrounded, kind }: SentenceFigure,
+): string {
   const name = lower(number.name);
+  if (unrounded !== undefined) return says.rounded(valueInWords, unroundedText(unrounded, kind), name);
   switch (number.from.from) {
     case 'request':
       return says.fromRequest(valueInWords);
@@ -48,28 +75,30 @@ function sentenceOfNumber(valueInWords: string, number: ReasonNumber): string {
   }
 }
 
-/** “tax due on the year so far £1,366.00, less tax of earlier payslips £910.60” */
-function sumOf(terms: ReturnType<typeof termsOf>, numbers: FilledFormula['numbers']): string {
-  return terms
-    .map(({ part, isSubtracted }) => {
-      const [name, amount] = [nameIn(part, numbers), figureOf(part, numbers)];
-      const number = numbers.get(keyIn(part));
-      const text = amount === undefined ? '' : valueText(amount, number?.kind ?? 'money');
-      return isSubtracted ? says.less(name, text) : says.plus(name, text);
-    })
-    .join(', ');
+/** A term of a sum: “less tax of earlier payslips £910.60”; by its own sum where it has no name: “28 × 4 = 112”. */
+function termText({ part, isSubtracted }: SumTerm, filled: FilledFormula): string {
+  const { numbers } = filled;
+  const amount = figureOf(part, numbers);
+  const text =
+    amount === undefined ? '' : inBracketsIfNegative(valueText(amount, kindOf(part, numbers) ?? 'money'));
+  const name = nameIn(part, numbers);
+  if (name !== undefined) return isSubtracted ? says.less(name, text) : says.plus(name, text);
+  const sum = sumText({ ...filled, formula: part }) ?? '';
+  const whole = isSum(sum) ? says.sumOf(sum, text) : text;
+  return isSubtracted ? says.lessSum(whole) : whole;
 }
 
-function nameIn(part: Formula, numbers: FilledFormula['numbers']): string {
+function nameIn(part: Formula, numbers: FilledFormula['numbers']): string | undefined {
   const number = numbers.get(keyIn(part));
-  if (number === undefined) return says.aPart;
+  if (number === undefined) return undefined;
   const name = lower(number.name);
   if (number.key.startsWith('before(')) return says.ofEarlier(name);
   return number.key.startsWith('to_date(') ? says.ofYearSoFar(name) : name;
 }
 
 /** “8% of the £2,277.00 of pay between £1,048 and £4,189”; undefined where the formula is not a rate of an amount. */
-function productText(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
+function productText(filled: FilledFormula): string | undefined {
+  const { formula, numbers } = filled;
   if (formula.form !== 'operation' || formula.operator !== '*') return undefined;
   const [amount, rate] = isRate(formula.right, numbers)
     ? [formula.left, formula.right]
@@ -80,7 +109,7 @@ function productText(formula: Formula, numbers: FilledFormula['numbers']): strin
   if (amount.form === 'call' && (amount.name === 'between' || amount.name === 'above')) {
     const [base, low, high] = amount.args;
     if (base === undefined || low === undefined) return undefined;
-    const [name, from] = [baseName(base, numbers), thresholdText(low, numbers)];
+    const [name, from] = [baseName({ ...filled, formula: base }), thresholdText(low, numbers)];
     if (of.isZero()) return says.nothingAbove(rateText, name, from);
     return high === undefined
       ? says.percentAbove(rateText, pounds(of), name, from)
@@ -90,17 +119,32 @@ function productText(formula: Formula, numbers: FilledFormula['numbers']): strin
   return number === undefined ? undefined : says.percentOf(rateText, pounds(of), lower(number.name));
 }
 
+/** The limit of a rate of what is above it, where nothing is. */
+export function limitNotPassed(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
+  if (formula.form !== 'operation' || formula.operator !== '*') return undefined;
+  const above = [formula.left, formula.right].find((part) => part.form === 'call' && part.name === 'above');
+  const limit = above?.form === 'call' ? above.args[1] : undefined;
+  const isNothing = above !== undefined && figureOf(above, numbers)?.isZero() === true;
+  return isNothing && limit !== undefined ? thresholdText(limit, numbers) : undefined;
+}
+
 function isRate(formula: Formula, numbers: FilledFormula['numbers']): boolean {
   const kind = numbers.get(keyIn(formula))?.kind ?? (formula.form === 'number' ? formula.kind : undefined);
   return kind === 'rate';
 }
 
-/** The name of what a rate is taken of; of a sum with one term that is not zero, the name of that term. */
-function baseName(formula: Formula, numbers: FilledFormula['numbers']): string {
+/** The name of what a rate is taken of; of a sum with one term that is not zero, the name of that term; of any other its sum. */
+function baseName(filled: FilledFormula): string {
+  const { formula, numbers } = filled;
+  return onlyNameIn(formula, numbers) ?? `(${sumText(filled) ?? ''})`;
+}
+
+/** The name of the one term of a formula; undefined where it has several, or is less than nothing by that term. */
+function onlyNameIn(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
   const [only, ...more] = termsOf(formula, numbers);
-  const part = only !== undefined && more.length === 0 ? only.part : formula;
-  const number = numbers.get(keyIn(part));
-  return number === undefined ? says.aPart : lower(number.name);
+  const isOne = only !== undefined && more.length === 0 && !only.isSubtracted;
+  const number = numbers.get(keyIn(isOne ? only.part : formula));
+  return number && lower(number.name);
 }
 
 function thresholdText(formula: Formula, numbers: FilledFormula['numbers']): string {
@@ -109,20 +153,21 @@ function thresholdText(formula: Formula, numbers: FilledFormula['numbers']): str
 }
 
 function sentenceOfCall(
-  value: Parameters<typeof sentenceOf>[0],
+  value: SentenceFigure,
   valueInWords: string,
   { name, args }: Extract<Formula, { form: 'call' }>,
-  numbers: FilledFormula['numbers'],
-  payslips: number,
+  filled: FilledFormula,
 ): string {
+  const { numbers, payslips } = filled;
   const [base, low, high] = args;
   if (base === undefined) return says.workedOut(valueInWords);
+  const baseInWords = () => baseName({ ...filled, formula: base });
   if (name === 'above' && low !== undefined)
-    return says.above(valueInWords, baseName(base, numbers), thresholdText(low, numbers));
+    return says.above(valueInWords, baseInWords(), thresholdText(low, numbers));
   if (name === 'between' && low !== undefined && high !== undefined) {
     return says.between(
       valueInWords,
-      baseName(base, numbers),
+      baseInWords(),
       thresholdText(low, numbers),
       thresholdText(high, numbers),
     );
@@ -131,30 +176,53 @@ function sentenceOfCall(
     const figure = figureOf(base, numbers);
     return figure === undefined
       ? says.workedOut(valueInWords)
-      : says.spread(valueInWords, valueText(figure, 'money'), baseName(base, numbers), payslips);
+      : says.spread(valueInWords, valueText(figure, 'money'), baseInWords(), payslips);
   }
-  if (name === 'min' || name === 'max') {
-    const extreme = extremeOf(name, args, numbers);
-    // A bound that did not apply, such as that a figure is never below zero, is worth no sentence.
-    if (extreme !== undefined && args.every((arg) => arg === extreme.part || arg.form === 'number')) {
-      return sentenceOf(value, { formula: extreme.part, numbers }, payslips);
-    }
-    const parts = args.map((part) => {
-      const figure = figureOf(part, numbers);
-      return figure === undefined ? '' : `${valueText(figure, 'money')} (${baseName(part, numbers)})`;
-    });
-    if (extreme === undefined) return says.workedOut(valueInWords);
-    return name === 'min'
-      ? says.least(valueInWords, says.and(parts))
-      : says.most(valueInWords, says.and(parts));
-  }
-  return says.workedOut(valueInWords);
+  return name === 'min' || name === 'max'
+    ? sentenceOfExtreme(value, valueInWords, { name, args }, filled)
+    : says.workedOut(valueInWords);
+}
+
+function sentenceOfExtreme(
+  value: SentenceFigure,
+  valueInWords: string,
+  { name, args }: { readonly name: string; readonly args: readonly Formula[] },
+  filled: FilledFormula,
+): string {
+  const { numbers } = filled;
+  const extreme = extremeOf(name, args, numbers);
+  if (extreme === undefined) return says.workedOut(valueInWords);
+  // A bound that did not apply, such as that a figure is never below zero, is worth no sentence.
+  if (args.every((arg) => arg === extreme.part || arg.form === 'number'))
+    return sentenceOf(value, { ...filled, formula: extreme.part });
+  const parts = says.and(args.map((part) => partText({ ...filled, formula: part })));
+  return name === 'min' ? says.least(valueInWords, parts) : says.most(valueInWords, parts);
+}
+
+/** A figure with its name in brackets, “£243.00 (what is exempt on the payslip at most)”, or with its sum. */
+function partText(filled: FilledFormula): string {
+  const { formula, numbers } = filled;
+  const figure = figureOf(formula, numbers);
+  if (figure === undefined) return '';
+  const text = valueText(figure, kindOf(formula, numbers) ?? 'money');
+  const name = onlyNameIn(formula, numbers);
+  if (name !== undefined) return says.named(text, name);
+  const sum = sumText(filled);
+  return sum !== undefined && isSum(sum) ? says.sumOf(sum, text) : text;
 }
 
 /** A figure as a sentence has it: money in pounds, a rate in percent. */
 export function valueText(figure: Decimal, kind: string): string {
-  if (kind === 'money') return figure.decimalPlaces() > 2 ? exactFigure(figure, kind) : pounds(figure);
-  return kind === 'rate' ? percent(figure.inPercent()) : plainNumber(figure);
+  switch (kind) {
+    case 'money':
+      return figure.decimalPlaces() > 2 ? unroundedText(figure, kind) : pounds(figure);
+    case 'rate':
+      return percent(figure.inPercent());
+    case 'percent':
+      return percent(figure);
+    default:
+      return plainNumber(figure);
+  }
 }
 
 function capitalize(text: string): string {
