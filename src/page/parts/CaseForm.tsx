@@ -64,7 +64,7 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
     return {
       pageCase,
       prefix,
-      state: { values, faults: messages, listToExtend: listToExtend },
+      state: { values, faults: messages, listToExtend },
       filled: topFields(values.keys()),
       open,
     };
