@@ -6,7 +6,6 @@ import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, changes as texts } from '../texts/en.js';
-import { bookAddress } from './address.js';
 import { allFigures, type BookFigure, figuresOfBands, figureText, groupsOf } from './figures.js';
 import { rulesAsWritten } from './rules.js';
 import { YearSelect } from './YearSelect.js';
@@ -152,21 +151,24 @@ function Pairs({
 /** The rules that differ between two labels of one year; between two years, figures are what matters. */
 function Rules({ before, after }: { readonly before: NamedLaw; readonly after: NamedLaw }) {
   const [old, now] = [before, after].map(({ taxYear, payroll }) => rulesAsWritten(payroll.book(taxYear)));
-  const names = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])];
-  const differ = names.filter((name) => old?.get(name) !== now?.get(name));
+  const addresses = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])];
+  const differ = addresses.filter((address) => old?.get(address)?.text !== now?.get(address)?.text);
   return (
     <section>
       <h2>{texts.rules(differ.length)}</h2>
       <ul class="plain">
-        {differ.map((name) => (
-          <li key={name}>
-            {now?.has(name) ? (
-              <a href={bookAddress(after.taxYear, name)}>{name}</a>
-            ) : (
-              `${name}: ${texts.gone}`
-            )}
-          </li>
-        ))}
+        {differ.map((address) => {
+          const rule = now?.get(address);
+          return (
+            <li key={address}>
+              {rule === undefined ? (
+                `${old?.get(address)?.name}: ${texts.gone}`
+              ) : (
+                <a href={address}>{rule.name}</a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -272,8 +272,9 @@ function EffectLinks({
   readonly salary: number;
   readonly pageCase: Case;
 }) {
-  const rest = pageCase.entries.filter(([name]) => !name.startsWith('gross.'));
-  const [year = ['tax_year', pageCase.taxYear] as const, ...others] = rest;
+  const { payroll, taxYear, operation, entries } = pageCase;
+  const rest = entries.filter(([name]) => !name.startsWith('gross.'));
+  const [year = ['tax_year', taxYear] as const, ...others] = rest;
   const gross = [
     ['gross.amount', String(salary)],
     ['gross.per', 'year'],
@@ -284,7 +285,10 @@ function EffectLinks({
       <a href={`/pay/why/${rule}?${query}`} data-why aria-label={`${texts.why}: ${says}`}>
         {texts.why}
       </a>{' '}
-      <a href={bookAddress(pageCase.taxYear, rule)} aria-label={`${texts.rule}: ${says}`}>
+      <a
+        href={bookAddress(payroll.book(taxYear), rule, operation.purpose)}
+        aria-label={`${texts.rule}: ${says}`}
+      >
         {texts.rule}
       </a>{' '}
       {figure !== undefined && (

@@ -522,6 +522,8 @@ export const book = {
   scope: 'What is left out',
   rules: 'The rules',
   yearTitle: (year: string): string => `Rates and thresholds of ${year}`,
+  groupLead: (year: string): string =>
+    `The figures of this group in ${year}. Each leads to what it was in other years.`,
   find: 'Find a figure',
   findGo: 'Find',
   figureCount: (count: number): string => (count === 1 ? '1 figure' : `${count} figures`),
