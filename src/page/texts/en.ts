@@ -120,6 +120,7 @@ export const taxCode = {
   label: 'Tax code',
   hint: 'As the payslip prints it, such as 1257L, S1257L, K475 M1, BR or 0T.',
   go: 'Explain it',
+  parts: (parts: readonly string[]): string => parts.join(' · '),
   use: 'Use it in the calculator',
   kind: 'What it does',
   region: 'Whose rates',

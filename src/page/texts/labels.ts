@@ -148,7 +148,7 @@ const WORDS = byName({
   transferring: 'Gives it',
   receiving: 'Gets it',
   none: 'None',
-  allowance: 'Makes pay free of tax',
+  allowance: 'Says how much pay is free of tax',
   addition: 'Adds to the pay that is taxed',
   flat_rate: 'Taxes all pay at one rate',
   no_tax: 'Takes no tax',
