@@ -200,6 +200,10 @@ export const curve = {
   from: 'Salaries from',
   to: 'to',
   go: 'Draw',
+  wrongFrom: (most: string): string => `Salaries from must be in whole pounds, from £0 to ${most}`,
+  wrongTo: (most: string): string => `Salaries to must be in whole pounds, from £0 to ${most}`,
+  wrongRange: (least: string, from: string, to: string): string =>
+    `Salaries must end at least ${least} above where they begin, such as from ${from} to ${to}`,
   turns: 'Where the law turns',
   turnsCaption: 'From which salary what begins',
   number: (number: number): string => `${number}.`,
