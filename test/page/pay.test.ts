@@ -64,6 +64,17 @@ describe('the pay calculator', () => {
     expect(text).to.include('2,609.64').and.to.include('2,609.44').and.to.include('31,314.08');
   });
 
+  it('marks the payslip with the bonus', async () => {
+    const withBonus = (changes: Readonly<Record<string, string>>) =>
+      textAt(`/pay/payslips?${withCase({ 'bonus.amount': '5000', ...changes })}`);
+    const third = await withBonus({ 'bonus.pay_period': '3' });
+    expect(third).to.include(' 2 3,500.00').and.to.include(' 3 with bonus 8,500.00');
+    expect(third.split('with bonus')).to.have.length(2);
+    // It is on the last payslip where nothing is said.
+    expect(await withBonus({})).to.include(' 12 with bonus 8,500.00');
+    expect(await textAt(`/pay/payslips?${CASE_A}`)).not.to.include('with bonus');
+  });
+
   it('names what relief at source adds beside the bar', async () => {
     const text = await textAt(`/pay?${withCase({ 'pension.method': 'relief_at_source' })}`);
     expect(text).to.include('£30,954.08').and.to.include('£48,622.20').and.to.include('£420.00');

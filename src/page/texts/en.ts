@@ -70,6 +70,7 @@ export const pay = {
   payslipsHeading: 'Every payslip of the year',
   payslipsCaption: (pays: string): string => `${pays}, £`,
   payslip: 'Payslip',
+  withBonus: 'with bonus',
   wholeYear: 'Year',
   backToCase: 'Back to the calculator',
   rates: 'Deductions of every pound',
