@@ -59,6 +59,32 @@ describe('the book', () => {
     expect(await textAt('/book/2026-27?find=nonsense')).to.include('No figure has “nonsense” in its name.');
   });
 
+  it('calls groups and figures what the law calls them', async () => {
+    const text = await textAt('/book/2026-27');
+    expect(text)
+      .to.include('Blind Person’s Allowance')
+      .and.to.include('Class 1A National Insurance')
+      .and.not.to.match(/Blind persons|Class 1a|new plan is a new row/)
+      .and.not.to.include('Makes pay free of tax');
+    expect(await textAt('/book/2026-27?find=income+limit')).to.include(
+      'Married Couple’s Allowance: Income limit',
+    );
+    expect(await textAt('/book/2026-27?find=primary+threshold+A')).to.include(
+      'National Insurance: Thresholds: Primary threshold',
+    );
+    // The title of the group is that of its one table: it is seen once.
+    expect((await pages.get('/book/2026-27')).text).to.include(
+      '<caption class="unseen">Student and postgraduate loans, by plan</caption>',
+    );
+  });
+
+  it('counts what it finds without the mark of a fault', async () => {
+    const { text } = await pages.get('/book/2026-27?find=threshold');
+    expect(text)
+      .to.match(/<p role="status"[^>]*>\d+ figures</)
+      .and.not.to.include('data-status>');
+  });
+
   it('draws the bands of a year to scale', async () => {
     const { text } = await pages.get('/book/2026-27');
     const drawing = /<svg class="bands for-wide".*?<\/svg>/s.exec(text)?.[0] ?? '';
@@ -73,7 +99,9 @@ describe('the book', () => {
 
   it('shows a figure over the years, with the days on which it changed', async () => {
     const path = 'national_insurance.employee.A.primary_threshold_to_upper_earnings_limit';
-    expect(await textAt(`/book/figures/${path}`)).to.include('12% until then, 10% from 6 January 2024');
+    expect(await textAt(`/book/figures/${path}`)).to.include(
+      '12% until 5 January 2024, 10% from 6 January 2024',
+    );
   });
 
   it('says in which years a figure is not in the law', async () => {
@@ -95,6 +123,20 @@ describe('the book', () => {
     expect(text).to.include('Student loans: Plan 2: Threshold £28,470 £29,385 +£915');
     const [before = '', latest = ''] = TAX_YEARS.slice(-2);
     expect((await pages.get('/book/changes')).location).to.equal(`/book/changes?from=${before}&to=${latest}`);
+  });
+
+  it('says between two labels what differs besides figures, with a link to every rule', async () => {
+    const { text } = await pages.get('/book/changes?from=2026-27.6&to=2026-27.7');
+    expect(textIn(text))
+      .to.include('0 figures differ')
+      .and.to.include('2 rules differ')
+      .and.to.include('What else of the law differs')
+      .and.to.include('Authorities that are cited: 1 changed, 13 new')
+      .and.to.include('What is left out: 13 changed');
+    expect(text).to.include('<a href="/book/rules/2026-27/pay#payslip.gross">pay.gross (for payslip)</a>');
+    expect(await textAt('/book/changes?from=2026-27.7&to=2026-27.7'))
+      .to.include('0 rules differ')
+      .and.not.to.include('What else');
   });
 
   it('shows the rules as written, with a link on every name', async () => {

@@ -160,6 +160,8 @@ describe('the curve over salary', function () {
     const part = await pages.get(`/pay/curve?${CASE_A}&show.part=small`);
     expect(part.text).to.match(/^<section class="card" data-part="curve"/);
     expect(part.text.match(/<svg/g)).to.have.length(2);
+    // The table of its points is on the page of the curve alone.
+    expect(part.text).not.to.include('The table below');
   });
 });
 

@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { type Citation, citationsOf, dayInWords } from '../../language/index.js';
+import { addDays, type Citation, citationsOf, dayInWords } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { html } from '../document.js';
@@ -115,7 +115,7 @@ function History({
                       <b>{text(value)}</b>
                       {changes.map((change) => (
                         <p class="small quiet" key={change.from}>
-                          {texts.changedOn(dayInWords(change.from), text(change.before), text(change.value))}
+                          {changeText(change, text)}
                         </p>
                       ))}
                     </>
@@ -135,6 +135,13 @@ function History({
       <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
+}
+
+type Change = YearOfFigure['changes'][number];
+
+function changeText({ from, before, value }: Change, text: (value: Json | undefined) => string): string {
+  const dayBefore = dayInWords(addDays(from, -1));
+  return texts.changedOn(dayBefore, text(before), dayInWords(from), text(value));
 }
 
 /** From when to when the law had a figure; undefined where it has had it in all years. */

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { citationsOf, isFor, nameAmongTwins, type Purpose, type Topic } from '../../language/index.js';
+import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { RulesOfYear, type YearBook } from '../../law/index.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
@@ -96,32 +96,6 @@ function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
   const rules = cache.get(purpose) ?? new RulesOfYear(year, purpose);
   cache.set(purpose, rules);
   return rules;
-}
-
-/** A rule as the book of a year has it. */
-export interface WrittenRule {
-  /** Its name among those of all purposes. */
-  readonly name: string;
-  /** Two rules are the same where their texts are. */
-  readonly text: string;
-}
-
-/** The rules of a year by their addresses. */
-export function rulesAsWritten(year: YearBook): ReadonlyMap<string, WrittenRule> {
-  const written = new Map<string, WrittenRule>();
-  for (const purpose of year.purposes) {
-    const rules = rulesFor(year, purpose);
-    for (const topic of year.topics.filter((each) => isFor(each, purpose))) {
-      for (const value of valuesOf(topic.name, rules)) {
-        const { title, formula, branches, rounding, full_name: fullName } = value;
-        const address = bookAddress(year, String(fullName), purpose);
-        const name = nameAmongTwins({ name: String(fullName), for: topic.for });
-        const text = JSON.stringify([title, formula, branches, rounding]);
-        written.set(address, { name, text: `${written.get(address)?.text ?? ''}${text}` });
-      }
-    }
-  }
-  return written;
 }
 
 function valuesOf(topic: string, rules: RulesOfYear): readonly JsonObject[] {

@@ -178,7 +178,7 @@ function CurveArticle({ pageCase, curve, mark, call }: CurveProps & { readonly c
           </p>
         ))}
         <div class="chart" data-curve={texts.keys} data-at={mark.salary}>
-          <Chart curve={curve} mark={mark} />
+          <Chart curve={curve} mark={mark} hasTable />
         </div>
         <p class="num" data-under-mark />
         <RangeForm pageCase={pageCase} from={plainNumber(curve.from)} to={plainNumber(curve.to)} />

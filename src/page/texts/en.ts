@@ -193,6 +193,8 @@ export const curve = {
   summary: (salary: string, home: string, cost: string): string =>
     `${salary} brings home ${home} and costs ${cost}.`,
   chart: (from: string, to: string): string =>
+    `Take-home and cost for salaries from ${from} to ${to} a year.`,
+  chartWithTable: (from: string, to: string): string =>
     `Take-home and cost for salaries from ${from} to ${to} a year. The table below says the same.`,
   home: 'Take-home',
   cost: 'Cost',
@@ -512,8 +514,8 @@ export const book = {
   topRate: (bands: string): string => `${bands}, top rate`,
   bandsTitle: 'Income tax bands to scale: taxable income a year, above the allowances',
   bandAbove: (rate: string, from: string): string => (from === '£0' ? rate : `${rate} above ${from}`),
-  changedOn: (day: string, before: string, after: string): string =>
-    `${before} until then, ${after} from ${day}`,
+  changedOn: (dayBefore: string, before: string, day: string, after: string): string =>
+    `${before} until ${dayBefore}, ${after} from ${day}`,
   brokenAxis: '⋯',
   heading: 'The law, year by year',
   lead: 'Every figure and every rule that this service works with, with its source. Nothing else is used.',
@@ -567,6 +569,30 @@ export const changes = {
   gone: 'no longer',
   rules: (differ: number): string => (differ === 1 ? '1 rule differs' : `${differ} rules differ`),
   added: 'new',
+  others: 'What else of the law differs',
+  othersLead:
+    'A label stands for more than figures and rules: a new one may say something else, cite something else, or leave out something else.',
+  parts: {
+    figures: 'Figures that only the rules read',
+    figure_sources: 'Sources of figures',
+    authorities: 'Authorities that are cited',
+    departures: 'Departures from authorities',
+    payroll_only: 'Which figures only the rules read',
+    topics: 'What topics are for, and their sources',
+    inputs: 'What a request may say',
+    conditions: 'Conditions',
+    tables: 'Tables of the rules',
+    refusals: 'Refusals',
+    scope: 'What is left out',
+  },
+  other: (part: string, changed = 0, added = 0, removed = 0): readonly string[] => {
+    const counts = [
+      ...(changed > 0 ? [`${changed} changed`] : []),
+      ...(added > 0 ? [`${added} new`] : []),
+      ...(removed > 0 ? [`${removed} no longer`] : []),
+    ];
+    return counts.length === 0 ? [] : [`${part}: ${counts.join(', ')}`];
+  },
 } as const;
 
 export const rules = {
