@@ -328,7 +328,7 @@ describe('the page in a browser', function () {
   it('finds figures of the book as one types', async () => {
     const page = await visit.open('/book/2026-27');
     await page.getByLabel('Find a figure').fill('blind');
-    expect(await page.locator('[data-status]').textContent()).to.equal('1 figure');
+    expect(await page.locator('[data-found]').textContent()).to.equal('1 figure');
     expect(await page.getByText('£12,570').first().isVisible()).to.equal(false);
   });
 
@@ -341,6 +341,9 @@ describe('the page in a browser', function () {
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
     );
     expect(stored).not.to.include('a-wrong-key');
+    await page.getByLabel('API key').fill('schlüssel–1');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('[data-answer]', { hasText: 'An API key has no such characters' }).waitFor();
   });
 
   it('is opened by a key, and locked again', async () => {

@@ -59,6 +59,32 @@ describe('the book', () => {
     expect(await textAt('/book/2026-27?find=nonsense')).to.include('No figure has “nonsense” in its name.');
   });
 
+  it('calls groups and figures what the law calls them', async () => {
+    const text = await textAt('/book/2026-27');
+    expect(text)
+      .to.include('Blind Person’s Allowance')
+      .and.to.include('Class 1A National Insurance')
+      .and.not.to.match(/Blind persons|Class 1a|new plan is a new row/)
+      .and.not.to.include('Makes pay free of tax');
+    expect(await textAt('/book/2026-27?find=income+limit')).to.include(
+      'Married Couple’s Allowance: Income limit',
+    );
+    expect(await textAt('/book/2026-27?find=primary+threshold+A')).to.include(
+      'National Insurance: Thresholds: Primary threshold',
+    );
+    // The title of the group is that of its one table: it is seen once.
+    expect((await pages.get('/book/2026-27')).text).to.include(
+      '<caption class="unseen">Student and postgraduate loans, by plan</caption>',
+    );
+  });
+
+  it('counts what it finds without the mark of a fault', async () => {
+    const { text } = await pages.get('/book/2026-27?find=threshold');
+    expect(text)
+      .to.match(/<p role="status"[^>]*>\d+ figures</)
+      .and.not.to.include('data-status>');
+  });
+
   it('draws the bands of a year to scale', async () => {
     const { text } = await pages.get('/book/2026-27');
     const drawing = /<svg class="bands for-wide".*?<\/svg>/s.exec(text)?.[0] ?? '';
@@ -73,7 +99,9 @@ describe('the book', () => {
 
   it('shows a figure over the years, with the days on which it changed', async () => {
     const path = 'national_insurance.employee.A.primary_threshold_to_upper_earnings_limit';
-    expect(await textAt(`/book/figures/${path}`)).to.include('12% until then, 10% from 6 January 2024');
+    expect(await textAt(`/book/figures/${path}`)).to.include(
+      '12% until 5 January 2024, 10% from 6 January 2024',
+    );
   });
 
   it('says in which years a figure is not in the law', async () => {
@@ -97,6 +125,20 @@ describe('the book', () => {
     expect((await pages.get('/book/changes')).location).to.equal(`/book/changes?from=${before}&to=${latest}`);
   });
 
+  it('says between two labels what differs besides figures, with a link to every rule', async () => {
+    const { text } = await pages.get('/book/changes?from=2026-27.6&to=2026-27.7');
+    expect(textIn(text))
+      .to.include('0 figures differ')
+      .and.to.include('2 rules differ')
+      .and.to.include('What else of the law differs')
+      .and.to.include('Authorities that are cited: 1 changed, 13 new')
+      .and.to.include('What is left out: 13 changed');
+    expect(text).to.include('<a href="/book/rules/2026-27/pay#payslip.gross">pay.gross (for payslip)</a>');
+    expect(await textAt('/book/changes?from=2026-27.7&to=2026-27.7'))
+      .to.include('0 rules differ')
+      .and.not.to.include('What else');
+  });
+
   it('shows the rules as written, with a link on every name', async () => {
     const { text } = await pages.get('/book/rules/2026-27/national_insurance');
     expect(text).to.include('id="employee_main"');
@@ -115,21 +157,65 @@ describe('the book', () => {
     expect(await textAt('/book/figures/student_loans.plan_2.threshold')).to.include('SI 2009/470, reg');
   });
 
-  it('leads to a place that there is from every rule and every figure', async function () {
+  it('leads to a place that there is from every rule, and just one', async function () {
     this.timeout(60_000);
-    const topics = new Set(payroll.book('2026-27').topics.map(({ name }) => name));
-    const targets = new Set<string>();
-    const pagesOf = await Promise.all([...topics].map((topic) => pages.get(`/book/rules/2026-27/${topic}`)));
-    const ids = new Map([...topics].map((topic, at) => [topic, pagesOf[at]?.text ?? '']));
-    for (const { text, status } of pagesOf) {
-      expect(status).to.equal(200);
-      for (const [, href = ''] of text.matchAll(/href="(\/book\/[^"]+)"/g)) targets.add(href);
+    const [earliest = '', latest = ''] = [TAX_YEARS[0], TAX_YEARS.at(-1)];
+    const starts = ['/book', '/book/evidence', `/book/scope?tax_year=${latest}`];
+    for (const year of [earliest, latest]) {
+      starts.push(`/book/${year}`, `/book/rules/${year}`);
+      starts.push(...linksIn((await pages.get(`/book/rules/${year}`)).text).filter(isRule));
     }
-    for (const target of targets) {
-      const [, topic, name] = /^\/book\/rules\/2026-27\/(\w+)#(\w+)$/.exec(target) ?? [];
-      if (topic !== undefined) expect(ids.get(topic), target).to.include(`id="${name}"`);
+    const links = new Set<string>();
+    const texts = new Map<string, string>();
+    for (const start of starts) {
+      const { status, text } = await pages.get(start);
+      expect(status, start).to.equal(200);
+      for (const link of linksIn(text)) links.add(link);
     }
-    expect(targets.size).to.be.above(300);
+    for (const link of links) {
+      const [address = '', fragment] = link.split('#');
+      if (!texts.has(address)) {
+        const { status, text } = await pages.get(address);
+        expect(status, link).to.be.below(400);
+        texts.set(address, text);
+      }
+      if (fragment !== undefined)
+        expect(texts.get(address)?.split(` id="${fragment}"`), link).to.have.length(2);
+    }
+    expect([...links].filter(isRule)).to.have.length.above(500);
+  });
+
+  it('has a rule for each calculation at an id of its own, and leads to the one that counts', async () => {
+    const { text } = await pages.get('/book/rules/2026-27/pay');
+    expect(text).to.include('id="gross"').and.to.include('id="payslip.gross"');
+    expect((await pages.get('/book/rules/2026-27/year_to_date')).text)
+      .to.include('href="/book/rules/2026-27/pay#payslip.gross"')
+      .and.not.to.include('href="/book/rules/2026-27/pay#gross"');
+    const ofPayslip = new URLSearchParams({
+      tax_year: '2026-27',
+      ni_category: 'A',
+      pay_date: '2026-08-28',
+      tax_code: '1257L',
+      'pay.0.kind': 'salary',
+      'pay.0.amount': '3100',
+    });
+    const why = async (address: string) => (await open.open(address)).text;
+    expect(await why(`/payslip/why/pay.gross?${ofPayslip}`)).to.include('/2026-27/pay#payslip.gross"');
+    expect(await why(`/pay/why/pay.gross?${CASE_A}&show.payslip=3`)).to.include('/2026-27/pay#gross"');
+  });
+
+  it('shows the figures of a group, such as those of each pay period', async () => {
+    expect(await textAt('/book/figures/national_insurance.period_thresholds'))
+      .to.include('National Insurance, period thresholds')
+      .and.to.include('Monthly, primary threshold £1,048');
+    const { text } = await pages.get('/book/figures/national_insurance.period_thresholds');
+    expect(text).to.include(
+      'href="/book/figures/national_insurance.period_thresholds.monthly.primary_threshold"',
+    );
+    // 2023-24 is the last year with rates of directors.
+    expect(await textAt('/book/figures/national_insurance.directors.employee')).to.include(
+      'of this group in 2023-24',
+    );
   });
 
   it('says what is proven by rows of HMRC’s, and what is not', async () => {
@@ -172,3 +258,14 @@ describe('the book', () => {
       expect((await pages.get(path)).status, path).to.equal(404);
   });
 });
+
+/** The addresses within the site that a page leads to, the JSON of the API left out. */
+function linksIn(html: string): readonly string[] {
+  return [...html.matchAll(/href="(\/[^"]*)"/g)]
+    .map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    .filter((href) => !/^\/(v1|assets)\//.test(href));
+}
+
+function isRule(address: string): boolean {
+  return /^\/book\/rules\/[^/]+\//.test(address);
+}

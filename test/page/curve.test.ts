@@ -109,9 +109,30 @@ describe('the curve over salary', function () {
     expect(await plotAt(CASE_A)).to.deep.equal(['0', '150000']);
     expect(await plotAt(queryWith(CASE_A, { 'gross.amount': '80000' }))).to.deep.equal(['0', '200000']);
     expect(await plotAt(`${CASE_A}&show.from=20000&show.to=60000`)).to.deep.equal(['20000', '60000']);
-    expect(await plotAt(`${CASE_A}&show.from=60000&show.to=60000`)).to.deep.equal(['0', '150000']);
     const typed = await pages.get(`/pay/curve?${CASE_A}&show.from=%C2%A320%2C000&show.to=`);
     expect(typed.location).to.equal(`/pay/curve?${CASE_A}&show.from=20000`);
+  });
+
+  it('says what is wrong with the salaries that are asked for, and draws no others', async () => {
+    for (const [range, name, says] of [
+      ['show.from=90000&show.to=20000', 'show.to', 'such as from £20,000 to £90,000'],
+      ['show.from=60000&show.to=60000', 'show.to', 'such as from £60,000 to £60,100'],
+      ['show.from=200000', 'show.to', 'at least £100 above where they begin'],
+      ['show.from=abc', 'show.from', 'Salaries from must be in whole pounds, from £0 to £99,999,999'],
+      ['show.to=42.000%2C50', 'show.to', 'Salaries to must be in whole pounds'],
+      ['show.to=100000000', 'show.to', 'Salaries to must be in whole pounds'],
+    ] as const) {
+      const { status, text } = await pages.get(`/pay/curve?${CASE_A}&${range}`);
+      expect(status, range).to.equal(400);
+      expect(text, range)
+        .to.include('<title>Error: What each salary costs')
+        .and.to.include(`<a href="#${name}">Salaries `)
+        .and.to.include(`aria-describedby="${name}-fault"`)
+        .and.not.to.include('<svg class="rise');
+      expect(textIn(text).split(says), range).to.have.length(3);
+    }
+    const { text } = await pages.get(`/pay/curve?${CASE_A}&show.from=abc&show.to=20000`);
+    expect(text).to.include('value="abc"').and.to.include('value="20000"');
   });
 
   it('begins where the case is possible', async () => {
@@ -139,6 +160,8 @@ describe('the curve over salary', function () {
     const part = await pages.get(`/pay/curve?${CASE_A}&show.part=small`);
     expect(part.text).to.match(/^<section class="card" data-part="curve"/);
     expect(part.text.match(/<svg/g)).to.have.length(2);
+    // The table of its points is on the page of the curve alone.
+    expect(part.text).not.to.include('The table below');
   });
 });
 

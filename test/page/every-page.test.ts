@@ -24,6 +24,7 @@ const ADDRESSES = [
   `/pay?${CASE_A}&nonsense=1`,
   `/pay/payslips?${CASE_A}`,
   `/pay/curve?${CASE_A}`,
+  `/pay/curve?${CASE_A}&show.from=90000&show.to=20000`,
   `/pay/why/cost.total?${CASE_A}`,
   `/pay/record?${CASE_A}`,
   `/pay/record?${CASE_A}&show.payslip=3`,

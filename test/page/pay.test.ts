@@ -64,6 +64,17 @@ describe('the pay calculator', () => {
     expect(text).to.include('2,609.64').and.to.include('2,609.44').and.to.include('31,314.08');
   });
 
+  it('marks the payslip with the bonus', async () => {
+    const withBonus = (changes: Readonly<Record<string, string>>) =>
+      textAt(`/pay/payslips?${withCase({ 'bonus.amount': '5000', ...changes })}`);
+    const third = await withBonus({ 'bonus.pay_period': '3' });
+    expect(third).to.include(' 2 3,500.00').and.to.include(' 3 with bonus 8,500.00');
+    expect(third.split('with bonus')).to.have.length(2);
+    // It is on the last payslip where nothing is said.
+    expect(await withBonus({})).to.include(' 12 with bonus 8,500.00');
+    expect(await textAt(`/pay/payslips?${CASE_A}`)).not.to.include('with bonus');
+  });
+
   it('names what relief at source adds beside the bar', async () => {
     const text = await textAt(`/pay?${withCase({ 'pension.method': 'relief_at_source' })}`);
     expect(text).to.include('£30,954.08').and.to.include('£48,622.20').and.to.include('£420.00');
@@ -277,14 +288,30 @@ describe('the sick pay calculator', () => {
 describe('the tax code page', () => {
   const pages = usePages();
   const meaningOf = async (code: string) =>
-    pages.get(`/tax-code?code=${encodeURIComponent(code)}&tax_year=2026-27`);
+    pages.open(`/tax-code?code=${encodeURIComponent(code)}&tax_year=2026-27`);
 
   it('takes a code apart as payslips print it', async () => {
     const text = textIn((await pages.get('/tax-code?code=k475+m1&tax_year=2026-27')).text);
-    expect(text).to.include('K475M1').and.to.include('£4,759');
+    expect(text).to.include('K475M1 K · 475 · M1 K: what is to be taxed').and.to.include('£4,759');
+    for (const [code, parts] of [
+      ['s1257l w1/m1', 'S1257LW1/M1 S · 1257 · L · W1/M1'],
+      ['1257 x', '1257LX 1257 · L · X'],
+      ['cd0', 'CD0 C · D0'],
+    ] as const)
+      expect(textIn((await meaningOf(code)).text), code).to.include(parts);
+    // A code in one piece is not shown twice.
+    expect(textIn((await meaningOf('BR')).text)).to.include('BR All pay is taxed');
     expect(textIn((await meaningOf('1257L')).text))
       .to.include('£12,570')
       .and.to.include('£12,579');
+  });
+
+  it('does not say of a code without an allowance that pay is free of tax', async () => {
+    const text = textIn((await meaningOf('0T')).text);
+    expect(text)
+      .to.include('No pay is free of tax')
+      .and.to.include('What it does Says how much pay is free of tax')
+      .and.not.to.include('Makes pay free of tax');
   });
 
   it('says of a wrong code what was meant', async () => {

@@ -1,14 +1,14 @@
 import { isList, isObject, type Json } from '../../json.js';
 import { Decimal } from '../../language/index.js';
+import type { YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { yearOfLabel } from '../case/case.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, changes as texts } from '../texts/en.js';
-import { bookAddress } from './address.js';
 import { allFigures, type BookFigure, figuresOfBands, figureText, groupsOf } from './figures.js';
-import { rulesAsWritten } from './rules.js';
+import { LawChanges } from './LawChanges.js';
 import { YearSelect } from './YearSelect.js';
 
 /** /book/changes: two years side by side, or two labels: the law of a year before and after a release. */
@@ -47,6 +47,10 @@ interface NamedLaw {
 async function lawNamed(name: string, payroll: Payroll): Promise<NamedLaw> {
   if (payroll.taxYears.includes(name)) return { name, taxYear: name, payroll };
   return { name, taxYear: yearOfLabel(name), payroll: await payroll.under(name) };
+}
+
+function bookOf({ taxYear, payroll }: NamedLaw): YearBook {
+  return payroll.book(taxYear);
 }
 
 interface Pair {
@@ -90,7 +94,9 @@ function Changes({
           <Pairs pairs={differ} from={from} to={to} />
         </section>
       )}
-      {before.taxYear === after.taxYear && <Rules before={before} after={after} />}
+      {before.taxYear === after.taxYear && (
+        <LawChanges before={bookOf(before)} after={bookOf(after)} figures={[...old, ...now]} />
+      )}
       <div class="notes">
         <Closed title={texts.same(equal.length)}>
           <section class="scroll" aria-label={texts.same(equal.length)} tabindex={0}>
@@ -146,29 +152,6 @@ function Pairs({
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** The rules that differ between two labels of one year; between two years, figures are what matters. */
-function Rules({ before, after }: { readonly before: NamedLaw; readonly after: NamedLaw }) {
-  const [old, now] = [before, after].map(({ taxYear, payroll }) => rulesAsWritten(payroll.book(taxYear)));
-  const names = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])];
-  const differ = names.filter((name) => old?.get(name) !== now?.get(name));
-  return (
-    <section>
-      <h2>{texts.rules(differ.length)}</h2>
-      <ul class="plain">
-        {differ.map((name) => (
-          <li key={name}>
-            {now?.has(name) ? (
-              <a href={bookAddress(after.taxYear, name)}>{name}</a>
-            ) : (
-              `${name}: ${texts.gone}`
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

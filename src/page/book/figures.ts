@@ -4,7 +4,7 @@ import type { YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { book as texts } from '../texts/en.js';
-import { humanize, wordLabel } from '../texts/labels.js';
+import { lower, rateLabel } from '../texts/labels.js';
 
 type CatalogueGroup = YearBook['catalogue'] extends ReadonlyMap<string, infer G> ? G : never;
 type CatalogueEntry = CatalogueGroup['entries'] extends ReadonlyMap<string, infer E> ? E : never;
@@ -48,7 +48,7 @@ export function groupsOf(taxYear: string, payroll: Payroll): readonly BookGroup[
   return [...catalogue].flatMap(([name, group]) => {
     const value = values[name];
     if (!isObject(value)) return [];
-    const reader = new GroupReader(humanize(name));
+    const reader = new GroupReader(rateLabel(name));
     reader.group(group, value, name, '');
     const { figures, tables } = reader;
     const law = citationsOf({ sources: rates.groups.get(name)?.allSources ?? [] }, rates.authorities);
@@ -72,8 +72,8 @@ class GroupReader {
       const entryPath = `${path}.${name}`;
       if (entry === undefined) continue;
       if (entry.node === 'figure')
-        this.figures.push(figureOf(entry, each, entryPath, `${within}${wordLabel(name)}`, this.name));
-      else if (isObject(each)) this.group(entry, each, entryPath, `${wordLabel(name)}: `);
+        this.figures.push(figureOf(entry, each, entryPath, `${within}${rateLabel(name)}`, this.name));
+      else if (isObject(each)) this.group(entry, each, entryPath, `${rateLabel(name)}: `);
     }
   }
 }
@@ -92,7 +92,7 @@ function tableOf(
         ? [
             [
               column,
-              figureOf(entry, cell, cellPath, `${wordLabel(name)}: ${humanize(column)}`, group),
+              figureOf(entry, cell, cellPath, `${rateLabel(name)}: ${rateLabel(column)}`, group),
             ] as const,
           ]
         : [];
@@ -136,6 +136,16 @@ export function figuresOfBands(figure: BookFigure): readonly BookFigure[] {
         ? { ...figure, name: texts.topRate(name), unit: 'percent', value: rate ?? null }
         : { ...figure, name: texts.endOfBand(name, percent(Number(rate))), unit: 'money', value: to ?? null },
     );
+}
+
+/** The title of a figure in the latest year that publishes it; from its path where only the rules read it, and of a group. */
+export function titleOf(path: string, payroll: Payroll): string {
+  for (const year of payroll.taxYears.toReversed()) {
+    const figure = allFigures(groupsOf(year, payroll)).find((figure) => figure.path === path);
+    if (figure !== undefined) return `${figure.group}: ${figure.name}`;
+  }
+  const [group = '', ...names] = path.split('.');
+  return [rateLabel(group), ...names.map((name) => lower(rateLabel(name)))].join(', ');
 }
 
 /** A title without its full stop. */

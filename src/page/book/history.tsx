@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { type Citation, citationsOf, dayInWords } from '../../language/index.js';
+import { addDays, type Citation, citationsOf, dayInWords } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { html } from '../document.js';
@@ -7,8 +7,8 @@ import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
-import { humanize } from '../texts/labels.js';
-import { allFigures, figureText, groupsOf } from './figures.js';
+import { FigureGroupArticle, groupOfFigures } from './FigureGroup.js';
+import { figureText, titleOf } from './figures.js';
 import { notInBook } from './not-in-book.js';
 import { Rise, type Stretch } from './Rise.js';
 
@@ -23,7 +23,14 @@ export const historyPage: Page = {
     const { payroll } = site;
     const years = payroll.taxYears.map((year) => payroll.book(year));
     const result = rateHistory(years, path.slice(0, 100));
-    if (!('history' in result)) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
+    if (!('history' in result)) {
+      const group = groupOfFigures(years, path.slice(0, 100));
+      if (group === undefined) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
+      return conditionalPage(call, (headers) => {
+        const children = <FigureGroupArticle group={group} payroll={payroll} />;
+        return html(site, { title: titleOf(path, payroll), current: '/book', children }, 200, headers);
+      });
+    }
     return conditionalPage(call, (headers) =>
       html(
         site,
@@ -39,18 +46,6 @@ export const historyPage: Page = {
     );
   },
 };
-
-/** The title of a figure in the latest year that publishes it; from its path where only the rules read it. */
-function titleOf(path: string, payroll: Payroll): string {
-  for (const year of payroll.taxYears.toReversed()) {
-    const figure = allFigures(groupsOf(year, payroll)).find((figure) => figure.path === path);
-    if (figure !== undefined) return `${figure.group}: ${figure.name}`;
-  }
-  return path
-    .split('.')
-    .map((name, index) => (index === 0 ? humanize(name) : name.replaceAll('_', ' ')))
-    .join(', ');
-}
 
 interface YearOfFigure {
   readonly year: string;
@@ -120,7 +115,7 @@ function History({
                       <b>{text(value)}</b>
                       {changes.map((change) => (
                         <p class="small quiet" key={change.from}>
-                          {texts.changedOn(dayInWords(change.from), text(change.before), text(change.value))}
+                          {changeText(change, text)}
                         </p>
                       ))}
                     </>
@@ -140,6 +135,13 @@ function History({
       <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
+}
+
+type Change = YearOfFigure['changes'][number];
+
+function changeText({ from, before, value }: Change, text: (value: Json | undefined) => string): string {
+  const dayBefore = dayInWords(addDays(from, -1));
+  return texts.changedOn(dayBefore, text(before), dayInWords(from), text(value));
 }
 
 /** From when to when the law had a figure; undefined where it has had it in all years. */

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { type Authorities, citationsOf, type Purpose } from '../../language/index.js';
+import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { RulesOfYear, type YearBook } from '../../law/index.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
@@ -8,7 +8,7 @@ import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
 import { book, roundings, rules as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
-import { bookAddress } from './address.js';
+import { bookAddress, ruleId } from './address.js';
 import { notInBook } from './not-in-book.js';
 
 /** /book/rules/{year}: the topics of a year's rules. */
@@ -72,15 +72,7 @@ export const topicPage: Page = {
           {versions.map((version) => {
             const purpose = version.for?.purpose ?? yearBook.purposes[0];
             return purpose === undefined ? null : (
-              <Topic
-                key={purpose}
-                year={year}
-                topic={topic}
-                file={version.place.source.path}
-                purpose={version.for?.purpose}
-                rules={rulesFor(yearBook, purpose)}
-                authorities={yearBook.rates.authorities}
-              />
+              <RulesOfTopic key={purpose} topic={version} year={yearBook} purpose={purpose} />
             );
           })}
           <Foot taxYear={year} payroll={site.payroll} />
@@ -106,42 +98,28 @@ function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
   return rules;
 }
 
-/** A text of each rule of a year, by full name: two rules are the same where their texts are. */
-export function rulesAsWritten(year: YearBook): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const purpose of year.purposes) {
-    const rules = rulesFor(year, purpose);
-    for (const topic of rules.topicNames) {
-      for (const name of rules.valueNames(topic)) {
-        const { title, formula, branches, rounding } = rules.value(topic, name) ?? {};
-        const text = JSON.stringify([title, formula, branches, rounding]);
-        texts.set(`${topic}.${name}`, `${texts.get(`${topic}.${name}`) ?? ''}${text}`);
-      }
-    }
-  }
-  return texts;
-}
-
-interface TopicProps {
-  readonly year: string;
-  readonly topic: string;
-  readonly file: string;
-  readonly purpose: Purpose | undefined;
-  readonly rules: RulesOfYear;
-  readonly authorities: Authorities | undefined;
-}
-
-function Topic({ year, topic, file, purpose, rules, authorities }: TopicProps) {
-  const values = rules.valueNames(topic).flatMap((name) => {
+function valuesOf(topic: string, rules: RulesOfYear): readonly JsonObject[] {
+  return rules.valueNames(topic).flatMap((name) => {
     const value = rules.value(topic, name);
     return value === undefined ? [] : [value];
   });
+}
+
+interface TopicProps {
+  readonly topic: Topic;
+  readonly year: YearBook;
+  /** The one whose rules are shown; a topic without one of its own serves all. */
+  readonly purpose: Purpose;
+}
+
+function RulesOfTopic({ topic, year, purpose }: TopicProps) {
+  const values = valuesOf(topic.name, rulesFor(year, purpose));
   return (
     <section class="card">
-      <h2>{purpose === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
-      <p class="small quiet">{file}</p>
+      <h2>{topic.for === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
+      <p class="small quiet">{topic.place.source.path}</p>
       {values.map((value) => (
-        <Rule key={String(value['name'])} value={value} year={year} authorities={authorities} />
+        <Rule key={String(value['name'])} value={value} year={year} purpose={purpose} />
       ))}
     </section>
   );
@@ -150,21 +128,22 @@ function Topic({ year, topic, file, purpose, rules, authorities }: TopicProps) {
 function Rule({
   value,
   year,
-  authorities,
+  purpose,
 }: {
   readonly value: JsonObject;
-  readonly year: string;
-  readonly authorities: Authorities | undefined;
+  readonly year: YearBook;
+  readonly purpose: Purpose;
 }) {
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
-  const link = linkResolver(textsOf(restsOn['values']), year);
+  const addressOf = (fullName: string) => bookAddress(year, fullName, purpose);
+  const link = linkResolver(textsOf(restsOn['values']), addressOf);
   const branches = listIn(value['branches']);
   const neededBy = textsOf(value['needed_by']);
   const rounding = textsOf(value['rounding']);
   const names = listIn(value['authorities']).map(({ name }) => String(name));
-  const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, authorities);
+  const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, year.rates.authorities);
   return (
-    <div class="rule-part" id={String(value['name'])}>
+    <div class="rule-part" id={ruleId(year, String(value['full_name']), purpose)}>
       <h3>{typeof value['title'] === 'string' ? value['title'] : humanize(String(value['name']))}</h3>
       {branches.length === 0 ? (
         <code>{withLinks(String(value['formula']), link)}</code>
@@ -188,7 +167,7 @@ function Rule({
           {neededBy.map((name, index) => (
             <span key={name}>
               {index === 0 ? '' : ', '}
-              <a href={bookAddress(year, name)}>{name}</a>
+              <a href={addressOf(name)}>{name}</a>
             </span>
           ))}
         </p>
@@ -238,14 +217,14 @@ function Branches({ branches, link }: { readonly branches: readonly JsonObject[]
 type Link = (name: string) => string | undefined;
 
 /** Where a name of a formula stands in the book: a rule by its short or full name, a figure of the rates by its path. */
-function linkResolver(values: readonly string[], year: string): Link {
+function linkResolver(values: readonly string[], addressOf: (fullName: string) => string): Link {
   return (name) => {
     if (name.startsWith('rates.')) return `/book/figures/${name.slice('rates.'.length)}`;
     const full = values.find((value) => {
       const short = value.slice(value.indexOf('.') + 1);
       return name === value || name === short || name.startsWith(`${short}.`) || name.startsWith(`${value}.`);
     });
-    return full === undefined ? undefined : bookAddress(year, full);
+    return full === undefined ? undefined : addressOf(full);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Assumption, LeftOutOfYear } from '../../law/index.js';
+import type { Assumption, LeftOutOfYear, YearBook } from '../../law/index.js';
 import { type AnyOperation, operations, type Payroll, scopeOf } from '../../operations/index.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
@@ -55,7 +55,7 @@ function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payrol
         <ScopeOfOperation
           key={operation.name}
           operation={operation}
-          taxYear={taxYear}
+          year={payroll.book(taxYear)}
           leftOut={leftOut.filter((each) => each.operations.includes(operation.name))}
           assumptions={assumptions.filter((each) => each.operations.includes(operation.name))}
         />
@@ -67,13 +67,13 @@ function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payrol
 
 interface ScopeOfOperationProps {
   readonly operation: AnyOperation;
-  readonly taxYear: string;
+  readonly year: YearBook;
   readonly leftOut: readonly LeftOutOfYear[];
   readonly assumptions: readonly Assumption[];
 }
 
-function ScopeOfOperation({ operation, taxYear, leftOut, assumptions }: ScopeOfOperationProps) {
-  const { name, summary } = operation;
+function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOperationProps) {
+  const { name, summary, purpose } = operation;
   return (
     <section class="card scope" id={name}>
       <h2>{summary}</h2>
@@ -93,7 +93,7 @@ function ScopeOfOperation({ operation, taxYear, leftOut, assumptions }: ScopeOfO
             {assumptions.map(({ says, rule }) => (
               <li key={`${rule} ${says}`}>
                 {says.replaceAll(/\{[^}]*\}/g, '…')}{' '}
-                <a class="small" href={bookAddress(taxYear, rule)}>
+                <a class="small" href={bookAddress(year, rule, purpose)}>
                   {texts.rule}
                 </a>
               </li>

@@ -4,7 +4,7 @@ import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book as texts } from '../texts/en.js';
-import { humanize, wordLabel } from '../texts/labels.js';
+import { rateLabel, wordLabel } from '../texts/labels.js';
 import { Bands } from './Bands.js';
 import {
   allFigures,
@@ -153,7 +153,7 @@ function Year({
           {texts.findGo}
         </button>
       </form>
-      <p role="status" class="quiet" data-status>
+      <p role="status" class="quiet" data-found hidden={matchingFigures === undefined}>
         {matchingFigures === undefined
           ? ''
           : matchingFigures.length === 0
@@ -193,7 +193,7 @@ function Group({ group: { name, title, figures, tables, law } }: { readonly grou
       {figures.length > 0 && <FigureTable title={title} figures={figures} isTitled={false} />}
       {bands.length > 0 && <Bands figures={bands} />}
       {tables.map((table) => (
-        <Rows key={table.path} table={table} />
+        <Rows key={table.path} table={table} isTitled={table.title !== title} />
       ))}
       <Closed title={texts.sources}>
         <LawList citations={law} />
@@ -237,17 +237,23 @@ function FigureTable({
 }
 
 /** The rows of a table, such as letters or plans, side by side with their figures. */
-function Rows({ table: { title, columns, rows, path } }: { readonly table: BookTable }) {
+function Rows({
+  table: { title, columns, rows, path },
+  isTitled,
+}: {
+  readonly table: BookTable;
+  readonly isTitled: boolean;
+}) {
   return (
     <section class="scroll" aria-label={title} tabindex={0}>
       <table class="grid">
-        <caption>{title}</caption>
+        <caption class={isTitled ? undefined : 'unseen'}>{title}</caption>
         <thead>
           <tr>
             <td />
             {columns.map((column) => (
               <th scope="col" class="num" key={column}>
-                {humanize(column)}
+                {rateLabel(column)}
               </th>
             ))}
           </tr>
@@ -255,7 +261,7 @@ function Rows({ table: { title, columns, rows, path } }: { readonly table: BookT
         <tbody>
           {rows.map(({ name, cells }) => (
             <tr key={`${path}.${name}`} data-text={[...cells.values()].map(searchText).join(' ')}>
-              <th scope="row">{wordLabel(name)}</th>
+              <th scope="row">{rateLabel(name)}</th>
               {columns.map((column) => {
                 const figure = cells.get(column);
                 return (

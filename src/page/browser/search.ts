@@ -5,7 +5,7 @@ import { figureCount } from '../texts/browser.js';
  */
 
 const input = document.querySelector<HTMLInputElement>('input[data-search]');
-const status = document.querySelector<HTMLElement>('[data-status]');
+const status = document.querySelector<HTMLElement>('[data-found]');
 
 input?.addEventListener('input', () => {
   const words = input.value
@@ -21,5 +21,7 @@ input?.addEventListener('input', () => {
   for (const group of document.querySelectorAll<HTMLElement>('[data-group]')) {
     group.hidden = group.querySelector('[data-text]:not([hidden])') === null;
   }
-  if (status !== null) status.textContent = words.length === 0 ? '' : figureCount(count);
+  if (status === null) return;
+  status.hidden = words.length === 0;
+  status.textContent = words.length === 0 ? '' : figureCount(count);
 });

@@ -1,4 +1,4 @@
-import { failed, responseLine } from '../texts/browser.js';
+import { failed, notAKey, responseLine } from '../texts/browser.js';
 
 /*
  * Sends a request from the reference. The key stays in its field: in no storage, no address and no part of a page.
@@ -13,7 +13,9 @@ form?.addEventListener('submit', (event) => {
 });
 
 async function send(of: HTMLFormElement): Promise<void> {
-  const key = of.querySelector<HTMLInputElement>('input[type=password]')?.value ?? '';
+  const key = of.querySelector<HTMLInputElement>('input[type=password]')?.value.trim() ?? '';
+  // A header takes no others: fetch would fail as if the service were away.
+  if (/[^!-~]/.test(key)) return show(notAKey);
   const body = of.querySelector('textarea')?.value;
   const start = performance.now();
   try {

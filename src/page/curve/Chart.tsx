@@ -13,6 +13,8 @@ export interface Mark {
 interface ChartProps {
   readonly curve: Curve;
   readonly mark: Mark;
+  /** Whether a table of its points stands below it. */
+  readonly hasTable?: boolean;
 }
 
 /** Take-home and cost over salary, drawn for wide and for narrow screens. */
@@ -36,6 +38,7 @@ const LABEL_SPACING = 22;
 function Drawing({
   curve,
   mark,
+  hasTable = false,
   width,
   height,
   name,
@@ -55,12 +58,13 @@ function Drawing({
   // Both lines rise: a name is clear of them above and left of the upper one, below and right of the lower one.
   const [lower, upper] = [0.6, 0.8].map((part) => points[Math.floor(points.length * part)]);
   const isMarked = mark.salary >= from && mark.salary <= to;
+  const label = hasTable ? texts.chartWithTable : texts.chart;
   return (
     <svg
       class={`rise curve ${name}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={texts.chart(shortPounds(from), shortPounds(to))}
+      aria-label={label(shortPounds(from), shortPounds(to))}
       data-plot={[LEFT, TOP, width - RIGHT, height - BOTTOM, from, to, low, high].join(' ')}
     >
       {cliffs.map(({ salary, recoveredAt = to }) => (

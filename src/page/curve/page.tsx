@@ -4,6 +4,7 @@ import { takesKeys } from '../access/locked.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, textOf } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
+import type { FormFault } from '../case/faults.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { html, parts } from '../document.js';
@@ -12,7 +13,8 @@ import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js'
 import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
-import { pay, curve as texts } from '../texts/en.js';
+import type { PageAnswer } from '../site.js';
+import { faultyTitleOf, pay, curve as texts } from '../texts/en.js';
 import { Chart, type Mark } from './Chart.js';
 import { CurveCard } from './CurveCard.js';
 import type { Cliff, Curve, Turn } from './curve.js';
@@ -20,11 +22,17 @@ import { curvesOf } from './curves.js';
 import type { LimitEffect } from './limit-effect.js';
 
 const PATH = '/pay/curve';
+const FROM = 'show.from';
+const TO = 'show.to';
 /** Whole pounds; the API takes no greater salary. */
 const POUNDS = /^\d{1,8}$/;
+const MAX_POUNDS = 99_999_999;
+/** The least difference of the bounds, for a point at every pound or more. */
+const MIN_RANGE = 100;
+/** What is no number stays in the address: the page says what is wrong with it. */
 const DISPLAY_OPTIONS: DisplayOptions = {
-  from: { pattern: POUNDS },
-  to: { pattern: POUNDS },
+  from: { pattern: /\S/ },
+  to: { pattern: /\S/ },
   part: { words: ['small'], isForScript: true },
 };
 /** A curve that is not cached counts as so many requests. */
@@ -68,7 +76,9 @@ export const curvePage: Page = {
         );
       }
       const mark = markOf(pageCase, outcome.answer);
-      const { from, to } = rangeOf(pageCase, mark);
+      const range = rangeOf(pageCase, mark);
+      if ('faults' in range) return wrongRange(pageCase, range.faults, call);
+      const { from, to } = range;
       const onMiss = () => request.countMore(REQUESTS - 1);
       const curve = await curvesOf(site.payroll).find(pageCase, from, to, onMiss);
       if (curve === undefined) {
@@ -101,12 +111,42 @@ function markOf({ values }: Case, answer: JsonObject): Mark {
   };
 }
 
-/** The range of salaries that the address names, else from 0 to a round figure well above that of the case. */
-function rangeOf({ displayValues }: Case, { salary }: Mark): { readonly from: number; readonly to: number } {
+/** The range of salaries that the address names, else from 0 to a round figure well above that of the case; or what is wrong
+ *  with it. */
+function rangeOf(
+  { displayValues }: Case,
+  { salary }: Mark,
+): Pick<Curve, 'from' | 'to'> | { readonly faults: readonly FormFault[] } {
+  const isPounds = (name: string) => POUNDS.test(displayValues.get(name) ?? '0');
+  const most = shortPounds(MAX_POUNDS);
+  const faults = [
+    ...(isPounds(FROM) ? [] : [{ name: FROM, says: texts.wrongFrom(most) }]),
+    ...(isPounds(TO) ? [] : [{ name: TO, says: texts.wrongTo(most) }]),
+  ];
+  if (faults.length > 0) return { faults };
   const end = salary > 75_000 ? Math.ceil((2 * salary) / 50_000) * 50_000 : 150_000;
-  const from = Number(displayValues.get('show.from') ?? 0);
-  const to = Number(displayValues.get('show.to') ?? end);
-  return to - from >= 100 ? { from, to } : { from: 0, to: end };
+  const from = Number(displayValues.get(FROM) ?? 0);
+  const to = Number(displayValues.get(TO) ?? end);
+  if (to - from >= MIN_RANGE) return { from, to };
+  const low = Math.min(from, to);
+  const high = Math.max(from, to, low + MIN_RANGE);
+  const says = texts.wrongRange(shortPounds(MIN_RANGE), shortPounds(low), shortPounds(high));
+  return { faults: [{ name: TO, says }] };
+}
+
+/** The page of a range that cannot be drawn: what is wrong, above the form and beside its fields. */
+function wrongRange(pageCase: Case, faults: readonly FormFault[], { site }: PageCall): PageAnswer {
+  const { displayValues } = pageCase;
+  const [from = '', to = ''] = [FROM, TO].map((name) => displayValues.get(name));
+  const children = (
+    <article class="wide">
+      <BackToCase pageCase={pageCase} />
+      <h1>{texts.heading}</h1>
+      <ErrorSummary faults={faults} />
+      <RangeForm pageCase={pageCase} from={from} to={to} faults={faults} />
+    </article>
+  );
+  return html(site, { title: faultyTitleOf(texts.title), current: '/pay', children }, 400, []);
 }
 
 function BackToCase({ pageCase }: { readonly pageCase: Case }) {
@@ -138,10 +178,10 @@ function CurveArticle({ pageCase, curve, mark, call }: CurveProps & { readonly c
           </p>
         ))}
         <div class="chart" data-curve={texts.keys} data-at={mark.salary}>
-          <Chart curve={curve} mark={mark} />
+          <Chart curve={curve} mark={mark} hasTable />
         </div>
         <p class="num" data-under-mark />
-        <RangeForm pageCase={pageCase} curve={curve} />
+        <RangeForm pageCase={pageCase} from={plainNumber(curve.from)} to={plainNumber(curve.to)} />
       </section>
       <TurnsTable pageCase={pageCase} curve={curve} />
       <div class="notes points-of">
@@ -162,38 +202,65 @@ function cliffInWords({ salary, before, after, recoveredAt }: Cliff): string {
 }
 
 /** A form for the range of salaries. */
-function RangeForm({ pageCase, curve: { from, to } }: Pick<CurveProps, 'pageCase' | 'curve'>) {
+function RangeForm({
+  pageCase,
+  from,
+  to,
+  faults = [],
+}: {
+  readonly pageCase: Case;
+  readonly from: string;
+  readonly to: string;
+  readonly faults?: readonly FormFault[];
+}) {
   return (
     <form class="find" action={PATH} method="get">
       {pageCase.entries.map(([name, value], at) => (
         <input key={`${at} ${name}`} type="hidden" name={name} value={value} />
       ))}
-      {(
-        [
-          ['show.from', texts.from, from],
-          ['show.to', texts.to, to],
-        ] as const
-      ).map(([name, label, value]) => (
-        <div key={name}>
-          <label class="label" for={name}>
-            {label}
-          </label>
-          <span class="money">
-            <input
-              type="text"
-              inputmode="numeric"
-              id={name}
-              name={name}
-              value={plainNumber(value)}
-              autocomplete="off"
-            />
-          </span>
-        </div>
-      ))}
+      <Bound name={FROM} label={texts.from} value={from} faults={faults} />
+      <Bound name={TO} label={texts.to} value={to} faults={faults} />
       <button type="submit" class="quieter">
         {texts.go}
       </button>
     </form>
+  );
+}
+
+function Bound({
+  name,
+  label,
+  value,
+  faults,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly faults: readonly FormFault[];
+}) {
+  const fault = faults.find((each) => each.name === name);
+  return (
+    <div>
+      <label class="label" for={name}>
+        {label}
+      </label>
+      {fault !== undefined && (
+        <p class="fault" id={`${name}-fault`}>
+          {fault.says}
+        </p>
+      )}
+      <span class="money">
+        <input
+          type="text"
+          inputmode="numeric"
+          id={name}
+          name={name}
+          value={value}
+          autocomplete="off"
+          {...(fault !== undefined && { 'aria-invalid': true, 'aria-describedby': `${name}-fault` })}
+        />
+      </span>
+    </div>
   );
 }
 
@@ -272,8 +339,9 @@ function EffectLinks({
   readonly salary: number;
   readonly pageCase: Case;
 }) {
-  const rest = pageCase.entries.filter(([name]) => !name.startsWith('gross.'));
-  const [year = ['tax_year', pageCase.taxYear] as const, ...others] = rest;
+  const { payroll, taxYear, operation, entries } = pageCase;
+  const rest = entries.filter(([name]) => !name.startsWith('gross.'));
+  const [year = ['tax_year', taxYear] as const, ...others] = rest;
   const gross = [
     ['gross.amount', String(salary)],
     ['gross.per', 'year'],
@@ -284,7 +352,10 @@ function EffectLinks({
       <a href={`/pay/why/${rule}?${query}`} data-why aria-label={`${texts.why}: ${says}`}>
         {texts.why}
       </a>{' '}
-      <a href={bookAddress(pageCase.taxYear, rule)} aria-label={`${texts.rule}: ${says}`}>
+      <a
+        href={bookAddress(payroll.book(taxYear), rule, operation.purpose)}
+        aria-label={`${texts.rule}: ${says}`}
+      >
         {texts.rule}
       </a>{' '}
       {figure !== undefined && (

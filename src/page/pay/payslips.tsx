@@ -1,5 +1,5 @@
 import { isList, valueAt } from '../../json.js';
-import type { Decimal } from '../../language/index.js';
+import { type Decimal, isDecimal, type Run } from '../../language/index.js';
 import { employerCost } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import type { AnswerProps } from '../case/calculator.js';
@@ -40,7 +40,9 @@ export const payslipsPage: Page = {
           {outcome.kind === 'locked' && (
             <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} takesKey={takesKeys(call)} />
           )}
-          {outcome.kind === 'answer' && <Payslips pageCase={pageCase} answer={outcome.answer} />}
+          {outcome.kind === 'answer' && (
+            <Payslips pageCase={pageCase} answer={outcome.answer} run={outcome.run} />
+          )}
         </article>
       );
       const title = isFaulty ? texts.faulty : texts.payslipsHeading;
@@ -57,7 +59,25 @@ export const payslipsPage: Page = {
 const LIST = 'employee.payslips';
 const YEAR = 'employee.periods.year';
 
-function Payslips({ pageCase, answer }: Pick<AnswerProps, 'pageCase' | 'answer'>) {
+/** The value of the rules that a payslip with a bonus has. */
+const BONUS = 'pay.bonus_paid';
+
+/** Whether each payslip has a bonus, in their order; none where the law of the case knows no bonus. */
+function bonusesIn(run: Run): readonly boolean[] {
+  if (run.book.checked.values.every(({ fullName }) => fullName !== BONUS)) return [];
+  const { data, partition } = run.column(run.book.find(BONUS).id);
+  return Array.from({ length: run.payslips }, (_, index) => {
+    const bonus = data[partition.groupIndexes[index] ?? 0];
+    return isDecimal(bonus) && !bonus.isZero();
+  });
+}
+
+function Payslips({
+  pageCase,
+  answer,
+  run,
+}: Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly run: Run }) {
+  const hasBonus = bonusesIn(run);
   const list = valueAt(answer, LIST);
   const count = isList(list) ? list.length : 0;
   const why = whyOf(pageCase);
@@ -96,7 +116,10 @@ function Payslips({ pageCase, answer }: Pick<AnswerProps, 'pageCase' | 'answer'>
             <tbody>
               {Array.from({ length: count }, (_, index) => (
                 <tr key={`${LIST}${index}`}>
-                  <th scope="row">{index + 1}</th>
+                  <th scope="row">
+                    {index + 1}
+                    {hasBonus[index] === true && <p class="small quiet">{texts.withBonus}</p>}
+                  </th>
                   {row(
                     (name) => amountAt(answer, `${LIST}[${index}].${name}`),
                     (name) => `${LIST}.${index}.${name}`,

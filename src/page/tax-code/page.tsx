@@ -7,8 +7,12 @@ import { Foot, LawOfAnswer } from '../parts/Notices.js';
 import type { FieldFault } from '../site.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldLabel, wordLabel } from '../texts/labels.js';
+import { partsOfCode } from './parts.js';
 
-type Meaning = { readonly answer: JsonObject } | { readonly fault: string } | undefined;
+type Meaning =
+  | { readonly answer: JsonObject; readonly parts: readonly string[] }
+  | { readonly fault: string }
+  | undefined;
 
 /** /tax-code: what a code means. What is in it is open to all, as over HTTP. */
 export const taxCodePage: Page = {
@@ -47,7 +51,8 @@ async function meaningOf(code: string, taxYear: string, { site }: PageCall): Pro
   const check = site.check(operation, { code, tax_year: taxYear }, site.payroll);
   if ('faults' in check) return faulty(check.faults);
   try {
-    return { answer: answerOf(await site.payroll.calculate('tax-code', check.request, taxYear)) };
+    const result = await site.payroll.calculate('tax-code', check.request, taxYear);
+    return { answer: answerOf(result), parts: partsOfCode(result.run, operation.codeField?.value ?? '') };
   } catch (error) {
     if (error instanceof InvalidInput) return faulty(error.fields);
     throw error;
@@ -110,7 +115,7 @@ function TaxCode({ code, taxYear, meaning, call }: TaxCodeProps) {
       </form>
       <div class="answer" id="answer">
         {meaning !== undefined && 'answer' in meaning && (
-          <MeaningFacts answer={meaning.answer} taxYear={taxYear} call={call} />
+          <MeaningFacts {...meaning} taxYear={taxYear} call={call} />
         )}
       </div>
     </div>
@@ -119,10 +124,12 @@ function TaxCode({ code, taxYear, meaning, call }: TaxCodeProps) {
 
 function MeaningFacts({
   answer,
+  parts,
   taxYear,
   call,
 }: {
   readonly answer: JsonObject;
+  readonly parts: readonly string[];
   readonly taxYear: string;
   readonly call: PageCall;
 }) {
@@ -139,6 +146,7 @@ function MeaningFacts({
     <>
       <section class="card" aria-label={String(code)}>
         <h2 class="code">{String(code)}</h2>
+        {parts.length > 1 && <p class="num">{texts.parts(parts)}</p>}
         <p>{String(description)}</p>
         <dl class="facts">
           {knownFacts.map(([name, value]) => (

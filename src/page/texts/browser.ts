@@ -3,6 +3,8 @@
  */
 
 export const failed = 'We could not reach the service. Your case is still in the address.';
+export const notAKey =
+  'An API key has no such characters: only letters, digits and signs, without accents. Copy it once more.';
 export const limited = (seconds: string): string =>
   `Too many requests from here. Trying again in ${seconds} seconds.`;
 export const notUpdated = (fault: string): string => `Not updated: ${fault}`;

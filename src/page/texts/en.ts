@@ -72,6 +72,7 @@ export const pay = {
   payslipsHeading: 'Every payslip of the year',
   payslipsCaption: (pays: string): string => `${pays}, £`,
   payslip: 'Payslip',
+  withBonus: 'with bonus',
   wholeYear: 'Year',
   backToCase: 'Back to the calculator',
   rates: 'Deductions of every pound',
@@ -122,6 +123,7 @@ export const taxCode = {
   label: 'Tax code',
   hint: 'As the payslip prints it, such as 1257L, S1257L, K475 M1, BR or 0T.',
   go: 'Explain it',
+  parts: (parts: readonly string[]): string => parts.join(' · '),
   use: 'Use it in the calculator',
   kind: 'What it does',
   region: 'Whose rates',
@@ -193,6 +195,8 @@ export const curve = {
   summary: (salary: string, home: string, cost: string): string =>
     `${salary} brings home ${home} and costs ${cost}.`,
   chart: (from: string, to: string): string =>
+    `Take-home and cost for salaries from ${from} to ${to} a year.`,
+  chartWithTable: (from: string, to: string): string =>
     `Take-home and cost for salaries from ${from} to ${to} a year. The table below says the same.`,
   home: 'Take-home',
   cost: 'Cost',
@@ -201,6 +205,10 @@ export const curve = {
   from: 'Salaries from',
   to: 'to',
   go: 'Draw',
+  wrongFrom: (most: string): string => `Salaries from must be in whole pounds, from £0 to ${most}`,
+  wrongTo: (most: string): string => `Salaries to must be in whole pounds, from £0 to ${most}`,
+  wrongRange: (least: string, from: string, to: string): string =>
+    `Salaries must end at least ${least} above where they begin, such as from ${from} to ${to}`,
   turns: 'Where the law turns',
   turnsCaption: 'From which salary what begins',
   number: (number: number): string => `${number}.`,
@@ -557,8 +565,8 @@ export const book = {
   topRate: (bands: string): string => `${bands}, top rate`,
   bandsTitle: 'Income tax bands to scale: taxable income a year, above the allowances',
   bandAbove: (rate: string, from: string): string => (from === '£0' ? rate : `${rate} above ${from}`),
-  changedOn: (day: string, before: string, after: string): string =>
-    `${before} until then, ${after} from ${day}`,
+  changedOn: (dayBefore: string, before: string, day: string, after: string): string =>
+    `${before} until ${dayBefore}, ${after} from ${day}`,
   brokenAxis: '⋯',
   heading: 'The law, year by year',
   lead: 'Every figure and every rule that this service works with, with its source. Nothing else is used.',
@@ -573,6 +581,8 @@ export const book = {
   scope: 'What is left out',
   rules: 'The rules',
   yearTitle: (year: string): string => `Rates and thresholds of ${year}`,
+  groupLead: (year: string): string =>
+    `The figures of this group in ${year}. Each leads to what it was in other years.`,
   find: 'Find a figure',
   findGo: 'Find',
   figureCount: (count: number): string => (count === 1 ? '1 figure' : `${count} figures`),
@@ -610,6 +620,30 @@ export const changes = {
   gone: 'no longer',
   rules: (differ: number): string => (differ === 1 ? '1 rule differs' : `${differ} rules differ`),
   added: 'new',
+  others: 'What else of the law differs',
+  othersLead:
+    'A label stands for more than figures and rules: a new one may say something else, cite something else, or leave out something else.',
+  parts: {
+    figures: 'Figures that only the rules read',
+    figure_sources: 'Sources of figures',
+    authorities: 'Authorities that are cited',
+    departures: 'Departures from authorities',
+    payroll_only: 'Which figures only the rules read',
+    topics: 'What topics are for, and their sources',
+    inputs: 'What a request may say',
+    conditions: 'Conditions',
+    tables: 'Tables of the rules',
+    refusals: 'Refusals',
+    scope: 'What is left out',
+  },
+  other: (part: string, changed = 0, added = 0, removed = 0): readonly string[] => {
+    const counts = [
+      ...(changed > 0 ? [`${changed} changed`] : []),
+      ...(added > 0 ? [`${added} new`] : []),
+      ...(removed > 0 ? [`${removed} no longer`] : []),
+    ];
+    return counts.length === 0 ? [] : [`${part}: ${counts.join(', ')}`];
+  },
 } as const;
 
 export const rules = {

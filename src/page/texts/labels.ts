@@ -151,7 +151,7 @@ const WORDS = byName({
   transferring: 'Gives it',
   receiving: 'Gets it',
   none: 'None',
-  allowance: 'Makes pay free of tax',
+  allowance: 'Says how much pay is free of tax',
   addition: 'Adds to the pay that is taxed',
   flat_rate: 'Taxes all pay at one rate',
   no_tax: 'Takes no tax',
@@ -193,6 +193,24 @@ export function nameInWords(name: string): string {
 export function wordLabel(word: string, path = ''): string {
   return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
 }
+
+/** The label of a name in the rates: of a group, a row or a figure. */
+export function rateLabel(name: string): string {
+  return RATES.get(name) ?? humanize(name);
+}
+
+const RATES = byName({
+  national_insurance: 'National Insurance',
+  blind_persons_allowance: 'Blind Person’s Allowance',
+  married_couples_allowance: 'Married Couple’s Allowance',
+  child_benefit: 'Child Benefit',
+  rest_of_uk: 'England and Northern Ireland',
+  two_weekly: 'Two-weekly',
+  four_weekly: 'Four-weekly',
+  class_1a_ni: 'Class 1A National Insurance',
+  employment_allowance: 'Employment Allowance',
+  apprenticeship_levy: 'Apprenticeship Levy',
+});
 
 /** The label of a column of the rules' tables. */
 export function columnLabel(column: string): string {

@@ -250,6 +250,7 @@ interface RulesProps extends Pick<WhyProps, 'reasons' | 'pageCase' | 'operation'
 }
 
 function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, hrefOf }: RulesProps) {
+  const { payroll, taxYear } = pageCase;
   return (
     <div class="notes">
       {rules.length > 0 && (
@@ -260,7 +261,9 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
               <code>{formula}</code>
               {note !== undefined && <p class="small">{note}</p>}
               <p class="small">
-                <a href={bookAddress(pageCase.taxYear, name)}>{texts.ruleAt(file, line)}</a>
+                <a href={bookAddress(payroll.book(taxYear), name, operation.purpose)}>
+                  {texts.ruleAt(file, line)}
+                </a>
               </p>
             </div>
           ))}

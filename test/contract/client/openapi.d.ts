@@ -1517,7 +1517,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {
@@ -1890,7 +1890,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {
@@ -2263,7 +2263,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {
@@ -2731,7 +2731,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {
@@ -3210,7 +3210,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {
@@ -3768,7 +3768,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {
@@ -4311,7 +4311,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {
@@ -4854,7 +4854,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Student and postgraduate loans, by plan. A new plan is a new row. */
+            /** @description Student and postgraduate loans, by plan. */
             student_loans: {
                 /** @description A plan: its yearly threshold and its rate. */
                 plan_1: {

@@ -1,0 +1,83 @@
+import { type FigureGroup, type FigureLeaf, figureAt } from '../../language/index.js';
+import { rateHistory, type YearBook } from '../../law/index.js';
+import type { Payroll } from '../../operations/index.js';
+import { Foot } from '../parts/Notices.js';
+import { book as texts } from '../texts/en.js';
+import { lower, rateLabel } from '../texts/labels.js';
+import { figureText, titleOf } from './figures.js';
+
+/** A group of figures, such as the thresholds of each pay period, as the latest year that has it. */
+export interface GroupOfYear {
+  readonly path: string;
+  readonly year: YearBook;
+  readonly group: FigureGroup;
+}
+
+/** The group at a path of the rates; undefined where no year has one. */
+export function groupOfFigures(years: readonly YearBook[], path: string): GroupOfYear | undefined {
+  for (const year of years.toReversed()) {
+    const group = figureAt(year.rates.figures, path.split('.'));
+    if (group?.node === 'group') return { path, year, group };
+  }
+  return undefined;
+}
+
+/** Every figure of a group in one year, each with a link to what it was in the others. */
+export function FigureGroupArticle({
+  group: { path, year, group },
+  payroll,
+}: {
+  readonly group: GroupOfYear;
+  readonly payroll: Payroll;
+}) {
+  const { taxYear } = year.rates;
+  const title = titleOf(path, payroll);
+  return (
+    <article class="wide">
+      <p>
+        <a href={`/book/${taxYear}`}>{texts.yearTitle(taxYear)}</a>
+      </p>
+      <h1>{title}</h1>
+      <p>
+        <code>{path}</code>
+      </p>
+      <p>{texts.groupLead(taxYear)}</p>
+      <section class="card scroll" aria-label={title} tabindex={0}>
+        <table>
+          <caption class="unseen">{title}</caption>
+          <tbody>
+            {leavesOf(group).map((leaf) => {
+              const pathOfLeaf = leaf.path.slice('rates.'.length);
+              return (
+                <tr key={pathOfLeaf}>
+                  <th scope="row">
+                    <a href={`/book/figures/${pathOfLeaf}`}>{nameBelow(path, pathOfLeaf)}</a>
+                  </th>
+                  <td class="num figure">
+                    <b>{valueText(year, pathOfLeaf)}</b>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <Foot taxYear={taxYear} payroll={payroll} />
+    </article>
+  );
+}
+
+function leavesOf(group: FigureGroup): readonly FigureLeaf[] {
+  return [...group.entries.values()].flatMap((node) => (node.node === 'group' ? leavesOf(node) : [node]));
+}
+
+/** “Monthly, primary threshold” */
+function nameBelow(group: string, path: string): string {
+  const [first = '', ...names] = path.slice(group.length + 1).split('.');
+  return [rateLabel(first), ...names.map((name) => lower(rateLabel(name)))].join(', ');
+}
+
+function valueText(year: YearBook, path: string): string {
+  const result = rateHistory([year], path);
+  return 'history' in result ? figureText(result.history[0]?.['value'], result.kind) : '';
+}
