@@ -271,6 +271,12 @@ describe('the sick pay calculator', () => {
     );
   });
 
+  it('speaks of no days that are left where earnings are too low for sick pay', async () => {
+    const earnings = 'average_weekly_earnings.amount=100&qualifying_days_per_week=5&days=5';
+    const { text } = await pages.get(`/sick-pay?tax_year=2025-26&${earnings}`);
+    expect(textIn(text)).to.include('no sick pay is due').and.not.to.include('can be paid');
+  });
+
   it('says for paper what was entered, each label once', async () => {
     const query = 'average_weekly_earnings.amount=375&qualifying_days_per_week=5&days=3';
     const { text } = await pages.open(`/sick-pay?${query}`);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { payroll } from '../support/project.js';
 import { CASE_A, queryWith, textIn, usePages } from './support/pages.js';
 
 /** Words of the engine, which mean nothing to a person. */
@@ -276,5 +277,29 @@ describe('the reasons of a figure', () => {
     expect((await pages.get(`/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=13`)).status).to.equal(
       404,
     );
+  });
+
+  it('are there for each value of the rules that the case rests on, and none of all others', async () => {
+    const expenses = 'pay.0.kind=expenses&pay.0.amount=10&tax_code=1257L&ni_category=A&tax_month=6';
+    const book = payroll.book('2026-27');
+    for (const [path, query, { values }] of [
+      ['/pay', CASE_A, book.bookOf('employer_cost').checked],
+      ['/payslip', `${expenses}&tax_year=2026-27`, book.bookOf('payslip').checked],
+      ['/sick-pay', SICK, book.bookOf('employer_cost').checked],
+    ] as const) {
+      const statuses = new Set<number>();
+      for (const { fullName } of values.filter(({ copy }) => copy === undefined))
+        statuses.add((await pages.open(`${path}/why/${fullName}?${query}`)).status);
+      expect([...statuses], path).to.have.members([200, 404]);
+    }
+  });
+
+  it('lead back to the table that the figure stands in', async () => {
+    const backFrom = async (address: string) =>
+      /<a[^>]* href="([^"?]*)[^"]*"[^>]*>Back to the figures/.exec((await pages.open(address)).text)?.[1];
+    expect(await backFrom(`/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`)).to.equal(
+      '/pay/payslips',
+    );
+    expect(await backFrom(`/pay/why/cost.total?${CASE_A}`)).to.equal('/pay');
   });
 });

@@ -43,7 +43,7 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
           </p>
         </div>
         <p class="num">{reasonOf(run, pageCase.operation.main)}</p>
-        <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>
+        {numberAt(answer, 'weekly_rate') > 0 && <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>}
       </section>
       <section class="card">
         <table>

@@ -31,7 +31,8 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
       const isPart = pageCase.displayValues.has('show.part');
       const address = `${path}/why/${encodeURIComponent(field)}`;
       if (!isPart && pageCase.canonical !== querystring) return seeOther(`${address}?${pageCase.canonical}`);
-      const back = `${path}?${pageCase.query}`;
+      const isOfPayslips = operation.hasPayslips && pageCase.displayValues.has('show.payslip');
+      const back = `${path}${isOfPayslips ? '/payslips' : ''}?${pageCase.query}`;
       return conditionalPage(call, async (headers) => {
         const outcome = await outcomeOf(pageCase, call);
         if (outcome.kind !== 'answer') {

@@ -138,7 +138,8 @@ function targetOf({ field, payslip }: Question, { operation, run }: Calculated):
     };
   }
   const value = run.book.checked.values.find((each) => each.fullName === field && each.copy === undefined);
-  if (value === undefined) return undefined;
+  // What the calculation did not need has no figure in this case.
+  if (value === undefined || run.peek(value.id) === undefined) return undefined;
   return {
     rule: field,
     payslip,
@@ -256,6 +257,9 @@ function sentenceOfRule(chain: readonly TraceStep[], run: Run, payslip: number):
   return undefined;
 }
 
+/** The other values of a step are texts, such as the tax code 1257L. */
+const IS_FIGURE = /^-?\d+(\.\d+)?$/;
+
 /** The sentence and the sum of a step. Where its rule has no sentence, that of its construct stands for it. */
 function reasonsOfStep(
   step: TraceStep,
@@ -267,7 +271,7 @@ function reasonsOfStep(
   const kind = kindOfStep(step, numbers);
   const formula = formulaOf(step, run);
   const figure =
-    typeof step.value === 'string' && /^-?\d/.test(step.value) ? Decimal.of(step.value) : undefined;
+    typeof step.value === 'string' && IS_FIGURE.test(step.value) ? Decimal.of(step.value) : undefined;
   if (formula === undefined || figure === undefined) {
     return {
       sentence: ownSentence ?? sentenceOfConstruct(step, numbers, valueInWords, run),
