@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { bothOf, CASE_A, KEY, usePages } from '../page/support/pages.js';
-import { useSlowNetwork } from './slow-network.js';
 import { DESK, PHONE, useBrowser } from './support.js';
 
 const COST = '£48,244.20';
@@ -456,16 +455,6 @@ describe('the page in a browser', function () {
   });
 });
 
-describe('a page that arrives piece by piece', () => {
-  const visit = useBrowser(useSlowNetwork(usePages({ page: 'keyed' })));
-
-  it('does not move on a telephone while the browser reads it', async () => {
-    const page = await visit.open(`/pay?${CASE_A}`, { viewport: PHONE });
-    await page.getByText('HMRC’s own rows passed').waitFor();
-    expect(await shiftsOf(page)).to.deep.equal([]);
-  });
-});
-
 /** What stands in fields of a form, one below the other, and what describes their inputs. */
 function outlinesOf(page: Page, names: readonly string[]): Promise<readonly unknown[]> {
   const outlineOf = (field: Element) => {
@@ -475,34 +464,6 @@ function outlinesOf(page: Page, names: readonly string[]): Promise<readonly unkn
     return { lines, isInvalid, describedBy: input?.getAttribute('aria-describedby') ?? '' };
   };
   return Promise.all(names.map((name) => page.locator(`[data-field="${name}"]`).evaluate(outlineOf)));
-}
-
-/** What moved in a page since it was opened though nobody did anything, with its places before and after. */
-async function shiftsOf(page: Page): Promise<readonly string[]> {
-  const sources = await page.evaluate(
-    () =>
-      new Promise<readonly LayoutShiftSource[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          const ofEntries = list.getEntries().flatMap((entry) => Reflect.get(entry, 'sources'));
-          resolve(
-            ofEntries.map(({ node, previousRect, currentRect }) => ({
-              name: node?.nodeName,
-              from: previousRect.toJSON(),
-              to: currentRect.toJSON(),
-            })),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve([]), 500);
-      }),
-  );
-  const placeOf = ({ left, top, width }: DOMRectReadOnly) => `${left}, ${top}, ${width} wide`;
-  return sources.map(({ name, from, to }) => `${name}: from ${placeOf(from)} to ${placeOf(to)}`);
-}
-
-interface LayoutShiftSource {
-  readonly name: string | undefined;
-  readonly from: DOMRectReadOnly;
-  readonly to: DOMRectReadOnly;
 }
 
 /** What has the focus, by its name or its words, and whether one sees that it has. */

@@ -21,7 +21,7 @@ export class Visit {
   #context: BrowserContext | undefined;
   #page: Page | undefined;
 
-  constructor(private readonly service: Pick<PageService, 'url'>) {}
+  constructor(private readonly service: PageService) {}
 
   async begin(): Promise<void> {
     const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
@@ -102,7 +102,7 @@ export class Visit {
   }
 }
 
-export function useBrowser(service: Pick<PageService, 'url'>): Visit {
+export function useBrowser(service: PageService): Visit {
   const visit = new Visit(service);
   before(() => visit.begin());
   after(() => visit.end());
