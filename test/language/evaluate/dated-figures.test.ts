@@ -43,7 +43,7 @@ inputs:
   letter: { type: code, rows_of: rates.ni.letters, default: A, title: Letter }
   word: { type: code, words: [week, month], default: month, title: Word }
   column: { type: code, words: [low, high], default: low, title: Column }
-  pay: { type: money, default: 12000, title: Pay }
+  pay: { type: money, default: £12000, title: Pay }
 values:
   paid: { is: spread(request.pay) }
   limit: { is: rates.ni.limit }
