@@ -1,5 +1,5 @@
 /** How many of a kind are enough, where all of it is read and checked alike. */
-const OF_A_KIND = 3;
+const OF_A_KIND = 2;
 
 /** A few things of each kind, spread over all of them. */
 export function fewOfEachKind<T>(things: readonly T[], kindOf: (thing: T) => string): readonly T[] {

@@ -37,7 +37,7 @@ describe('a trace as it is saved: complete, proven by working it out again witho
 
   const groups = [
     { name: 'the worked cases', asked: () => workedCases(), atLeast: 300 },
-    { name: '300 random requests', asked: () => randomRequests(340), atLeast: 300 },
+    { name: '150 random requests', asked: () => randomRequests(170), atLeast: 150 },
   ];
 
   for (const { name, asked, atLeast } of groups) {
@@ -61,7 +61,10 @@ describe('a trace as it is saved: complete, proven by working it out again witho
       });
 
       it('the trace of one payslip proves itself, too', () => {
-        const withPayslips = all.filter(({ answered: each }) => each.calculation === 'employer-cost');
+        const withPayslips = all
+          .filter(({ answered: each }) => each.calculation === 'employer-cost')
+          .slice(0, 200);
+        expect(withPayslips).to.not.eql([]);
         for (const [index, { answered: each, shown }] of withPayslips.entries()) {
           const payslip = (index % each.run.payslips) + 1;
           const steps = savedTrace(each, { values: shown, payslip });
