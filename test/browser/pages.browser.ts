@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { bothOf, CASE_A, KEY, usePages } from '../page/support/pages.js';
-import { DESK, PHONE, useBrowser } from './support.js';
+import { DESK, PHONE, RULES_OF_A_SCREEN, useBrowser } from './support.js';
 
 const COST = '£48,244.20';
 const HOME = '£31,314.08';
@@ -410,13 +410,18 @@ describe('the page in a browser', function () {
     };
     const first = await visit.open('/');
     const looks = [
-      { page: first, colorScheme: 'light', viewport: DESK },
-      { page: await visit.newPage(first.context()), colorScheme: 'dark', viewport: PHONE },
+      { page: first, colorScheme: 'light', viewport: DESK, rules: undefined },
+      {
+        page: await visit.newPage(first.context()),
+        colorScheme: 'dark',
+        viewport: PHONE,
+        rules: RULES_OF_A_SCREEN,
+      },
     ] as const;
     // Side by side: most of the time is the browser's, which has a process for each page.
     const look = (pages: Readonly<Record<string, string>>) =>
       Promise.all(
-        looks.map(async ({ page, colorScheme, viewport }) => {
+        looks.map(async ({ page, colorScheme, viewport, rules }) => {
           await page.emulateMedia({ colorScheme });
           for (const [name, path] of Object.entries(pages)) {
             await page.setViewportSize(viewport);
@@ -424,7 +429,7 @@ describe('the page in a browser', function () {
             await page.evaluate(() => {
               for (const each of document.querySelectorAll('details')) each.open = true;
             });
-            await visit.checkAccess(page, `${path} ${colorScheme} ${viewport.width}`);
+            await visit.checkAccess(page, `${path} ${colorScheme} ${viewport.width}`, rules);
             await visit.checkWidth(page, `${path} ${viewport.width}`);
             await visit.photograph(page, `${name}-${viewport.width}-${colorScheme}`);
             await page.setViewportSize({ width: 320, height: 600 });

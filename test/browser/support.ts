@@ -13,6 +13,14 @@ const SCREENSHOTS = join(PROJECT, '.farthing', 'screenshots');
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** What axe finds of colours and of places on the screen: all else is the same on every screen. */
+export const RULES_OF_A_SCREEN: readonly string[] = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+];
+
 /** A browser for the tests of a `describe`, at the pages of a service. */
 export class Visit {
   /** What the browser complained of: scripts that failed, and what the policy stopped. */
@@ -68,16 +76,19 @@ export class Visit {
     return page;
   }
 
-  /** Fails where axe finds anything. */
-  async checkAccess(page: Page, what: string): Promise<void> {
+  /** Fails where axe finds anything, by all its rules or only these. */
+  async checkAccess(page: Page, what: string, rules?: readonly string[]): Promise<void> {
     await page.evaluate(axe.source);
-    // Without what passes, which axe would describe node by node.
-    const found = await page.evaluate(async () => {
-      const { violations } = await Reflect.get(window, 'axe').run({ resultTypes: ['violations'] });
+    const found = await page.evaluate(async (only) => {
+      const { violations } = await Reflect.get(window, 'axe').run({
+        // Without what passes, which axe would describe node by node.
+        resultTypes: ['violations'],
+        ...(only === undefined ? {} : { runOnly: { type: 'rule', values: only } }),
+      });
       return violations.map(
         (each: { id: string; nodes: { html: string }[] }) => `${each.id}: ${each.nodes[0]?.html}`,
       );
-    });
+    }, rules);
     expect(found, what).to.deep.equal([]);
   }
 
