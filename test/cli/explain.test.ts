@@ -120,6 +120,12 @@ describe('farthing explain', () => {
       });
   });
 
+  it('is a document or JSON, not both', async () => {
+    const { status, err } = await farthing(['explain', '-', '--html', '--json'], { stdin: REQUEST });
+    expect(status).to.equal(2);
+    expect(err).to.include("option '--html' cannot be used with option '--json'");
+  });
+
   it('knows a value by its short name, and helps with a misspelt one', async () => {
     const { status, err } = await farthing(['explain', '-', 'employe_ni'], { stdin: REQUEST });
     expect(status).to.equal(2);

@@ -291,6 +291,8 @@ export class FormulaChecker {
 
   #operation(formula: Formula & { form: 'operation' }, topic: string): Term {
     const { operator, place } = formula;
+    if (operator === '/' && formula.right.form === 'number' && formula.right.value.isZero())
+      this.findings.add(formula.right.place, 'Nothing can be divided by 0.');
     const [left, right] = [this.term(formula.left, topic), this.term(formula.right, topic)];
     if (!isNumeric(left.type.kind)) return this.#addNotAFigure(left, place);
     if (!isNumeric(right.type.kind)) return this.#addNotAFigure(right, place);

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import {
   type AddCommand,
   type AnswerWithRun,
@@ -47,7 +48,11 @@ export const explain: AddCommand = (program, terminal) => {
     .option(...operationOption('request'))
     .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
     .option('--draft', 'draft years can be asked for, too')
-    .option('--html', 'a document to be filed or printed; --payslip all is a sheet for each')
+    .addOption(
+      new Option('--html', 'a document to be filed or printed; --payslip all is a sheet for each').conflicts(
+        'json',
+      ),
+    )
     .option('--json', 'the trace as JSON, as the service answers it: farthing verify and replay take it')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {

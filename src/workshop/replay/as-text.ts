@@ -34,7 +34,12 @@ function stepsInLines({ saved, differences }: Replay): readonly string[] {
   const count = saved.steps.length;
   const first = firstDifference(differences);
   if (first === undefined) return [`All ${count} steps agree.`];
-  const lines = [`${differences.length} of ${count} steps differ. The first:`, ...stepInLines(first)];
+  // Steps that only the present law has are beyond those of the trace.
+  const differ =
+    differences.length > count
+      ? `${differences.length} steps differ; the trace has ${count}.`
+      : `${differences.length} of ${count} steps differ.`;
+  const lines = [`${differ} The first:`, ...stepInLines(first)];
   const others = differences.filter((each) => each !== first);
   const independent = others.filter(differsByItself);
   const following = others.filter((each) => !differsByItself(each));

@@ -65,6 +65,7 @@ values:
     ['request.share + 1', 23, 'A rate + a count makes no sense.'],
     ['request.days / request.pay', 22, 'A count / money makes no sense.'],
     ['request.share / £1', 23, 'A rate / money makes no sense.'],
+    ['request.pay / 0', 23, 'Nothing can be divided by 0.'],
     ['request.pay * request.word', 21, 'A word is not a figure to reckon with.'],
     ['request.flag * 2', 22, 'A flag is not a figure to reckon with.'],
   ];
