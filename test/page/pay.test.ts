@@ -308,6 +308,11 @@ describe('the tax code page', () => {
     // A code in one piece is not shown twice.
     expect(textIn((await meaningOf('BR')).text)).to.include('BR All pay is taxed');
     expect(textIn((await meaningOf('1257L')).text))
+    const sixDays =
+      '/sick-pay?tax_year=2025-26&average_weekly_earnings.amount=375&qualifying_days_per_week=5&days=6';
+    expect(textIn((await pages.get(sixDays)).text)).to.include(
+      '£71.25 for 3 of 6 days, at £118.75 a week of 5 days: the first 3 are waiting days, which are not paid.',
+    );
       .to.include('£12,570')
       .and.to.include('£12,579');
   });
