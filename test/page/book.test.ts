@@ -221,9 +221,12 @@ describe('the book', () => {
   it('says what is proven by rows of HMRC’s, and what is not', async () => {
     const text = await textAt('/book/evidence');
     for (const year of payroll.taxYears) expect(text).to.include(year);
-    expect(text).to.include('National Insurance: not proven').and.to.include('income tax: not proven');
+    expect(text).to.include('National Insurance: not proven').and.to.include('Income tax: not proven');
+    expect(text).to.include('58.94 134.40 the employer’s 58.94 repeats the employee’s figure');
     // Six rows of the Scottish test data of 2025-26 differ by a penny.
-    expect([...text.matchAll(/2025 - 26 Scottish tax \S+ tax_this_period [\d.]+ [\d.]+/g)]).to.have.length(6);
+    expect([
+      ...text.matchAll(/2025 - 26 Scottish tax \S+ Tax this period [\d.]+ [\d.]+ the formula gives/g),
+    ]).to.have.length(6);
   });
 
   it('says what is left out, which figures are wrong for it, and what answers take for granted', async () => {

@@ -662,7 +662,7 @@ export const rules = {
 
 export const evidence = {
   title: 'How it is proven',
-  lead: 'HM Revenue & Customs publishes test data for payroll software. Every row of it runs through these rules, and each must agree to the penny.',
+  lead: 'HM Revenue & Customs publishes test data for payroll software. Every row of it runs through these rules, and must agree to the penny. The few rows that do not are listed, each with the reason.',
   set: 'Test data',
   rows: 'Rows',
   passed: 'Passed',
@@ -675,6 +675,7 @@ export const evidence = {
   none: (year: string): string => `${year}: no test data of HMRC’s is on record for this law.`,
 } as const;
 
+  why: 'Why they differ',
 export const scope = {
   title: (year: string): string => `What is left out, ${year}`,
   lead: 'No calculator knows everything. This is what this one does not know, which figures are wrong for it, and what answers take for granted.',

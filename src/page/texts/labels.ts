@@ -139,6 +139,9 @@ const WORDS = byName({
   plan_1: 'Plan 1',
   plan_2: 'Plan 2',
   plan_4: 'Plan 4',
+  // Of HMRC's test data.
+  employee_ni_to_date: 'Employee’s National Insurance to date',
+  employer_ni_to_date: 'Employer’s National Insurance to date',
   plan_5: 'Plan 5',
   postgraduate: 'Postgraduate',
   salary_sacrifice: 'Salary sacrifice',
