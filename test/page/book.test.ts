@@ -47,7 +47,9 @@ describe('the book', () => {
 
   it('lists every year with its law', async () => {
     const text = await textAt('/book');
-    for (const year of payroll.taxYears) expect(text).to.include(`${year} 6 April ${year.slice(0, 4)}`);
+    for (const year of payroll.taxYears) {
+      expect(text).to.match(new RegExp(`Rules of ${year} \\S+ ${year}\\.\\d+ 6 April ${year.slice(0, 4)}`));
+    }
   });
 
   it('shows every figure of a year, and finds those of a name', async () => {
@@ -154,7 +156,12 @@ describe('the book', () => {
       const { text } = await pages.get(path);
       expect(textIn(text), path).not.to.match(/\w+\.gov\.uk\/|legislation\.gov\.uk/);
     }
-    expect(await textAt('/book/figures/student_loans.plan_2.threshold')).to.include('SI 2009/470, reg');
+    expect(await textAt('/book/figures/student_loans.plan_2.threshold'))
+      .to.include('SI 2009/470, reg')
+      .and.to.include('Earnings above which this plan is repaid.')
+      .and.to.include('2026-27 £29,385 a year')
+      .and.to.include('The scale begins at £23,000.');
+    expect(await textAt('/book/figures/student_loans.plan_2.rate')).not.to.include('The scale begins');
   });
 
   it('leads to a place that there is from every rule, and just one', async function () {

@@ -567,7 +567,8 @@ export const book = {
   bandAbove: (rate: string, from: string): string => (from === '£0' ? rate : `${rate} above ${from}`),
   changedOn: (dayBefore: string, before: string, day: string, after: string): string =>
     `${before} until ${dayBefore}, ${after} from ${day}`,
-  brokenAxis: '⋯',
+  about: (title: string): string => `${title}.`,
+  scaleBegins: (figure: string): string => `The scale begins at ${figure}.`,
   heading: 'The law, year by year',
   lead: 'Every figure and every rule that this service works with, with its source. Nothing else is used.',
   years: 'Tax years',

@@ -248,6 +248,7 @@ export const SHARES = {
   loan: 'Student loan',
   tax: 'Income tax',
   ni: 'National Insurance',
+  self_employed: 'Self-employed',
   employer: 'Employer’s National Insurance',
   benefits: 'Benefits in kind',
 } as const;
