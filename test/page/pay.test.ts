@@ -122,6 +122,23 @@ describe('the pay calculator', () => {
     expect(textIn(foot)).to.include(`/pay?${CASE_A}`);
   });
 
+  it('sums a group up as a person says it', async () => {
+    const hours = 'overtime.0.per=month&overtime.0.hours=10&overtime.0.multiplier=1.5';
+    const { text } = await pages.open(`/pay?${CASE_A}&${hours}&bonus.amount=5000&bonus.pay_period=3`);
+    expect(textIn(text)).to.include('£5,000, on payslip 3, 10 hours a month at 1.5 times the hourly rate');
+  });
+
+  it('shows amounts with their thousands and pence, in every field', async () => {
+    const amounts = { 'gross.amount': '12345678.90', 'bonus.amount': '5000' };
+    const { text } = await pages.open(`/pay?${queryWith(CASE_A, amounts)}`);
+    expect(text).to.include('value="12,345,678.90"').and.to.include('value="5,000"');
+  });
+
+  it('has one apostrophe, also in the texts of the law', async () => {
+    const { text } = await pages.open(`/pay/why/cost.employer_ni?${CASE_A}`);
+    expect(textIn(text)).to.include('the employer’s National Insurance').and.not.to.include("employer's");
+  });
+
   it('works the case out when a person presses Enter: the first button of its form says no more', async () => {
     for (const path of ['/pay', `/pay?${bothOf(CASE_A, CASE_A)}`, '/payslip', '/sick-pay']) {
       const { text } = await pages.get(path);

@@ -7,6 +7,7 @@ import { plainNumber, pounds } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { sickPay as texts } from '../texts/en.js';
 import { figureLabel } from '../texts/labels.js';
 
@@ -42,7 +43,7 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
             <strong class="num">{pounds(amountAt(answer, 'amount'))}</strong>
           </p>
         </div>
-        <p class="num">{reasonOf(run, pageCase.operation.main)}</p>
+        <p class="num">{withApostrophes(reasonOf(run, pageCase.operation.main) ?? '')}</p>
         {numberAt(answer, 'weekly_rate') > 0 && <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>}
       </section>
       <section class="card">

@@ -131,6 +131,7 @@ export const taxCode = {
   allowance: 'What it stands for, a year',
   rate: 'The rate',
 } as const;
+  law: 'The law',
 
 export const form = {
   submit: 'Work it out',
