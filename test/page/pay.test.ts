@@ -168,6 +168,9 @@ describe('the pay calculator', () => {
     const { status, text } = await pages.get(`/pay?${CASE_A}&gross.amout=1`);
     expect(status).to.equal(400);
     expect(textIn(text)).to.include('“gross.amout”').and.not.to.include('48,244.20');
+    expect(textIn(text))
+      .to.include('Nothing is worked out: the note above')
+      .and.not.to.include('Say what the pay is');
     expect(text).to.include(`href="/pay?${CASE_A.replaceAll('&', '&amp;')}"`);
   });
 
@@ -223,7 +226,7 @@ describe('the faults of a form', () => {
     expect(await faultsAt(`/sick-pay?${days}&average_weekly_earnings.earnings=3000`)).to.deep.equal([
       [
         'average_weekly_earnings.weeks',
-        'Earnings: give one of “over so many weeks”, “or so many months”, “or so many days”',
+        'Earnings: give one of “Over how many weeks”, “Or how many months”, “Or how many days”',
       ],
     ]);
   });
@@ -305,6 +308,11 @@ describe('the sick pay calculator', () => {
     expect(await answerIn('2025-26')).to.include(
       '£0.00: the first 3 days of a sickness are waiting days, which are not paid.',
     );
+    const sixDays =
+      '/sick-pay?tax_year=2025-26&average_weekly_earnings.amount=375&qualifying_days_per_week=5&days=6';
+    expect(textIn((await pages.get(sixDays)).text)).to.include(
+      '£71.25 for 3 of 6 days, at £118.75 a week of 5 days: the first 3 are waiting days, which are not paid.',
+    );
   });
 });
 
@@ -325,11 +333,6 @@ describe('the tax code page', () => {
     // A code in one piece is not shown twice.
     expect(textIn((await meaningOf('BR')).text)).to.include('BR All pay is taxed');
     expect(textIn((await meaningOf('1257L')).text))
-    const sixDays =
-      '/sick-pay?tax_year=2025-26&average_weekly_earnings.amount=375&qualifying_days_per_week=5&days=6';
-    expect(textIn((await pages.get(sixDays)).text)).to.include(
-      '£71.25 for 3 of 6 days, at £118.75 a week of 5 days: the first 3 are waiting days, which are not paid.',
-    );
       .to.include('£12,570')
       .and.to.include('£12,579');
   });
