@@ -56,15 +56,18 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
                 <td class="num">{money(name)}</td>
               </tr>
             ))}
-            {['days', 'days_remaining'].map((name) => (
-              <tr key={name}>
-                <th scope="row">{figureLabel(name)}</th>
-                <td class="num">{count(name)}</td>
-              </tr>
-            ))}
+            <tr>
+              <th scope="row">{figureLabel('days')}</th>
+              <td class="num">{count('days')}</td>
+            </tr>
             <tr class="sum">
               <th scope="row">{figureLabel('amount')}</th>
               <td class="num">{money('amount')}</td>
+            </tr>
+            {/* After the sum, which it is no part of. */}
+            <tr>
+              <th scope="row">{figureLabel('days_remaining')}</th>
+              <td class="num">{count('days_remaining')}</td>
             </tr>
           </tbody>
         </table>
