@@ -47,7 +47,9 @@ describe('the book', () => {
 
   it('lists every year with its law', async () => {
     const text = await textAt('/book');
-    for (const year of payroll.taxYears) expect(text).to.include(`${year} 6 April ${year.slice(0, 4)}`);
+    for (const year of payroll.taxYears) {
+      expect(text).to.match(new RegExp(`Rules of ${year} \\S+ ${year}\\.\\d+ 6 April ${year.slice(0, 4)}`));
+    }
   });
 
   it('shows every figure of a year, and finds those of a name', async () => {
@@ -154,7 +156,12 @@ describe('the book', () => {
       const { text } = await pages.get(path);
       expect(textIn(text), path).not.to.match(/\w+\.gov\.uk\/|legislation\.gov\.uk/);
     }
-    expect(await textAt('/book/figures/student_loans.plan_2.threshold')).to.include('SI 2009/470, reg');
+    expect(await textAt('/book/figures/student_loans.plan_2.threshold'))
+      .to.include('SI 2009/470, reg')
+      .and.to.include('Earnings above which this plan is repaid.')
+      .and.to.include('2026-27 £29,385 a year')
+      .and.to.include('The scale begins at £23,000.');
+    expect(await textAt('/book/figures/student_loans.plan_2.rate')).not.to.include('The scale begins');
   });
 
   it('leads to a place that there is from every rule, and just one', async function () {
@@ -221,9 +228,12 @@ describe('the book', () => {
   it('says what is proven by rows of HMRC’s, and what is not', async () => {
     const text = await textAt('/book/evidence');
     for (const year of payroll.taxYears) expect(text).to.include(year);
-    expect(text).to.include('National Insurance: not proven').and.to.include('income tax: not proven');
+    expect(text).to.include('National Insurance: not proven').and.to.include('Income tax: not proven');
+    expect(text).to.include('58.94 134.40 the employer’s 58.94 repeats the employee’s figure');
     // Six rows of the Scottish test data of 2025-26 differ by a penny.
-    expect([...text.matchAll(/2025 - 26 Scottish tax \S+ tax_this_period [\d.]+ [\d.]+/g)]).to.have.length(6);
+    expect([
+      ...text.matchAll(/2025 - 26 Scottish tax \S+ Tax this period [\d.]+ [\d.]+ the formula gives/g),
+    ]).to.have.length(6);
   });
 
   it('says what is left out, which figures are wrong for it, and what answers take for granted', async () => {

@@ -113,6 +113,11 @@ describe('the curve over salary', function () {
     expect(typed.location).to.equal(`/pay/curve?${CASE_A}&show.from=20000`);
   });
 
+  it('names millions as such on its axis', async () => {
+    const { text } = await pages.get(`/pay/curve?${queryWith(CASE_A, { 'gross.amount': '12345678.9' })}`);
+    expect(textIn(text)).to.include('£20m').and.not.to.include('000k');
+  });
+
   it('says what is wrong with the salaries that are asked for, and draws no others', async () => {
     for (const [range, name, says] of [
       ['show.from=90000&show.to=20000', 'show.to', 'such as from £20,000 to £90,000'],

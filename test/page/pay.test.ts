@@ -122,6 +122,23 @@ describe('the pay calculator', () => {
     expect(textIn(foot)).to.include(`/pay?${CASE_A}`);
   });
 
+  it('sums a group up as a person says it', async () => {
+    const hours = 'overtime.0.per=month&overtime.0.hours=10&overtime.0.multiplier=1.5';
+    const { text } = await pages.open(`/pay?${CASE_A}&${hours}&bonus.amount=5000&bonus.pay_period=3`);
+    expect(textIn(text)).to.include('£5,000, on payslip 3, 10 hours a month at 1.5 times the hourly rate');
+  });
+
+  it('shows amounts with their thousands and pence, in every field', async () => {
+    const amounts = { 'gross.amount': '12345678.90', 'bonus.amount': '5000' };
+    const { text } = await pages.open(`/pay?${queryWith(CASE_A, amounts)}`);
+    expect(text).to.include('value="12,345,678.90"').and.to.include('value="5,000"');
+  });
+
+  it('has one apostrophe, also in the texts of the law', async () => {
+    const { text } = await pages.open(`/pay/why/cost.employer_ni?${CASE_A}`);
+    expect(textIn(text)).to.include('the employer’s National Insurance').and.not.to.include("employer's");
+  });
+
   it('works the case out when a person presses Enter: the first button of its form says no more', async () => {
     for (const path of ['/pay', `/pay?${bothOf(CASE_A, CASE_A)}`, '/payslip', '/sick-pay']) {
       const { text } = await pages.get(path);
@@ -151,6 +168,9 @@ describe('the pay calculator', () => {
     const { status, text } = await pages.get(`/pay?${CASE_A}&gross.amout=1`);
     expect(status).to.equal(400);
     expect(textIn(text)).to.include('“gross.amout”').and.not.to.include('48,244.20');
+    expect(textIn(text))
+      .to.include('Nothing is worked out: the note above')
+      .and.not.to.include('Say what the pay is');
     expect(text).to.include(`href="/pay?${CASE_A.replaceAll('&', '&amp;')}"`);
   });
 
@@ -206,7 +226,7 @@ describe('the faults of a form', () => {
     expect(await faultsAt(`/sick-pay?${days}&average_weekly_earnings.earnings=3000`)).to.deep.equal([
       [
         'average_weekly_earnings.weeks',
-        'Earnings: give one of “over so many weeks”, “or so many months”, “or so many days”',
+        'Earnings: give one of “Over how many weeks”, “Or how many months”, “Or how many days”',
       ],
     ]);
   });
@@ -287,6 +307,11 @@ describe('the sick pay calculator', () => {
   it('says it in the sentence that the rule of the year has', async () => {
     expect(await answerIn('2025-26')).to.include(
       '£0.00: the first 3 days of a sickness are waiting days, which are not paid.',
+    );
+    const sixDays =
+      '/sick-pay?tax_year=2025-26&average_weekly_earnings.amount=375&qualifying_days_per_week=5&days=6';
+    expect(textIn((await pages.get(sixDays)).text)).to.include(
+      '£71.25 for 3 of 6 days, at £118.75 a week of 5 days: the first 3 are waiting days, which are not paid.',
     );
   });
 });

@@ -89,6 +89,23 @@ describe('the reasons of a figure', () => {
     const little = CASE_A.replace('gross.amount=42000', 'gross.amount=4800');
     const { text } = await pages.get(`/pay/why/employee.payslips.employer_ni?${little}&show.payslip=3`);
     expect(textIn(text)).to.include('£0.00: pay of £380.00 is not above £417 a month.');
+    const pension = await pages.get(`/pay/why/employee.payslips.employer_pension?${little}&show.payslip=3`);
+    expect(textIn(pension.text)).to.include('£0.00: pay of £380.00 is not above £520 a month.');
+  });
+
+  it('say of the lower of two figures that it is, though it is as much as another of the answer', async () => {
+    const { text } = await pages.open(
+      `/pay/why/cost.employment_allowance?${CASE_A}&employment_allowance=true`,
+    );
+    expect(textIn(text)).to.include(
+      '£5,234.40: the allowance of £10,500, and no more than the employer’s National Insurance of £5,234.40.',
+    );
+  });
+
+  it('divide no payment by one payslip', async () => {
+    const paid = 'pay_date=2026-06-30&tax_code=1257L&ni_category=A&pay.0.kind=salary&pay.0.amount=3500';
+    const { text } = await pages.open(`/payslip/why/payslip.gross?${paid}`);
+    expect(textIn(text)).to.include('£3,500.00: all that is paid').and.not.to.include('÷ 1');
   });
 
   it('say which of HMRC’s rows prove the rule, or that none do', async () => {

@@ -23,10 +23,17 @@ export interface TestData {
   readonly rows: number;
   /** Of the file, in 64 hexadecimal digits. */
   readonly sha256: string;
-  /** By HMRC's identifier of the row: HMRC's figure less ours, in pounds. */
-  readonly knownDifferences: ReadonlyMap<string, string>;
+  /** By HMRC's identifier of the row. */
+  readonly knownDifferences: ReadonlyMap<string, KnownDifference>;
   /** Where the manifest says these. */
   readonly places: { readonly taxYear: Place; readonly file: Place; readonly sha256: Place };
+}
+
+/** A row whose figure is not ours. */
+export interface KnownDifference {
+  /** HMRC's figure less ours, in pounds. */
+  readonly by: string;
+  readonly why: string;
 }
 
 const KINDS = ['paye', 'national_insurance', 'directors', 'student_loans'] as const;
@@ -93,7 +100,10 @@ export function dataSetsIn({ path, text }: BookFile, findings: Findings): readon
     rows: Number(textOf(set, 'rows')),
     sha256: textOf(set, 'sha256'),
     knownDifferences: new Map(
-      mapsAt(set, 'known_differences').map((row) => [textOf(row, 'test_id'), textOf(row, 'by')]),
+      mapsAt(set, 'known_differences').map((row) => [
+        textOf(row, 'test_id'),
+        { by: textOf(row, 'by'), why: textOf(row, 'why') },
+      ]),
     ),
     places: {
       taxYear: placeOf(set, 'tax_year'),

@@ -15,16 +15,20 @@ interface RiseProps {
 
 /** A figure over the years as steps at their days, never a slope; drawn for wide and for narrow screens. */
 export function Rise(props: RiseProps) {
+  const scale = scaleOf(props.stretches);
   return (
     <>
       <Drawing {...props} width={660} name="for-wide" />
       <Drawing {...props} width={334} name="for-narrow" />
+      {scale.low > 0 && (
+        <figcaption class="small quiet">{texts.scaleBegins(props.text(scale.low))}</figcaption>
+      )}
     </>
   );
 }
 
 const HEIGHT = 180;
-const LEFT = 56;
+const LEFT = 64;
 const RIGHT = 12;
 const TOP = 24;
 const BOTTOM = 28;
@@ -36,10 +40,7 @@ function Drawing({
   width,
   name,
 }: RiseProps & { readonly width: number; readonly name: string }) {
-  const values = stretches.map(({ value }) => value);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const low = least === 0 || most / Math.max(least, 1e-9) > 3 ? 0 : least - (most - least) * 0.5;
-  const high = most === low ? low + 1 : most;
+  const { low, high } = scaleOf(stretches);
   const days = stretches.flatMap(({ from, until }) => [dayNumber(from), dayNumber(until)]);
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const x = (day: string) =>
@@ -67,7 +68,7 @@ function Drawing({
         </g>
       ))}
       <text x={LEFT - 8} y={y(low) + 5} text-anchor="end">
-        {low === 0 ? text(0) : ''}
+        {text(low)}
       </text>
       <path class="line" d={path} />
       {stepsWithLabel.map((each) => (
@@ -90,13 +91,19 @@ function Drawing({
             {year}
           </text>
         ))}
-      {low > 0 && (
-        <text x={LEFT - 8} y={HEIGHT - BOTTOM + 4} text-anchor="end">
-          {texts.brokenAxis}
-        </text>
-      )}
     </svg>
   );
+}
+
+/** From where to where the scale reaches. Where the figures lie far above 0 it begins at a round figure below them. */
+function scaleOf(stretches: readonly Stretch[]): { readonly low: number; readonly high: number } {
+  const values = stretches.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (most === least) return least === 0 ? { low: 0, high: 1 } : { low: 0, high: most };
+  if (least <= 0 || most / least > 3) return { low: Math.min(0, least), high: most };
+  const step = 10 ** Math.floor(Math.log10(most - least));
+  const low = Math.floor((least - (most - least) / 2) / step) * step;
+  return { low: Number(low.toPrecision(12)), high: most };
 }
 
 /** The value of a step stands above its line, or below where the line rises or falls through it. */

@@ -119,7 +119,7 @@ function Pairs({
   readonly to: string;
 }) {
   return (
-    <table>
+    <table class="pairs">
       <caption class="unseen">{texts.title(from, to)}</caption>
       <thead>
         <tr>

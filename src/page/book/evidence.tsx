@@ -3,7 +3,9 @@ import type { Payroll } from '../../operations/index.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { book, evidence as texts } from '../texts/en.js';
+import { figureLabel, humanize } from '../texts/labels.js';
 
 /** /book/evidence: HMRC's rows by year, and what has none. */
 export const evidencePage: Page = {
@@ -46,6 +48,7 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
   const tested = payroll.testedSets(year);
   const unproven = SUBJECTS.filter((subject) => authorityTestData(tested, [subject]).startsWith('none'));
   const differences = sets.flatMap((set) => set.known.map((row) => ({ ...row, set: set.name })));
+  const reasons = new Map(payroll.book(year).testData.flatMap((set) => [...set.knownDifferences]));
   return (
     <section class="card" id={year}>
       <h2>{year}</h2>
@@ -69,7 +72,7 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
             <tbody>
               {sets.map(({ name, rows, passed }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">{withApostrophes(name)}</th>
                   <td class="num">{rows}</td>
                   <td class="num">{passed}</td>
                 </tr>
@@ -80,7 +83,7 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
       )}
       {unproven.map(({ name }) => (
         <p key={name}>
-          {name}: <b>{texts.notProven}</b>
+          {humanize(name)}: <b>{texts.notProven}</b>
         </p>
       ))}
       {differences.length > 0 && (
@@ -98,15 +101,17 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
                   <th scope="col" class="num">
                     {texts.ours}
                   </th>
+                  <th scope="col">{texts.why}</th>
                 </tr>
               </thead>
               <tbody>
                 {differences.map(({ set, testId, figure, theirs, ours }) => (
                   <tr key={`${set} ${testId} ${figure}`}>
                     <th scope="row">{`${set}, ${testId}`}</th>
-                    <td>{figure}</td>
+                    <td>{figureLabel(figure)}</td>
                     <td class="num">{theirs}</td>
                     <td class="num">{ours}</td>
+                    <td>{withApostrophes(reasons.get(testId)?.why ?? '')}</td>
                   </tr>
                 ))}
               </tbody>

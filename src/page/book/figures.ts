@@ -138,12 +138,19 @@ export function figuresOfBands(figure: BookFigure): readonly BookFigure[] {
     );
 }
 
-/** The title of a figure in the latest year that publishes it; from its path where only the rules read it, and of a group. */
-export function titleOf(path: string, payroll: Payroll): string {
+/** A figure in the latest year that publishes it; undefined where only the rules read it, and of a group. */
+export function latestFigure(path: string, payroll: Payroll): BookFigure | undefined {
   for (const year of payroll.taxYears.toReversed()) {
     const figure = allFigures(groupsOf(year, payroll)).find((figure) => figure.path === path);
-    if (figure !== undefined) return `${figure.group}: ${figure.name}`;
+    if (figure !== undefined) return figure;
   }
+  return undefined;
+}
+
+/** The title of a figure; from its path where only the rules read it, and of a group. */
+export function titleOf(path: string, payroll: Payroll): string {
+  const figure = latestFigure(path, payroll);
+  if (figure !== undefined) return `${figure.group}: ${figure.name}`;
   const [group = '', ...names] = path.split('.');
   return [rateLabel(group), ...names.map((name) => lower(rateLabel(name)))].join(', ');
 }

@@ -6,9 +6,11 @@ import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
+import { wordLabel } from '../texts/labels.js';
 import { FigureGroupArticle, groupOfFigures } from './FigureGroup.js';
-import { figureText, titleOf } from './figures.js';
+import { figureText, latestFigure, titleOf } from './figures.js';
 import { notInBook } from './not-in-book.js';
 import { Rise, type Stretch } from './Rise.js';
 
@@ -73,12 +75,14 @@ function History({
   const years = history.map(yearOf);
   const text = (value: Json | undefined) => figureText(value, kind);
   const stretches = stretchesOf(years, payroll);
+  const figure = latestFigure(path, payroll);
   return (
     <article class="wide">
       <p>
         <a href={`/book/${payroll.latestTaxYear}`}>{texts.yearTitle(payroll.latestTaxYear)}</a>
       </p>
       <h1>{titleOf(path, payroll)}</h1>
+      {figure !== undefined && <p class="lead">{texts.about(withApostrophes(figure.about))}</p>}
       <p>
         <code>{path}</code>
       </p>
@@ -113,6 +117,7 @@ function History({
                   ) : (
                     <>
                       <b>{text(value)}</b>
+                      {figure?.per !== undefined && <span class="quiet"> {wordLabel(figure.per)}</span>}
                       {changes.map((change) => (
                         <p class="small quiet" key={change.from}>
                           {changeText(change, text)}

@@ -6,6 +6,7 @@ import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { book, roundings, rules as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
 import { bookAddress, ruleId } from './address.js';
@@ -68,7 +69,7 @@ export const topicPage: Page = {
           <p>
             <a href={`/book/rules/${year}`}>{texts.title(year)}</a>
           </p>
-          <h1>{first.title}</h1>
+          <h1>{withApostrophes(first.title)}</h1>
           {versions.map((version) => {
             const purpose = version.for?.purpose ?? yearBook.purposes[0];
             return purpose === undefined ? null : (
@@ -144,7 +145,11 @@ function Rule({
   const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, year.rates.authorities);
   return (
     <div class="rule-part" id={ruleId(year, String(value['full_name']), purpose)}>
-      <h3>{typeof value['title'] === 'string' ? value['title'] : humanize(String(value['name']))}</h3>
+      <h3>
+        {typeof value['title'] === 'string'
+          ? withApostrophes(value['title'])
+          : humanize(String(value['name']))}
+      </h3>
       {branches.length === 0 ? (
         <code>{withLinks(String(value['formula']), link)}</code>
       ) : (
@@ -155,10 +160,10 @@ function Rule({
           {texts.rounding}: {rounding.map((name) => roundings[name] ?? humanize(name)).join(', ')}
         </p>
       )}
-      {typeof value['note'] === 'string' && <p class="small">{value['note']}</p>}
+      {typeof value['note'] === 'string' && <p class="small">{withApostrophes(value['note'])}</p>}
       {typeof value['assume'] === 'string' && (
         <p class="small">
-          {texts.assumes}: {value['assume']}
+          {texts.assumes}: {withApostrophes(value['assume'])}
         </p>
       )}
       {neededBy.length > 0 && (

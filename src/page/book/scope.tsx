@@ -4,6 +4,7 @@ import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { book, scope as texts } from '../texts/en.js';
 import { bookAddress, leftOutId } from './address.js';
 import { YearSelect } from './YearSelect.js';
@@ -80,9 +81,9 @@ function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOper
       {leftOut.map((entry) => (
         <div key={entry.name} id={leftOutId(name, entry.name)}>
           <h3>{entry.title}</h3>
-          <p>{entry.says}</p>
+          <p>{withApostrophes(entry.says)}</p>
           <p>
-            <b>{texts.effect}</b> {entry.effect}
+            <b>{texts.effect}</b> {withApostrophes(entry.effect)}
           </p>
           <LawList citations={entry.authorities.length > 0 ? entry.authorities : entry.sources} />
         </div>
@@ -92,7 +93,7 @@ function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOper
           <ul class="plain">
             {assumptions.map(({ says, rule }) => (
               <li key={`${rule} ${says}`}>
-                {says.replaceAll(/\{[^}]*\}/g, '…')}{' '}
+                {withApostrophes(says.replaceAll(/\{[^}]*\}/g, '…'))}{' '}
                 <a class="small" href={bookAddress(year, rule, purpose)}>
                   {texts.rule}
                 </a>

@@ -3,6 +3,7 @@ import { html } from '../document.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
 import { rateLabel, wordLabel } from '../texts/labels.js';
 import { Bands } from './Bands.js';
@@ -58,13 +59,13 @@ function Years({ call }: { readonly call: PageCall }) {
           <thead>
             <tr>
               <th scope="col">{texts.year}</th>
-              <th scope="col">{texts.starts}</th>
-              <th scope="col">{texts.ends}</th>
-              <th scope="col">{texts.label}</th>
+              <th scope="col">{texts.rules}</th>
               <th scope="col" class="num">
                 {texts.rows}
               </th>
-              <th scope="col">{texts.rules}</th>
+              <th scope="col">{texts.label}</th>
+              <th scope="col">{texts.starts}</th>
+              <th scope="col">{texts.ends}</th>
             </tr>
           </thead>
           <tbody>
@@ -76,13 +77,13 @@ function Years({ call }: { readonly call: PageCall }) {
                   <th scope="row" class="year">
                     <a href={`/book/${year}`}>{year}</a>
                   </th>
-                  <td>{dayInWords(starts)}</td>
-                  <td>{dayInWords(ends)}</td>
-                  <td>{payroll.identity(year).engine}</td>
-                  <td class="num">{passed === 0 ? '–' : passed.toLocaleString('en-GB')}</td>
-                  <td>
+                  <td class="year">
                     <a href={`/book/rules/${year}`}>{texts.rulesOf(year)}</a>
                   </td>
+                  <td class="num">{passed === 0 ? texts.none : passed.toLocaleString('en-GB')}</td>
+                  <td class="year">{payroll.identity(year).engine}</td>
+                  <td class="year">{dayInWords(starts)}</td>
+                  <td class="year">{dayInWords(ends)}</td>
                 </tr>
               );
             })}
@@ -189,7 +190,7 @@ function Group({ group: { name, title, figures, tables, law } }: { readonly grou
   const bands = figures.filter(({ unit }) => unit === 'bands');
   return (
     <section class="card" id={name} data-group>
-      <h2>{title}</h2>
+      <h2>{withApostrophes(title)}</h2>
       {figures.length > 0 && <FigureTable title={title} figures={figures} isTitled={false} />}
       {bands.length > 0 && <Bands figures={bands} />}
       {tables.map((table) => (
@@ -221,7 +222,7 @@ function FigureTable({
               <a href={`/book/figures/${figure.path}`}>
                 {isTitled ? `${figure.group}: ${figure.name}` : figure.name}
               </a>
-              <p class="small quiet">{figure.about}</p>
+              <p class="small quiet">{withApostrophes(figure.about)}</p>
             </th>
             <td class="num figure">
               <b>{figure.value === null ? texts.none : figureText(figure.value, figure.unit)}</b>

@@ -13,7 +13,7 @@ import {
   SummaryParts,
 } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, PaperFoot, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, title as documentTitle, locked, record } from '../texts/en.js';
+import { caseLinks, compare, title as documentTitle, faults, locked, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
@@ -125,10 +125,10 @@ function Content(props: ContentProps) {
   const { calculator, cases, outcome, call } = props;
   const { path, texts, shape, comparison } = calculator;
   const isOne = cases.length === 1;
-  const faults = outcome.kind === 'faults' ? outcome.faults : [];
+  const formFaults = outcome.kind === 'faults' ? outcome.faults : [];
   return (
     <div class={isOne ? 'calc' : 'calc compare'}>
-      {faults.length > 0 && <ErrorSummary faults={faults} />}
+      {formFaults.length > 0 && <ErrorSummary faults={formFaults} />}
       {outcome.kind === 'unknown' && (
         <UnknownNames entries={outcome.entries} without={`${path}?${queryOf(cases)}`} />
       )}
@@ -138,7 +138,7 @@ function Content(props: ContentProps) {
           action={path}
           heading={isOne ? texts.heading : (comparison?.heading ?? texts.heading)}
           cases={cases}
-          faults={faults}
+          faults={formFaults}
           shape={shape}
           taxYears={call.site.payroll.taxYears}
           links={linksOf(props)}
@@ -232,7 +232,10 @@ function MainFigures(props: ContentProps) {
 
 function AnswerContent({ calculator, cases, outcome, call, address }: ContentProps) {
   if (outcome.kind === 'locked') return <LockedPanel back={address} takesKey={takesKeys(call)} />;
-  if (outcome.kind !== 'answers') return <p class="card quiet">{calculator.texts.none}</p>;
+  if (outcome.kind !== 'answers') {
+    const isWrong = outcome.kind === 'faults' || outcome.kind === 'unknown';
+    return <p class="card quiet">{isWrong ? faults.noAnswer : calculator.texts.none}</p>;
+  }
   const [a, b] = cases.flatMap((pageCase, index) => {
     const caseAnswer = outcome.answers[index];
     return caseAnswer === undefined ? [] : { pageCase, answer: caseAnswer.answer, run: caseAnswer.run, call };

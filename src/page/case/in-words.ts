@@ -1,6 +1,6 @@
 import { dayInWords, isDate, type RequestField } from '../../language/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
-import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
+import { countInWords, fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { itemNumbers, type QueryValues } from './entries.js';
 
 /*
@@ -38,9 +38,16 @@ function partsOf(field: RequestField, values: QueryValues, name: string): readon
 }
 
 function itemsOf(field: RequestField, values: QueryValues, name: string): readonly string[] {
-  return itemNumbers(values, name).map((number) =>
-    field.fields.flatMap((each) => partsOf(each, values, `${name}.${number}.${each.name}`)).join(' '),
-  );
+  return itemNumbers(values, name).map((number) => {
+    const partsNamed = (part: RequestField) => partsOf(part, values, `${name}.${number}.${part.name}`);
+    // The period is said after the figure that it is of: “10 hours a month”.
+    const [figure = [], ...others] = field.fields
+      .filter((part) => part.name !== 'per')
+      .map(partsNamed)
+      .filter((parts) => parts.length > 0);
+    const period = field.fields.filter((part) => part.name === 'per').flatMap(partsNamed);
+    return [...figure, ...period, ...others.flat()].join(' ');
+  });
 }
 
 /** A value of a field in words, such as £42,000 or 5%; an invalid one as it was typed. */
@@ -52,7 +59,7 @@ export function valueInWords({ type, path }: RequestField, value: string): strin
       return isFigure(value) ? percent(Number(value)) : value;
     case 'number':
     case 'count':
-      return isFigure(value) ? `${lower(fieldLabel(path))} ${figureInWords(value)}` : value;
+      return isFigure(value) ? countInWords(path, figureInWords(value)) : value;
     case 'code':
     case 'words':
       return lower(wordLabel(value, path));

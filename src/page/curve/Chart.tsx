@@ -1,5 +1,5 @@
 import type { Decimal } from '../../language/index.js';
-import { shortPounds } from '../parts/figures.js';
+import { plainNumber, shortPounds } from '../parts/figures.js';
 import { curve as texts } from '../texts/en.js';
 import type { Curve } from './curve.js';
 
@@ -28,7 +28,7 @@ export function Chart(props: ChartProps) {
 }
 
 const LEFT = 52;
-/** Half of the longest label of the axis, £1,000k. */
+/** Half of the longest label of the axis, £12.5m. */
 const RIGHT = 30;
 const TOP = 30;
 const BOTTOM = 30;
@@ -158,8 +158,9 @@ function ticks(low: number, high: number, most: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
-/** £50k; unabbreviated below a thousand, and where it is not in whole hundreds. */
+/** £50k, £2.5m; unabbreviated below a thousand, and where it is not in whole hundreds. */
 function amountLabel(amount: number): string {
+  if (amount % 100_000 === 0 && Math.abs(amount) >= 1_000_000) return `£${plainNumber(amount / 1_000_000)}m`;
   return amount !== 0 && amount % 100 === 0 && Math.abs(amount) >= 1_000
     ? `${shortPounds(amount / 1_000)}k`
     : shortPounds(amount);

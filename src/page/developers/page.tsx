@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { html } from '../document.js';
 import { notFoundPage } from '../not-found.js';
@@ -189,7 +190,7 @@ function FieldTable({
           {distinct.map(({ path, type, isRequired, about, words, bounds, default: fallback }) => (
             <tr key={path} id={`${prefix}${path}`}>
               <th scope="row">
-                <code>{path}</code>
+                <code>{breakable(path)}</code>
                 {isRequired && <span class="small quiet"> {texts.required}</span>}
               </th>
               <td class="small">
@@ -221,6 +222,17 @@ function InCode({ text }: { readonly text: string }) {
       )}
     </>
   );
+}
+
+/** A path that breaks between its words alone, where a phone has no room for it. */
+function breakable(path: string) {
+  // The index is a stable key: a path never changes.
+  return path.split(/(?<=[._])/).map((word, index) => (
+    <Fragment key={`${index} ${word}`}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }
 
 function TryIt({

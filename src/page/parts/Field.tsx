@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { withCommas } from '../../decimal/index.js';
 import type { RequestField } from '../../language/index.js';
 import { itemNumbers, type QueryValues } from '../case/entries.js';
 import { isNumeric } from '../case/numbers.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { form as texts } from '../texts/en.js';
 import { fieldLabel, nameInWords, wordLabel } from '../texts/labels.js';
 
@@ -79,8 +81,7 @@ function TextField({ field, name, state }: FieldProps) {
 export function Input({ field, name, state, isBig = false }: FieldProps & { readonly isBig?: boolean }) {
   const [value = ''] = state.values.get(name) ?? [];
   const { type } = field;
-  const displayValue =
-    type === 'money' && isBig ? value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : value;
+  const displayValue = type === 'money' ? amountInField(value) : value;
   const attributes = {
     id: name,
     name,
@@ -93,6 +94,11 @@ export function Input({ field, name, state, isBig = false }: FieldProps & { read
   if (type === 'money') return <span class={isBig ? 'money big' : 'money'}>{input}</span>;
   if (type === 'rate') return <span class="percent">{input}</span>;
   return isNumeric(type) ? <span class="number">{input}</span> : input;
+}
+
+/** 42,000, or 1,234.50 where there are pence; what is no amount stays as it was typed. */
+function amountInField(value: string): string {
+  return /^-?\d{1,15}(\.\d+)?$/.test(value) ? withCommas(value.replace(/\.\d$/, '$&0')) : value;
 }
 
 function AmountPer({ field, name, state }: FieldProps) {
@@ -356,7 +362,7 @@ function hasHint({ help, path, fields, isWordOrObject }: RequestField): boolean 
 
 /** Help texts have names of fields and words in backticks: a form shows their labels in quotes. */
 function withoutBackticks(help: string): string {
-  return help.replaceAll(/`([\w.]+)`/g, (_, name: string) => `“${nameInWords(name)}”`);
+  return withApostrophes(help).replaceAll(/`([\w.]+)`/g, (_, name: string) => `“${nameInWords(name)}”`);
 }
 
 function ariaAttributes(field: RequestField, name: string, state: FormState) {

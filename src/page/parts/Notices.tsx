@@ -11,6 +11,7 @@ import { type Cases, queryOf } from '../case/cases.js';
 import type { Entry } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
 import type { SiteParts } from '../site.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { caseLinks, faults as faultTexts, foot, form, law, locked } from '../texts/en.js';
 import { LawList } from './Law.js';
 import { render, Static } from './Static.js';
@@ -184,7 +185,7 @@ function AnswerBasis({ answer, leftOut, operation, taxYear, payroll }: AnswerBas
       <Closed title={caseLinks.assumptions}>
         <ul class="plain">
           {textsOf(answer['assumptions']).map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{withApostrophes(text)}</li>
           ))}
         </ul>
       </Closed>

@@ -120,7 +120,7 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
           <Bar shares={shares} />
         </>
       ) : (
-        <p>{texts.noBar}</p>
+        <p>{cost.isZero() ? texts.nothingPaid : texts.moreTaken}</p>
       )}
       {!relief.isZero() && <p class="beside">{texts.reliefAtSource(pounds(relief))}</p>}
     </section>

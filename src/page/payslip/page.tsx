@@ -8,6 +8,7 @@ import { pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { pay, payslip as texts } from '../texts/en.js';
 
 /** /payslip: one pay day, with the year so far. */
@@ -100,7 +101,7 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
       <h2>{texts.notices}</h2>
       <ul class="plain">
         {notices.map((notice) => (
-          <li key={String(notice['code'])}>{String(notice['message'])}</li>
+          <li key={String(notice['code'])}>{withApostrophes(String(notice['message']))}</li>
         ))}
       </ul>
     </section>

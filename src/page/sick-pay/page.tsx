@@ -7,6 +7,7 @@ import { plainNumber, pounds } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { sickPay as texts } from '../texts/en.js';
 import { figureLabel } from '../texts/labels.js';
 
@@ -42,7 +43,7 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
             <strong class="num">{pounds(amountAt(answer, 'amount'))}</strong>
           </p>
         </div>
-        <p class="num">{reasonOf(run, pageCase.operation.main)}</p>
+        <p class="num">{withApostrophes(reasonOf(run, pageCase.operation.main) ?? '')}</p>
         {numberAt(answer, 'weekly_rate') > 0 && <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>}
       </section>
       <section class="card">
@@ -55,15 +56,18 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
                 <td class="num">{money(name)}</td>
               </tr>
             ))}
-            {['days', 'days_remaining'].map((name) => (
-              <tr key={name}>
-                <th scope="row">{figureLabel(name)}</th>
-                <td class="num">{count(name)}</td>
-              </tr>
-            ))}
+            <tr>
+              <th scope="row">{figureLabel('days')}</th>
+              <td class="num">{count('days')}</td>
+            </tr>
             <tr class="sum">
               <th scope="row">{figureLabel('amount')}</th>
               <td class="num">{money('amount')}</td>
+            </tr>
+            {/* After the sum, which it is no part of. */}
+            <tr>
+              <th scope="row">{figureLabel('days_remaining')}</th>
+              <td class="num">{count('days_remaining')}</td>
             </tr>
           </tbody>
         </table>

@@ -5,6 +5,7 @@ import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js'
 import { percent, shortPounds } from '../parts/figures.js';
 import { Foot, LawOfAnswer } from '../parts/Notices.js';
 import type { FieldFault } from '../site.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldLabel, wordLabel } from '../texts/labels.js';
 import { partsOfCode } from './parts.js';
@@ -147,7 +148,7 @@ function MeaningFacts({
       <section class="card" aria-label={String(code)}>
         <h2 class="code">{String(code)}</h2>
         {parts.length > 1 && <p class="num">{texts.parts(parts)}</p>}
-        <p>{String(description)}</p>
+        <p>{withApostrophes(String(description))}</p>
         <dl class="facts">
           {knownFacts.map(([name, value]) => (
             <div key={name}>
@@ -164,7 +165,10 @@ function MeaningFacts({
           </a>
         </p>
       </section>
-      <LawOfAnswer answer={answer} taxYear={taxYear} payroll={call.site.payroll} />
+      <section aria-labelledby="law">
+        <h2 id="law">{texts.law}</h2>
+        <LawOfAnswer answer={answer} taxYear={taxYear} payroll={call.site.payroll} />
+      </section>
       <Foot taxYear={taxYear} payroll={call.site.payroll} />
     </>
   );

@@ -54,7 +54,8 @@ export const pay = {
     later === undefined
       ? `Of each £1 that the employer pays, ${now} reaches the employee now.`
       : `Of each £1 that the employer pays, ${now} reaches the employee now, and ${later} later as a pension.`,
-  noBar: 'More is taken off than is paid, or nothing is paid: there is no £1 to share out.',
+  nothingPaid: 'Nothing is paid, so there is no £1 to share out.',
+  moreTaken: 'More is taken off than is paid, so there is no £1 to share out.',
   barLabel: (parts: string): string => `Of each £1 that the employer pays: ${parts}`,
   reliefAtSource: (amount: string): string =>
     `HM Revenue & Customs adds ${amount} a year to the pension. No employer pays it, so it is not in the bar.`,
@@ -75,7 +76,7 @@ export const pay = {
   withBonus: 'with bonus',
   wholeYear: 'Year',
   backToCase: 'Back to the calculator',
-  rates: 'Deductions of every pound',
+  rates: 'Out of each pound of pay',
   effectiveLabel: 'Of all pay, this goes in income tax, National Insurance and student loans',
   marginalLabel: 'Of the next £1,000 of salary, this goes in them',
   childBenefit: (charge: string): string =>
@@ -130,6 +131,7 @@ export const taxCode = {
   basis: 'How tax is worked out',
   allowance: 'What it stands for, a year',
   rate: 'The rate',
+  law: 'The law',
 } as const;
 
 export const form = {
@@ -142,7 +144,7 @@ export const form = {
   usual: 'as usual',
   add: (list: string): string => `Add another: ${list}`,
   item: (list: string, number: number): string => `${list} ${number}`,
-  own: 'Or of its own:',
+  own: 'Or figures of its own:',
 } as const;
 
 export const caseLinks = {
@@ -151,7 +153,7 @@ export const caseLinks = {
   curlIntro: 'The same figures as JSON, with your API key:',
   assumptions: 'What these figures take for granted',
   leftOut: 'What is left out',
-  leftOutMore: 'What each of them changes, and the law of it, says the book.',
+  leftOutMore: 'The book says what each of them changes, and where the law stands.',
   sources: 'Where the rules and figures come from',
 } as const;
 
@@ -269,6 +271,7 @@ function anyOf(names: readonly string[]): string {
 
 export const faults = {
   heading: 'There is a problem',
+  noAnswer: 'Nothing is worked out: the note above says why.',
   unknownHeading: 'Nothing is worked out: this link says what the calculator does not know',
   unknown: (name: string): string =>
     `“${name}” is no part of this form. Another spelling, or an older link, may have led here.`,
@@ -326,7 +329,8 @@ export const failure = {
   heading: 'The service failed',
   text: 'This is our fault. Your case is still in the address: try again, and tell whoever runs this service if it stays so.',
   front: 'To the front door',
-  wait: (seconds: string): string => `Trying again makes sense in ${seconds} seconds.`,
+  wait: (seconds: string): string =>
+    seconds === '1' ? 'Try again in a second.' : `Try again in ${seconds} seconds.`,
 } as const;
 
 /** Texts by a word; not every word has one. */
@@ -356,9 +360,9 @@ export const record = {
   result: 'Result',
   authority: 'Authority',
   reading:
-    'A small number after a figure is the line that found it. “penny( )” is to the nearest penny; “whole( )” is without what is left of a whole number. A figure that ends in … goes on.',
+    'A small number after a figure is the line that found it. “penny( )” is to the nearest penny; “whole( )” drops what is beyond a whole number. A figure that ends in … goes on.',
   nil: (names: string): string => `Nil: ${names}.`,
-  notDue: (names: string): string => `Nothing was due for, and no line stands for: ${names}.`,
+  notDue: (names: string): string => `Nothing was due, so no line stands for: ${names}.`,
   assumed: 'Taken for granted',
   leftOut: 'Not in these figures',
   departs: 'Where another authority says another figure',
@@ -439,7 +443,7 @@ export const why = {
   from: 'From',
   why: 'why',
   fromRequest: 'you said',
-  fromDefault: 'you said nothing of it, so this is taken',
+  fromDefault: 'you said nothing about it, so this is taken',
   published: 'published',
   rowOf: (field: string, word: string): string => `${field} ${word}`,
   rowTaken: (word: string): string => `; you said none, so ${word} is taken`,
@@ -567,7 +571,8 @@ export const book = {
   bandAbove: (rate: string, from: string): string => (from === '£0' ? rate : `${rate} above ${from}`),
   changedOn: (dayBefore: string, before: string, day: string, after: string): string =>
     `${before} until ${dayBefore}, ${after} from ${day}`,
-  brokenAxis: '⋯',
+  about: (title: string): string => `${title}.`,
+  scaleBegins: (figure: string): string => `The scale begins at ${figure}.`,
   heading: 'The law, year by year',
   lead: 'Every figure and every rule that this service works with, with its source. Nothing else is used.',
   years: 'Tax years',
@@ -662,7 +667,7 @@ export const rules = {
 
 export const evidence = {
   title: 'How it is proven',
-  lead: 'HM Revenue & Customs publishes test data for payroll software. Every row of it runs through these rules, and each must agree to the penny.',
+  lead: 'HM Revenue & Customs publishes test data for payroll software. Every row of it runs through these rules, and must agree to the penny. The few rows that do not are listed, each with the reason.',
   set: 'Test data',
   rows: 'Rows',
   passed: 'Passed',
@@ -670,6 +675,7 @@ export const evidence = {
   row: 'Row',
   figure: 'Figure',
   theirs: 'HMRC’s, £',
+  why: 'Why they differ',
   ours: 'Ours, £',
   notProven: 'not proven',
   none: (year: string): string => `${year}: no test data of HMRC’s is on record for this law.`,
@@ -733,7 +739,7 @@ export const developers = {
   noSuch: 'There is no such operation.',
   errorsTitle: 'Errors',
   errorsLead:
-    'An error is JSON too: a code for programs, a sentence for people, and of a wrong request every field that is wrong.',
+    'An error is JSON too: a code for programs, a sentence for people, and, where a request is wrong, each field that is wrong.',
   allErrors: 'Errors, code by code',
   faultCodes: 'What is wrong with a field',
   faults: faultsOfField,

@@ -55,9 +55,9 @@ const FIELDS = byName({
   average_weekly_earnings: 'Earnings',
   'average_weekly_earnings.amount': 'Average weekly earnings, if known',
   'average_weekly_earnings.earnings': 'Or earnings to be averaged',
-  'average_weekly_earnings.weeks': 'over so many weeks',
-  'average_weekly_earnings.months': 'or so many months',
-  'average_weekly_earnings.days': 'or so many days',
+  'average_weekly_earnings.weeks': 'Over how many weeks',
+  'average_weekly_earnings.months': 'Or how many months',
+  'average_weekly_earnings.days': 'Or how many days',
   qualifying_days_per_week: 'Working days a week',
   days: 'Days off sick',
   days_paid_before: 'Days paid before in this sickness',
@@ -66,9 +66,10 @@ const FIELDS = byName({
   tax_week: 'Tax week',
   starter_declaration: 'Starter declaration',
   director: 'Company director',
+  after_leaving: 'Payment after leaving',
   year_to_date: 'The year so far',
   minimum_wage: 'Minimum wage check',
-  pay: 'What is paid',
+  pay: 'Payment',
   'pay.kind': 'Kind of pay',
   'pay.amount': 'Amount',
   'pay.taxable': 'Taxed',
@@ -76,8 +77,30 @@ const FIELDS = byName({
   'pay.pensionable': 'Pensionable',
 });
 
-/** Parts of fields, such as the period of an amount, by name; of fields that have no label for them. */
-const PARTS = byName({ per: 'Period' });
+/** Parts of fields, such as the period of an amount or a figure of the year so far, by name; of fields that have no label for
+ *  them. */
+const PARTS = byName({
+  per: 'Period',
+  method: 'How contributions are worked out',
+  gross: 'Gross pay',
+  national_insurance: 'National Insurance',
+  ni_category: 'National Insurance letter',
+  niable_pay: 'Pay that National Insurance is counted on',
+  employee_ni: 'Employee’s National Insurance',
+  employer_ni: 'Employer’s National Insurance',
+  at_lower_earnings_limit: 'Earnings at the lower earnings limit',
+  employer_pension: 'Employer’s pension',
+  employer_pensionable_pay: 'Employer’s pensionable pay',
+  employer_deductions: 'Deductions for the employer',
+  pay_frequency: 'How often they were paid',
+  statutory_sick_pay: 'Statutory Sick Pay',
+  statutory_maternity_pay: 'Statutory Maternity Pay',
+  statutory_paternity_pay: 'Statutory Paternity Pay',
+  statutory_adoption_pay: 'Statutory Adoption Pay',
+  statutory_shared_parental_pay: 'Statutory Shared Parental Pay',
+  statutory_parental_bereavement_pay: 'Statutory Parental Bereavement Pay',
+  statutory_neonatal_care_pay: 'Statutory Neonatal Care Pay',
+});
 
 /** Figures of answers, by name. */
 const FIGURES = byName({
@@ -116,6 +139,9 @@ const FIGURES = byName({
   days: 'Days paid',
   amount: 'Sick pay',
   days_remaining: 'Days left',
+  // Of HMRC's test data.
+  employee_ni_to_date: 'Employee’s National Insurance to date',
+  employer_ni_to_date: 'Employer’s National Insurance to date',
 });
 
 /** Words of requests and answers; by field and word where a word alone would mislead. */
@@ -175,6 +201,28 @@ export function fieldLabel(path: string): string {
   return FIELDS.get(plain) ?? PARTS.get(name) ?? humanize(name);
 }
 
+/** A count of a request in words: “10 hours”; after the label of its field where it has no words of its own. */
+export function countInWords(path: string, count: string): string {
+  const words = COUNTS.get(path);
+  return words === undefined ? `${lower(fieldLabel(path))} ${count}` : words(count);
+}
+
+const counted = (one: string, many: string) => (count: string) => `${count} ${count === '1' ? one : many}`;
+
+const COUNTS: ReadonlyMap<string, (count: string) => string> = new Map([
+  ['overtime.hours', counted('hour', 'hours')],
+  ['overtime.multiplier', (count) => `at ${count} times the hourly rate`],
+  ['bonus.pay_period', (count) => `on payslip ${count}`],
+  ['child_benefit.children', counted('child', 'children')],
+  ['child_benefit.weeks', counted('week', 'weeks')],
+  ['working_pattern.days_per_week', counted('day a week', 'days a week')],
+  ['working_pattern.hours_per_week', counted('hour a week', 'hours a week')],
+  ['working_pattern.weeks_per_year', counted('week a year', 'weeks a year')],
+  ['average_weekly_earnings.weeks', counted('week', 'weeks')],
+  ['average_weekly_earnings.months', counted('month', 'months')],
+  ['average_weekly_earnings.days', counted('day', 'days')],
+]);
+
 /** The label of a figure of an answer by its path; a student loan has that of its plan. */
 export function figureLabel(path: string): string {
   const names = path.split('.');
@@ -200,6 +248,7 @@ export function rateLabel(name: string): string {
 }
 
 const RATES = byName({
+  self_employed: 'Self-employed',
   national_insurance: 'National Insurance',
   blind_persons_allowance: 'Blind Person’s Allowance',
   married_couples_allowance: 'Married Couple’s Allowance',
@@ -230,7 +279,7 @@ export function humanize(name: string): string {
 
 /** A label for the middle of a sentence: its first letter is small, unless it is the name of a place or a scheme. */
 export function lower(text: string): string {
-  return /^(England|Scotland|Wales|Northern|National|Class|Child Benefit|Blind|Married|Employment|Apprenticeship|HM|[A-Z]$|[A-Z]{2})/.test(
+  return /^(England|Scotland|Wales|Northern|National|Class|Child Benefit|Blind|Married|Employment|Apprenticeship|Statutory [A-Z]|HM|[A-Z]$|[A-Z]{2})/.test(
     text,
   )
     ? text

@@ -203,6 +203,7 @@ class SumTextWriter {
       return extreme === undefined ? this.#unknown() : this.write(extreme.part, precedence);
     }
     if (name === 'spread' && base !== undefined) {
+      if (this.payslips === 1) return this.write(base, precedence);
       return brackets(`${this.write(base, 3)} ÷ ${this.payslips}`, precedence > 3);
     }
     return this.#unknown();

@@ -10,6 +10,7 @@ import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js'
 import { shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, why as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
@@ -76,7 +77,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         if (isPart) return parts(children, 200, headers);
         return html(
           site,
-          { title: texts.title(reasons.title), current: path, scripts: ['why'], children },
+          { title: texts.title(withApostrophes(reasons.title)), current: path, scripts: ['why'], children },
           200,
           headers,
         );
@@ -117,10 +118,10 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
         <a href={back}>{texts.back}</a>
       </p>
       <h1 id="why">
-        {title} {value !== '' && <span class="num">{value}</span>}
+        {withApostrophes(title)} {value !== '' && <span class="num">{value}</span>}
       </h1>
       <div class="says num">
-        <p>{sentence}</p>
+        <p>{withApostrophes(sentence)}</p>
         {sum !== undefined && <p class="sum-line">{sum}</p>}
         {rounding !== undefined && <p class="sum-line">{rounding}</p>}
         {reasons.nothing.map((each) => (
@@ -178,7 +179,7 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
           <h2>{texts.assumed}</h2>
           <ul class="plain">
             {assumed.map((each) => (
-              <li key={each}>{each}</li>
+              <li key={each}>{withApostrophes(each)}</li>
             ))}
           </ul>
         </section>
@@ -202,7 +203,7 @@ function numberText({ figure, kind, text, from }: ReasonNumber): string {
 function nameOf({ name, from }: ReasonNumber): string {
   if (from.from === 'request' || from.from === 'default') return fieldLabel(from.path);
   const row = from.from === 'published' ? (from.row ?? []) : [];
-  return [name, ...row.map(rowText)].join(', ');
+  return withApostrophes([name, ...row.map(rowText)].join(', '));
 }
 
 function rowText({ text, from }: ReasonNumber): string {
@@ -258,9 +259,9 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
         <Closed title={texts.rule}>
           {rules.map(({ name, title, formula, note, file, line }) => (
             <div class="rule-part" key={name}>
-              <h3>{title}</h3>
+              <h3>{withApostrophes(title)}</h3>
               <code>{formula}</code>
-              {note !== undefined && <p class="small">{note}</p>}
+              {note !== undefined && <p class="small">{withApostrophes(note)}</p>}
               <p class="small">
                 <a href={bookAddress(payroll.book(taxYear), name, operation.purpose)}>
                   {texts.ruleAt(file, line)}
@@ -275,7 +276,7 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
           <ul class="plain small">
             {dependents.map(({ rule, title, isOfPayslip }) => (
               <li key={rule}>
-                <a href={hrefOf(rule, isOfPayslip ? payslip : undefined)}>{title}</a>
+                <a href={hrefOf(rule, isOfPayslip ? payslip : undefined)}>{withApostrophes(title)}</a>
               </li>
             ))}
           </ul>

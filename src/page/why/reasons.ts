@@ -206,7 +206,7 @@ function reasonsOfOne(target: Target, calculated: Calculated): Reasons | undefin
   const numbers = new Numbers(steps, run, year, payslip, namesOf(calculated));
   const first = numbers.step(target.rule);
   if (first === undefined) return undefined;
-  const chain = chainFrom(first, numbers, run);
+  const chain = chainFrom(first, numbers, run, answerLabels(calculated));
   const last = chain.at(-1) ?? first;
   const isOfPayslip = operation.hasPayslips && first.grain === 'payslip';
   const isNumbered = target.payslip !== undefined && isOfPayslip && run.payslips > 1;
@@ -325,15 +325,26 @@ function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: st
 
 /** The steps from a figure to where it is really calculated. A sum whose other terms are zero, or a min or a max, only passes
  *  one part on: the chain goes on with the step of that part. */
-function chainFrom(first: TraceStep, numbers: Numbers, run: Run): readonly TraceStep[] {
+function chainFrom(
+  first: TraceStep,
+  numbers: Numbers,
+  run: Run,
+  answerFigures: ReadonlyMap<string, unknown> = new Map(),
+): readonly TraceStep[] {
   const chain = [first];
   for (let step: TraceStep | undefined = first; step !== undefined && chain.length < 12; ) {
     const next = onlyPartOf(step, numbers, run);
     if (next === undefined || next.value !== step.value) break;
+    // The lower of two is its own figure, though it is as much as another of the answer: an allowance is no contribution.
+    if (answerFigures.has(next.rule) && isExtreme(formulaOf(step, run))) break;
     chain.push(next);
     step = next;
   }
   return chain;
+}
+
+function isExtreme(formula: FilledFormula['formula'] | undefined): boolean {
+  return formula?.form === 'call' && (formula.name === 'min' || formula.name === 'max');
 }
 
 function onlyPartOf(step: TraceStep, numbers: Numbers, run: Run): TraceStep | undefined {

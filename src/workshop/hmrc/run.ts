@@ -75,7 +75,7 @@ export async function runTestData(
     const differences = await run(row).catch((error: unknown) => {
       throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
     });
-    const knownDifference = set.knownDifferences.get(testId(row));
+    const knownDifference = set.knownDifferences.get(testId(row))?.by;
     if (differences.length === 0 && knownDifference === undefined) exact++;
     else if (differences.length === 0) stale.push(testId(row));
     else if (isKnown(differences, knownDifference)) known.push(...differences);

@@ -896,7 +896,7 @@ export interface components {
              */
             tax_year?: "2019-20" | "2020-21" | "2021-22" | "2022-23" | "2023-24" | "2024-25" | "2025-26" | "2026-27";
             /**
-             * @description Where the employee is taxed. Needed unless `tax_code` is given, whose prefix sets it.
+             * @description The nation where the employee lives. Not needed with a `tax_code`, whose prefix sets it.
              * @enum {string}
              */
             region?: "england" | "scotland" | "wales" | "northern_ireland";
