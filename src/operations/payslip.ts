@@ -5,6 +5,7 @@ import { keyedList } from './answer/keyed-list.js';
 import { notices } from './answer/notices.js';
 import { fields } from './answer/objects.js';
 import { dateOrNull, nullUnless, numberOrNull } from './answer/or-null.js';
+import { amount } from './answer/pay-periods.js';
 import { payment, payments } from './answer/payment.js';
 import { requestWord, text, wholeNumber, word } from './answer/values.js';
 import { operation } from './operation.js';
@@ -72,7 +73,7 @@ export const payslip = operation({
           'pay',
           {
             kind: itemWord('pay.kind'),
-            amount: itemFigure('pay.amount'),
+            amount: itemFigure('pay.amount', 'As in the request.'),
             taxable: itemFlag('pay.item_is_taxable', 'Whether tax is due on it.'),
             niable: itemFlag('pay.item_is_niable', 'Whether National Insurance is due on it.'),
             pensionable: itemFlag('pay.item_is_pensionable', 'Whether it is pensionable.'),
@@ -89,12 +90,17 @@ export const payslip = operation({
               maximum: 52,
               description: "The weeks of a director's pro rata year, else null.",
             }),
-            at_lower_earnings_limit: payment('earnings_bands.at_lower_earnings_limit'),
+            at_lower_earnings_limit: payment(
+              'earnings_bands.at_lower_earnings_limit',
+              'Earnings at the lower earnings limit.',
+            ),
             lower_earnings_limit_to_primary_threshold: payment(
               'earnings_bands.lower_earnings_limit_to_primary_threshold',
+              'Earnings above it, up to the primary threshold.',
             ),
             primary_threshold_to_upper_earnings_limit: payment(
               'earnings_bands.primary_threshold_to_upper_earnings_limit',
+              'Earnings above that, up to the upper earnings limit.',
             ),
           },
           'Earnings bands of this payment, in pounds and pence.',
@@ -108,21 +114,31 @@ export const payslip = operation({
           type: 'string',
           description: 'The tax year of these figures.',
         }),
-        gross: payment('year_to_date.gross'),
-        payrolled_benefits: payment('year_to_date.payrolled_benefits'),
+        gross: payment('year_to_date.gross', 'Gross pay of this employment.'),
+        payrolled_benefits: payment('year_to_date.payrolled_benefits', 'Benefits taxed through payroll.'),
         taxable_pay: payment('year_to_date.taxable_pay', 'Of this employment alone.'),
         tax: payment('year_to_date.tax', 'Of this employment alone; it may be below 0.'),
         national_insurance: keyedList(
           'ni_category',
           {
-            niable_pay: 'year_to_date.niable_pay_by_letter',
-            at_lower_earnings_limit: 'year_to_date.at_lower_earnings_limit_by_letter',
-            lower_earnings_limit_to_primary_threshold:
+            niable_pay: amount(
+              'year_to_date.niable_pay_by_letter',
+              'Pay that National Insurance was due on.',
+            ),
+            at_lower_earnings_limit: amount(
+              'year_to_date.at_lower_earnings_limit_by_letter',
+              'Earnings at the lower earnings limit.',
+            ),
+            lower_earnings_limit_to_primary_threshold: amount(
               'year_to_date.lower_earnings_limit_to_primary_threshold_by_letter',
-            primary_threshold_to_upper_earnings_limit:
+              'Earnings above it, up to the primary threshold.',
+            ),
+            primary_threshold_to_upper_earnings_limit: amount(
               'year_to_date.primary_threshold_to_upper_earnings_limit_by_letter',
-            employee_ni: 'year_to_date.employee_ni_by_letter',
-            employer_ni: 'year_to_date.employer_ni_by_letter',
+              'Earnings above that, up to the upper earnings limit.',
+            ),
+            employee_ni: amount('year_to_date.employee_ni_by_letter', "The employee's contributions."),
+            employer_ni: amount('year_to_date.employer_ni_by_letter', "The employer's contributions."),
           },
           'One entry for each category letter that was used.',
         ),
@@ -141,11 +157,26 @@ export const payslip = operation({
               maximum: 53,
               description: 'The tax week of the appointment; null where it was before this tax year.',
             }),
-            niable_pay: payment('year_to_date.director_niable_pay'),
-            employee_ni: payment('year_to_date.director_employee_ni'),
-            employer_ni: payment('year_to_date.director_employer_ni'),
-            student_loan: payment('year_to_date.director_student_loan'),
-            postgraduate_loan: payment('year_to_date.director_postgraduate_loan'),
+            niable_pay: payment(
+              'year_to_date.director_niable_pay',
+              'Pay for National Insurance in the period.',
+            ),
+            employee_ni: payment(
+              'year_to_date.director_employee_ni',
+              "The employee's contributions of the period.",
+            ),
+            employer_ni: payment(
+              'year_to_date.director_employer_ni',
+              "The employer's contributions of the period.",
+            ),
+            student_loan: payment(
+              'year_to_date.director_student_loan',
+              'Student loan deductions of the period.',
+            ),
+            postgraduate_loan: payment(
+              'year_to_date.director_postgraduate_loan',
+              'Postgraduate loan deductions of the period.',
+            ),
           }),
           "The director's earnings period; null where there is none.",
         ),
@@ -155,36 +186,63 @@ export const payslip = operation({
           'year_to_date.statutory_pay',
           'Statutory payments by kind.',
         ),
-        pension: payment('year_to_date.pension'),
-        pension_contribution: payment('year_to_date.pension_contribution'),
-        employer_pension: payment('year_to_date.employer_pension'),
+        pension: payment('year_to_date.pension', 'What was deducted or given up for the pension.'),
+        pension_contribution: payment(
+          'year_to_date.pension_contribution',
+          'What of it reached the pension, tax relief included.',
+        ),
+        employer_pension: payment('year_to_date.employer_pension', "The employer's contributions."),
         last_period: nullUnless(
           'year_to_date.has_last_period',
           fields({
             pay_frequency: word('year_to_date.last_pay_frequency', 'The pay frequency.', 'pay_frequency'),
-            tax_period: wholeNumber('year_to_date.last_tax_period', { minimum: 1, maximum: 56 }),
+            tax_period: wholeNumber('year_to_date.last_tax_period', {
+              minimum: 1,
+              maximum: 56,
+              description: 'The tax week or month that it was taxed in.',
+            }),
             ni_category: word('year_to_date.last_ni_category', 'The category letter.', 'ni_category'),
-            taxable_pay: payment('year_to_date.last_taxable_pay'),
-            tax: payment('year_to_date.last_tax'),
-            niable_pay: payment('year_to_date.last_niable_pay'),
-            at_lower_earnings_limit: payment('year_to_date.last_at_lower_earnings_limit'),
+            taxable_pay: payment('year_to_date.last_taxable_pay', 'Pay that income tax is due on.'),
+            tax: payment('year_to_date.last_tax', 'Tax deducted; below 0 where it was repaid.'),
+            niable_pay: payment('year_to_date.last_niable_pay', 'Pay that National Insurance is due on.'),
+            at_lower_earnings_limit: payment(
+              'year_to_date.last_at_lower_earnings_limit',
+              'Earnings at the lower earnings limit.',
+            ),
             lower_earnings_limit_to_primary_threshold: payment(
               'year_to_date.last_lower_earnings_limit_to_primary_threshold',
+              'Earnings above it, up to the primary threshold.',
             ),
             primary_threshold_to_upper_earnings_limit: payment(
               'year_to_date.last_primary_threshold_to_upper_earnings_limit',
+              'Earnings above that, up to the upper earnings limit.',
             ),
-            employee_ni: payment('year_to_date.last_employee_ni'),
-            employer_ni: payment('year_to_date.last_employer_ni'),
-            student_loan: payment('year_to_date.last_student_loan'),
-            postgraduate_loan: payment('year_to_date.last_postgraduate_loan'),
-            pensionable_pay: payment('year_to_date.last_pensionable_pay'),
-            employer_pensionable_pay: payment('year_to_date.last_employer_pensionable_pay'),
-            qualifying_pay: payment('year_to_date.last_qualifying_pay'),
-            pension_contribution: payment('year_to_date.last_pension_contribution'),
-            employer_pension: payment('year_to_date.last_employer_pension'),
-            childcare_vouchers: payment('year_to_date.last_childcare_vouchers'),
-            exempt_vouchers: payment('year_to_date.last_exempt_vouchers'),
+            employee_ni: payment('year_to_date.last_employee_ni', "The employee's contributions."),
+            employer_ni: payment('year_to_date.last_employer_ni', "The employer's contributions."),
+            student_loan: payment('year_to_date.last_student_loan', 'Student loan deductions.'),
+            postgraduate_loan: payment(
+              'year_to_date.last_postgraduate_loan',
+              'Postgraduate loan deductions.',
+            ),
+            pensionable_pay: payment(
+              'year_to_date.last_pensionable_pay',
+              "What the employee's percent is of, before any sacrifice.",
+            ),
+            employer_pensionable_pay: payment(
+              'year_to_date.last_employer_pensionable_pay',
+              "What the employer's percent is of, before any sacrifice.",
+            ),
+            qualifying_pay: payment(
+              'year_to_date.last_qualifying_pay',
+              'Gross pay after everything that was given up.',
+            ),
+            pension_contribution: payment(
+              'year_to_date.last_pension_contribution',
+              "The employee's contributions, tax relief included.",
+            ),
+            employer_pension: payment('year_to_date.last_employer_pension', "The employer's contributions."),
+            childcare_vouchers: payment('year_to_date.last_childcare_vouchers', 'Childcare vouchers.'),
+            exempt_vouchers: payment('year_to_date.last_exempt_vouchers', 'Of them, what is exempt.'),
           }),
           'What was paid and deducted in the last pay period; null before the first.',
         ),

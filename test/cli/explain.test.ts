@@ -144,3 +144,65 @@ describe('farthing explain', () => {
     expect(err).to.equal('--payslip is a whole number from 1 to 12; “13” is not.');
   });
 });
+
+describe('the sentences about a payslip', () => {
+  const employee = { tax_year: '2026-27', tax_month: 12, tax_code: '1257L', ni_category: 'A' };
+  const salary = { kind: 'salary', amount: 3000 };
+  const untaxed = { kind: 'other_pay', amount: 500, taxable: false };
+  const taxedAlone = { kind: 'other_pay', amount: 500, niable: false };
+  const settled = {
+    director: { method: 'alternative', last_payment: true },
+    student_loans: ['plan_2'],
+    year_to_date: {
+      tax_year: '2026-27',
+      taxable_pay: 30000,
+      tax: 9000,
+      director: { ni_category: 'A', method: 'alternative', niable_pay: 44000, employee_ni: 2900 },
+    },
+  };
+
+  for (const { about, field, request, says } of [
+    {
+      about: 'pay that only tax is counted on',
+      field: 'payslip.taxable_pay',
+      request: { pay: [salary, taxedAlone] },
+      says: '£3,500.00: the £3,000.00 that National Insurance is counted on, and £500.00 that only tax is counted on.',
+    },
+    {
+      about: 'such pay, and what is deducted from it',
+      field: 'payslip.taxable_pay',
+      request: { pay: [salary, taxedAlone], pre_tax_deductions: 10 },
+      says: '£3,490.00: the £3,000.00 that National Insurance is counted on, and £500.00 that only tax is counted on, less deductions before tax £10.00.',
+    },
+    {
+      about: 'pay that only National Insurance is counted on',
+      field: 'payslip.taxable_pay',
+      request: { pay: [salary, untaxed] },
+      says: '£3,000.00: the £3,500.00 that National Insurance is counted on, less pay that is not taxed £500.00.',
+    },
+    {
+      about: 'pay that no tax is due on at all',
+      field: 'payslip.taxable_pay',
+      request: { pay: [untaxed] },
+      says: '£0.00: tax is not due on any of the pay.',
+    },
+    {
+      about: 'pay of which National Insurance is due on a part',
+      field: 'payslip.niable_pay',
+      request: { pay: [salary, taxedAlone] },
+      says: '£3,000.00: all pay that National Insurance is due on, as nothing is given up.',
+    },
+    {
+      about: "tax and a director's contributions that are paid back together", // 4,916.00 and 145.60
+      field: 'payslip.take_home',
+      request: { ...settled, pay: [salary] },
+      says: '£8,012.60: pay of £3,000.00 and £5,061.60 paid back of what was taken before, less student loan £49.00.',
+    },
+  ]) {
+    it(`speak of ${about}`, async () => {
+      const stdin = JSON.stringify({ ...employee, ...request });
+      const { out } = await farthing(['explain', '-', field, '--depth', '1'], { stdin });
+      expect(out.split('\n').map((line) => line.replace(/^[│ ]*/, ''))).to.include(says);
+    });
+  }
+});

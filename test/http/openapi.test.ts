@@ -120,6 +120,18 @@ describe('GET /openapi.json', () => {
     expect(documented).to.have.members(served);
   });
 
+  it('says of each amount of a payslip what it is', () => {
+    const schemas = members(members(service.contract.document['components'])['schemas']);
+    const described = objectSchemas(schemas['PayslipResult'] ?? null).flatMap(({ properties, required }) => {
+      // Amounts by plan or by kind of pay are described once, on the object; no one of them must be there.
+      const byWord = Array.isArray(required) && required.length === 0;
+      return byWord ? [] : Object.entries(members(properties)).map(([name, field]) => ({ name, field }));
+    });
+    const amounts = described.filter(({ field }) => members(field)['type'] === 'number');
+    expect(amounts).to.have.lengthOf.above(50);
+    for (const { name, field } of amounts) expect(members(field), name).to.include.keys('description');
+  });
+
   it('refers only to what it has, and has nothing that is not referred to', () => {
     const references = new Set(refsIn(service.contract.document));
     const components = Object.entries(members(service.contract.document['components'])).flatMap(

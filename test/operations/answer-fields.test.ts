@@ -7,6 +7,7 @@ import { itemAmount, itemFigure, itemFlag, items, itemWord } from '../../src/ope
 import { keyedList } from '../../src/operations/answer/keyed-list.js';
 import { fields } from '../../src/operations/answer/objects.js';
 import { dateOrNull, nullUnless, numberOrNull } from '../../src/operations/answer/or-null.js';
+import { amount } from '../../src/operations/answer/pay-periods.js';
 import { payment, paymentCount, paymentWord } from '../../src/operations/answer/payment.js';
 import { money } from '../../src/operations/answer/values.js';
 import { bookOf, findingsOf } from '../language/support/book.js';
@@ -118,7 +119,7 @@ describe('a field of an answer', () => {
   });
 
   describe('of a list by a key', () => {
-    const field = keyedList('letter', { pay: 't.pay', ni: 't.ni' });
+    const field = keyedList('letter', { pay: amount('t.pay'), ni: amount('t.ni', 'Due.') });
 
     it('shows an object for each word, with £0 where a set does not have it', async () => {
       const to_date = { pay: { M: 100, A: 7 }, ni: { M: 8 } };
@@ -131,7 +132,7 @@ describe('a field of an answer', () => {
 
     it('is a list of objects of the key and the amounts', () => {
       const figure = (value: string) => ({ type: 'number', 'x-value': value });
-      const [pay, ni] = [figure('t.pay'), figure('t.ni')];
+      const [pay, ni] = [figure('t.pay'), { ...figure('t.ni'), description: 'Due.' }];
       expect(field.schema(words)).to.eql({
         type: 'array',
         items: {

@@ -2,23 +2,26 @@ import { figure, list, object } from '../../json-schema.js';
 import { decimal, type Row, type Run, rowOf } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
+import type { PayFigure } from './pay-periods.js';
 import { numberText, showing, wordSchema } from './values.js';
 
 /**
  * A list of objects made from values that are amounts by word: one object for each word, in the order in which they were found.
  * `key` is the name of the field with the word, and of the request field whose words it can be. `all` is the other fields by
- * name, each with the full name of its value.
+ * name, each with the full name of its value and what callers read of it.
  */
-export function keyedList(key: string, all: Readonly<Record<string, string>>, help?: string): Field {
+export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>, help?: string): Field {
   const entries = Object.entries(all);
   return {
-    values: entries.map(([, value]) => ({ value, kinds: ['amounts'], grain: 'year' })),
+    values: entries.map(([, { amount }]) => ({ value: amount, kinds: ['amounts'], grain: 'year' })),
     schema: (words) => {
-      const amounts = Object.fromEntries(entries.map(([name, value]) => [name, showing(value, figure())]));
+      const amounts = Object.fromEntries(
+        entries.map(([name, { amount, help }]) => [name, showing(amount, figure(help))]),
+      );
       return list(object({ [key]: wordSchema(words, key), ...amounts }), help);
     },
     writer: (book) => {
-      const sets = entries.map(([name, value]) => ({ name, id: book.find(value).id }));
+      const sets = entries.map(([name, { amount }]) => ({ name, id: book.find(amount).id }));
       return (run) => {
         const rows = sets.map(({ name, id }) => ({ name, amounts: rowOf(run.yearDatum(id)) }));
         return listText(
@@ -32,13 +35,14 @@ export function keyedList(key: string, all: Readonly<Record<string, string>>, he
       };
     },
     valueAt: ([index, name = ''], run) => {
-      const value = Object.hasOwn(all, name) ? all[name] : name === key ? entries[0]?.[1] : undefined;
+      const value = (Object.hasOwn(all, name) ? all[name] : name === key ? entries[0]?.[1] : undefined)
+        ?.amount;
       return value !== undefined && wordAt(Number(index), run) ? { value } : undefined;
     },
   };
 
   function wordAt(index: number, run: Run): boolean {
-    const sets = entries.map(([, value]) => rowOf(run.yearDatum(run.book.find(value).id)));
+    const sets = entries.map(([, { amount }]) => rowOf(run.yearDatum(run.book.find(amount).id)));
     return wordsOf(sets)[index] !== undefined;
   }
 }

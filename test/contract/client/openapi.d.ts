@@ -708,21 +708,29 @@ export interface components {
                  * @enum {string}
                  */
                 tax_region: "rest_of_uk" | "scotland" | "wales";
+                /** @description Gross pay, before anything is given up. */
                 gross: number;
+                /** @description Salary given up for something other than a pension. */
                 salary_sacrifice: number;
+                /** @description Childcare vouchers that pay is given up for. */
                 childcare_vouchers: number;
                 /** @description What the employee gives up or has deducted for the pension. */
                 pension: number;
                 /** @description What of it reaches the pension, tax relief included. */
                 pension_contribution: number;
+                /** @description The employer's pension contribution. */
                 employer_pension: number;
+                /** @description Deducted before tax but after National Insurance. */
                 pre_tax_deductions: number;
                 /** @description Pay that National Insurance is due on. */
                 niable_pay: number;
                 /** @description Pay that income tax is due on. */
                 taxable_pay: number;
+                /** @description Income tax; below 0 where it is repaid. */
                 tax: number;
+                /** @description The employee's National Insurance; below 0 where it is repaid. */
                 employee_ni: number;
+                /** @description The employer's National Insurance, before the Employment Allowance. */
                 employer_ni: number;
                 /** @description Repayments of the plans that are collected, by plan. */
                 student_loans: {
@@ -732,8 +740,9 @@ export interface components {
                     plan_4?: number;
                     plan_5?: number;
                 };
+                /** @description Deducted from net pay. */
                 post_tax_deductions: number;
-                /** @description May be negative. */
+                /** @description What reaches the employee; it may be below 0. */
                 take_home: number;
                 /** @description Benefits taxed through payroll; not in gross. */
                 payrolled_benefits: number;
@@ -747,6 +756,7 @@ export interface components {
                 pay: {
                     /** @enum {string} */
                     kind: "salary" | "holiday_pay" | "overtime" | "bonus" | "commission" | "allowances" | "other_pay" | "statutory_sick_pay" | "statutory_maternity_pay" | "statutory_paternity_pay" | "statutory_adoption_pay" | "statutory_shared_parental_pay" | "statutory_parental_bereavement_pay" | "statutory_neonatal_care_pay" | "payrolled_benefit" | "expenses";
+                    /** @description As in the request. */
                     amount: number;
                     /** @description Whether tax is due on it. */
                     taxable: boolean;
@@ -766,8 +776,11 @@ export interface components {
                     earnings_period: "four_weeks" | "month" | "pro_rata_year" | "two_weeks" | "week" | "year";
                     /** @description The weeks of a director's pro rata year, else null. */
                     weeks: number | null;
+                    /** @description Earnings at the lower earnings limit. */
                     at_lower_earnings_limit: number;
+                    /** @description Earnings above it, up to the primary threshold. */
                     lower_earnings_limit_to_primary_threshold: number;
+                    /** @description Earnings above that, up to the upper earnings limit. */
                     primary_threshold_to_upper_earnings_limit: number;
                 };
             };
@@ -775,7 +788,9 @@ export interface components {
             year_to_date: {
                 /** @description The tax year of these figures. */
                 tax_year: string;
+                /** @description Gross pay of this employment. */
                 gross: number;
+                /** @description Benefits taxed through payroll. */
                 payrolled_benefits: number;
                 /** @description Of this employment alone. */
                 taxable_pay: number;
@@ -785,11 +800,17 @@ export interface components {
                 national_insurance: {
                     /** @enum {string} */
                     ni_category: "A" | "B" | "C" | "H" | "J" | "M" | "Z" | "F" | "I" | "L" | "S" | "V" | "D" | "E" | "K" | "N";
+                    /** @description Pay that National Insurance was due on. */
                     niable_pay: number;
+                    /** @description Earnings at the lower earnings limit. */
                     at_lower_earnings_limit: number;
+                    /** @description Earnings above it, up to the primary threshold. */
                     lower_earnings_limit_to_primary_threshold: number;
+                    /** @description Earnings above that, up to the upper earnings limit. */
                     primary_threshold_to_upper_earnings_limit: number;
+                    /** @description The employee's contributions. */
                     employee_ni: number;
+                    /** @description The employer's contributions. */
                     employer_ni: number;
                 }[];
                 /** @description The director's earnings period; null where there is none. */
@@ -806,10 +827,15 @@ export interface components {
                     method: "annual" | "alternative";
                     /** @description The tax week of the appointment; null where it was before this tax year. */
                     appointed_tax_week: number | null;
+                    /** @description Pay for National Insurance in the period. */
                     niable_pay: number;
+                    /** @description The employee's contributions of the period. */
                     employee_ni: number;
+                    /** @description The employer's contributions of the period. */
                     employer_ni: number;
+                    /** @description Student loan deductions of the period. */
                     student_loan: number;
+                    /** @description Postgraduate loan deductions of the period. */
                     postgraduate_loan: number;
                 };
                 /** @description Loan deductions by plan. */
@@ -830,8 +856,11 @@ export interface components {
                     statutory_parental_bereavement_pay?: number;
                     statutory_neonatal_care_pay?: number;
                 };
+                /** @description What was deducted or given up for the pension. */
                 pension: number;
+                /** @description What of it reached the pension, tax relief included. */
                 pension_contribution: number;
+                /** @description The employer's contributions. */
                 employer_pension: number;
                 /** @description What was paid and deducted in the last pay period; null before the first. */
                 last_period: null | {
@@ -840,28 +869,46 @@ export interface components {
                      * @enum {string}
                      */
                     pay_frequency: "monthly" | "four_weekly" | "two_weekly" | "weekly";
+                    /** @description The tax week or month that it was taxed in. */
                     tax_period: number;
                     /**
                      * @description The category letter.
                      * @enum {string}
                      */
                     ni_category: "A" | "B" | "C" | "H" | "J" | "M" | "Z" | "F" | "I" | "L" | "S" | "V" | "D" | "E" | "K" | "N";
+                    /** @description Pay that income tax is due on. */
                     taxable_pay: number;
+                    /** @description Tax deducted; below 0 where it was repaid. */
                     tax: number;
+                    /** @description Pay that National Insurance is due on. */
                     niable_pay: number;
+                    /** @description Earnings at the lower earnings limit. */
                     at_lower_earnings_limit: number;
+                    /** @description Earnings above it, up to the primary threshold. */
                     lower_earnings_limit_to_primary_threshold: number;
+                    /** @description Earnings above that, up to the upper earnings limit. */
                     primary_threshold_to_upper_earnings_limit: number;
+                    /** @description The employee's contributions. */
                     employee_ni: number;
+                    /** @description The employer's contributions. */
                     employer_ni: number;
+                    /** @description Student loan deductions. */
                     student_loan: number;
+                    /** @description Postgraduate loan deductions. */
                     postgraduate_loan: number;
+                    /** @description What the employee's percent is of, before any sacrifice. */
                     pensionable_pay: number;
+                    /** @description What the employer's percent is of, before any sacrifice. */
                     employer_pensionable_pay: number;
+                    /** @description Gross pay after everything that was given up. */
                     qualifying_pay: number;
+                    /** @description The employee's contributions, tax relief included. */
                     pension_contribution: number;
+                    /** @description The employer's contributions. */
                     employer_pension: number;
+                    /** @description Childcare vouchers. */
                     childcare_vouchers: number;
+                    /** @description Of them, what is exempt. */
                     exempt_vouchers: number;
                 };
             };
@@ -1213,21 +1260,29 @@ export interface components {
         };
         /** @description The figures of a period, in pounds and pence. */
         PeriodFigures: {
+            /** @description Gross pay, before anything is given up. */
             gross: number;
+            /** @description Salary given up for something other than a pension. */
             salary_sacrifice: number;
+            /** @description Childcare vouchers that pay is given up for. */
             childcare_vouchers: number;
             /** @description What the employee gives up or has deducted for the pension. */
             pension: number;
             /** @description What of it reaches the pension, tax relief included. */
             pension_contribution: number;
+            /** @description The employer's pension contribution. */
             employer_pension: number;
+            /** @description Deducted before tax but after National Insurance. */
             pre_tax_deductions: number;
             /** @description Pay that National Insurance is due on. */
             niable_pay: number;
             /** @description Pay that income tax is due on. */
             taxable_pay: number;
+            /** @description Income tax; below 0 where it is repaid. */
             tax: number;
+            /** @description The employee's National Insurance; below 0 where it is repaid. */
             employee_ni: number;
+            /** @description The employer's National Insurance, before the Employment Allowance. */
             employer_ni: number;
             /** @description Repayments of the plans that are collected, by plan. */
             student_loans: {
@@ -1237,29 +1292,38 @@ export interface components {
                 plan_4?: number;
                 plan_5?: number;
             };
+            /** @description Deducted from net pay. */
             post_tax_deductions: number;
-            /** @description May be negative. */
+            /** @description What reaches the employee; it may be below 0. */
             take_home: number;
         };
         /** @description The figures of one pay period, in pounds and pence. */
         Payslip: {
             /** @description The pay period; 1 is the first of the tax year. */
             period: number;
+            /** @description Gross pay, before anything is given up. */
             gross: number;
+            /** @description Salary given up for something other than a pension. */
             salary_sacrifice: number;
+            /** @description Childcare vouchers that pay is given up for. */
             childcare_vouchers: number;
             /** @description What the employee gives up or has deducted for the pension. */
             pension: number;
             /** @description What of it reaches the pension, tax relief included. */
             pension_contribution: number;
+            /** @description The employer's pension contribution. */
             employer_pension: number;
+            /** @description Deducted before tax but after National Insurance. */
             pre_tax_deductions: number;
             /** @description Pay that National Insurance is due on. */
             niable_pay: number;
             /** @description Pay that income tax is due on. */
             taxable_pay: number;
+            /** @description Income tax; below 0 where it is repaid. */
             tax: number;
+            /** @description The employee's National Insurance; below 0 where it is repaid. */
             employee_ni: number;
+            /** @description The employer's National Insurance, before the Employment Allowance. */
             employer_ni: number;
             /** @description Repayments of the plans that are collected, by plan. */
             student_loans: {
@@ -1269,8 +1333,9 @@ export interface components {
                 plan_4?: number;
                 plan_5?: number;
             };
+            /** @description Deducted from net pay. */
             post_tax_deductions: number;
-            /** @description May be negative. */
+            /** @description What reaches the employee; it may be below 0. */
             take_home: number;
         };
         SickPayRequest: {
