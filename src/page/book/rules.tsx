@@ -1,7 +1,6 @@
-import { memoize } from '../../cache.js';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
-import { RulesOfYear, type YearBook } from '../../law/index.js';
+import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
@@ -89,15 +88,6 @@ export const topicPage: Page = {
   },
 };
 
-const rulesByPurpose = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
-
-function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
-  const cache = rulesByPurpose(year);
-  const rules = cache.get(purpose) ?? new RulesOfYear(year, purpose);
-  cache.set(purpose, rules);
-  return rules;
-}
-
 function valuesOf(topic: string, rules: RulesOfYear): readonly JsonObject[] {
   return rules.valueNames(topic).flatMap((name) => {
     const value = rules.value(topic, name);
@@ -113,7 +103,7 @@ interface TopicProps {
 }
 
 function RulesOfTopic({ topic, year, purpose }: TopicProps) {
-  const values = valuesOf(topic.name, rulesFor(year, purpose));
+  const values = valuesOf(topic.name, rulesOfYear(year)(purpose));
   return (
     <section class="card">
       <h2>{topic.for === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
