@@ -2,7 +2,6 @@ import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { addDays, type Citation, citationsOf, dayInWords } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
@@ -26,24 +25,17 @@ export const historyPage: Page = {
     if (!('history' in result)) {
       const group = groupOfFigures(years, path.slice(0, 100));
       if (group === undefined) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
-      return conditionalPage(call, (headers) => {
+      return conditionalPage(call, () => {
         const children = <FigureGroupArticle group={group} payroll={payroll} />;
-        return html(site, { title: titleOf(path, payroll), current: '/book', children }, 200, headers);
+        return { title: titleOf(path, payroll), current: '/book', children };
       });
     }
-    return conditionalPage(call, (headers) =>
-      html(
-        site,
-        {
-          title: titleOf(path, payroll),
-          current: '/book',
-          json: `/v1/rates/history?path=${path}`,
-          children: <History path={path} {...result} payroll={payroll} />,
-        },
-        200,
-        headers,
-      ),
-    );
+    return conditionalPage(call, () => ({
+      title: titleOf(path, payroll),
+      current: '/book',
+      json: `/v1/rates/history?path=${path}`,
+      children: <History path={path} {...result} payroll={payroll} />,
+    }));
   },
 };
 

@@ -1,7 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
@@ -20,7 +19,7 @@ export const rulesPage: Page = {
     const { year = '' } = params;
     if (!site.payroll.taxYears.includes(year)) return notInBook(call, book.noSuchYear);
     const { topics } = site.payroll.book(year);
-    return conditionalPage(call, (headers) => {
+    return conditionalPage(call, () => {
       const children = (
         <article class="wide">
           <p>
@@ -38,12 +37,7 @@ export const rulesPage: Page = {
           <Foot taxYear={year} payroll={site.payroll} />
         </article>
       );
-      return html(
-        site,
-        { title: texts.title(year), current: '/book', json: `/v1/rules?tax_year=${year}`, children },
-        200,
-        headers,
-      );
+      return { title: texts.title(year), current: '/book', json: `/v1/rules?tax_year=${year}`, children };
     });
   },
 };
@@ -61,7 +55,7 @@ export const topicPage: Page = {
     const versions = yearBook.topics.filter(({ name }) => name === topic);
     const [first] = versions;
     if (first === undefined) return notInBook(call, texts.noSuch);
-    return conditionalPage(call, (headers) => {
+    return conditionalPage(call, () => {
       const children = (
         <article class="wide">
           <p>
@@ -78,12 +72,7 @@ export const topicPage: Page = {
         </article>
       );
       const title = texts.topicTitle(first.title, year);
-      return html(
-        site,
-        { title, current: '/book', json: `/v1/rules/${topic}?tax_year=${year}`, children },
-        200,
-        headers,
-      );
+      return { title, current: '/book', json: `/v1/rules/${topic}?tax_year=${year}`, children };
     });
   },
 };

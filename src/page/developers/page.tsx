@@ -1,5 +1,4 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { html } from '../document.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { curlOf } from '../parts/Notices.js';
@@ -19,15 +18,10 @@ export const developersPage: Page = {
   path: '/developers',
   hasCalculation: false,
   answer: (call) =>
-    conditionalPage(call, async (headers) => {
+    conditionalPage(call, async () => {
       const document = await call.site.document();
       const children = <Developers document={document} origin={call.request.origin} />;
-      return html(
-        call.site,
-        { title: texts.title, current: '/developers', json: '/openapi.json', children },
-        200,
-        headers,
-      );
+      return { title: texts.title, current: '/developers', json: '/openapi.json', children };
     }),
 };
 
@@ -91,20 +85,13 @@ export const referencePage: Page = {
     const operation = operationsIn(document).find(({ id }) => id === call.params['operation']);
     if (operation === undefined) return noSuch(call);
     const title = String(operation.operation['summary']);
-    return conditionalPage(call, (headers) =>
-      html(
-        call.site,
-        {
-          title,
-          current: '/developers',
-          json: '/openapi.json',
-          scripts: ['try'],
-          children: <Reference operation={operation} document={document} origin={call.request.origin} />,
-        },
-        200,
-        headers,
-      ),
-    );
+    return conditionalPage(call, () => ({
+      title,
+      current: '/developers',
+      json: '/openapi.json',
+      scripts: ['try'],
+      children: <Reference operation={operation} document={document} origin={call.request.origin} />,
+    }));
   },
 };
 
@@ -325,14 +312,9 @@ export const errorsPage: Page = {
   path: '/developers/errors',
   hasCalculation: false,
   answer: (call) =>
-    conditionalPage(call, async (headers) => {
+    conditionalPage(call, async () => {
       const children = <Errors document={await call.site.document()} />;
-      return html(
-        call.site,
-        { title: texts.errorsTitle, current: '/developers', json: '/openapi.json', children },
-        200,
-        headers,
-      );
+      return { title: texts.errorsTitle, current: '/developers', json: '/openapi.json', children };
     }),
 };
 
