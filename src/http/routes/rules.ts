@@ -4,7 +4,7 @@ import type { JsonObject, Payroll } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { checkRulesQuery, type Query } from '../checks/query.js';
 import { noSuchName } from '../errors.js';
-import { ENGINE_PARAMETER, lawRoute, taxYearParameter } from '../openapi/parts.js';
+import { ENGINE_PARAMETER, lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import {
   ruleBranch,
@@ -121,15 +121,12 @@ function pathParameter(name: string, description: string, example: string): Json
 }
 
 function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
-  return {
-    name: 'for',
-    in: 'query',
-    required: false,
-    description:
-      'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
+  return queryParameter(
+    'for',
+    'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
       'the one for employer cost, except for a value that only another has.',
-    schema: { type: 'string', enum: book(latestTaxYear).purposes },
-  };
+    { schema: { type: 'string', enum: book(latestTaxYear).purposes } },
+  );
 }
 
 /** The error for an unknown name of the rules, with the nearest one. */
