@@ -1,4 +1,11 @@
-import { type FigureNode, type Findings, type Kind, kindInWords, type Place } from '../../language/index.js';
+import {
+  type FigureLeaf,
+  type Findings,
+  type Kind,
+  kindInWords,
+  leavesOf,
+  type Place,
+} from '../../language/index.js';
 import type { Rates } from './read.js';
 
 interface Occurrence {
@@ -12,8 +19,9 @@ interface Occurrence {
 export function checkSameKinds(years: readonly Rates[], findings: Findings): ReadonlySet<Rates> {
   const byPath = new Map<string, Occurrence[]>();
   for (const rates of years) {
-    for (const { path, kind, place } of figuresIn(rates.figures)) {
-      byPath.set(path, [...(byPath.get(path) ?? []), { rates, kind, place }]);
+    for (const leaf of leavesOf(rates.figures)) {
+      const { path, place } = leaf;
+      byPath.set(path, [...(byPath.get(path) ?? []), { rates, kind: kindOf(leaf), place }]);
     }
   }
   const differing = new Set<Rates>();
@@ -37,10 +45,8 @@ function mostCommon(occurrences: readonly Occurrence[]): Occurrence {
   return occurrences.reduce((best, each) => (count(each.kind) > count(best.kind) ? each : best));
 }
 
-/** The figures of a node with their kinds. Whole numbers and decimals count as one kind: 53 weeks in one year may be 52.5 in
- *  another. */
-function figuresIn(node: FigureNode): readonly (Omit<Occurrence, 'rates'> & { readonly path: string })[] {
-  if (node.node === 'group') return [...node.entries.values()].flatMap(figuresIn);
-  if (node.node === 'bands') return [{ path: node.path, kind: 'bands', place: node.place }];
-  return [{ path: node.path, kind: node.kind === 'number' ? 'count' : node.kind, place: node.place }];
+/** The kind of a figure. Whole numbers and decimals count as one: 53 weeks in one year may be 52.5 in another. */
+function kindOf(leaf: FigureLeaf): Kind {
+  if (leaf.node === 'bands') return 'bands';
+  return leaf.kind === 'number' ? 'count' : leaf.kind;
 }
