@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { type Json, type JsonObject, objectsIn } from '../../json.js';
 import { addDays, type Citation, citationsOf, dayInWords } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
@@ -145,12 +145,11 @@ function absenceText(years: readonly YearOfFigure[]): string | undefined {
 }
 
 function yearOf(entry: JsonObject): YearOfFigure {
-  const changes = isList(entry['changes']) ? entry['changes'].filter(isObject) : [];
   return {
     year: String(entry['tax_year']),
     value: entry['value'],
     entry,
-    changes: changes.map((each) => ({
+    changes: objectsIn(entry['changes']).map((each) => ({
       from: String(each['from']),
       value: each['value'],
       before: each['before'],
@@ -160,8 +159,7 @@ function yearOf(entry: JsonObject): YearOfFigure {
 
 /** The sources of a figure, authorities of the law first. */
 function lawOf(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
-  const authorityEntries = isList(entry['authorities']) ? entry['authorities'].filter(isObject) : [];
-  const authorities = authorityEntries.map(({ name }) => String(name));
+  const authorities = objectsIn(entry['authorities']).map(({ name }) => String(name));
   return citationsOf({ authorities, sources: textsOf(entry['sources']) }, rates.authorities);
 }
 

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { isObject, type JsonObject, objectsIn } from '../../json.js';
 import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
 import { conditionalPage, type Page } from '../page.js';
@@ -116,10 +116,10 @@ function Rule({
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
   const addressOf = (fullName: string) => bookAddress(year, fullName, purpose);
   const link = linkResolver(textsOf(restsOn['values']), addressOf);
-  const branches = listIn(value['branches']);
+  const branches = objectsIn(value['branches']);
   const neededBy = textsOf(value['needed_by']);
   const rounding = textsOf(value['rounding']);
-  const names = listIn(value['authorities']).map(({ name }) => String(name));
+  const names = objectsIn(value['authorities']).map(({ name }) => String(name));
   const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, year.rates.authorities);
   return (
     <div class="rule-part" id={ruleId(year, String(value['full_name']), purpose)}>
@@ -164,7 +164,7 @@ function Branches({ branches, link }: { readonly branches: readonly JsonObject[]
     <ol class="branches">
       {branches.map((branch, index) => {
         const { when, if: comparison, formula } = branch;
-        const inner = listIn(branch['branches']);
+        const inner = objectsIn(branch['branches']);
         const name = isObject(when) ? String(when['name']) : undefined;
         return (
           <li key={`${index} ${String(formula)}`}>
@@ -221,8 +221,4 @@ function withLinks(formula: string, link: Link) {
       </a>
     );
   });
-}
-
-function listIn(value: Json | undefined): readonly JsonObject[] {
-  return isList(value) ? value.filter(isObject) : [];
 }

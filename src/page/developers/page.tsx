@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { curlOf } from '../parts/Notices.js';
@@ -108,7 +108,7 @@ interface ReferenceProps {
 
 function Reference({ operation: { method, path, operation }, document, origin }: ReferenceProps) {
   const request = jsonContent(operation['requestBody'], document);
-  const answer = jsonContent(nodeAt(operation, 'responses', '200'), document);
+  const answer = jsonContent(valueAt(operation, 'responses.200'), document);
   const example = exampleIn(request);
   const parameters = isList(operation['parameters'])
     ? operation['parameters'].map((each) => resolveRef(each, document))
@@ -368,7 +368,7 @@ interface DescribedError {
 
 /** Every code that an error can have. */
 function errorsIn(document: JsonObject): readonly DescribedError[] {
-  const responses = nodeAt(document, 'components', 'responses');
+  const responses = valueAt(document, 'components.responses');
   const statuses = new Map(operationsIn(document).flatMap(({ operation }) => statusesOf(operation)));
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([name, response]) => {
     const content = jsonContent(response, document);
@@ -378,7 +378,7 @@ function errorsIn(document: JsonObject): readonly DescribedError[] {
       code,
       status: statuses.get(name),
       description: isObject(response) ? String(response['description']) : '',
-      example: bodies.find((body) => nodeAt(body, 'error', 'code') === code),
+      example: bodies.find((body) => valueAt(body, 'error.code') === code),
     }));
   });
 }
@@ -394,7 +394,7 @@ function statusesOf(operation: JsonObject): readonly (readonly [string, string])
 
 /** The words that a field of an error answer can be. */
 function wordsAt(document: JsonObject, answer: string, path: string): readonly string[] {
-  const content = jsonContent(nodeAt(document, 'components', 'responses', answer), document);
+  const content = jsonContent(valueAt(document, `components.responses.${answer}`), document);
   return fieldsOf(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
 }
 
@@ -404,15 +404,11 @@ function codesIn(response: Json, document: JsonObject): readonly string[] {
   return fields.find(({ path }) => path === 'error.code')?.words ?? [];
 }
 
-function jsonContent(node: Json | undefined, document: JsonObject): JsonObject | undefined {
-  const content = nodeAt(resolveRef(node, document), 'content', 'application/json');
-  return isObject(content) ? content : undefined;
-}
+const JSON_CONTENT = 'content.application/json';
 
-function nodeAt(node: JsonObject, ...steps: readonly string[]): Json | undefined {
-  let current: Json | undefined = node;
-  for (const step of steps) current = isObject(current) ? current[step] : undefined;
-  return current;
+function jsonContent(node: Json | undefined, document: JsonObject): JsonObject | undefined {
+  const content = valueAt(resolveRef(node, document), JSON_CONTENT);
+  return isObject(content) ? content : undefined;
 }
 
 function parameterField(parameter: JsonObject): SchemaField {
@@ -444,5 +440,5 @@ function examplePath(path: string, parameters: readonly JsonObject[]): string {
 }
 
 function requestExample({ operation }: ReferenceOperation): Json | undefined {
-  return exampleIn(nodeAt(operation, 'requestBody', 'content', 'application/json'));
+  return exampleIn(valueAt(operation, `requestBody.${JSON_CONTENT}`));
 }
