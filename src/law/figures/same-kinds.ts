@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.js';
 import {
   type FigureLeaf,
   type Findings,
@@ -17,15 +18,16 @@ interface Occurrence {
 /** Checks that a figure is of one kind in all years: one that is money in most years and a plain number in another has lost its
  *  £ there. Returns the years with a figure that differs. */
 export function checkSameKinds(years: readonly Rates[], findings: Findings): ReadonlySet<Rates> {
-  const byPath = new Map<string, Occurrence[]>();
-  for (const rates of years) {
-    for (const leaf of leavesOf(rates.figures)) {
-      const { path, place } = leaf;
-      byPath.set(path, [...(byPath.get(path) ?? []), { rates, kind: kindOf(leaf), place }]);
-    }
-  }
+  const all = years.flatMap((rates) =>
+    leavesOf(rates.figures).map((leaf) => ({
+      rates,
+      path: leaf.path,
+      kind: kindOf(leaf),
+      place: leaf.place,
+    })),
+  );
   const differing = new Set<Rates>();
-  for (const [path, occurrences] of byPath) {
+  for (const [path, occurrences] of groupBy(all, (each) => each.path)) {
     const usual = mostCommon(occurrences);
     for (const { rates, kind, place } of occurrences) {
       if (kind === usual.kind) continue;
