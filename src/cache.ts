@@ -96,7 +96,7 @@ export function memoize<K extends WeakKey, V extends {}>(find: (key: K) => V): (
   };
 }
 
-/** Memoises a function of a string for good: only for few strings, such as names in the program. */
+/** Memoises a function of a string: only for few strings, such as names in the program. */
 export function memoizeByName<K extends string, V extends {}>(find: (name: K) => V): (name: K) => V {
   const values = new Map<K, V>();
   return (name) => {

@@ -13,6 +13,11 @@ export function isList(json: Json | undefined): json is readonly Json[] {
   return Array.isArray(json);
 }
 
+/** The objects of a list; none where it is no list. */
+export function objectsIn(json: Json | undefined): readonly JsonObject[] {
+  return isList(json) ? json.filter(isObject) : [];
+}
+
 /** The value at a path such as `employee.payslips[0].tax`; undefined where there is none. */
 export function valueAt(json: Json, path: string): Json | undefined {
   let value: Json | undefined = json;

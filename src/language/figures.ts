@@ -1,4 +1,4 @@
-import { memoize } from '../cache.js';
+import { memoize, memoizeByName } from '../cache.js';
 import { Decimal } from '../decimal/index.js';
 import type { Kind } from './kinds.js';
 import type { Findings } from './source/findings.js';
@@ -78,14 +78,7 @@ export function figuresOn(node: FigureNode, day: string): FigureNode {
   return isDated(node) ? pickerOf(node)(day) : node;
 }
 
-const pickerOf = memoize((node: FigureNode) => {
-  const byDay = new Map<string, FigureNode>();
-  return (day: string): FigureNode => {
-    const cached = byDay.get(day) ?? pickOnDay(node, day);
-    byDay.set(day, cached);
-    return cached;
-  };
-});
+const pickerOf = memoize((node: FigureNode) => memoizeByName((day: string) => pickOnDay(node, day)));
 
 function pickOnDay(node: FigureNode, day: string): FigureNode {
   if (node.node === 'group') {

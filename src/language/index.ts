@@ -38,6 +38,7 @@ export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/
 export { figureAt } from './book/figure-at.js';
 export { INPUT_LAW } from './book/input-shape.js';
 export { AREAS_OF_LAW, type Topic } from './book/model.js';
+export { yearsAt } from './book/parts-by-year.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
 export { topicsIn } from './book/topics-in.js';

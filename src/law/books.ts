@@ -1,4 +1,4 @@
-import { memoize } from '../cache.js';
+import { memoize, memoizeByName } from '../cache.js';
 import {
   addUnused,
   Book,
@@ -171,15 +171,10 @@ export function booksOf(
 }
 
 function yearBook({ checkedBooks, ...year }: LoadedYear): YearBook {
-  const compiled = new Map<Purpose, Book>();
   return {
     ...year,
     purposes: [...checkedBooks.keys()],
-    bookOf(purpose) {
-      const book = compiled.get(purpose) ?? bookOf(purpose, checkedBooks, year.rates.taxYear);
-      compiled.set(purpose, book);
-      return book;
-    },
+    bookOf: memoizeByName((purpose: Purpose) => bookOf(purpose, checkedBooks, year.rates.taxYear)),
   };
 }
 

@@ -94,7 +94,7 @@ export {
   ratesSubjects,
   sourcesOfRates,
 } from './published/rates.js';
-export { presentTopic, RulesOfYear } from './published/rules-of-year.js';
+export { presentTopic, type RulesOfYear, rulesOfYear } from './published/rules-of-year.js';
 export {
   type Assumption,
   assumptionsOf,

@@ -26,6 +26,7 @@ import {
   textsAt,
   withDescription,
   years,
+  yearsAt,
 } from '../language/index.js';
 import type { Years } from '../language/inspect.js';
 import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
@@ -225,8 +226,6 @@ function pathsOf(fields: readonly RequestField[]): readonly string[] {
 
 function readEntry(name: string, place: Place, map: MapNode, findings: Findings): LeftOut {
   const textOf = (key: string) => textAt(map, key)?.text ?? '';
-  const yearsNode = mapAt(map, 'years');
-  const [from, until] = ['from', 'until'].map((key) => yearsNode && textAt(yearsNode, key)?.text);
   return {
     name,
     place,
@@ -236,7 +235,7 @@ function readEntry(name: string, place: Place, map: MapNode, findings: Findings)
     authorities: textsAt(map, 'authority'),
     sources: addressesIn(textsAt(map, 'source'), findings),
     operations: textsAt(map, 'operations').map((each) => each.text),
-    years: { ...(from !== undefined && { from }), ...(until !== undefined && { until }) },
+    years: yearsAt(map) ?? {},
     when: textsAt(map, 'when').map((each) => each.text),
     entry: map,
   };

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../json.js';
 import { answerOf, employerCost } from '../operations/index.js';
 import { fieldsOf } from './case/fields.js';
-import { html } from './document.js';
 import { conditionalPage, type Page, type PageCall } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { pounds, shortPounds } from './parts/figures.js';
@@ -28,9 +27,9 @@ export const frontPage: Page = {
   path: '/',
   hasCalculation: false,
   answer: (call) =>
-    conditionalPage(call, async (headers) => {
+    conditionalPage(call, async () => {
       const children = <Front example={await exampleOf(call)} call={call} />;
-      return html(call.site, { title: texts.title, children }, 200, headers);
+      return { title: texts.title, children };
     }),
 };
 

@@ -1,3 +1,4 @@
+import { type Document, html } from './document.js';
 import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
 
@@ -25,11 +26,15 @@ export function seeOther(location: string): PageAnswer {
   return { status: 303, headers: [...EMPTY_HEADERS, ['Location', location]], body: '' };
 }
 
-/** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns. The
- *  entity tag covers all that a page depends on: the address, the visitor, the program and the law. */
+/** A document, perhaps one that shows what is wrong with the request; or another answer. */
+export type PageResult = (Document & { readonly isFaulty?: boolean }) | PageAnswer;
+
+/** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns, a
+ *  document or another answer. A browser keeps no document with faults. The entity tag covers all that a page depends on: the
+ *  address, the visitor, the program and the law. */
 export async function conditionalPage(
   call: PageCall,
-  make: (headers: Headers) => PageAnswer | Promise<PageAnswer>,
+  make: (headers: Headers) => PageResult | Promise<PageResult>,
 ): Promise<PageAnswer> {
   const { site, request, visitor, querystring } = call;
   const etag = etagOf(request.path, querystring, site.edition, String(visitor.isOpen), request.origin);
@@ -46,7 +51,9 @@ export async function conditionalPage(
   ) {
     return { status: 304, headers: [...site.headers, ...headers], body: '' };
   }
-  return make(headers);
+  const made = await make(headers);
+  if (!('children' in made)) return made;
+  return made.isFaulty === true ? html(site, made, 400) : html(site, made, 200, headers);
 }
 
 /** Finds pages by path. */

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { Cache, memoize } from '../../cache.js';
+import { Cache, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Purpose } from '../../language/index.js';
@@ -9,7 +9,6 @@ import {
   type AnyOperation,
   type Payroll,
   taxYearOf,
-  type Words,
   wordsOfAllYears,
 } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
@@ -37,19 +36,14 @@ export type OtherFaults = (call: CalculationCall, taxYear: string) => readonly C
 /** A calculation takes no query but the label of its law. */
 export const noQuery: OtherFaults = ({ query }) => queryFaults(query, ['engine']);
 
-type Validators = (operation: AnyCalculation['name'], taxYear: string) => ValidateFunction;
-
-/** The compiled schemas of requests, memoised by operation and year. */
-const validatorsOf = memoize((payroll: Payroll): Validators => {
-  const validators = new Map<string, ValidateFunction>();
-  return (operation, taxYear) => {
-    const key = `${operation} ${taxYear}`;
-    const validator =
-      validators.get(key) ?? validatorOf(requestSchema(payroll.requestFields(operation, taxYear), payroll));
-    validators.set(key, validator);
-    return validator;
-  };
-});
+/** The compiled schemas of requests, by operation and year. */
+const validatorsOf = memoize((payroll: Payroll) =>
+  memoizeByName((operation: AnyCalculation['name']) =>
+    memoizeByName((taxYear: string) =>
+      validatorOf(requestSchema(payroll.requestFields(operation, taxYear), payroll)),
+    ),
+  ),
+);
 
 /** By the texts of their schemas: most labels of a year have the same, and so has a book that is loaded again. */
 const validatorsBySchema = new Cache<string, ValidateFunction>('request-validators', 64);
@@ -63,14 +57,9 @@ function validatorOf(schema: Schema): ValidateFunction {
 }
 
 /** The words of requests in all years. */
-const wordsOf = memoize((payroll: Payroll) => {
-  const wordsByPurpose = new Map<Purpose, Words>();
-  return (purpose: Purpose) => {
-    const words = wordsByPurpose.get(purpose) ?? wordsOfAllYears(payroll, purpose);
-    wordsByPurpose.set(purpose, words);
-    return words;
-  };
-});
+const wordsOf = memoize((payroll: Payroll) =>
+  memoizeByName((purpose: Purpose) => wordsOfAllYears(payroll, purpose)),
+);
 
 /** Says ` in 2021-22` of a word that the year of a request lacks and another year has. */
 function yearRemark(payroll: Payroll, { purpose }: AnyCalculation, taxYear: string): YearRemark {
@@ -87,11 +76,11 @@ export function calculationCheck(
   otherFaults: OtherFaults = noQuery,
 ): (call: CalculationCall) => CheckedRequest {
   const { name, codeField } = operation;
-  const validatorFor = validatorsOf(payroll);
+  const validatorFor = validatorsOf(payroll)(name);
   return (call) => {
     const { body } = call;
     const taxYear = taxYearOf(body, operation, payroll);
-    const validate = validatorFor(name, taxYear);
+    const validate = validatorFor(taxYear);
     const remark = yearRemark(payroll, operation, taxYear);
     const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? [], remark);
     const text = codeField && body[codeField.field];

@@ -86,13 +86,6 @@ export function queryYear(
   return { taxYear: payroll.latestTaxYear, faults };
 }
 
-/** The tax year that a query asks for, the latest when it names none. Throws INVALID_INPUT where the query is wrong. */
-export function checkYear(query: Query, payroll: Payroll): string {
-  const { taxYear, faults } = queryYear(query, payroll);
-  if (faults.length > 0) throw invalidInput(faults);
-  return taxYear;
-}
-
 /** The tax year that a query names, else that of its day; undefined where there is no such year. */
 export function yearInQuery({ tax_year: name, date }: Query, payroll: Payroll): string | undefined {
   if (name !== undefined) return payroll.taxYears.find((each) => each === name);

@@ -115,26 +115,23 @@ export function json(schema: string, examples: JsonObject): JsonObject {
   return { 'application/json': { schema: ref(schema), examples } };
 }
 
+/** A parameter of the query that may be left out; `content` is its schema, and how it is written. */
+export function queryParameter(name: string, description: string, content: JsonObject): JsonObject {
+  return { name, in: 'query', required: false, description, ...content };
+}
+
 export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObject {
-  return {
-    name: 'tax_year',
-    in: 'query',
-    required: false,
-    description: 'The latest when not given.',
-    schema: { type: 'string', enum: taxYears, default: latestTaxYear },
-  };
+  const schema = { type: 'string', enum: taxYears, default: latestTaxYear };
+  return queryParameter('tax_year', 'The latest when not given.', { schema });
 }
 
 /** The label of the law that a request asks for. */
-export const ENGINE_PARAMETER: JsonObject = {
-  name: 'engine',
-  in: 'query',
-  required: false,
-  description:
-    'A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a ' +
+export const ENGINE_PARAMETER = queryParameter(
+  'engine',
+  'A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a ' +
     '`tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`.',
-  schema: { type: 'string', pattern: LABEL },
-};
+  { schema: { type: 'string', pattern: LABEL } },
+);
 
 /** The caller's own reference for a record. */
 export const REFERENCE_PARAMETER: JsonObject = {

@@ -1,7 +1,13 @@
-import type { JsonObject, Payroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { checkYearAndDay } from '../checks/query.js';
-import { ENGINE_PARAMETER, json, publicOperation, taxYearParameter } from '../openapi/parts.js';
+import {
+  ENGINE_PARAMETER,
+  json,
+  publicOperation,
+  queryParameter,
+  taxYearParameter,
+} from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesSchemas } from '../schemas/responses/rates.js';
 
@@ -39,12 +45,9 @@ export function rates(payroll: Payroll): RouteGroup {
   };
 }
 
-const DATE_PARAMETER: JsonObject = {
-  name: 'date',
-  in: 'query',
-  required: false,
-  description:
-    'A day, written like 2024-01-05: figures as they were in force then. It chooses the tax year where `tax_year` is not given, ' +
+const DATE_PARAMETER = queryParameter(
+  'date',
+  'A day, written like 2024-01-05: figures as they were in force then. It chooses the tax year where `tax_year` is not given, ' +
     'and must lie in that one where it is.',
-  schema: { type: 'string', format: 'date' },
-};
+  { schema: { type: 'string', format: 'date' } },
+);

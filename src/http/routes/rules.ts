@@ -1,11 +1,10 @@
-import { memoize } from '../../cache.js';
-import { isFor, type Purpose } from '../../language/index.js';
-import { presentTopic, RulesOfYear, type YearBook } from '../../law/index.js';
+import { isFor } from '../../language/index.js';
+import { presentTopic, rulesOfYear } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { checkRulesQuery, type Query } from '../checks/query.js';
 import { noSuchName } from '../errors.js';
-import { ENGINE_PARAMETER, lawRoute, taxYearParameter } from '../openapi/parts.js';
+import { ENGINE_PARAMETER, lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import {
   ruleBranch,
@@ -23,13 +22,6 @@ const VALUE = 'employee_main';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rules(payroll: Payroll): RouteGroup {
-  const rulesByPurpose = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
-  const rulesOf = (year: YearBook, purpose: Purpose): RulesOfYear => {
-    const rulesOfYear = rulesByPurpose(year);
-    const rules = rulesOfYear.get(purpose) ?? new RulesOfYear(year, purpose);
-    rulesOfYear.set(purpose, rules);
-    return rules;
-  };
   const topicsOf = (law: Payroll, query: Query) => {
     const { taxYear, purpose } = checkRulesQuery(query, law);
     const year = law.book(taxYear);
@@ -44,7 +36,7 @@ export function rules(payroll: Payroll): RouteGroup {
     const namesakes = topics.filter((each) => each.name === name);
     const [first, ...others] = purposes
       .filter((each) => namesakes.some((topic) => isFor(topic, each)))
-      .map((each) => rulesOf(year, each));
+      .map((each) => rulesOfYear(year)(each));
     if (first === undefined) {
       const names = topics.map((each) => each.name);
       throw unknownName('topic', name, taxYear, names);
@@ -129,15 +121,12 @@ function pathParameter(name: string, description: string, example: string): Json
 }
 
 function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
-  return {
-    name: 'for',
-    in: 'query',
-    required: false,
-    description:
-      'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
+  return queryParameter(
+    'for',
+    'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
       'the one for employer cost, except for a value that only another has.',
-    schema: { type: 'string', enum: book(latestTaxYear).purposes },
-  };
+    { schema: { type: 'string', enum: book(latestTaxYear).purposes } },
+  );
 }
 
 /** The error for an unknown name of the rules, with the nearest one. */

@@ -3,7 +3,7 @@ import { presentAssumption, presentLeftOut } from '../../law/index.js';
 import { OPERATION_NAMES, type Payroll, scopeOf } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { checkScopeQuery } from '../checks/query.js';
-import { ENGINE_PARAMETER, lawRoute, taxYearParameter } from '../openapi/parts.js';
+import { ENGINE_PARAMETER, lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { authorities, ENGINE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
 
@@ -31,14 +31,10 @@ export function scope(payroll: Payroll): RouteGroup {
         'answer says, with the figures that are wrong for it.',
       parameters: [
         taxYearParameter(payroll),
-        {
-          name: 'operation',
-          in: 'query',
-          required: false,
-          description: 'That of the answers of one operation. All when not given.',
+        queryParameter('operation', 'That of the answers of one operation. All when not given.', {
           schema: { type: 'string', enum: OPERATION_NAMES },
           example: EXAMPLE,
-        },
+        }),
         ENGINE_PARAMETER,
       ],
     },

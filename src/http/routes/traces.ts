@@ -21,7 +21,13 @@ import { referenceFaults } from '../checks/reference.js';
 import { MAX_NAME_LENGTH, MAX_VALUES, resolveTraceQuery, traceQuery } from '../checks/trace-query.js';
 import { invalidInput, refusedInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculation, ENGINE_PARAMETER, json, REFERENCE_PARAMETER } from '../openapi/parts.js';
+import {
+  calculation,
+  ENGINE_PARAMETER,
+  json,
+  queryParameter,
+  REFERENCE_PARAMETER,
+} from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
 
@@ -143,13 +149,9 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
   );
 }
 
-const PERIOD: JsonObject = {
-  name: 'period',
-  in: 'query',
-  required: false,
-  description: 'The payslip whose figures are shown, from 1; all when not given.',
+const PERIOD = queryParameter('period', 'The payslip whose figures are shown, from 1; all when not given.', {
   schema: { type: 'integer', minimum: 1 },
-};
+});
 
 const NAMES: JsonObject = {
   schema: { type: 'array', items: { type: 'string', maxLength: MAX_NAME_LENGTH }, maxItems: MAX_VALUES },
@@ -157,26 +159,19 @@ const NAMES: JsonObject = {
   explode: true,
 };
 
-const FIELD: JsonObject = {
-  name: 'field',
-  in: 'query',
-  required: false,
-  description:
-    'A field of the answer by its path, such as `cost.total` or `employee.payslips[2].tax`, where items are counted from 0 (so ' +
+const FIELD = queryParameter(
+  'field',
+  'A field of the answer by its path, such as `cost.total` or `employee.payslips[2].tax`, where items are counted from 0 (so ' +
     'this is `period` 3, and the trace is of that payslip). May be repeated. The trace is of the value that the field shows, which ' +
     'its schema names as `x-value`; a total or an average is a step of its own, whose `in` is the path.',
-  ...NAMES,
-};
+  NAMES,
+);
 
 function valueParameter(example: string): JsonObject {
-  return {
-    name: 'value',
-    in: 'query',
-    required: false,
-    description:
-      'A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. ' +
+  return queryParameter(
+    'value',
+    'A value of the rules, by its short or full name: the trace is of it and of what it rests on. May be repeated. ' +
       'All values that the operation shows when not given.',
-    ...NAMES,
-    example: [example],
-  };
+    { ...NAMES, example: [example] },
+  );
 }

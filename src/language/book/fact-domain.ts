@@ -1,4 +1,5 @@
 import { isDecimal } from '../../decimal/index.js';
+import { groupBy } from '../../group-by.js';
 import type { CheckedFactTest, CheckedTest, Datum, Fact } from './checked.js';
 
 /** A word that no rule writes stands for all that a condition does not name. */
@@ -17,10 +18,7 @@ export interface FactDomain {
 
 /** The domains of the facts that a condition names, each once. */
 export function domainsOf(test: CheckedTest): readonly FactDomain[] {
-  const byFact = new Map<string, CheckedFactTest[]>();
-  for (const each of factTestsOf(test))
-    byFact.set(each.fact.name, [...(byFact.get(each.fact.name) ?? []), each]);
-  return [...byFact.values()].flatMap((tests) => {
+  return [...groupBy(factTestsOf(test), ({ fact }) => fact.name).values()].flatMap((tests) => {
     const [first] = tests;
     return first === undefined
       ? []

@@ -16,7 +16,6 @@ import type { Run } from './run.js';
 
 /** A sentence of an answer, compiled. */
 export interface CompiledSentence {
-  readonly checked: CheckedSentence;
   /** The sentence where it holds for the request of a run, else undefined. Figures that are found for it alone are found
    *  aside. */
   readonly says: (run: Run) => string | undefined;
@@ -42,7 +41,6 @@ export function compileSentence(
     payslips,
   );
   return {
-    checked,
     says: (run) => {
       if (when !== undefined && run.doesHold(when) !== true) return undefined;
       try {

@@ -9,6 +9,7 @@ import {
   type Place,
   readYaml,
   textAt,
+  yearsAt,
 } from '../../language/index.js';
 import type { Years } from '../../language/inspect.js';
 import { type BookFile, readBookFile } from '../files.js';
@@ -101,11 +102,5 @@ function readGroup(place: Place, map: MapNode, findings: Findings): CatalogueGro
 }
 
 function describedAt(place: Place, map: MapNode): CatalogueItem {
-  const years = mapAt(map, 'years');
-  const [from, until] = ['from', 'until'].map((key) => years && textAt(years, key)?.text);
-  return {
-    place,
-    title: textAt(map, 'title')?.text ?? '',
-    years: { ...(from !== undefined && { from }), ...(until !== undefined && { until }) },
-  };
+  return { place, title: textAt(map, 'title')?.text ?? '', years: yearsAt(map) ?? {} };
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.js';
 import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import { startOfFile } from '../files.js';
@@ -185,12 +186,7 @@ export function addUnreleased(
 
 /** The seals grouped by what differs from the label. */
 export function groupByChange(seals: readonly Seal[]): readonly (readonly Seal[])[] {
-  const groups = new Map<string, Seal[]>();
-  for (const seal of seals) {
-    const key = seal.change ?? seal.taxYear;
-    groups.set(key, [...(groups.get(key) ?? []), seal]);
-  }
-  return [...groups.values()];
+  return [...groupBy(seals, ({ change, taxYear }) => change ?? taxYear).values()];
 }
 
 /** Checks that each label has its year, and that no year has a lower revision than its latest label. */

@@ -21,7 +21,7 @@ export type Form =
   | { readonly form: 'holds'; readonly eachOf: readonly TextNode[]; readonly chains: readonly Chain[] }
   | { readonly form: 'equal'; readonly eachOf: readonly TextNode[]; readonly groups: readonly TextNode[][] }
   | { readonly form: 'same_keys'; readonly groups: readonly TextNode[] }
-  | { readonly form: 'counts'; readonly figure: TextNode; readonly what: Count }
+  | { readonly form: 'counts'; readonly figure: TextNode }
   | {
       readonly form: 'shares';
       readonly figures: TextNode;
@@ -55,9 +55,6 @@ export interface Operand {
   readonly text: string;
   readonly formula: Formula;
 }
-
-/** What can be counted in a tax year. */
-export type Count = 'mondays';
 
 export interface Share {
   readonly share: Formula;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, type Findings, readYaml, Source } from '../../language/index.js';
+import { type Finding, type Findings, readYaml } from '../../language/index.js';
 import type { CheckedYear } from '../books.js';
-import { bookFile } from '../files.js';
+import { bookFile, startOfFile } from '../files.js';
 import { type Breach, checkInvariants, readInvariants } from './index.js';
 
 export const INVARIANTS_FILE = 'rates/invariants.yaml';
@@ -23,9 +23,8 @@ export function checkFigures(
   findings: Findings,
 ): ReadonlyMap<string, CheckedFigures> {
   if (!existsSync(join(root, INVARIANTS_FILE))) {
-    const place = { source: new Source(INVARIANTS_FILE, ''), line: 1, column: 1 };
     findings.add(
-      place,
+      startOfFile(INVARIANTS_FILE),
       'This file is missing: it says what holds between the figures of a year. Bring it back from git.',
     );
     return new Map();

@@ -59,7 +59,7 @@ class InvariantReader {
         return { form: name, groups: textsAt(map, 'same_keys') };
       case 'counts': {
         const figure = textAt(map, 'figure');
-        return figure && { form: name, figure, what: 'mondays' };
+        return figure && { form: name, figure };
       }
       case 'shares': {
         const [figures, of] = [textAt(map, 'figures'), textAt(map, 'of')];

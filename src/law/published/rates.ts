@@ -6,6 +6,7 @@ import {
   figuresOn,
   isDecimal,
   isValidIn,
+  leavesOf,
 } from '../../language/index.js';
 import { type Catalogue, type CatalogueGroup, publishedFigures, type Rates } from '../figures/index.js';
 import {
@@ -78,14 +79,10 @@ export function presentFigure(node: FigureNode): Json {
 /** The figures that change within the year as GET /v1/rates lists them: by day, then in the order of the answer. */
 export function presentChanges(rates: Rates): readonly JsonObject[] {
   const changes = [...rates.groups.values()]
-    .flatMap((group) => figuresIn(publishedFigures(group)))
+    .flatMap((group) => leavesOf(publishedFigures(group)))
+    .filter((leaf) => leaf.node === 'figure')
     .flatMap((figure) => changesOf(figure).map((change) => ({ path: pathBelowRates(figure), ...change })));
   return rates.changes.flatMap((day) => changes.filter(({ from }) => from === day));
-}
-
-function figuresIn(node: FigureNode): readonly Figure[] {
-  if (node.node === 'group') return [...node.entries.values()].flatMap(figuresIn);
-  return node.node === 'figure' ? [node] : [];
 }
 
 function pathBelowRates({ path }: Figure): string {

@@ -1,3 +1,4 @@
+import { memoize, memoizeByName } from '../../cache.js';
 import type { Json, JsonObject } from '../../json.js';
 import {
   type Authorities,
@@ -23,7 +24,12 @@ import type { YearBook } from '../books.js';
 import { presentAuthorities } from './authorities.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
-/** The rules that are valid in a tax year for one purpose, as GET /v1/rules shows them. */
+/** The rules of a year by purpose, as GET /v1/rules shows them. */
+export const rulesOfYear = memoize((year: YearBook) =>
+  memoizeByName((purpose: Purpose) => new RulesOfYear(year, purpose)),
+);
+
+/** The rules that are valid in a tax year for one purpose. */
 export class RulesOfYear {
   readonly #book: Book;
   readonly #topics: readonly Topic[];
@@ -37,10 +43,6 @@ export class RulesOfYear {
     this.#figures = year.rates.figures;
     this.#authorities = year.rates.authorities;
     this.#graph = new RuleGraph(this.#book.checked);
-  }
-
-  get topicNames(): readonly string[] {
-    return this.#topics.map(({ name }) => name);
   }
 
   valueNames(topic: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { isList, isObject } from '../../json.js';
+import { objectsIn } from '../../json.js';
 import { percent, shortPounds } from '../parts/figures.js';
 import { book as texts } from '../texts/en.js';
 import { type BookFigure, figureText } from './figures.js';
@@ -79,7 +79,7 @@ function Drawing({
 }
 
 function bandsIn({ value }: BookFigure): readonly Band[] {
-  return (isList(value) ? value : []).filter(isObject).map(({ rate, from, to }) => ({
+  return objectsIn(value).map(({ rate, from, to }) => ({
     rate: Number(rate),
     from: Number(from),
     to: typeof to === 'number' ? to : undefined,

@@ -1,4 +1,4 @@
-import { type FigureGroup, type FigureLeaf, figureAt } from '../../language/index.js';
+import { type FigureGroup, figureAt, leavesOf } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { Foot } from '../parts/Notices.js';
@@ -65,10 +65,6 @@ export function FigureGroupArticle({
       <Foot taxYear={taxYear} payroll={payroll} />
     </article>
   );
-}
-
-function leavesOf(group: FigureGroup): readonly FigureLeaf[] {
-  return [...group.entries.values()].flatMap((node) => (node.node === 'group' ? leavesOf(node) : [node]));
 }
 
 /** “Monthly, primary threshold” */

@@ -3,7 +3,6 @@ import { Decimal } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { yearOfLabel } from '../case/case.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, changes as texts } from '../texts/en.js';
@@ -29,10 +28,10 @@ export const changesPage: Page = {
     const from = yearOrLabel('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
     const canonical = new URLSearchParams({ from, to }).toString();
     if (canonical !== querystring) return seeOther(`/book/changes?${canonical}`);
-    return conditionalPage(call, async (headers) => {
+    return conditionalPage(call, async () => {
       const [before, after] = [await lawNamed(from, payroll), await lawNamed(to, payroll)];
       const children = <Changes before={before} after={after} years={taxYears} />;
-      return html(site, { title: texts.title(from, to), current: '/book', children }, 200, headers);
+      return { title: texts.title(from, to), current: '/book', children };
     });
   },
 };

@@ -1,6 +1,5 @@
 import { authorityTestData, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
@@ -13,15 +12,10 @@ export const evidencePage: Page = {
   path: '/book/evidence',
   hasCalculation: false,
   answer: (call) =>
-    conditionalPage(call, (headers) => {
+    conditionalPage(call, () => {
       const { payroll } = call.site;
       const children = <Evidence payroll={payroll} />;
-      return html(
-        call.site,
-        { title: texts.title, current: '/book', json: '/v1/tax-years', children },
-        200,
-        headers,
-      );
+      return { title: texts.title, current: '/book', json: '/v1/tax-years', children };
     }),
 };
 

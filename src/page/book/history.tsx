@@ -1,8 +1,7 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { type Json, type JsonObject, objectsIn } from '../../json.js';
 import { addDays, type Citation, citationsOf, dayInWords } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
@@ -28,24 +27,17 @@ export const historyPage: Page = {
     if (!('history' in result)) {
       const group = groupOfFigures(years, path.slice(0, 100));
       if (group === undefined) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
-      return conditionalPage(call, (headers) => {
+      return conditionalPage(call, () => {
         const children = <FigureGroupArticle group={group} payroll={payroll} />;
-        return html(site, { title: titleOf(path, payroll), current: '/book', children }, 200, headers);
+        return { title: titleOf(path, payroll), current: '/book', children };
       });
     }
-    return conditionalPage(call, (headers) =>
-      html(
-        site,
-        {
-          title: titleOf(path, payroll),
-          current: '/book',
-          json: `/v1/rates/history?path=${path}`,
-          children: <History path={path} {...result} payroll={payroll} />,
-        },
-        200,
-        headers,
-      ),
-    );
+    return conditionalPage(call, () => ({
+      title: titleOf(path, payroll),
+      current: '/book',
+      json: `/v1/rates/history?path=${path}`,
+      children: <History path={path} {...result} payroll={payroll} />,
+    }));
   },
 };
 
@@ -158,12 +150,11 @@ function absenceText(years: readonly YearOfFigure[]): string | undefined {
 }
 
 function yearOf(entry: JsonObject): YearOfFigure {
-  const changes = isList(entry['changes']) ? entry['changes'].filter(isObject) : [];
   return {
     year: String(entry['tax_year']),
     value: entry['value'],
     entry,
-    changes: changes.map((each) => ({
+    changes: objectsIn(entry['changes']).map((each) => ({
       from: String(each['from']),
       value: each['value'],
       before: each['before'],
@@ -173,8 +164,7 @@ function yearOf(entry: JsonObject): YearOfFigure {
 
 /** The sources of a figure, authorities of the law first. */
 function lawOf(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
-  const authorityEntries = isList(entry['authorities']) ? entry['authorities'].filter(isObject) : [];
-  const authorities = authorityEntries.map(({ name }) => String(name));
+  const authorities = objectsIn(entry['authorities']).map(({ name }) => String(name));
   return citationsOf({ authorities, sources: textsOf(entry['sources']) }, rates.authorities);
 }
 

@@ -1,8 +1,6 @@
-import { memoize } from '../../cache.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { isObject, type JsonObject, objectsIn } from '../../json.js';
 import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
-import { RulesOfYear, type YearBook } from '../../law/index.js';
-import { html } from '../document.js';
+import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
 import { conditionalPage, type Page } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Foot, textsOf } from '../parts/Notices.js';
@@ -22,7 +20,7 @@ export const rulesPage: Page = {
     const { year = '' } = params;
     if (!site.payroll.taxYears.includes(year)) return notInBook(call, book.noSuchYear);
     const { topics } = site.payroll.book(year);
-    return conditionalPage(call, (headers) => {
+    return conditionalPage(call, () => {
       const children = (
         <article class="wide">
           <p>
@@ -40,12 +38,7 @@ export const rulesPage: Page = {
           <Foot taxYear={year} payroll={site.payroll} />
         </article>
       );
-      return html(
-        site,
-        { title: texts.title(year), current: '/book', json: `/v1/rules?tax_year=${year}`, children },
-        200,
-        headers,
-      );
+      return { title: texts.title(year), current: '/book', json: `/v1/rules?tax_year=${year}`, children };
     });
   },
 };
@@ -63,7 +56,7 @@ export const topicPage: Page = {
     const versions = yearBook.topics.filter(({ name }) => name === topic);
     const [first] = versions;
     if (first === undefined) return notInBook(call, texts.noSuch);
-    return conditionalPage(call, (headers) => {
+    return conditionalPage(call, () => {
       const children = (
         <article class="wide">
           <p>
@@ -80,24 +73,10 @@ export const topicPage: Page = {
         </article>
       );
       const title = texts.topicTitle(first.title, year);
-      return html(
-        site,
-        { title, current: '/book', json: `/v1/rules/${topic}?tax_year=${year}`, children },
-        200,
-        headers,
-      );
+      return { title, current: '/book', json: `/v1/rules/${topic}?tax_year=${year}`, children };
     });
   },
 };
-
-const rulesByPurpose = memoize((_: YearBook) => new Map<Purpose, RulesOfYear>());
-
-function rulesFor(year: YearBook, purpose: Purpose): RulesOfYear {
-  const cache = rulesByPurpose(year);
-  const rules = cache.get(purpose) ?? new RulesOfYear(year, purpose);
-  cache.set(purpose, rules);
-  return rules;
-}
 
 function valuesOf(topic: string, rules: RulesOfYear): readonly JsonObject[] {
   return rules.valueNames(topic).flatMap((name) => {
@@ -114,7 +93,7 @@ interface TopicProps {
 }
 
 function RulesOfTopic({ topic, year, purpose }: TopicProps) {
-  const values = valuesOf(topic.name, rulesFor(year, purpose));
+  const values = valuesOf(topic.name, rulesOfYear(year)(purpose));
   return (
     <section class="card">
       <h2>{topic.for === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
@@ -138,10 +117,10 @@ function Rule({
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
   const addressOf = (fullName: string) => bookAddress(year, fullName, purpose);
   const link = linkResolver(textsOf(restsOn['values']), addressOf);
-  const branches = listIn(value['branches']);
+  const branches = objectsIn(value['branches']);
   const neededBy = textsOf(value['needed_by']);
   const rounding = textsOf(value['rounding']);
-  const names = listIn(value['authorities']).map(({ name }) => String(name));
+  const names = objectsIn(value['authorities']).map(({ name }) => String(name));
   const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, year.rates.authorities);
   return (
     <div class="rule-part" id={ruleId(year, String(value['full_name']), purpose)}>
@@ -190,7 +169,7 @@ function Branches({ branches, link }: { readonly branches: readonly JsonObject[]
     <ol class="branches">
       {branches.map((branch, index) => {
         const { when, if: comparison, formula } = branch;
-        const inner = listIn(branch['branches']);
+        const inner = objectsIn(branch['branches']);
         const name = isObject(when) ? String(when['name']) : undefined;
         return (
           <li key={`${index} ${String(formula)}`}>
@@ -247,8 +226,4 @@ function withLinks(formula: string, link: Link) {
       </a>
     );
   });
-}
-
-function listIn(value: Json | undefined): readonly JsonObject[] {
-  return isList(value) ? value.filter(isObject) : [];
 }

@@ -1,6 +1,5 @@
 import type { Assumption, LeftOutOfYear, YearBook } from '../../law/index.js';
 import { type AnyOperation, operations, type Payroll, scopeOf } from '../../operations/index.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
@@ -21,19 +20,12 @@ export const scopePage: Page = {
     const taxYear = payroll.taxYears.includes(year) ? year : payroll.latestTaxYear;
     const canonical = new URLSearchParams({ tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(`/book/scope?${canonical}`);
-    return conditionalPage(call, (headers) =>
-      html(
-        site,
-        {
-          title: texts.title(taxYear),
-          current: '/book',
-          json: `/v1/scope?${canonical}`,
-          children: <Scope taxYear={taxYear} payroll={payroll} />,
-        },
-        200,
-        headers,
-      ),
-    );
+    return conditionalPage(call, () => ({
+      title: texts.title(taxYear),
+      current: '/book',
+      json: `/v1/scope?${canonical}`,
+      children: <Scope taxYear={taxYear} payroll={payroll} />,
+    }));
   },
 };
 

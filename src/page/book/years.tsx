@@ -1,5 +1,4 @@
 import { dayInWords } from '../../language/index.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { LawList } from '../parts/Law.js';
 import { Closed, Foot } from '../parts/Notices.js';
@@ -25,14 +24,12 @@ export const bookPage: Page = {
   path: '/book',
   hasCalculation: false,
   answer: (call) =>
-    conditionalPage(call, (headers) =>
-      html(
-        call.site,
-        { title: texts.title, current: '/book', json: '/v1/tax-years', children: <Years call={call} /> },
-        200,
-        headers,
-      ),
-    ),
+    conditionalPage(call, () => ({
+      title: texts.title,
+      current: '/book',
+      json: '/v1/tax-years',
+      children: <Years call={call} />,
+    })),
 };
 
 function Years({ call }: { readonly call: PageCall }) {
@@ -105,20 +102,13 @@ export const yearPage: Page = {
     const { year = '' } = params;
     if (!site.payroll.taxYears.includes(year)) return notInBook(call, texts.noSuchYear);
     const find = (new URLSearchParams(querystring).get('find') ?? '').trim().slice(0, 100);
-    return conditionalPage(call, (headers) =>
-      html(
-        site,
-        {
-          title: texts.yearTitle(year),
-          current: '/book',
-          json: `/v1/rates?tax_year=${year}`,
-          scripts: ['search'],
-          children: <Year year={year} find={find} call={call} />,
-        },
-        200,
-        headers,
-      ),
-    );
+    return conditionalPage(call, () => ({
+      title: texts.yearTitle(year),
+      current: '/book',
+      json: `/v1/rates?tax_year=${year}`,
+      scripts: ['search'],
+      children: <Year year={year} find={find} call={call} />,
+    }));
   },
 };
 

@@ -7,13 +7,12 @@ import { caseAt } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
-import { html, parts } from '../document.js';
+import { parts } from '../document.js';
 import { failurePage } from '../failure.js';
-import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
+import { conditionalPage, type Page, type PageCall, type PageResult, seeOther } from '../page.js';
 import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
 import { Closed, ErrorSummary, Foot, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
-import type { PageAnswer } from '../site.js';
 import { faultyTitleOf, pay, curve as texts } from '../texts/en.js';
 import { Chart, type Mark } from './Chart.js';
 import { CurveCard } from './CurveCard.js';
@@ -68,16 +67,11 @@ export const curvePage: Page = {
           </article>
         );
         const title = isFaulty ? pay.faulty : texts.title;
-        return html(
-          site,
-          { title, current: '/pay', children },
-          isFaulty ? 400 : 200,
-          isFaulty ? [] : headers,
-        );
+        return { title, current: '/pay', isFaulty, children };
       }
       const mark = markOf(pageCase, outcome.answer);
       const range = rangeOf(pageCase, mark);
-      if ('faults' in range) return wrongRange(pageCase, range.faults, call);
+      if ('faults' in range) return wrongRange(pageCase, range.faults);
       const { from, to } = range;
       const onMiss = () => request.countMore(REQUESTS - 1);
       const curve = await curvesOf(site.payroll).find(pageCase, from, to, onMiss);
@@ -95,7 +89,7 @@ export const curvePage: Page = {
       }
       const children = <CurveArticle pageCase={pageCase} curve={curve} mark={mark} call={call} />;
       const scripts = ['curve', 'why'] as const;
-      return html(site, { title: texts.title, current: '/pay', scripts, children }, 200, headers);
+      return { title: texts.title, current: '/pay', scripts, children };
     });
   },
 };
@@ -135,7 +129,7 @@ function rangeOf(
 }
 
 /** The page of a range that cannot be drawn: what is wrong, above the form and beside its fields. */
-function wrongRange(pageCase: Case, faults: readonly FormFault[], { site }: PageCall): PageAnswer {
+function wrongRange(pageCase: Case, faults: readonly FormFault[]): PageResult {
   const { displayValues } = pageCase;
   const [from = '', to = ''] = [FROM, TO].map((name) => displayValues.get(name));
   const children = (
@@ -146,7 +140,7 @@ function wrongRange(pageCase: Case, faults: readonly FormFault[], { site }: Page
       <RangeForm pageCase={pageCase} from={from} to={to} faults={faults} />
     </article>
   );
-  return html(site, { title: faultyTitleOf(texts.title), current: '/pay', children }, 400, []);
+  return { title: faultyTitleOf(texts.title), current: '/pay', isFaulty: true, children };
 }
 
 function BackToCase({ pageCase }: { readonly pageCase: Case }) {

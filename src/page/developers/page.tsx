@@ -1,6 +1,5 @@
 import { Fragment } from 'preact';
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { html } from '../document.js';
+import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { curlOf } from '../parts/Notices.js';
@@ -20,15 +19,10 @@ export const developersPage: Page = {
   path: '/developers',
   hasCalculation: false,
   answer: (call) =>
-    conditionalPage(call, async (headers) => {
+    conditionalPage(call, async () => {
       const document = await call.site.document();
       const children = <Developers document={document} origin={call.request.origin} />;
-      return html(
-        call.site,
-        { title: texts.title, current: '/developers', json: '/openapi.json', children },
-        200,
-        headers,
-      );
+      return { title: texts.title, current: '/developers', json: '/openapi.json', children };
     }),
 };
 
@@ -92,20 +86,13 @@ export const referencePage: Page = {
     const operation = operationsIn(document).find(({ id }) => id === call.params['operation']);
     if (operation === undefined) return noSuch(call);
     const title = String(operation.operation['summary']);
-    return conditionalPage(call, (headers) =>
-      html(
-        call.site,
-        {
-          title,
-          current: '/developers',
-          json: '/openapi.json',
-          scripts: ['try'],
-          children: <Reference operation={operation} document={document} origin={call.request.origin} />,
-        },
-        200,
-        headers,
-      ),
-    );
+    return conditionalPage(call, () => ({
+      title,
+      current: '/developers',
+      json: '/openapi.json',
+      scripts: ['try'],
+      children: <Reference operation={operation} document={document} origin={call.request.origin} />,
+    }));
   },
 };
 
@@ -122,7 +109,7 @@ interface ReferenceProps {
 
 function Reference({ operation: { method, path, operation }, document, origin }: ReferenceProps) {
   const request = jsonContent(operation['requestBody'], document);
-  const answer = jsonContent(nodeAt(operation, 'responses', '200'), document);
+  const answer = jsonContent(valueAt(operation, 'responses.200'), document);
   const example = exampleIn(request);
   const parameters = isList(operation['parameters'])
     ? operation['parameters'].map((each) => resolveRef(each, document))
@@ -337,14 +324,9 @@ export const errorsPage: Page = {
   path: '/developers/errors',
   hasCalculation: false,
   answer: (call) =>
-    conditionalPage(call, async (headers) => {
+    conditionalPage(call, async () => {
       const children = <Errors document={await call.site.document()} />;
-      return html(
-        call.site,
-        { title: texts.errorsTitle, current: '/developers', json: '/openapi.json', children },
-        200,
-        headers,
-      );
+      return { title: texts.errorsTitle, current: '/developers', json: '/openapi.json', children };
     }),
 };
 
@@ -398,7 +380,7 @@ interface DescribedError {
 
 /** Every code that an error can have. */
 function errorsIn(document: JsonObject): readonly DescribedError[] {
-  const responses = nodeAt(document, 'components', 'responses');
+  const responses = valueAt(document, 'components.responses');
   const statuses = new Map(operationsIn(document).flatMap(({ operation }) => statusesOf(operation)));
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([name, response]) => {
     const content = jsonContent(response, document);
@@ -408,7 +390,7 @@ function errorsIn(document: JsonObject): readonly DescribedError[] {
       code,
       status: statuses.get(name),
       description: isObject(response) ? String(response['description']) : '',
-      example: bodies.find((body) => nodeAt(body, 'error', 'code') === code),
+      example: bodies.find((body) => valueAt(body, 'error.code') === code),
     }));
   });
 }
@@ -424,7 +406,7 @@ function statusesOf(operation: JsonObject): readonly (readonly [string, string])
 
 /** The words that a field of an error answer can be. */
 function wordsAt(document: JsonObject, answer: string, path: string): readonly string[] {
-  const content = jsonContent(nodeAt(document, 'components', 'responses', answer), document);
+  const content = jsonContent(valueAt(document, `components.responses.${answer}`), document);
   return fieldsOf(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
 }
 
@@ -434,15 +416,11 @@ function codesIn(response: Json, document: JsonObject): readonly string[] {
   return fields.find(({ path }) => path === 'error.code')?.words ?? [];
 }
 
-function jsonContent(node: Json | undefined, document: JsonObject): JsonObject | undefined {
-  const content = nodeAt(resolveRef(node, document), 'content', 'application/json');
-  return isObject(content) ? content : undefined;
-}
+const JSON_CONTENT = 'content.application/json';
 
-function nodeAt(node: JsonObject, ...steps: readonly string[]): Json | undefined {
-  let current: Json | undefined = node;
-  for (const step of steps) current = isObject(current) ? current[step] : undefined;
-  return current;
+function jsonContent(node: Json | undefined, document: JsonObject): JsonObject | undefined {
+  const content = valueAt(resolveRef(node, document), JSON_CONTENT);
+  return isObject(content) ? content : undefined;
 }
 
 function parameterField(parameter: JsonObject): SchemaField {
@@ -474,5 +452,5 @@ function examplePath(path: string, parameters: readonly JsonObject[]): string {
 }
 
 function requestExample({ operation }: ReferenceOperation): Json | undefined {
-  return exampleIn(nodeAt(operation, 'requestBody', 'content', 'application/json'));
+  return exampleIn(valueAt(operation, `requestBody.${JSON_CONTENT}`));
 }

@@ -22,9 +22,7 @@ export function resolveRef(node: Json | undefined, document: JsonObject): JsonOb
   if (!isObject(node)) return {};
   const ref = node['$ref'];
   if (typeof ref !== 'string') return node;
-  let target: Json | undefined = document;
-  for (const step of ref.slice(2).split('/')) target = isObject(target) ? target[step] : undefined;
-  return resolveRef(target, document);
+  return resolveRef(valueAt(document, ref.slice(2).replaceAll('/', '.')), document);
 }
 
 class SchemaReader {

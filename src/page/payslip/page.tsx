@@ -1,4 +1,4 @@
-import { isList, isObject, type JsonObject } from '../../json.js';
+import { type JsonObject, objectsIn } from '../../json.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { textOf } from '../case/case.js';
 import { entriesOf } from '../case/entries.js';
@@ -94,7 +94,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
 
 /** What a payroll clerk must look at. */
 function Notices({ answer }: { readonly answer: JsonObject }) {
-  const notices = isList(answer['notices']) ? answer['notices'].filter(isObject) : [];
+  const notices = objectsIn(answer['notices']);
   if (notices.length === 0) return null;
   return (
     <section class="card notices" aria-label={texts.notices}>

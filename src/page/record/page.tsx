@@ -4,7 +4,6 @@ import { takesKeys } from '../access/locked.js';
 import { queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { faultyTitleOf, record as texts } from '../texts/en.js';
@@ -17,7 +16,7 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
     path: `${path}/record`,
     hasCalculation: true,
     async answer(call) {
-      const { site, querystring } = call;
+      const { querystring } = call;
       const pageCase = await caseAt(call, operation, { payslip: { default: '1' } });
       const address = `${path}/record?${pageCase.canonical}`;
       if (pageCase.canonical !== querystring) return seeOther(address);
@@ -48,7 +47,7 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
           </article>
         );
         const title = isLocked ? texts.title : faultyTitleOf(texts.title);
-        return html(site, { title, current: path, children }, isLocked ? 200 : 400, isLocked ? headers : []);
+        return { title, current: path, isFaulty: !isLocked, children };
       });
     },
   };

@@ -117,16 +117,7 @@ function Record({ filed, ...parts }: RecordProps) {
       {sheets.map((sheet) => (
         <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
-      {assumed.length > 0 && (
-        <section>
-          <h2>{texts.assumed}</h2>
-          <ul class="small">
-            {assumed.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Sentences heading={texts.assumed} sentences={assumed} />
       {leftOut.length > 0 && (
         <section>
           <h2>{texts.leftOut}</h2>
@@ -139,16 +130,7 @@ function Record({ filed, ...parts }: RecordProps) {
           </ul>
         </section>
       )}
-      {departures.length > 0 && (
-        <section>
-          <h2>{texts.departs}</h2>
-          <ul class="small">
-            {departures.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Sentences heading={texts.departs} sentences={departures} />
       <section>
         <h2>{texts.authorities}</h2>
         <ol class="small">
@@ -181,6 +163,27 @@ function Record({ filed, ...parts }: RecordProps) {
         </dl>
       </section>
     </main>
+  );
+}
+
+/** A list of sentences; nothing where there are none. */
+function Sentences({
+  heading,
+  sentences,
+}: {
+  readonly heading: string;
+  readonly sentences: readonly string[];
+}) {
+  if (sentences.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul class="small">
+        {sentences.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

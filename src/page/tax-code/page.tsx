@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
 import { answerOf, InvalidInput, operationNamed } from '../../operations/index.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { percent, shortPounds } from '../parts/figures.js';
 import { Foot, LawOfAnswer } from '../parts/Notices.js';
@@ -28,17 +27,12 @@ export const taxCodePage: Page = {
     const taxYear = site.payroll.taxYears.includes(year) ? year : site.payroll.latestTaxYear;
     const canonical = code === '' ? '' : new URLSearchParams({ code, tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(canonical === '' ? '/tax-code' : `/tax-code?${canonical}`);
-    return conditionalPage(call, async (headers) => {
+    return conditionalPage(call, async () => {
       const meaning = await meaningOf(code, taxYear, call);
       const isFaulty = meaning !== undefined && 'fault' in meaning;
       const children = <TaxCode code={code} taxYear={taxYear} meaning={meaning} call={call} />;
       const title = isFaulty ? faultyTitleOf(texts.title) : texts.title;
-      return html(
-        site,
-        { title, current: '/tax-code', children },
-        isFaulty ? 400 : 200,
-        isFaulty ? [] : headers,
-      );
+      return { title, current: '/tax-code', isFaulty, children };
     });
   },
 };

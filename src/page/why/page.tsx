@@ -4,7 +4,7 @@ import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
-import { html, parts } from '../document.js';
+import { parts } from '../document.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { shortPounds } from '../parts/figures.js';
@@ -26,7 +26,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
     path: `${path}/why/{field}`,
     hasCalculation: true,
     async answer(call) {
-      const { site, querystring, params } = call;
+      const { querystring, params } = call;
       const { field = '' } = params;
       const pageCase = await caseAt(call, operation, DISPLAY_OPTIONS);
       const isPart = pageCase.displayValues.has('show.part');
@@ -52,12 +52,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
             </article>
           );
           const title = isLocked ? texts.title(field) : faultyTitleOf(texts.title(field));
-          return html(
-            site,
-            { title, current: path, children },
-            isLocked ? 200 : 400,
-            isLocked ? headers : [],
-          );
+          return { title, current: path, isFaulty: !isLocked, children };
         }
         const payslip = payslipOf(pageCase);
         const { answer, run, taxYear } = outcome;
@@ -75,12 +70,12 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
           />
         );
         if (isPart) return parts(children, 200, headers);
-        return html(
-          site,
-          { title: texts.title(withApostrophes(reasons.title)), current: path, scripts: ['why'], children },
-          200,
-          headers,
-        );
+        return {
+          title: texts.title(withApostrophes(reasons.title)),
+          current: path,
+          scripts: ['why'],
+          children,
+        };
       });
     },
   };

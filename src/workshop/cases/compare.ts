@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../../json.js';
 import type { WorkedCase } from './read.js';
 
 /** The outcome of a request: an answer, or the fields that were refused. */
@@ -55,7 +55,7 @@ function inAssumptions(
 
 /** Notices that are missing, and those that are given and must not be. */
 function inNotices({ notices, doesNotNotice }: WorkedCase, answer: JsonObject): readonly CaseDifference[] {
-  const answerNotices = isList(answer['notices']) ? answer['notices'].filter(isObject) : [];
+  const answerNotices = objectsIn(answer['notices']);
   const codes = answerNotices.map(({ code }) => String(code));
   const got = codes.length === 0 ? 'none' : codes.join(', ');
   return [

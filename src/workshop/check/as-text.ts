@@ -1,4 +1,5 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
+import { groupBy } from '../../group-by.js';
 import { placeText } from '../../language/index.js';
 import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law/index.js';
 import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
@@ -150,12 +151,7 @@ function countsText({ rule, branch, row }: Summary): string {
 
 /** The rows grouped by rule and file. */
 function byTable(rows: readonly Part[]): readonly (readonly Part[])[] {
-  const tables = new Map<string, Part[]>();
-  for (const row of rows) {
-    const key = `${row.rule} ${row.place.source.path}`;
-    tables.set(key, [...(tables.get(key) ?? []), row]);
-  }
-  return [...tables.values()];
+  return [...groupBy(rows, ({ rule, place }) => `${rule} ${place.source.path}`).values()];
 }
 
 function rowsAsText(rows: readonly Part[]): string {

@@ -1,30 +1,20 @@
-import { type Figure, type FigureNode, isDated } from '../../language/index.js';
+import { type FigureNode, leavesOf } from '../../language/index.js';
 import type { Rates, UnconfirmedFigure } from '../../law/figures/index.js';
 import type { CheckedYear } from '../../law/index.js';
 
 /** How many figures a rates file has; each rate and each limit of bands counts. */
 export function figuresIn(node: FigureNode): number {
-  switch (node.node) {
-    case 'figure':
-      return 1;
-    case 'bands':
-      return node.bands.reduce((sum, { upTo }) => sum + (upTo === null ? 1 : 2), 0);
-    case 'group':
-      return [...node.entries.values()].reduce((sum, entry) => sum + figuresIn(entry), 0);
-  }
+  return leavesOf(node)
+    .flatMap((leaf) => (leaf.node === 'figure' ? 1 : leaf.bands.map(({ upTo }) => (upTo === null ? 1 : 2))))
+    .reduce<number>((sum, each) => sum + each, 0);
 }
 
 /** The days on which figures are new within the year, each with how many are. */
 export function changesIn(rates: Rates): readonly { readonly day: string; readonly figures: number }[] {
-  const firstDays = datedFigures(rates.figures).flatMap(({ stretches = [] }) =>
-    stretches.slice(1).map(({ inForce }) => inForce.from),
+  const firstDays = leavesOf(rates.figures).flatMap((leaf) =>
+    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
   );
   return rates.changes.map((day) => ({ day, figures: firstDays.filter((each) => each === day).length }));
-}
-
-function datedFigures(node: FigureNode): readonly Figure[] {
-  if (!isDated(node) || node.node === 'bands') return [];
-  return node.node === 'figure' ? [node] : [...node.entries.values()].flatMap(datedFigures);
 }
 
 /** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */

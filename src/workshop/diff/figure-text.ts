@@ -1,4 +1,5 @@
 import { withCommas } from '../../decimal/index.js';
+import { groupBy } from '../../group-by.js';
 import { type Decimal, isDecimal } from '../../language/index.js';
 import type { FigureDiff, FigureOfYear } from './figures.js';
 import type { YearOfDiff } from './year-diff.js';
@@ -51,15 +52,9 @@ export function draftSentences(...years: readonly YearOfDiff[]): readonly string
 
 /** The figures of the same group that stand in the same places of the law. */
 export function byLaw(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
-  const groups = new Map<string, FigureDiff[]>();
-  for (const figure of figures) {
-    const key = [
-      figure.group,
-      ...lawOf(figure).map((place) => (typeof place === 'string' ? place : place.name)),
-    ].join('\n');
-    groups.set(key, [...(groups.get(key) ?? []), figure]);
-  }
-  return [...groups.values()];
+  const namesOf = (figure: FigureDiff) =>
+    lawOf(figure).map((place) => (typeof place === 'string' ? place : place.name));
+  return [...groupBy(figures, (figure) => [figure.group, ...namesOf(figure)].join('\n')).values()];
 }
 
 /** Where the law of the new figure stands; of a figure that is gone, that of the old one. */

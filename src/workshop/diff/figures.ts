@@ -4,10 +4,10 @@ import {
   citationsOf,
   type Decimal,
   type Figure,
-  type FigureBands,
-  type FigureNode,
+  type FigureLeaf,
   isDecimal,
   type Kind,
+  leavesOf,
 } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
@@ -53,27 +53,21 @@ export interface BandPart {
 /** All figures that differ between two years, group by group in the order of the later year's file. */
 export function diffFigures(old: Rates, now: Rates): readonly FigureDiff[] {
   return namesOfBoth(old.groups.keys(), now.groups.keys()).flatMap((group) => {
-    const [before, after] = [leavesOf(old, group), leavesOf(now, group)];
+    const [before, after] = [leavesByPath(old, group), leavesByPath(now, group)];
     return namesOfBoth(before.keys(), after.keys()).flatMap((path) =>
       diffLeaf(group, path, { rates: old, leaf: before.get(path) }, { rates: now, leaf: after.get(path) }),
     );
   });
 }
 
-type Leaf = Figure | FigureBands;
-
 interface LeafOfYear {
   readonly rates: Rates;
-  readonly leaf: Leaf | undefined;
+  readonly leaf: FigureLeaf | undefined;
 }
 
-function leavesOf(rates: Rates, group: string): ReadonlyMap<string, Leaf> {
+function leavesByPath(rates: Rates, group: string): ReadonlyMap<string, FigureLeaf> {
   const node = rates.groups.get(group)?.figures;
-  return new Map((node === undefined ? [] : leaves(node)).map((leaf) => [leaf.path, leaf]));
-}
-
-function leaves(node: FigureNode): readonly Leaf[] {
-  return node.node === 'group' ? [...node.entries.values()].flatMap(leaves) : [node];
+  return new Map((node === undefined ? [] : leavesOf(node)).map((leaf) => [leaf.path, leaf]));
 }
 
 function diffLeaf(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {

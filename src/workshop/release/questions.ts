@@ -1,4 +1,5 @@
 import { UsageError } from '../../cli/index.js';
+import { groupBy } from '../../group-by.js';
 import type { Findings } from '../../language/index.js';
 import { type CheckedYear, type Label, type ProofGap, revisionPlace, type Waiver } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
@@ -25,8 +26,7 @@ export function questionsOf(
   unusual: readonly Breach[],
   proof: Proof | undefined,
 ): Questions {
-  const byName = new Map<string, readonly Breach[]>();
-  for (const breach of unusual) byName.set(breach.name, [...(byName.get(breach.name) ?? []), breach]);
+  const byName = groupBy(unusual, ({ name }) => name);
   return { year, unusual: byName, groupsWithoutProof: proof?.groupsWithoutProof ?? [] };
 }
 

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../json.js';
 import { type CheckedBook, Decimal, numbersInRanges } from '../../language/index.js';
 import type { SavedStep } from './saved-trace.js';
 
@@ -86,7 +86,7 @@ function withKeyed(
 ): JsonObject {
   const steps = list.split('.');
   const present = fieldAt(request, steps);
-  const items = isList(present) ? present.filter(isObject) : [];
+  const items = objectsIn(present);
   const amountsByWord = Object.entries(isObject(amounts) ? amounts : {});
   const words = new Set([...items.map((item) => item[key] ?? null), ...amountsByWord.map(([word]) => word)]);
   const all = [...words].map((word): JsonObject => {

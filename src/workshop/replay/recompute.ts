@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../json.js';
 import {
   type Authorities,
   type Book,
@@ -107,9 +107,7 @@ export function authoritiesOf(
   steps: readonly SavedStep[],
   all: Authorities | undefined,
 ): JsonObject | undefined {
-  const figures = steps.flatMap(({ json }) =>
-    isList(json['figures']) ? json['figures'].filter(isObject) : [],
-  );
+  const figures = steps.flatMap(({ json }) => objectsIn(json['figures']));
   const departures = steps.map(({ json }) => json['departs'] ?? null).filter(isObject);
   const citing = [...steps.map(({ json }) => json), ...figures];
   const lists = [

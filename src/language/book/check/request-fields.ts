@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.js';
 import type { Findings } from '../../source/findings.js';
 import { mapAt, type TextNode, textAt, textsAt } from '../../source/yaml.js';
 import type { Input, InputType } from '../model.js';
@@ -89,17 +90,17 @@ export function requestFields(
 }
 
 class RequestFields {
-  readonly #byParent = new Map<string, Input[]>();
+  readonly #byParent: ReadonlyMap<string, readonly Input[]>;
 
   constructor(
     inputs: readonly Input[],
     private readonly wordsOf: (input: Input, isItem: boolean) => readonly string[],
     private readonly findings: Findings,
   ) {
+    this.#byParent = groupBy(inputs, ({ path }) => parentOf(path));
     const byPath = new Map(inputs.map((input) => [input.path, input]));
     for (const input of inputs) {
       const parent = parentOf(input.path);
-      this.#byParent.set(parent, [...(this.#byParent.get(parent) ?? []), input]);
       if (input.path === TAX_YEAR)
         findings.add(input.place, `Every request has “${TAX_YEAR}”; no rule declares it.`);
       if (parent !== '') this.#checkParent(input, parent, byPath);

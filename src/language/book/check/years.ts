@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.js';
 import { type Findings, listInWords, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { Topic, Years } from '../model.js';
@@ -36,9 +37,7 @@ function unclearYears(
   findings: Findings,
 ): ReadonlySet<string> {
   const unclear = new Set<string>();
-  const byName = new Map<string, Topic[]>();
-  for (const topic of topics) byName.set(topic.name, [...(byName.get(topic.name) ?? []), topic]);
-  for (const [name, files] of byName) {
+  for (const [name, files] of groupBy(topics, (topic) => topic.name)) {
     // A file may be for a year that the book does not have yet.
     const yearsOfFiles = files.flatMap(({ years }) => years.from ?? []);
     for (const taxYear of new Set([...taxYears, ...yearsOfFiles])) {
