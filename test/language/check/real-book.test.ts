@@ -230,7 +230,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     {
       file: RATES,
       from: `tax_year: 2026-27\n${REVISION}\nstarts: 2026-04-06`,
-      to: `tax_year: ⌖2026-27\n${REVISION}\nstarts: 2026-04-01`,
+      to: `tax_year: 2026-27\n${REVISION}\nstarts: ⌖2026-04-01`,
     },
     'The tax year 2026-27 runs from 2026-04-06 to 2027-04-05; this file says 2026-04-01 to 2027-04-05.',
   ],
