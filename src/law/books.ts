@@ -9,6 +9,7 @@ import {
   checkBooks,
   checkYears,
   Findings,
+  isBroken,
   isFor,
   MissingTopics,
   type PartUse,
@@ -37,11 +38,11 @@ import {
   readCatalogue,
   readRates,
 } from './figures/index.js';
-import { type BookFile, yamlFiles } from './files.js';
+import { type BookFile, startOfFile, yamlFiles } from './files.js';
 import type { YearPrecheck } from './precheck.js';
 import { checkReasons } from './reasons.js';
 import { type LeftOut, readScope } from './scope.js';
-import { startOf } from './tax-year.js';
+import { isTaxYear, startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
 import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
 
@@ -123,6 +124,7 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
   const rates = readAll(ratesFiles(root, findings), findings, ratesReader(authorities)).sort(
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
+  checkStrayFiles(root, findings);
   const manifest = readManifest(root, findings);
   const catalogueFile = readCatalogue(root, findings);
   const catalogue =
@@ -189,9 +191,30 @@ export function loadBooks(root: string, requiredValues: RequiredValues): Readonl
   return booksOf(validFiles(root, requiredValues).years);
 }
 
-/** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. */
+/** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. One that is none is a finding. */
 export function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
-  return yamlFiles(root, 'rates', findings, /^rates\/\d[^/]*$/);
+  return yamlFiles(root, 'rates', findings, /^rates\/\d[^/]*$/).map((file) => {
+    if (isBroken(file)) return file;
+    const name = file.path.slice('rates/'.length, -'.yaml'.length);
+    if (isTaxYear(name)) return file;
+    const says = `A file of figures is named after its tax year, such as rates/2026-27.yaml; “${name}” is none.`;
+    return findings.add(startOfFile(file.path), says);
+  });
+}
+
+/** The files in rates/ that are not of a year. */
+const OTHER_RATES_FILES = ['authorities', 'catalogue', 'checklist', 'invariants', 'released', 'scope'];
+
+/** Finds files in rates/ that nothing reads, so that what stands in them is not taken for law. */
+function checkStrayFiles(root: string, findings: Findings): void {
+  for (const file of yamlFiles(root, 'rates', findings, /^rates\/(?!released\/|\d[^/]*$)/)) {
+    if (isBroken(file)) continue;
+    const name = file.path.slice('rates/'.length, -'.yaml'.length);
+    if (OTHER_RATES_FILES.includes(name)) continue;
+    const says =
+      'Nothing reads this file: rules stand in rules/, the figures of a year in a file of its name, such as rates/2026-27.yaml.';
+    findings.addUnknown(startOfFile(file.path), says, name, OTHER_RATES_FILES);
+  }
 }
 
 /** What the operations of one purpose require of every year, and the topics that are not there for them. */

@@ -367,9 +367,9 @@ describe('farthing check', () => {
         status: 1,
         out: "2 findings. The cases and HMRC's rows are run when rules and rates are in order.",
         err: [
-          `rates/2024-25.yaml:${line('rates/2024-25.yaml', 'tax_year: 2024-25')}:11  The tax year 2024-25 runs from 2024-04-06 to 2025-04-05; this file says 2024-04-01 to 2025-04-05.`,
-          '    tax_year: 2024-25',
-          '              ^',
+          `rates/2024-25.yaml:${line('rates/2024-25.yaml', 'starts: 2024-04-01')}:9  The tax year 2024-25 runs from 2024-04-06 to 2025-04-05; this file says 2024-04-01 to 2025-04-05.`,
+          '    starts: 2024-04-01',
+          '            ^',
           `rules/pay.yaml:${line('rules/pay.yaml', 'is: salry /')}:9  “salry” is not a name here. Did you mean “salary”?`,
           '    is: salry / times_a_year.hour',
           '        ^',

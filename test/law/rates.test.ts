@@ -297,6 +297,14 @@ describe('rates: figures that change within the year', () => {
     ]);
   });
 
+  it('on a day that the head does not name, several at once', () => {
+    const three =
+      '  a: 12% until 2024-01-06 then 10%\n  b: 12% until 2024-01-06 then 9%\n  c: 12% until 2024-01-06 then 8%\n';
+    expect(wrong(`${three}${RIGHT}`)).to.eql([
+      `${RATE} 3 figures change on 2024-01-07, but the head of this file names 2024-01-06; \`until\` is the last day of the old figure. The others stand in lines 9 and 10.`,
+    ]);
+  });
+
   it('are missing for a day that the head names', () => {
     expect(of2023('[2023-07-06, 2024-01-06]', RIGHT).findings).to.eql([
       'rates/2023-24.yaml:5:11  Nothing in this file changes on 2023-07-06.',
@@ -416,13 +424,13 @@ describe('rates: the head of the file', () => {
   });
 
   it('has the dates of the tax year', () => {
-    const message = (starts: string, ends: string) =>
-      `rates/2026-27.yaml:1:11  The tax year 2026-27 runs from 2026-04-06 to 2027-04-05; this file says ${starts} to ${ends}.`;
+    const message = (starts: string, ends: string, place = '3:9') =>
+      `rates/2026-27.yaml:${place}  The tax year 2026-27 runs from 2026-04-06 to 2027-04-05; this file says ${starts} to ${ends}.`;
     expect(head('rates/2026-27.yaml', HEAD.replace('2026-04-06', '2026-04-01'))).to.eql([
       message('2026-04-01', '2027-04-05'),
     ]);
     expect(head('rates/2026-27.yaml', HEAD.replace('2027-04-05', '2027-04-06'))).to.eql([
-      message('2026-04-06', '2027-04-06'),
+      message('2026-04-06', '2027-04-06', '4:7'),
     ]);
     expect(head('rates/2026-27.yaml', HEAD.replace('2026-04-06', '2025-04-06'))).to.eql([
       message('2025-04-06', '2027-04-05'),

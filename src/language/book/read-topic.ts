@@ -36,6 +36,14 @@ const CITATIONS = ['authority', 'round_authority', 'source'] as const;
 /** Reads a rule file. What cannot be read is left out, with a finding; undefined when there is no topic at all, or it is not
  *  known what the topic is for. */
 export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
+  const taxYear = file.entries.get('tax_year');
+  if (taxYear !== undefined && !file.entries.has('topic')) {
+    findings.add(
+      taxYear.key,
+      'This is a file of figures, which stands in rates/; a rule file begins with its topic.',
+    );
+    return undefined;
+  }
   const fields = new FieldReader(findings, checkShape(file, topicShape, findings));
   const name = unlessBroken(fields.mustHave(file, 'topic', fields.textAt(file, 'topic')));
   if (name === undefined) return undefined;

@@ -29,5 +29,20 @@ export function readTextParts(node: TextNode, findings: Findings): readonly (str
     end = placeholder.index + whole.length;
   }
   if (end < node.text.length || parts.length === 0) parts.push(node.text.slice(end));
-  return allOf(parts);
+  const strayBrace = addStrayBrace(node, findings);
+  return strayBrace ?? allOf(parts);
+}
+
+/** A finding on a brace without the other one: it would be said as it stands. */
+function addStrayBrace(node: TextNode, findings: Findings): Broken | undefined {
+  // A formula is blanked out, not removed, so that what is behind it keeps its place.
+  const text = node.text.replaceAll(/\{[^{}]*\}/g, (formula) => ' '.repeat(formula.length));
+  const at = text.search(/[{}]/);
+  if (at < 0) return undefined;
+  const place = node.textPlace === undefined ? node.place : shiftColumn(node.textPlace, at);
+  const says =
+    text[at] === '{'
+      ? 'This { is not closed: a formula stands between { and }.'
+      : 'This } closes no {: a formula stands between { and }.';
+  return findings.add(place, says);
 }

@@ -287,5 +287,7 @@ function unknownSignMessage(text: string, at: number): string {
   const hint = replacement === undefined ? '' : ` Did you mean “${replacement}”?`;
   const isVisible = !/\p{C}/u.test(sign);
   const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  // A letter of another script can look like one of ours: only its number tells them apart.
+  if (/\p{L}/u.test(sign)) return `“${sign}” (U+${code}) is no letter of a name: those are a to z.`;
   return `${isVisible ? `“${sign}”` : `A sign that is not seen (U+${code})`} has no meaning in a formula.${hint}`;
 }

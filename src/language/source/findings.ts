@@ -46,9 +46,14 @@ export function withoutBroken<T>(all: readonly (T | Broken)[]): readonly T[] {
 /** In a message, the placeholder for the tax years of the finding: “of 2024-25 and 2025-26”. */
 export const YEARS = '{years}';
 
+/** In a message, the placeholder for the words that something can be. */
+export const WORDS = '{words}';
+
 /** Collects the findings of all files, so that a specialist sees everything at once. */
 export class Findings {
   readonly #findings = new Map<string, Finding & { readonly years: Set<string> }>();
+  /** By key, a word that none of the known ones is, and these. */
+  readonly #unknownWords = new Map<string, { readonly word: string; readonly known: Set<string> }>();
   /** The keys of those that were added in `checkIfClear`. */
   readonly #consequences = new Set<string>();
 
@@ -70,6 +75,16 @@ export class Findings {
       suggestion === undefined ? message : `${message} Did you mean “${suggestion}”?`,
       taxYear,
     );
+  }
+
+  /** Adds a finding about a word that is none of the known ones, which replace `WORDS` in the message. The same one again adds
+   *  its words: years that know different ones are one finding. */
+  addUnknownWord(place: Place, message: string, word: string, known: Iterable<string>): void {
+    const key = `${placeText(place)} ${message}`;
+    const entry = this.#unknownWords.get(key) ?? { word, known: new Set<string>() };
+    for (const each of known) entry.known.add(each);
+    this.#unknownWords.set(key, entry);
+    this.add(place, message);
   }
 
   /** Runs a check only if nothing else is wrong: otherwise its findings would be mere consequences. */
@@ -97,12 +112,22 @@ export class Findings {
       else for (const year of years) known.years.add(year);
       if (others.#consequences.has(key)) this.#consequences.add(key);
     }
+    this.#addWordsOf(others);
+  }
+
+  #addWordsOf(others: Findings): void {
+    for (const [key, { word, known }] of others.#unknownWords) {
+      const entry = this.#unknownWords.get(key) ?? { word, known: new Set<string>() };
+      for (const each of known) entry.known.add(each);
+      this.#unknownWords.set(key, entry);
+    }
   }
 
   /** Merges the findings of another check of the same files, leaving out those at a place that has one: one slip is one
    *  finding. A finding that only the other check makes gets the suffix `remark`, or is left out where that is undefined. */
   addUnreported(others: Findings, remark: (place: Place) => string | undefined): void {
     const places = new Set([...this.#findings.values()].map(({ place }) => placeText(place)));
+    this.#addWordsOf(others);
     for (const { place, message, years } of others.#findings.values()) {
       const suffix = remark(place);
       const fullMessage = `${message}${suffix ?? ''}`;
@@ -119,9 +144,18 @@ export class Findings {
   get all(): readonly Finding[] {
     const findings = [...this.#findings.values()].map(({ years, ...finding }) => ({
       ...finding,
-      message: finding.message.replace(YEARS, listInWords([...years].sort())),
+      message: this.#withWords(finding).replace(YEARS, listInWords([...years].sort())),
     }));
     return findings.sort((a, b) => comparePlaces(a.place, b.place));
+  }
+
+  #withWords({ place, message }: Finding): string {
+    const [plain = message] = message.split(/(?<=\{words\}\.) /);
+    const entry = this.#unknownWords.get(`${placeText(place)} ${plain}`);
+    if (entry === undefined) return message;
+    const suggestion = didYouMean(entry.word, entry.known);
+    const hint = suggestion === undefined ? '' : ` Did you mean “${suggestion}”?`;
+    return `${plain.replace(WORDS, [...entry.known].join(', '))}${hint}${message.slice(plain.length)}`;
   }
 
   get count(): number {

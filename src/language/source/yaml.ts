@@ -126,7 +126,9 @@ function readRoot(
     const blanks = /^\s*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
     const isOnNextLine = error.code === 'BAD_INDENT' && error.pos[0] + blanks < text.length;
     const offset = error.pos[0] + (isOnNextLine ? blanks : 0);
-    findings.add(placeAt(offset), yamlErrorMessage(error.code, error.message));
+    const blank = OTHER_BLANK.exec(text);
+    if (blank === null) findings.add(placeAt(offset), yamlErrorMessage(error.code, error.message));
+    else findings.add(placeAt(blank.index + blank[0].length - 1), otherBlankMessage(blank[0]));
   }
   if (document.errors.length > 0) return undefined;
   if (!isRoot(document.contents)) {
@@ -135,6 +137,14 @@ function readRoot(
   }
   const node = new NodeReader(source, placeAt, findings, allowsNull).read(document.contents);
   return isBroken(node) ? undefined : node;
+}
+
+/** At the beginning of a line, a blank that looks like YAML's and is none: a web page or a word processor leaves it. */
+const OTHER_BLANK = /^ *[\u00a0\u2000-\u200b\u202f\u3000]/m;
+
+function otherBlankMessage(blanks: string): string {
+  const code = (blanks.codePointAt(blanks.length - 1) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `A blank of another kind (U+${code}) stands where blanks indent; YAML is indented with plain blanks only.`;
 }
 
 function yamlErrorMessage(code: string, message: string): string {
@@ -232,7 +242,7 @@ class NodeReader {
   private addAliasFinding(range: Scalar['range']): Broken {
     this.aliasFinding ??= this.findings.add(
       this.placeOf(range),
-      'Anchors (&name) and aliases (*name) are not used here; write the value out.',
+      'Anchors (&name), aliases (*name) and merges (<<) are not used here; write the value out.',
     );
     return this.aliasFinding;
   }
@@ -259,6 +269,10 @@ class NodeReader {
         continue;
       }
       const key = this.placeOf(pair.key.range);
+      if (pair.key.source === '<<') {
+        this.addAliasFinding(pair.key.range);
+        continue;
+      }
       const name = intern(String(pair.key.source ?? pair.key.value));
       if (map.flow === true && isEmpty(pair.value)) {
         const [lastName, lastEntry] = [...entries].at(-1) ?? [];

@@ -70,15 +70,20 @@ function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, fi
   }
 }
 
-function checkDates({ taxYear, starts, ends, place }: Rates, findings: Findings): void {
+function checkDates(
+  { taxYear, starts, ends, place, startsPlace, endsPlace }: Rates,
+  findings: Findings,
+): void {
   if (!isTaxYear(taxYear)) {
     findings.add(place, `“${taxYear}” is not a tax year; it is written like 2026-27.`);
     return;
   }
   const year = startOf(taxYear);
-  if (starts !== `${year}-04-06` || ends !== `${year + 1}-04-05`) {
+  const wrongDay =
+    starts !== `${year}-04-06` ? startsPlace : ends !== `${year + 1}-04-05` ? endsPlace : undefined;
+  if (wrongDay !== undefined) {
     findings.add(
-      place,
+      wrongDay,
       `The tax year ${taxYear} runs from ${year}-04-06 to ${year + 1}-04-05; this file says ${starts} to ${ends}.`,
     );
   }

@@ -16,6 +16,12 @@ export function deferredRates(head: RatesHead, read: () => Rates): Rates {
     get place() {
       return load().place;
     },
+    get startsPlace() {
+      return load().startsPlace;
+    },
+    get endsPlace() {
+      return load().endsPlace;
+    },
     get authorities() {
       return load().authorities;
     },

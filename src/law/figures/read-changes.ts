@@ -36,10 +36,14 @@ export class Changes {
     const { days } = this;
     if (days === undefined) return;
     const namedDays = days.size === 0 ? 'none' : listInWords(this.firstDays);
-    for (const { day, place } of this.#uses) {
-      if (days.has(day)) continue;
-      const says = `A figure changes on ${day}, but the head of this file names ${namedDays}`;
-      findings.add(place, `${says}; \`until\` is the last day of the old figure.`);
+    const unnamed = new Map<string, Place[]>();
+    for (const { day, place } of this.#uses)
+      if (!days.has(day)) unnamed.set(day, [...(unnamed.get(day) ?? []), place]);
+    for (const [day, [first, ...others]] of unnamed) {
+      if (first === undefined) continue;
+      const changing = others.length === 0 ? 'A figure changes' : `${others.length + 1} figures change`;
+      const says = `${changing} on ${day}, but the head of this file names ${namedDays}`;
+      findings.add(first, `${says}; \`until\` is the last day of the old figure.${linesOf(others)}`);
     }
     // A figure that could not be read may be the one that changes on that day.
     if (findings.all.some(({ place }) => place.source === this.source)) return;
@@ -48,6 +52,13 @@ export class Changes {
         findings.add(place, `Nothing in this file changes on ${day}.`);
     }
   }
+}
+
+/** Where further figures stand, so that all of them are one finding. */
+function linesOf(places: readonly Place[]): string {
+  const lines = [...new Set(places.map(({ line }) => String(line)))];
+  if (lines.length === 0) return '';
+  return ` The others stand in ${lines.length === 1 ? 'line' : 'lines'} ${listInWords(lines)}.`;
 }
 
 /** Reads `changes:`: the first day of each new figure, or `none`. A question mark says that it is not confirmed yet. */

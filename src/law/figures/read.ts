@@ -32,6 +32,8 @@ export interface Rates {
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
+  readonly startsPlace: Place;
+  readonly endsPlace: Place;
   /** The authorities as the year cites them; undefined in a book that cites addresses. */
   readonly authorities: Authorities | undefined;
   /** The first days of new figures within the year, in order; none where nothing changes. */
@@ -137,6 +139,8 @@ export function readRates(
     revision: Number(revision?.text ?? 1),
     place: taxYear.place,
     starts: changes.starts,
+    startsPlace: textAt(file, 'starts')?.place ?? taxYear.place,
+    endsPlace: textAt(file, 'ends')?.place ?? taxYear.place,
     ends: changes.ends,
     authorities: authorities?.ofYear,
     changes: changes.firstDays,

@@ -56,7 +56,35 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
   [
     'an anchor',
     (root) => write(root, textOf(root).replace('title: ', 'title: &a ')),
-    /^rules\/pay\.yaml:5:11 {2}Anchors \(&name\) and aliases \(\*name\) are not used here/,
+    /^rules\/pay\.yaml:5:11 {2}Anchors \(&name\), aliases \(\*name\) and merges \(<<\) are not used here/,
+  ],
+  [
+    'a merge',
+    (root) => write(root, textOf(root).replace('title: ', '<<: { note: x }\ntitle: ')),
+    /^rules\/pay\.yaml:5:1 {2}Anchors \(&name\), aliases \(\*name\) and merges \(<<\) are not used here/,
+  ],
+  [
+    'a figures file among the rules',
+    (root) => renameSync(join(root, 'rates/2026-27.yaml'), join(root, 'rules/2026-27.yaml')),
+    /^rules\/2026-27\.yaml:5:1 {2}This is a file of figures, which stands in rates\/; a rule file begins with its topic\.$/,
+  ],
+  [
+    'a rule file among the figures',
+    (root) => writeFileSync(join(root, 'rates/pay.yaml'), textOf(root)),
+    /^rates\/pay\.yaml:1:1 {2}Nothing reads this file: rules stand in rules\/, the figures of a year in a file of its name/,
+  ],
+  [
+    'a figures file in a folder',
+    (root) => {
+      mkdirSync(join(root, 'rates/old'));
+      writeFileSync(join(root, 'rates/old/2018-19.yaml'), 'tax_year: 2018-19\n');
+    },
+    /^rates\/old\/2018-19\.yaml:1:1 {2}Nothing reads this file/,
+  ],
+  [
+    'a rule file that is empty, of a topic with the name of a value',
+    (root) => writeFileSync(join(root, 'rules/student-loans.yaml'), ''),
+    /^rules\/student-loans\.yaml:1:1 {2}This file must be a YAML map/,
   ],
   [
     'a key that stands twice',

@@ -232,6 +232,31 @@ describe('findings about rule files', () => {
     ).to.eql(['rules/t.yaml:7:27  Money * money makes no sense.']);
   });
 
+  it('a value of two branches, of which one cannot be read, is not found to be of another grain', () => {
+    const rules = `${PAY}values:\n  share: { is: spred(request.pay) }\n  it: { first: [{ if: request.pay = £0, is: £0 }, { otherwise: share }] }\n`;
+    const shows = [{ value: 't.it', kinds: ['money'], grain: 'payslip' }] as const;
+    expect(findingsOf({ rules: { 't.yaml': rules }, shows, asks: [] })).to.eql([
+      'rules/t.yaml:7:16  “spred” is not a function. Did you mean “spread”?',
+    ]);
+  });
+
+  it('a brace of a sentence has the other one', () => {
+    const wrong = (says: string) =>
+      findingsOf(`${PAY}values:\n  it: { is: request.pay, assume: "${says}" }\n`);
+    expect(wrong('Pay is {request.pay a year.')).to.eql([
+      'rules/t.yaml:7:42  This { is not closed: a formula stands between { and }.',
+    ]);
+    expect(wrong('Pay is {request.pay} or request.pay} a year.')).to.eql([
+      'rules/t.yaml:7:70  This } closes no {: a formula stands between { and }.',
+    ]);
+  });
+
+  it('a letter of another script is said by its number', () => {
+    expect(findingsOf(`${PAY}values:\n  it: { is: request.p\u0430y }\n`)).to.eql([
+      'rules/t.yaml:7:22  “\u0430” (U+0430) is no letter of a name: those are a to z.',
+    ]);
+  });
+
   it('a refusal names fields of a request', () => {
     const rules = `${PAY}values:\n  it: { is: request.pay }\nrefuse:\n  too_much:\n    if: it > £1000\n    fields: [pya]\n    says: is more than {lmit}\n`;
     expect(findingsOf(rules)).to.eql([
@@ -449,14 +474,43 @@ describe('findings about years', () => {
 
   it('they end after they begin', () => {
     expect(found('', 'years: { from: 2027-28, until: 2026-27 }\n')).to.eql([
-      'rules/second.yaml:1:8  These years end before they begin: from 2027-28 until 2026-27.',
+      'rules/second.yaml:4:8  These years end before they begin: from 2027-28 until 2026-27.',
     ]);
   });
 
   it('a year is written like 2026-27', () => {
-    expect(found('', 'years: { from: 2027 }\n')).to.include(
+    expect(found('years: { until: 2026-27 }\n', 'years: { from: 2027 }\n')).to.eql([
       'rules/second.yaml:4:16  A tax year is written like 2026-27.',
-    );
+    ]);
+    expect(found('years: { until: 2025-26 }\n', 'years: { from: 2026-28 }\n')).to.eql([
+      'rules/second.yaml:4:8  “2026-28” is not a tax year; it is written like 2026-27.',
+    ]);
+  });
+
+  it('a misspelt key of years is not an overlap, too', () => {
+    expect(found('years: { until: 2025-26 }\n', 'years: { form: 2026-27 }\n')).to.eql([
+      'rules/second.yaml:4:10  “form” is not a key here. Did you mean “from”?',
+    ]);
+  });
+
+  it('a word that no year knows is said once, with the words of all years', () => {
+    const rules = `inputs:
+  letter: { type: code, rows_of: rates.g.letters, title: Letter }
+conditions:
+  it: { fact: letter, operator: equal, value: X }
+values:
+  rate: { lookup: rates.g.letters, by: request.letter, column: rate }
+  choice: { when: it, is: rate, otherwise: 0% }
+`;
+    const letters = (...names: string[]) =>
+      `g:\n  source: https://example.org/g\n  letters:\n${names.map((name) => `    ${name}: { rate: 1% }\n`).join('')}`;
+    const texts = {
+      rules: { 't.yaml': rules },
+      rates: { '2025-26': letters('A'), '2026-27': letters('A', 'B') },
+    };
+    expect(findingsOf(texts)).to.eql([
+      'rules/t.yaml:7:47  letter is never “X”; it can be A, B. Did you mean “A”?',
+    ]);
   });
 
   it('each year has its own rules and figures', async () => {

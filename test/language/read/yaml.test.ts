@@ -66,6 +66,12 @@ describe('YAML: maps, lists and texts, each with its place', () => {
     );
   });
 
+  it('a blank that only looks like one is said where it stands', () => {
+    expect(read('a:\n  b: 1\n \u00a0c: 2\n').findings).to.include(
+      'f.yaml:3:2  A blank of another kind (U+00A0) stands where blanks indent; YAML is indented with plain blanks only.',
+    );
+  });
+
   it('the file is a map', () => {
     const message = 'This file must be a YAML map: names with a colon, each with its value.';
     for (const text of ['', '- 1\n', 'word\n', '# nothing\n']) {
@@ -104,7 +110,7 @@ describe('YAML: maps, lists and texts, each with its place', () => {
     });
     const { findings } = read(bomb.join(''));
     expect(findings).to.eql([
-      'f.yaml:1:7  Anchors (&name) and aliases (*name) are not used here; write the value out.',
+      'f.yaml:1:7  Anchors (&name), aliases (*name) and merges (<<) are not used here; write the value out.',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { listsIn } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
 import { kindInWords, type Type } from '../../kinds.js';
-import { type Findings, isBroken } from '../../source/findings.js';
+import { type Findings, isBroken, WORDS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
@@ -228,13 +228,8 @@ export class ConditionChecker {
     if (!fits && type.kind !== 'unknown') {
       this.findings.add(place, `${test.fact.text} is ${kindInWords(type.kind)}; “${String(value)}” is not.`);
     } else if (type.kind === 'code' && type.words?.includes(String(value)) === false) {
-      const words = type.words;
-      this.findings.addUnknown(
-        place,
-        `${test.fact.text} is never “${String(value)}”; it can be ${words.join(', ')}.`,
-        String(value),
-        words,
-      );
+      const says = `${test.fact.text} is never “${String(value)}”; it can be ${WORDS}.`;
+      this.findings.addUnknownWord(place, says, String(value), type.words);
     }
   }
 

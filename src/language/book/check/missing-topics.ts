@@ -11,6 +11,8 @@ const NO_FILE = new Source('rules', '');
  *  many. Where some file cannot be read, none is reported: the file's own finding says enough. */
 export class MissingTopics {
   readonly #names: ReadonlySet<string>;
+  /** The same, and where some file could not be read those that it may have. */
+  readonly #absentNames: ReadonlySet<string>;
   /** Where each topic is first read. */
   readonly #firstPlaces = new Map<string, Place>();
 
@@ -25,6 +27,7 @@ export class MissingTopics {
     const ofBook = topics.filter((topic) => this.#isOfBook(topic));
     const known = new Set(ofBook.map(({ name }) => name));
     const names = [...required].filter((name) => !known.has(name));
+    this.#absentNames = new Set(names);
     this.#names = new Set(isPartial ? [] : names);
   }
 
@@ -39,7 +42,7 @@ export class MissingTopics {
 
   /** Whether a full name (`topic.value`) belongs to a missing topic. */
   isOfMissing([topic = '', name]: readonly string[]): boolean {
-    return name !== undefined && this.#names.has(topic);
+    return name !== undefined && this.#absentNames.has(topic);
   }
 
   /** Records that a rule reads an unknown name. It may be of any missing topic unless the full name says which. */

@@ -1,6 +1,8 @@
+import { termsOf } from '../../constructs/step.js';
+import { termsIn } from '../../formula/terms.js';
 import { type Grain, kindInWords } from '../../kinds.js';
 import { type Findings, YEARS } from '../../source/findings.js';
-import type { CheckedValue } from '../checked.js';
+import type { CheckedValue, Term } from '../checked.js';
 import { datedGrainMessage } from './dated.js';
 import type { Names } from './names.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
@@ -55,7 +57,7 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
   const fits =
     required.grain === grain ||
     ![required.grain, grain].some((each) => each === 'payslip' || each === 'item');
-  if (!fits) {
+  if (!fits && !restsOnUnknown(value)) {
     const grainWords: Record<Grain, string> = {
       any: 'one figure for the year',
       year: 'one figure for the year',
@@ -66,4 +68,19 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
     const dated = required.grain === 'year' ? datedGrainMessage(value.step, `“${name}”`) : undefined;
     findings.add(value.rule.place, dated ?? says);
   }
+}
+
+/** Whether a value rests on something that has a finding already, so that its grain is not known. */
+function restsOnUnknown(value: CheckedValue): boolean {
+  const visited = new Set([value]);
+  const isUnknown = (term: Term): boolean => {
+    if (term.type.kind === 'unknown') return true;
+    if (term.term === 'value' || term.term === 'across') visited.add(term.value);
+    return termsIn(term).some(isUnknown);
+  };
+  // The loop visits what is added to the set on the way.
+  for (const each of visited) {
+    if (each.type.kind === 'unknown' || termsOf(each.step).some(isUnknown)) return true;
+  }
+  return false;
 }

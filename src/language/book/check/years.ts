@@ -38,6 +38,9 @@ function unclearYears(
 ): ReadonlySet<string> {
   const unclear = new Set<string>();
   for (const [name, files] of groupBy(topics, (topic) => topic.name)) {
+    // Years that could not be read have their finding: gaps and overlaps would only repeat it.
+    const areRead = files.every((file) => hasReadableYears(file));
+    for (const file of files) checkOrder(file.years, placeOfYears(file), findings);
     // A file may be for a year that the book does not have yet.
     const yearsOfFiles = files.flatMap(({ years }) => years.from ?? []);
     for (const taxYear of new Set([...taxYears, ...yearsOfFiles])) {
@@ -45,6 +48,7 @@ function unclearYears(
       const [first, second] = files.filter((topic) => isValidIn(topic.years, taxYear));
       if (first !== undefined && second === undefined) continue;
       unclear.add(taxYear);
+      if (!areRead) continue;
       if (second !== undefined) {
         const other = first?.place.source.path ?? '';
         findings.add(
@@ -60,7 +64,6 @@ function unclearYears(
         );
       }
     }
-    for (const { years, place } of files) checkOrder(years, place, findings);
   }
   return unclear;
 }
@@ -81,8 +84,32 @@ function checkParts({ parts, years: ofFile }: Topic, taxYears: readonly string[]
   }
 }
 
-/** Whether years begin before they end; a finding where they do not. */
+/** Whether all that a file says under `years` could be read, and is a tax year. */
+function hasReadableYears({ file, years }: Topic): boolean {
+  const texts = [years.from, years.until].filter((each) => each !== undefined);
+  const isSaid = file.entries.has('years') || file.empty.has('years');
+  return (texts.length > 0 || !isSaid) && texts.every(followsItself);
+}
+
+function placeOfYears({ file, place }: Topic): Place {
+  return file.entries.get('years')?.value.place ?? place;
+}
+
+/** Whether the second year of 2026-27 follows the first. What is written otherwise is a finding of the shape. */
+function followsItself(taxYear: string): boolean {
+  const [, first, second] = /^20(\d\d)-(\d\d)$/.exec(taxYear) ?? [];
+  return Number(second) === (Number(first) + 1) % 100;
+}
+
+/** Whether years are tax years, and begin before they end; a finding where not. */
 function checkOrder({ from, until }: Years, place: Place, findings: Findings): boolean {
+  const wrong = [from, until].find(
+    (each) => each !== undefined && /^20\d\d-\d\d$/.test(each) && !followsItself(each),
+  );
+  if (wrong !== undefined) {
+    findings.add(place, `“${wrong}” is not a tax year; it is written like 2026-27.`);
+    return false;
+  }
   if (from === undefined || until === undefined || from <= until) return true;
   findings.add(place, `These years end before they begin: from ${from} until ${until}.`);
   return false;
