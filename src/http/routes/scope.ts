@@ -5,7 +5,7 @@ import { byLabel } from '../checks/engine.js';
 import { checkScopeQuery } from '../checks/query.js';
 import { ENGINE_PARAMETER, lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
-import { authorities, ENGINE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
+import { authorities, ENGINE, LINE, TAX_YEAR, yearsSchema } from '../schemas/responses/parts.js';
 
 const EXAMPLE = 'sick-pay';
 
@@ -56,7 +56,6 @@ function scopeResult(): Schema {
     file: text(),
     line: LINE,
   });
-  const year = (description: string): Schema => ({ type: ['string', 'null'], description });
   const leftOut = object({
     name: text(),
     title: text(),
@@ -65,13 +64,7 @@ function scopeResult(): Schema {
     authorities: authorities('Where the law stands that is left out; none in a book that names addresses.'),
     sources: texts('Addresses of the official pages that have the law of it.'),
     operations: operations('The operations whose answers it touches.'),
-    years: object(
-      {
-        from: year('The first; null for all that there are.'),
-        until: year('The last; null for all to come.'),
-      },
-      { description: 'The tax years that it is left out of.' },
-    ),
+    years: yearsSchema('The tax years that it is left out of.'),
     when: texts('It touches requests that have one of these fields; all where there are none.'),
     file: text(),
     line: LINE,

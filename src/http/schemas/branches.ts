@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { isList, isObject } from '../../json.js';
 import type { CodedFault } from '../errors.js';
 import { exampleShape } from './example-shape.js';
 import { UNIQUE_BY } from './keywords.js';
@@ -52,7 +53,7 @@ export function choiceFaults(
     ];
   }
   // No condition between fields can hold where there is no object: that fault is reported elsewhere.
-  if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return [];
+  if (!isObject(choice.data)) return [];
   // Where exactly one of others is needed, their own choice says so.
   if (choice.keyword === 'if' && choice.params['failingKeyword'] === 'then')
     return others.map((other) => onlyWith(first, other, inField));
@@ -108,7 +109,7 @@ function isNotNone({ keyword, schema }: ErrorObject): boolean {
 }
 
 function notIn(schema: unknown): unknown {
-  return typeof schema === 'object' && schema !== null && 'not' in schema ? schema.not : undefined;
+  return isObject(schema) ? schema['not'] : undefined;
 }
 
 interface Branch {
@@ -121,14 +122,14 @@ function branchesIn(schema: unknown): readonly Branch[] {
 }
 
 function requiredIn(schema: unknown): readonly string[] {
-  const required = typeof schema === 'object' && schema !== null && 'required' in schema && schema.required;
-  return Array.isArray(required) ? required : [];
+  const required = isObject(schema) ? schema['required'] : undefined;
+  return isList(required) ? required.map(String) : [];
 }
 
 /** The required fields of all branches of an `anyOf`, or of a schema without one. */
 function requiredInAny(schema: unknown): readonly string[] {
-  const anyOf = typeof schema === 'object' && schema !== null && 'anyOf' in schema ? schema.anyOf : [schema];
-  return Array.isArray(anyOf) ? anyOf.flatMap(requiredIn) : [];
+  const anyOf = isObject(schema) ? schema['anyOf'] : undefined;
+  return isList(anyOf) ? anyOf.flatMap(requiredIn) : requiredIn(schema);
 }
 
 /** The fields of a condition for which null counts as not given: the condition names them under `properties`. */
@@ -138,9 +139,8 @@ function nullableIn({ schema, keyword, parentSchema }: ErrorObject): ReadonlySet
 }
 
 function propertiesIn(schema: unknown): readonly string[] {
-  const properties =
-    typeof schema === 'object' && schema !== null && 'properties' in schema ? schema.properties : undefined;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  return isObject(properties) ? Object.keys(properties) : [];
 }
 
 /** Whether an error is of a choice. An `if` whose `then` is a `oneOf` is not: that `oneOf` reports itself. */
@@ -157,7 +157,7 @@ function replacedPlace({ keyword, schemaPath, instancePath, params }: ErrorObjec
 
 /** The index of the branch for objects, where the caller sent one: its faults say more than that of the choice. */
 function objectBranch(choice: ErrorObject): number | undefined {
-  if (typeof choice.data !== 'object' || choice.data === null || Array.isArray(choice.data)) return undefined;
+  if (!isObject(choice.data)) return undefined;
   const index = branchesIn(choice.schema).findIndex((branch) => branch.type === 'object');
   return index === -1 ? undefined : index;
 }
@@ -203,9 +203,8 @@ function typeCode(choice: ErrorObject): 'NOT_ALLOWED' | 'WRONG_TYPE' {
 }
 
 function isPresent(data: unknown, name: string, nullable: ReadonlySet<string>): boolean {
-  if (typeof data !== 'object' || data === null) return false;
-  const value: unknown = Object.entries(data).find(([each]) => each === name)?.[1];
-  return nullable.has(name) ? value !== undefined && value !== null : Object.hasOwn(data, name);
+  if (!isObject(data) || !Object.hasOwn(data, name)) return false;
+  return !nullable.has(name) || (data[name] ?? null) !== null;
 }
 
 function joinWithAnd(fields: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { isObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Json, JsonObject } from '../../operations/index.js';
 
@@ -59,11 +60,7 @@ function bound(limit: Json | undefined, otherwise: number): number {
 
 function partOf(schema: Schema, name: string): Schema {
   const part = schema[name];
-  return isSchema(part) ? part : {};
-}
-
-function isSchema(value: Json | undefined): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(part) ? part : {};
 }
 
 function namesIn(list: Json | undefined): string[] {

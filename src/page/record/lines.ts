@@ -5,7 +5,7 @@ import type { YearBook } from '../../law/index.js';
 import { exactFigure, pence } from '../parts/figures.js';
 import { roundings as roundingTexts, record as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
-import { extremeOf, figureOf, formulaIn, formulaOf } from '../why/formula.js';
+import { extremeOf, figureOf, figureOfStep, formulaIn, formulaOf } from '../why/formula.js';
 import { Numbers, type ReasonNumber } from '../why/numbers.js';
 import { type SumPart, SumWriter, termsWithoutPairs } from './sum.js';
 
@@ -195,10 +195,6 @@ function withoutZeroFloor(formula: Formula, numbers: ReadonlyMap<string, ReasonN
   return formula.args.every((part) => part === extreme || part.form === 'number')
     ? (extreme ?? formula)
     : formula;
-}
-
-function figureOfStep({ value }: TraceStep): Decimal | undefined {
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Decimal.of(value) : undefined;
 }
 
 /** A figure before it is rounded, cut after six decimals with an ellipsis. */

@@ -1,5 +1,5 @@
 import { ROUND_FLOOR } from '../../decimal/index.js';
-import { type Decimal, Findings, isBroken, type Run, type TraceStep } from '../../language/index.js';
+import { Decimal, Findings, isBroken, type Run, type TraceStep } from '../../language/index.js';
 import { type Formula, print, readFormula } from '../../language/inspect.js';
 import { exactFigure } from '../parts/figures.js';
 import type { ReasonNumber } from './numbers.js';
@@ -16,6 +16,11 @@ export interface FilledFormula {
 export function formulaOf(step: TraceStep, run: Run): Formula | undefined {
   if (typeof step.formula !== 'string' || step.way !== undefined || step.formula === '') return undefined;
   return formulaIn(step.formula, run);
+}
+
+/** The figure of a step; undefined where its value is a text, such as the tax code 1257L, or a row. */
+export function figureOfStep({ value }: TraceStep): Decimal | undefined {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Decimal.of(value) : undefined;
 }
 
 /** The formula in a text of a step; undefined where it cannot be read. */

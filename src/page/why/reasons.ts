@@ -22,6 +22,7 @@ import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
 import {
   extremeOf,
   type FilledFormula,
+  figureOfStep,
   formulaOf,
   isSum,
   keysIn,
@@ -257,9 +258,6 @@ function sentenceOfRule(chain: readonly TraceStep[], run: Run, payslip: number):
   return undefined;
 }
 
-/** The other values of a step are texts, such as the tax code 1257L. */
-const IS_FIGURE = /^-?\d+(\.\d+)?$/;
-
 /** The sentence and the sum of a step. Where its rule has no sentence, that of its construct stands for it. */
 function reasonsOfStep(
   step: TraceStep,
@@ -270,8 +268,7 @@ function reasonsOfStep(
 ): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
   const kind = kindOfStep(step, numbers);
   const formula = formulaOf(step, run);
-  const figure =
-    typeof step.value === 'string' && IS_FIGURE.test(step.value) ? Decimal.of(step.value) : undefined;
+  const figure = figureOfStep(step);
   if (formula === undefined || figure === undefined) {
     return {
       sentence: ownSentence ?? sentenceOfConstruct(step, numbers, valueInWords, run),

@@ -54,6 +54,17 @@ export const RECEIPT: Schema = {
   ],
 };
 
+/** The tax years in which something of the book holds. */
+export function yearsSchema(description: string): Schema {
+  return object(
+    {
+      from: textOrNull('The first; null for all that there are.'),
+      until: textOrNull('The last; null for all to come.'),
+    },
+    { description },
+  );
+}
+
 /** A line of a file, from 1. */
 export const LINE: Schema = { type: 'integer', minimum: 1 };
 

@@ -1,6 +1,6 @@
 import { list, object, ref, type Schema, text, textOrNull, texts, word } from '../../../json-schema.js';
 import { AREAS_OF_LAW, PURPOSES } from '../../../language/index.js';
-import { authorities, ENGINE, LINE, TAX_YEAR } from './parts.js';
+import { authorities, ENGINE, LINE, TAX_YEAR, yearsSchema } from './parts.js';
 
 /** The result of GET /v1/rules. */
 export function rulesResult(): Schema {
@@ -139,7 +139,6 @@ function resultOfYear(description: string, properties: Schema): Schema {
 }
 
 function topicSummary(): Schema {
-  const bound = (description: string): Schema => ({ type: ['string', 'null'], description });
   return {
     name: text(),
     title: text(),
@@ -153,13 +152,7 @@ function topicSummary(): Schema {
     },
     sources: texts('Addresses of the official pages that its rules come from.'),
     authorities: authorities('The authorities of those of its values that have none of their own.'),
-    years: object(
-      {
-        from: bound('The first; null for all that there are.'),
-        until: bound('The last; null for all to come.'),
-      },
-      { description: 'The tax years in which this file is the law.' },
-    ),
+    years: yearsSchema('The tax years in which this file is the law.'),
     file: text(),
   };
 }
