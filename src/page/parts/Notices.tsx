@@ -12,7 +12,7 @@ import type { Entry } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
 import type { SiteParts } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
-import { caseLinks, faults as faultTexts, foot, form, law, locked } from '../texts/en.js';
+import { caseLinks, faults as faultTexts, foot, law, locked } from '../texts/en.js';
 import { LawList } from './Law.js';
 import { render, Static } from './Static.js';
 
@@ -282,5 +282,3 @@ export function PaperFoot({ address }: { readonly address: string }) {
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
-
-export const NONE = form.none;
