@@ -37,6 +37,10 @@ export interface DepartureThatMattered {
   /** Its name in `rates/authorities.yaml`: `ni_rounding`. */
   readonly name: string;
   readonly authority: string;
+  /** The value, by full name. */
+  readonly rule: string;
+  /** By its number, from 1. */
+  readonly payslip: number;
   readonly figure: Decimal;
   readonly wouldBe: Decimal;
 }
@@ -53,7 +57,8 @@ export function departuresIn(run: Run): readonly DepartureThatMattered[] {
       const [figure, other] = [run.figure(id, at), wouldBe(value, departure, run, at)];
       if (figure.eq(other)) return [];
       const { name, authority } = departure;
-      return [{ name, authority, figure, wouldBe: other }];
+      const payslip = run.payslipNumber(at).toNumber();
+      return [{ name, authority, rule, payslip, figure, wouldBe: other }];
     });
   });
 }
