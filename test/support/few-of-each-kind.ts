@@ -1,15 +1,11 @@
+import { groupBy } from '../../src/group-by.js';
+
 /** How many of a kind are enough, where all of it is read and checked alike. */
 const OF_A_KIND = 2;
 
 /** A few things of each kind, spread over all of them. */
 export function fewOfEachKind<T>(things: readonly T[], kindOf: (thing: T) => string): readonly T[] {
-  const kinds = new Map<string, T[]>();
-  for (const thing of things) {
-    const kind = kindOf(thing);
-    const alike = kinds.get(kind);
-    if (alike === undefined) kinds.set(kind, [thing]);
-    else alike.push(thing);
-  }
+  const kinds = groupBy(things, kindOf);
   return [...kinds.values()].flatMap((alike) => {
     const count = Math.min(alike.length, OF_A_KIND);
     return Array.from(
