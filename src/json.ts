@@ -55,7 +55,7 @@ export function canonicalJson(json: Json): string {
   return `{${members}}`;
 }
 
-/** What JSON escapes: quotation marks, backslashes, control characters and lone halves of surrogate pairs. */
+/** What JSON may have to escape: quotation marks, backslashes, control characters and lone halves of surrogate pairs. */
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u;
 
 /** A text as JSON. Most texts of a trace need no escape, and a test for one takes half the time of JSON.stringify. */

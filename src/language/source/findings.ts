@@ -80,11 +80,14 @@ export class Findings {
   /** Adds a finding about a word that is none of the known ones, which replace `WORDS` in the message. The same one again adds
    *  its words: years that know different ones are one finding. */
   addUnknownWord(place: Place, message: string, word: string, known: Iterable<string>): void {
-    const key = `${placeText(place)} ${message}`;
+    this.#addKnown(`${placeText(place)} ${message}`, word, known);
+    this.add(place, message);
+  }
+
+  #addKnown(key: string, word: string, known: Iterable<string>): void {
     const entry = this.#unknownWords.get(key) ?? { word, known: new Set<string>() };
     for (const each of known) entry.known.add(each);
     this.#unknownWords.set(key, entry);
-    this.add(place, message);
   }
 
   /** Runs a check only if nothing else is wrong: otherwise its findings would be mere consequences. */
@@ -116,11 +119,7 @@ export class Findings {
   }
 
   #addWordsOf(others: Findings): void {
-    for (const [key, { word, known }] of others.#unknownWords) {
-      const entry = this.#unknownWords.get(key) ?? { word, known: new Set<string>() };
-      for (const each of known) entry.known.add(each);
-      this.#unknownWords.set(key, entry);
-    }
+    for (const [key, { word, known }] of others.#unknownWords) this.#addKnown(key, word, known);
   }
 
   /** Merges the findings of another check of the same files, leaving out those at a place that has one: one slip is one
