@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import { answerOf, employerCost } from '../operations/index.js';
-import { fieldsOf } from './case/fields.js';
+import { requestFieldsOf } from './case/fields.js';
 import { conditionalPage, type Page, type PageCall } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { pounds, shortPounds } from './parts/figures.js';
@@ -39,7 +39,7 @@ async function exampleOf({ site: { payroll } }: PageCall): Promise<JsonObject> {
 
 function Front({ example, call }: { readonly example: JsonObject; readonly call: PageCall }) {
   const { payroll } = call.site;
-  const fields = fieldsOf(payroll, employerCost.name, payroll.latestTaxYear);
+  const fields = requestFieldsOf(payroll, employerCost.name, payroll.latestTaxYear);
   const state: FormState = { values: new Map(), faults: new Map() };
   return (
     <div class="front">

@@ -38,7 +38,7 @@ export function contradictionFault({ field: { path }, word, name, own }: Contrad
 }
 
 /** A field on the way to another; for an item of a list with its number, from 1. */
-interface Step {
+interface PathStep {
   readonly field: RequestField;
   readonly item?: number;
 }
@@ -143,8 +143,8 @@ function placeOf(path: string, fields: readonly RequestField[]): PlaceInWords {
 }
 
 /** The fields on the way to a path such as `overtime[0].hours`; none where there is no such field. */
-function stepsTo(path: string, fields: readonly RequestField[]): readonly Step[] {
-  const steps: Step[] = [];
+function stepsTo(path: string, fields: readonly RequestField[]): readonly PathStep[] {
+  const steps: PathStep[] = [];
   let candidates = fields;
   for (const part of path.split('.')) {
     const [, name = '', item] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
 import { takesKeys } from '../access/locked.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, type DisplayOptions, textOf } from '../case/case.js';
+import { type Case, type DisplayOptions, encodeQuery } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -340,7 +340,7 @@ function EffectLinks({
     ['gross.amount', String(salary)],
     ['gross.per', 'year'],
   ] as const;
-  const query = textOf([year, ...gross, ...others, ['show.payslip', String(payslip)]]);
+  const query = encodeQuery([year, ...gross, ...others, ['show.payslip', String(payslip)]]);
   return (
     <span class="small turn-links">
       <a href={`/pay/why/${rule}?${query}`} data-why aria-label={`${texts.why}: ${says}`}>

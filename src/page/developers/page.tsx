@@ -6,11 +6,11 @@ import { curlOf } from '../parts/Notices.js';
 import { developers as texts } from '../texts/en.js';
 import {
   exampleIn,
-  fieldsOf,
   operationsIn,
   type ReferenceOperation,
   resolveRef,
   type SchemaField,
+  schemaFields,
 } from './schema.js';
 
 /** /developers: a first request, and the list of operations. */
@@ -129,9 +129,13 @@ function Reference({ operation: { method, path, operation }, document, origin }:
         <FieldTable title={texts.parameters} fields={parameters.map(parameterField)} />
       )}
       {request !== undefined && (
-        <FieldTable title={texts.request} fields={fieldsOf(request['schema'], document)} />
+        <FieldTable title={texts.request} fields={schemaFields(request['schema'], document)} />
       )}
-      <FieldTable title={texts.response} fields={fieldsOf(answer?.['schema'], document)} prefix="answer-" />
+      <FieldTable
+        title={texts.response}
+        fields={schemaFields(answer?.['schema'], document)}
+        prefix="answer-"
+      />
       {isObject(example) && (
         <section class="card">
           <h2>{texts.example}</h2>
@@ -407,12 +411,12 @@ function statusesOf(operation: JsonObject): readonly (readonly [string, string])
 /** The words that a field of an error answer can be. */
 function wordsAt(document: JsonObject, answer: string, path: string): readonly string[] {
   const content = jsonContent(valueAt(document, `components.responses.${answer}`), document);
-  return fieldsOf(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
+  return schemaFields(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
 }
 
 /** The codes that an error answer can have, as its schema says them. */
 function codesIn(response: Json, document: JsonObject): readonly string[] {
-  const fields = fieldsOf(jsonContent(response, document)?.['schema'], document);
+  const fields = schemaFields(jsonContent(response, document)?.['schema'], document);
   return fields.find(({ path }) => path === 'error.code')?.words ?? [];
 }
 
@@ -424,7 +428,10 @@ function jsonContent(node: Json | undefined, document: JsonObject): JsonObject |
 }
 
 function parameterField(parameter: JsonObject): SchemaField {
-  const [field] = fieldsOf({ properties: { [String(parameter['name'])]: parameter['schema'] ?? {} } }, {});
+  const [field] = schemaFields(
+    { properties: { [String(parameter['name'])]: parameter['schema'] ?? {} } },
+    {},
+  );
   return {
     path: String(parameter['name']),
     type: field?.type ?? 'string',

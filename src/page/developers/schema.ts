@@ -13,7 +13,7 @@ export interface SchemaField {
 }
 
 /** The fields of a schema of the document, and of all below it. */
-export function fieldsOf(schema: Json | undefined, document: JsonObject): readonly SchemaField[] {
+export function schemaFields(schema: Json | undefined, document: JsonObject): readonly SchemaField[] {
   return new SchemaReader(document).below(schema, '', []);
 }
 

@@ -7,8 +7,8 @@ import { leftOutOf, type Payroll } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
-import { type Cases, queryOf } from '../case/cases.js';
-import type { Entry } from '../case/entries.js';
+import { type Cases, queryOfCases } from '../case/cases.js';
+import type { QueryEntry } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
 import type { SiteParts } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
@@ -37,7 +37,7 @@ export function UnknownNames({
   entries,
   without,
 }: {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly QueryEntry[];
   readonly without: string;
 }) {
   return (
@@ -71,7 +71,7 @@ export function OlderLaw({
     return engine === undefined || engine === now ? [] : [{ engine, now, taxYear }];
   });
   if (older.length === 0) return null;
-  const today = queryOf(
+  const today = queryOfCases(
     cases.map((pageCase) => ({
       ...pageCase,
       entries: pageCase.entries.filter(([name]) => name !== 'engine'),

@@ -1,7 +1,7 @@
 import { type JsonObject, objectsIn } from '../../json.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
-import { textOf } from '../case/case.js';
-import { entriesOf } from '../case/entries.js';
+import { encodeQuery } from '../case/case.js';
+import { requestEntries } from '../case/entries.js';
 import { calculationNamed } from '../case/operation.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { pounds } from '../parts/figures.js';
@@ -113,6 +113,6 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
 function nextOf(request: JsonObject, answer: JsonObject): string {
   const { pay_date: _day, tax_month: _month, tax_week: _week, ...same } = request;
   const year = { tax_year: answer['tax_year'] ?? null, year_to_date: answer['year_to_date'] ?? null };
-  const entries = entriesOf({ ...same, ...year }, '');
-  return textOf([...entries, ['show.begin', 'true']]);
+  const entries = requestEntries({ ...same, ...year }, '');
+  return encodeQuery([...entries, ['show.begin', 'true']]);
 }
