@@ -221,14 +221,14 @@ class PayslipSteps {
   }
 
   /** The path of a published number, or of the nearest one that it rests on. */
-  publishedFigureOf({ from }: ReasonNumber): string | undefined {
-    if (from.from === 'published') return from.path;
-    if (from.from !== 'figure') return undefined;
+  publishedFigureOf({ origin }: ReasonNumber): string | undefined {
+    if (origin.kind === 'published') return origin.path;
+    if (origin.kind !== 'figure') return undefined;
     const readsOf = (name: string) => {
       const step = this.#steps.get(name);
       return step === undefined ? [] : rulesRead(step);
     };
-    for (const rule of byDistance(from.rule, readsOf)) {
+    for (const rule of byDistance(origin.rule, readsOf)) {
       const figure = this.#steps.get(rule)?.figures?.find(({ path }) => path.startsWith(RATES));
       if (figure !== undefined) return figure.path.slice(RATES.length);
     }
@@ -236,7 +236,7 @@ class PayslipSteps {
   }
 
   rateOfBand(bands: ReasonNumber | undefined, side: number): string {
-    const step = bands?.from.from === 'figure' ? this.#steps.get(bands.from.rule) : undefined;
+    const step = bands?.origin.kind === 'figure' ? this.#steps.get(bands.origin.rule) : undefined;
     const table: unknown = step === undefined ? undefined : Reflect.get(Object(step.value), 'bands');
     const band: unknown = Array.isArray(table) ? table[side] : undefined;
     const rate: unknown = Reflect.get(Object(band), 'rate');

@@ -7,7 +7,7 @@ import type { FieldFault } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldLabel, wordLabel } from '../texts/labels.js';
-import { partsOfCode } from './parts.js';
+import { splitCode } from './split-code.js';
 
 type Meaning =
   | { readonly answer: JsonObject; readonly parts: readonly string[] }
@@ -47,7 +47,7 @@ async function meaningOf(code: string, taxYear: string, { site }: PageCall): Pro
   if ('faults' in check) return faulty(check.faults);
   try {
     const result = await site.payroll.calculate('tax-code', check.request, taxYear);
-    return { answer: answerOf(result), parts: partsOfCode(result.run, operation.codeField?.value ?? '') };
+    return { answer: answerOf(result), parts: splitCode(result.run, operation.codeField?.value ?? '') };
   } catch (error) {
     if (error instanceof InvalidInput) return faulty(error.fields);
     throw error;
