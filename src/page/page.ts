@@ -22,6 +22,7 @@ export interface Page {
   readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;
 }
 
+/** A redirect to an address (303). */
 export function seeOther(location: string): PageAnswer {
   return { status: 303, headers: [...EMPTY_HEADERS, ['Location', location]], body: '' };
 }
@@ -29,9 +30,9 @@ export function seeOther(location: string): PageAnswer {
 /** A document, perhaps one that shows what is wrong with the request; or another answer. */
 export type PageResult = (Document & { readonly isFaulty?: boolean }) | PageAnswer;
 
-/** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns, a
- *  document or another answer. A browser keeps no document with faults. The entity tag covers all that a page depends on: the
- *  address, the visitor, the program and the law. */
+/** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns. A
+ *  document with faults is answered 400, without an entity tag. The tag covers all that a page depends on: the address, the
+ *  visitor, the program and the law. */
 export async function conditionalPage(
   call: PageCall,
   make: (headers: Headers) => PageResult | Promise<PageResult>,
@@ -51,16 +52,15 @@ export async function conditionalPage(
   ) {
     return { status: 304, headers: [...site.headers, ...headers], body: '' };
   }
-  const made = await make(headers);
-  if (!('children' in made)) return made;
-  return made.isFaulty === true ? html(site, made, 400) : html(site, made, 200, headers);
+  const result = await make(headers);
+  if (!('children' in result)) return result;
+  return result.isFaulty === true ? html(site, result, 400) : html(site, result, 200, headers);
 }
 
 /** Finds pages by path. */
 export class Pages {
   readonly #patterns: readonly {
     readonly pattern: RegExp;
-    readonly path: string;
     readonly pages: readonly Page[];
   }[];
 
@@ -68,7 +68,6 @@ export class Pages {
     const paths = [...new Set(pages.map(({ path }) => path))];
     this.#patterns = paths.map((path) => ({
       pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-      path,
       pages: pages.filter((page) => page.path === path),
     }));
   }

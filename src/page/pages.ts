@@ -1,5 +1,5 @@
 import { employerCost } from '../operations/index.js';
-import { endPage, keyPage, openPage } from './access/pages.js';
+import { sessionEndPage, sessionKeyPage, sessionLinkPage } from './access/pages.js';
 import { changesPage } from './book/changes.js';
 import { evidencePage } from './book/evidence.js';
 import { historyPage } from './book/history.js';
@@ -44,9 +44,9 @@ const PAGES = new Pages([
   developersPage,
   referencePage,
   errorsPage,
-  openPage,
-  keyPage,
-  endPage,
+  sessionLinkPage,
+  sessionKeyPage,
+  sessionEndPage,
 ]);
 
 /** The pages at a path, one a method, and the parameters of the path. */

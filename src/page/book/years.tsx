@@ -11,8 +11,8 @@ import {
   type BookFigure,
   type BookGroup,
   type BookTable,
-  figureText,
-  groupsOf,
+  bookFigureText,
+  bookGroups,
   matches,
   searchText,
 } from './figures.js';
@@ -122,7 +122,7 @@ function Year({
   readonly call: PageCall;
 }) {
   const { payroll } = call.site;
-  const groups = groupsOf(year, payroll);
+  const groups = bookGroups(year, payroll);
   const matchingFigures =
     find === '' ? undefined : allFigures(groups).filter((figure) => matches(figure, find));
   const yearIndex = payroll.taxYears.indexOf(year);
@@ -215,7 +215,7 @@ function FigureTable({
               <p class="small quiet">{withApostrophes(figure.about)}</p>
             </th>
             <td class="num figure">
-              <b>{figure.value === null ? texts.none : figureText(figure.value, figure.unit)}</b>
+              <b>{figure.value === null ? texts.none : bookFigureText(figure.value, figure.unit)}</b>
               {figure.per !== undefined && figure.value !== null && (
                 <span class="quiet"> {wordLabel(figure.per)}</span>
               )}
@@ -258,7 +258,7 @@ function Rows({
                 return (
                   <td class="num" key={column}>
                     {figure !== undefined && (
-                      <a href={`/book/figures/${figure.path}`}>{figureText(figure.value, figure.unit)}</a>
+                      <a href={`/book/figures/${figure.path}`}>{bookFigureText(figure.value, figure.unit)}</a>
                     )}
                   </td>
                 );

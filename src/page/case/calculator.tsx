@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
 import type { Run } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import { html, parts, type Script } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
@@ -13,7 +13,7 @@ import {
   SummaryParts,
 } from '../parts/CaseForm.js';
 import { ErrorSummary, LockedPanel, OlderLaw, PaperFoot, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, title as documentTitle, faults, locked, record } from '../texts/en.js';
+import { caseLinks, compare, faults, locked, pageTitle, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
@@ -210,7 +210,7 @@ function AnswerPart(props: ContentProps) {
       id="answer"
       data-part="answer"
       data-address={props.address}
-      data-title={documentTitle(titleOf(props))}
+      data-title={pageTitle(titleOf(props))}
       data-says={headlinesOf(props)
         .map((each) => each.join(' '))
         .join(', ')}

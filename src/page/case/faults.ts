@@ -1,5 +1,5 @@
 import type { RequestField } from '../../language/index.js';
-import type { FieldFault } from '../site.js';
+import type { CheckFault } from '../site.js';
 import { compare, form, faults as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { PREFIXES } from './cases.js';
@@ -15,7 +15,7 @@ export interface FormFault {
 /** The faults of a request in the words of its form, each at an input that the form has. A fault between fields, which the
  *  check reports at each of them, stands at the first. */
 export function formFaults(
-  faults: readonly FieldFault[],
+  faults: readonly CheckFault[],
   fields: readonly RequestField[],
 ): readonly FormFault[] {
   const bySentence = new Map<string, FormFault>();
@@ -54,12 +54,12 @@ const NAME = /[a-z]\w*(?:\[\d+\])?(?:\.\w+(?:\[\d+\])?)*/gi;
 
 /** The message of a fault with labels in the place of paths and words. */
 class FaultInWords {
-  readonly #fault: FieldFault;
+  readonly #fault: CheckFault;
   readonly #fields: readonly RequestField[];
   readonly #field: RequestField | undefined;
   readonly #head: string;
 
-  constructor(fault: FieldFault, fields: readonly RequestField[]) {
+  constructor(fault: CheckFault, fields: readonly RequestField[]) {
     this.#fault = fault;
     this.#fields = fields;
     this.#field = stepsTo(fault.field, fields).at(-1)?.field;

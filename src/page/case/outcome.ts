@@ -1,8 +1,8 @@
-import { type JsonObject, valueAt } from '../../json.js';
+import type { JsonObject } from '../../json.js';
 import type { Run } from '../../language/index.js';
 import { answerOf, InvalidInput } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
-import type { FieldFault } from '../site.js';
+import type { CheckFault } from '../site.js';
 import type { Case } from './case.js';
 import { type Cases, withPrefix } from './cases.js';
 import type { QueryEntry } from './entries.js';
@@ -64,7 +64,7 @@ export async function outcomeOf(
   if (pageCase.isEmpty || pageCase.displayValues.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
   const contradictions = pageCase.contradictions.map(contradictionFault);
-  const faulty = (faults: readonly FieldFault[]): Outcome => ({
+  const faulty = (faults: readonly CheckFault[]): Outcome => ({
     kind: 'faults',
     faults: [...formFaults(faults, pageCase.fields), ...contradictions],
   });
@@ -79,10 +79,4 @@ export async function outcomeOf(
     if (!(error instanceof InvalidInput)) throw error;
     return faulty(error.fields.map((fault) => ({ ...fault, code: 'REFUSED' })));
   }
-}
-
-/** The figure at a path of an answer; 0 where there is none. */
-export function numberAt(answer: JsonObject, path: string): number {
-  const value = valueAt(answer, path);
-  return typeof value === 'number' ? value : 0;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, encodeQuery } from '../case/case.js';
 import { caseAt } from '../case/cases.js';

@@ -59,7 +59,7 @@ export class SalaryRuns {
     return [...this.#points.keys()];
   }
 
-  /** Undefined for a salary that the operation refuses, such as one below what is sacrificed of it. */
+  /** The run at a salary; undefined where the operation refuses it, such as one below what is sacrificed of it. */
   async runAt(salary: number): Promise<SalaryRun | undefined> {
     const cached = this.#recentRuns.get(salary);
     if (cached !== undefined) return cached;

@@ -28,7 +28,7 @@ export function resolveRef(node: Json | undefined, document: JsonObject): JsonOb
 class SchemaReader {
   constructor(private readonly document: JsonObject) {}
 
-  /** The fields below a path. `parentRefs` are the references on the way there: a schema that refers to itself is read once. */
+  /** The fields below a path. `parentRefs` are the references on the way there, so that a recursive schema is read once. */
   below(node: Json | undefined, path: string, parentRefs: readonly string[]): readonly SchemaField[] {
     const ref = isObject(node) && typeof node['$ref'] === 'string' ? [node['$ref']] : [];
     if (ref.some((each) => parentRefs.includes(each))) return [];
@@ -132,6 +132,7 @@ export interface ReferenceOperation {
   readonly operation: JsonObject;
 }
 
+/** All operations of the document, by path and method. */
 export function operationsIn(document: JsonObject): readonly ReferenceOperation[] {
   const paths = isObject(document['paths']) ? document['paths'] : {};
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -20,7 +20,7 @@ interface FieldProps {
   readonly state: FormState;
 }
 
-/** Five words or fewer are radio buttons, where one must be chosen or one counts when none is. */
+/** Up to this many words are radio buttons, where one must be chosen or one is the default. */
 const MOST_RADIOS = 5;
 
 /** A field of a request, by its type: label, hint, fault and input, in this order. */

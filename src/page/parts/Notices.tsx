@@ -239,6 +239,7 @@ export function Closed({
   );
 }
 
+/** A request as a curl command, quoted for a shell. */
 export function curlOf(address: string, request: JsonObject): string {
   const body = JSON.stringify(request).replaceAll("'", "'\\''");
   return [
@@ -270,7 +271,7 @@ const footOf = memoize((payroll: Payroll) =>
   }),
 );
 
-/** On paper: where these figures are found again, and when they were worked out. */
+/** On paper: the address of these figures, and the day on which they were calculated. */
 export function PaperFoot({ address }: { readonly address: string }) {
   return (
     <p class="case small">
@@ -279,6 +280,7 @@ export function PaperFoot({ address }: { readonly address: string }) {
   );
 }
 
+/** The texts in a list; none where it is no list. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

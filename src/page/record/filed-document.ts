@@ -1,6 +1,6 @@
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
+import { LANGUAGE, pageTitle, record as texts } from '../texts/en.js';
 import { styleOf } from './style.js';
 
 /** A document to be filed: complete in itself, with no script. */
@@ -16,7 +16,7 @@ export function filedDocument(title: string, footer: string, content: VNode): Fi
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    renderToString(h('title', null, titleOf(title))),
+    renderToString(h('title', null, pageTitle(title))),
     `<style>${style}</style>`,
   ].join('\n');
   const body = renderToString(content);

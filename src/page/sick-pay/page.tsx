@@ -1,12 +1,11 @@
 import { reasonOf } from '../../language/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { calculationNamed } from '../case/operation.js';
-import { numberAt } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { plainNumber, pounds } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
 import { CaseNotes, Foot } from '../parts/Notices.js';
-import { amountAt } from '../pay/figures.js';
+import { amountAt, numberAt } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { sickPay as texts } from '../texts/en.js';
 import { figureLabel } from '../texts/labels.js';

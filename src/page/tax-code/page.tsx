@@ -3,7 +3,7 @@ import { answerOf, InvalidInput, operationNamed } from '../../operations/index.j
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { percent, shortPounds } from '../parts/figures.js';
 import { Foot, LawOfAnswer } from '../parts/Notices.js';
-import type { FieldFault } from '../site.js';
+import type { CheckFault } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldLabel, wordLabel } from '../texts/labels.js';
@@ -40,7 +40,7 @@ export const taxCodePage: Page = {
 async function meaningOf(code: string, taxYear: string, { site }: PageCall): Promise<Meaning> {
   if (code === '') return undefined;
   const operation = operationNamed('tax-code');
-  const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
+  const faulty = (faults: readonly Pick<CheckFault, 'message'>[]) => ({
     fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
   });
   const check = site.check(operation, { code, tax_year: taxYear }, site.payroll);

@@ -17,7 +17,7 @@ export const nav = {
   developers: 'Developers',
 } as const;
 
-export const title = (page: string): string => `${page} – ${NAME}`;
+export const pageTitle = (page: string): string => `${page} – ${NAME}`;
 export const faultyTitleOf = (page: string): string => `Error: ${page}`;
 
 export const front = {
@@ -528,13 +528,14 @@ export const says = {
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
 } as const;
 
-/** What roundings to pennies are of a figure that is no money, such as a percentage. */
+/** The roundings to pennies in words, for a figure that is not money, such as a percentage. */
 export const roundingsOfNumbers: Readonly<Record<string, string>> = {
   penny_nearest: 'to two decimals',
   penny_up: 'up to two decimals',
   penny_down: 'down to two decimals',
 };
 
+/** The named roundings of the rules in words, for money. */
 export const roundings: Readonly<Record<string, string>> = {
   penny_nearest: 'to the nearest penny',
   penny_up: 'up to the penny',

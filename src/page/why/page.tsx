@@ -1,5 +1,5 @@
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
