@@ -1,8 +1,7 @@
 import { isList, isObject, type Json } from '../../json.js';
 import { Decimal } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
+import { type YearBook, yearOfLabel } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { yearOfLabel } from '../case/case.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Closed, Foot } from '../parts/Notices.js';
 import { book, changes as texts } from '../texts/en.js';

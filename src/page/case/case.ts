@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
+import { yearOfLabel } from '../../law/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
 import { type Contradiction, parseQuery, type QueryEntry, type QueryValues } from './entries.js';
 import { requestFieldsOf } from './fields.js';
@@ -124,11 +125,6 @@ export function lawForQuery(query: readonly QueryEntry[], payroll: Payroll): Pay
   const [year = ''] = valuesAt(TAX_YEAR);
   const engine = takeEngine(new Map([[ENGINE, engines]]), year.trim(), payroll);
   return engine === undefined ? payroll : payroll.under(engine);
-}
-
-/** 2026-27 of 2026-27.1 */
-export function yearOfLabel(engine: string): string {
-  return engine.slice(0, engine.indexOf('.'));
 }
 
 /** The query of a case with these display options. */
