@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import type { Fault, RequestRecord, Unanswerable } from '../http/index.js';
+import type { RequestRecord, ServiceFault, Unanswerable } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../language/index.js';
 
@@ -67,7 +67,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     unanswerable: ({ requestId, status, address }: Unanswerable): void =>
       log.info({ request_id: requestId, status, address }, 'refused'),
 
-    fault: ({ what, requestId, stack }: Fault): void =>
+    fault: ({ what, requestId, stack }: ServiceFault): void =>
       log.error({ ...(requestId !== undefined && { request_id: requestId }), ...(stack && { stack }) }, what),
 
     keys: (({ level, message }) => log[level](message)) satisfies KeysLog,
