@@ -10,8 +10,8 @@ import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 /** A script of the browser; pages work without them, too. */
 export type Script = 'live' | 'why' | 'curve' | 'search' | 'try';
 
-/** A page to render. */
-export interface Document {
+/** What a page is rendered from. */
+export interface HtmlPage {
   readonly title: string;
   /** The path that the navigation marks as the current one. */
   readonly current?: string;
@@ -33,8 +33,8 @@ const LINKS = [
 const END = Buffer.from('</main></body></html>');
 
 /** A whole page as an answer, with the headers of every page. */
-export function html(site: Site, document: Document, status = 200, headers: Headers = []): PageAnswer {
-  const { title, current, scripts, json, children } = document;
+export function html(site: Site, page: HtmlPage, status = 200, headers: Headers = []): PageAnswer {
+  const { title, current, scripts, json, children } = page;
   const about = render(
     <>
       <title>{pageTitle(title)}</title>

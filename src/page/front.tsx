@@ -3,8 +3,8 @@ import { answerOf, employerCost } from '../operations/index.js';
 import { requestFieldsOf } from './case/fields.js';
 import { conditionalPage, type Page, type PageCall } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
+import { Footer } from './parts/Footer.js';
 import { pounds, shortPounds } from './parts/figures.js';
-import { Foot } from './parts/Notices.js';
 import { Headline } from './pay/Answer.js';
 import { amountAt } from './pay/figures.js';
 import { nav, front as texts } from './texts/en.js';
@@ -70,7 +70,7 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
           ))}
         </ul>
       </section>
-      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
     </div>
   );
 }

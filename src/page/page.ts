@@ -1,4 +1,4 @@
-import { type Document, html } from './document.js';
+import { type HtmlPage, html } from './document.js';
 import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
 
@@ -27,11 +27,11 @@ export function seeOther(location: string): PageAnswer {
   return { status: 303, headers: [...EMPTY_HEADERS, ['Location', location]], body: '' };
 }
 
-/** A document, perhaps one that shows what is wrong with the request; or another answer. */
-export type PageResult = (Document & { readonly isFaulty?: boolean }) | PageAnswer;
+/** A page, perhaps one that shows what is wrong with the request; or another answer. */
+export type PageResult = (HtmlPage & { readonly isFaulty?: boolean }) | PageAnswer;
 
 /** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns. A
- *  document with faults is answered 400, without an entity tag. The tag covers all that a page depends on: the address, the
+ *  page with faults is answered 400, without an entity tag. The tag covers all that a page depends on: the address, the
  *  visitor, the program and the law. */
 export async function conditionalPage(
   call: PageCall,

@@ -1,7 +1,7 @@
 import { type FigureGroup, figureAt, leavesOf } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { Foot } from '../parts/Notices.js';
+import { Footer } from '../parts/Footer.js';
 import { book as texts } from '../texts/en.js';
 import { lower, rateLabel } from '../texts/labels.js';
 import { bookFigureText, figureTitle } from './figures.js';
@@ -62,7 +62,7 @@ export function FigureGroupArticle({
           </tbody>
         </table>
       </section>
-      <Foot taxYear={taxYear} payroll={payroll} />
+      <Footer taxYear={taxYear} payroll={payroll} />
     </article>
   );
 }

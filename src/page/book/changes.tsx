@@ -3,7 +3,8 @@ import { Decimal } from '../../language/index.js';
 import { type YearBook, yearOfLabel } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
-import { Closed, Foot } from '../parts/Notices.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { book, changes as texts } from '../texts/en.js';
 import { allFigures, type BookFigure, bookFigureText, bookGroups, figuresOfBands } from './figures.js';
 import { LawChanges } from './LawChanges.js';
@@ -96,13 +97,13 @@ function Changes({
         <LawChanges before={bookOf(before)} after={bookOf(after)} figures={[...old, ...now]} />
       )}
       <div class="notes">
-        <Closed title={texts.same(equal.length)}>
+        <Disclosure title={texts.same(equal.length)}>
           <section class="scroll" aria-label={texts.same(equal.length)} tabindex={0}>
             <Pairs pairs={equal} from={from} to={to} />
           </section>
-        </Closed>
+        </Disclosure>
       </div>
-      <Foot taxYear={after.taxYear} payroll={after.payroll} />
+      <Footer taxYear={after.taxYear} payroll={after.payroll} />
     </article>
   );
 }

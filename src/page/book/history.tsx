@@ -1,10 +1,10 @@
-import { type Json, type JsonObject, objectsIn } from '../../json.js';
+import { type Json, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { addDays, type Citation, citationsOf, dayInWords } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { conditionalPage, type Page } from '../page.js';
+import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
-import { Foot, textsOf } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
@@ -129,7 +129,7 @@ function History({
           </tbody>
         </table>
       </section>
-      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
 }
@@ -165,7 +165,7 @@ function yearOfFigure(entry: JsonObject): YearOfFigure {
 /** The sources of a figure, authorities of the law first. */
 function citationsOfEntry(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
   const authorities = objectsIn(entry['authorities']).map(({ name }) => String(name));
-  return citationsOf({ authorities, sources: textsOf(entry['sources']) }, rates.authorities);
+  return citationsOf({ authorities, sources: textsIn(entry['sources']) }, rates.authorities);
 }
 
 /** The stretches of time in which a figure had one value; none where it is no number. */

@@ -1,7 +1,8 @@
 import { dayInWords } from '../../language/index.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
-import { Closed, Foot } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
 import { rateLabel, wordLabel } from '../texts/labels.js';
@@ -87,7 +88,7 @@ function Years({ call }: { readonly call: PageCall }) {
           </tbody>
         </table>
       </section>
-      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
 }
@@ -171,7 +172,7 @@ function Year({
               <FigureTable title={texts.figureCount(matchingFigures.length)} figures={matchingFigures} />
             </section>
           )}
-      <Foot taxYear={year} payroll={payroll} />
+      <Footer taxYear={year} payroll={payroll} />
     </article>
   );
 }
@@ -186,9 +187,9 @@ function Group({ group: { name, title, figures, tables, law } }: { readonly grou
       {tables.map((table) => (
         <Rows key={table.path} table={table} isTitled={table.title !== title} />
       ))}
-      <Closed title={texts.sources}>
+      <Disclosure title={texts.sources}>
         <LawList citations={law} />
-      </Closed>
+      </Disclosure>
     </section>
   );
 }

@@ -12,7 +12,8 @@ import {
   faultsInFormOrder,
   SummaryParts,
 } from '../parts/CaseForm.js';
-import { ErrorSummary, LockedPanel, OlderLaw, PaperFoot, UnknownNames } from '../parts/Notices.js';
+import { PrintFooter } from '../parts/Footer.js';
+import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, faults, locked, pageTitle, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
@@ -249,7 +250,7 @@ function AnswerContent({ calculator, cases, outcome, call, address }: ContentPro
     <>
       <OlderLaw cases={cases} present={call.site.payroll} path={calculator.path} />
       {a !== undefined && (b === undefined ? calculator.answer(a) : calculator.comparison?.answer(a, b))}
-      <PaperFoot address={call.request.origin + address} />
+      <PrintFooter address={call.request.origin + address} />
     </>
   );
 }

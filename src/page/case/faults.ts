@@ -112,12 +112,12 @@ class FaultInWords {
     const { code, field: path } = this.#fault;
     if (WITH_WORDS.has(code) && this.#field?.words.includes(name) === true) {
       const label = wordLabel(name, this.#field.path);
-      return label === name ? name : texts.quoted(label);
+      return label === name ? name : texts.quote(label);
     }
     if (!/[._]/.test(name) && !WITH_FIELDS.has(code)) return name;
     if (stepsTo(name, this.#fields).length === 0) return name.includes('_') ? wordLabel(name) : name;
     const isSibling = siblingOf(path, '') === siblingOf(name, '');
-    return isSibling ? texts.quoted(fieldLabel(name)) : headOf(placeOf(name, this.#fields));
+    return isSibling ? texts.quote(fieldLabel(name)) : headOf(placeOf(name, this.#fields));
   }
 }
 

@@ -50,7 +50,7 @@ export function effectOf(
   const [limit] = limits;
   if (limit === undefined) return undefined;
   const figure = limits.map((each) => steps.publishedFigureOf(each)).find((path) => path !== undefined);
-  return { ...common, figure, says: sentence(crossing, step, subject, limit, steps) };
+  return { ...common, figure, says: effectText(crossing, step, subject, limit, steps) };
 }
 
 /** The limits of a comparison: its figures that stay the same when the salary rises. */
@@ -114,7 +114,8 @@ function callsIn(formula: Formula): readonly (Formula & { form: 'call' })[] {
   return formula.form === 'call' ? [formula, ...formula.args.flatMap(callsIn)] : [];
 }
 
-function sentence(
+/** What begins, changes or ends at a limit, in a sentence. */
+function effectText(
   { before, after }: LimitCrossing,
   step: TraceStep,
   subject: string,

@@ -10,8 +10,10 @@ import { wordsOfCase } from '../case/words-of-case.js';
 import { parts } from '../document.js';
 import { failurePage } from '../failure.js';
 import { conditionalPage, type Page, type PageCall, type PageResult, seeOther } from '../page.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
-import { Closed, ErrorSummary, Foot, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
 import { faultyTitleOf, pay, curve as texts } from '../texts/en.js';
 import { Chart, type Mark } from './Chart.js';
@@ -179,13 +181,13 @@ function CurveArticle({ pageCase, curve, mark, call }: CurveProps & { readonly c
       </section>
       <TurnsTable pageCase={pageCase} curve={curve} />
       <div class="notes points-of">
-        <Closed title={texts.points}>
+        <Disclosure title={texts.points}>
           <section class="scroll" aria-label={texts.pointsCaption} tabindex={0}>
             <PointsTable curve={curve} />
           </section>
-        </Closed>
+        </Disclosure>
       </div>
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>
   );
 }

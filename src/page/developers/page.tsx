@@ -2,7 +2,7 @@ import { Fragment } from 'preact';
 import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
-import { curlOf } from '../parts/Notices.js';
+import { curlOf } from '../parts/CaseNotes.js';
 import { developers as texts } from '../texts/en.js';
 import {
   exampleIn,
@@ -164,8 +164,8 @@ function FieldTable({
   readonly prefix?: string;
 }) {
   if (fields.length === 0) return null;
-  const seen = new Set<string>();
-  const distinct = fields.filter(({ path }) => seen.size < seen.add(path).size);
+  const paths = new Set<string>();
+  const distinct = fields.filter(({ path }) => paths.size < paths.add(path).size);
   return (
     <section class="card scroll" aria-label={title} tabindex={0}>
       <table>

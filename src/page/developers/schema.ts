@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, textsIn, valueAt } from '../../json.js';
 
 /** A field of a request or an answer, as the reference lists it. */
 export interface SchemaField {
@@ -114,10 +114,6 @@ function boundsOf(schema: JsonObject): string {
     ...(typeof maxLength === 'number' ? [`at most ${maxLength} characters`] : []),
     ...(typeof maxItems === 'number' ? [`at most ${maxItems}`] : []),
   ].join(', ');
-}
-
-function textsIn(value: Json | undefined): readonly string[] {
-  return isList(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 function textOf(value: Json | undefined): string {

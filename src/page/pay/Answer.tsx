@@ -5,9 +5,10 @@ import { type Case, queryWithDisplay } from '../case/case.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CurveCard } from '../curve/CurveCard.js';
 import { Bar } from '../parts/Bar.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { percent, pounds } from '../parts/figures.js';
 import { FigureLine, Money, type WhyAddress } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
 import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import {
@@ -47,7 +48,7 @@ export function Answer({ pageCase, answer, call }: AnswerProps) {
       <Rates answer={answer} why={why} />
       <CurveCard pageCase={pageCase} />
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

@@ -2,9 +2,10 @@ import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
 import { BarLine } from '../parts/Bar.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { pence, pounds, withSign } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
 import { compare as texts } from '../texts/en.js';
 import { figureLabel, SHARES } from '../texts/labels.js';
 import { RegionByCode, whyAddressOf, wordsOfPay } from './Answer.js';
@@ -58,8 +59,8 @@ export function Comparison({ a, b }: Pair) {
           <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
         </section>
       ))}
-      <Foot taxYear={a.pageCase.taxYear} payroll={a.pageCase.payroll} />
-      {!isOneYear && <Foot taxYear={b.pageCase.taxYear} payroll={b.pageCase.payroll} />}
+      <Footer taxYear={a.pageCase.taxYear} payroll={a.pageCase.payroll} />
+      {!isOneYear && <Footer taxYear={b.pageCase.taxYear} payroll={b.pageCase.payroll} />}
     </>
   );
 }

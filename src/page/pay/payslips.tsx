@@ -8,8 +8,9 @@ import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
+import { Footer } from '../parts/Footer.js';
 import { Money } from '../parts/Money.js';
-import { ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { pay as texts } from '../texts/en.js';
 import { figureLabel, wordLabel } from '../texts/labels.js';
 import { Tabs, whyAddressOf } from './Answer.js';
@@ -139,7 +140,7 @@ function Payslips({
           </table>
         </section>
       </section>
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

@@ -4,9 +4,10 @@ import { encodeQuery } from '../case/case.js';
 import { requestEntries } from '../case/entries.js';
 import { calculationNamed } from '../case/operation.js';
 import { wordsOfCase } from '../case/words-of-case.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { pay, payslip as texts } from '../texts/en.js';
@@ -87,7 +88,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
         <a href={`/payslip?${nextOf(pageCase.request, answer)}`}>{texts.next}</a>
       </p>
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

@@ -2,9 +2,10 @@ import { reasonOf } from '../../language/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { calculationNamed } from '../case/operation.js';
 import { wordsOfCase } from '../case/words-of-case.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { plainNumber, pounds } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
 import { amountAt, numberAt } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { sickPay as texts } from '../texts/en.js';
@@ -72,7 +73,7 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
         </table>
       </section>
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

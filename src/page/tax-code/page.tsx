@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../json.js';
 import { answerOf, InvalidInput, operationNamed } from '../../operations/index.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
+import { LawOfAnswer } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { percent, shortPounds } from '../parts/figures.js';
-import { Foot, LawOfAnswer } from '../parts/Notices.js';
 import type { CheckFault } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
@@ -163,7 +164,7 @@ function MeaningFacts({
         <h2 id="law">{texts.law}</h2>
         <LawOfAnswer answer={answer} taxYear={taxYear} payroll={call.site.payroll} />
       </section>
-      <Foot taxYear={taxYear} payroll={call.site.payroll} />
+      <Footer taxYear={taxYear} payroll={call.site.payroll} />
     </>
   );
 }

@@ -7,9 +7,11 @@ import { outcomeOf } from '../case/outcome.js';
 import { parts } from '../document.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
-import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, why as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
@@ -184,7 +186,7 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
         <LawList citations={law} />
       </section>
       <Rules reasons={reasons} pageCase={pageCase} operation={operation} hrefOf={hrefOf} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>
   );
 }
@@ -254,7 +256,7 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
   return (
     <div class="notes">
       {rules.length > 0 && (
-        <Closed title={texts.rule}>
+        <Disclosure title={texts.rule}>
           {rules.map(({ name, title, formula, note, file, line }) => (
             <div class="rule-part" key={name}>
               <h3>{withApostrophes(title)}</h3>
@@ -267,10 +269,10 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
               </p>
             </div>
           ))}
-        </Closed>
+        </Disclosure>
       )}
       {dependents.length > 0 && (
-        <Closed title={texts.restingOnIt}>
+        <Disclosure title={texts.restingOnIt}>
           <ul class="plain small">
             {dependents.map(({ rule, title, isOfPayslip }) => (
               <li key={rule}>
@@ -278,15 +280,15 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
               </li>
             ))}
           </ul>
-        </Closed>
+        </Disclosure>
       )}
-      <Closed title={texts.proofHeading}>
+      <Disclosure title={texts.proofHeading}>
         <ul class="plain small">
           {proofsOf(rules, pageCase, operation).map((proof) => (
             <li key={proof}>{proof}</li>
           ))}
         </ul>
-      </Closed>
+      </Disclosure>
     </div>
   );
 }
