@@ -72,7 +72,7 @@ export class Pages {
     }));
   }
 
-  /** The pages of a path, one a method; none where there is nothing. */
+  /** The pages at a path, one for each method; none for an unknown path. */
   find(path: string): { readonly pages: readonly Page[]; readonly params: Readonly<Record<string, string>> } {
     for (const { pattern, pages } of this.#patterns) {
       const match = pattern.exec(path);

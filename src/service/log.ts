@@ -6,7 +6,7 @@ import type { RequestRecord, ServiceFault, Unanswerable } from '../http/index.js
 import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../language/index.js';
 
-/** Writes to a pipe are atomic up to so many bytes (PIPE_BUF), so the lines of several workers never interleave. */
+/** Writes to a pipe are atomic up to this many bytes (PIPE_BUF), so the lines of several workers never interleave. */
 const MAX_WRITE = 4096;
 
 /** Bytes of a batch: a write for each line takes as long as making the line. */

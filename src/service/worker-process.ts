@@ -93,7 +93,7 @@ export class WorkerProcess {
     return this.#silentSeconds;
   }
 
-  /** Call it once a second. Returns whether the worker hangs: it had no heartbeat for so many calls. Calls are counted, not time, so
+  /** Call it once a second. Returns whether the worker hangs: it had no heartbeat for that many calls. Calls are counted, not time, so
    *  that workers survive a machine's sleep. */
   isHanging(silenceSeconds: number): boolean {
     this.#silentSeconds += 1;

@@ -15,7 +15,7 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 const NO_QUERY: Query = {};
 
-/** The most parameters of a query; a trace, which takes most, has twenty values. */
+/** The most parameters of a query. A trace takes the most: twenty values, twenty fields, a payslip and a label. */
 export const MAX_PARAMETERS = 100;
 
 type QueryContext = { readonly querystring: string; readonly query: Query };

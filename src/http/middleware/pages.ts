@@ -26,7 +26,7 @@ const MAX_QUERY_LENGTH = 4_096;
 /** A form holds a key and an address of this site. */
 const MAX_FORM_BYTES = 1_024;
 
-/** Paths of the API and of health checks, where an error is JSON whoever asks. */
+/** Paths of the API and of health checks, where an error is JSON also for browsers. */
 const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
 
 /** What a request for a page has to pass. */

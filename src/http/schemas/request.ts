@@ -123,7 +123,7 @@ function object(group: Pick<RequestField, 'fields' | 'exactlyOneOf'>, descriptio
 
 /**
  * Conditions between fields are written as `if` and `not` beside the properties, or under `dependentSchemas`, and not as oneOf, anyOf
- * or allOf: client generators and viewers take each branch of those for an object of its own, without the fields around it.
+ * or allOf: client generators and viewers take each branch of those for a separate object without the fields around it.
  */
 class Conditions {
   readonly #nullable: ReadonlySet<string>;

@@ -71,7 +71,7 @@ export function canonicalOf(cases: Cases, options: DisplayOptions): string {
 }
 
 /** The query of cases with the label of the law that each is calculated by, so that the link always leads to the same figures.
- *  Undefined where each names its label already, and where the law has no label. */
+ *  Undefined where each names its label already, or the label of one is not available. */
 export function sharedQueryOf(cases: Cases): string | undefined {
   const engines = cases.map(({ payroll, taxYear }) => payroll.identity(taxYear).engine);
   const areAvailable = engines.every((engine) => cases[0].payroll.isAvailable(engine));

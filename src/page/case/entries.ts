@@ -22,7 +22,7 @@ export interface ParsedQuery {
   readonly contradictions: readonly Contradiction[];
 }
 
-/** A word, and beside it an object of its own, of which a request can say only one. */
+/** A word and an object that a query gives for the same field, though a request can have only one of them. */
 export interface Contradiction {
   readonly field: RequestField;
   readonly word: string;
@@ -135,14 +135,14 @@ class EntryReader {
     return { entries: ordered.map((word): QueryEntry => [name, word]), json: ordered };
   }
 
-  /** A period alone is no amount: a form always sends one. */
+  /** A period without an amount is left out: a form always sends one. */
   #amount(field: RequestField, name: string): ReadField<Json> {
     const part = this.object(field.fields, `${name}.`);
     const periods = field.fields.filter(({ type }) => type === 'code').map((each) => `${name}.${each.name}`);
     return part.entries.every(([each]) => periods.includes(each)) ? NO_ENTRIES : part;
   }
 
-  /** Both stay among the entries where both are given: to leave one out would show another case's figures. */
+  /** Where a query gives both, both stay among the entries: without one the figures would be of another case. */
   #wordOrObject(field: RequestField, name: string): ReadField<Json> {
     const object = this.object(field.fields, `${name}.`);
     const word = this.#one(field, name);

@@ -129,7 +129,7 @@ function headOf({ group, label }: PlaceInWords): string {
   return group === '' ? texts.field(label) : texts.fieldIn(group, label);
 }
 
-/** A field by its labels: that of its own, and of what it is in. The amount of an amount for a period has the label of that. */
+/** A field by its own label and those of what it is in. The amount of an amount for a period has no label besides that. */
 function placeOf(path: string, fields: readonly RequestField[]): PlaceInWords {
   const steps = stepsTo(path, fields);
   const labels = steps.flatMap(({ field, item }, index) => {

@@ -8,7 +8,7 @@ import { fieldInWords, figureInWords, valueInWords } from './in-words.js';
 import { isNumeric } from './numbers.js';
 
 /** A case in words, for paper: the label and the value of each field that has one, then the defaults of the others. `used` is the
- *  part of the answer that repeats fields of the request; its values take precedence over declared defaults. */
+ *  part of the answer that repeats fields of the request; its words take precedence over declared defaults. */
 export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject = {}): readonly string[] {
   const lines = inAddressOrder(fields).flatMap((field) => {
     const words = lineOf(field, values);

@@ -21,7 +21,7 @@ export interface Turn {
   readonly salary: number;
   readonly effects: readonly LimitEffect[];
   /** The marginal rate: how much of £1,000 more goes in tax, National Insurance and loans, in percent, measured in the middle of the
-   *  range up to the next turn. Undefined where that range is shorter. */
+   *  range up to the next turn. Undefined where that range is shorter, or the salary there is refused. */
   readonly marginal: number | undefined;
 }
 

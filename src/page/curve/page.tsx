@@ -30,13 +30,13 @@ const POUNDS = /^\d{1,8}$/;
 const MAX_POUNDS = 99_999_999;
 /** The least difference of the bounds, for a point at every pound or more. */
 const MIN_RANGE = 100;
-/** What is no number stays in the address: the page says what is wrong with it. */
+/** Text that is not a number stays in the address: the page says what is wrong with it. */
 const DISPLAY_OPTIONS: DisplayOptions = {
   from: { pattern: /\S/ },
   to: { pattern: /\S/ },
   part: { words: ['small'], isForScript: true },
 };
-/** A curve that is not cached counts as so many requests. */
+/** How many requests a curve counts as, where it is not cached. */
 const REQUESTS = 20;
 /** Seconds until a request that was turned away may try again. */
 const RETRY_AFTER = '5';

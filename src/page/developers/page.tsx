@@ -153,7 +153,7 @@ function Reference({ operation: { method, path, operation }, document, origin }:
   );
 }
 
-/** A field a row, each with an anchor of its own. */
+/** A table with a row for each field, which has an anchor. */
 function FieldTable({
   title,
   fields,

@@ -1,8 +1,8 @@
 import { type JsonObject, objectsIn } from '../../json.js';
+import { payslip } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { encodeQuery } from '../case/case.js';
 import { requestEntries } from '../case/entries.js';
-import { calculationNamed } from '../case/operation.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
@@ -15,7 +15,7 @@ import { pay, payslip as texts } from '../texts/en.js';
 /** /payslip: one pay day, with the year so far. */
 export const payslipPage = calculatorPage({
   path: '/payslip',
-  operation: calculationNamed('payslip'),
+  operation: payslip,
   shape: {
     open: ['pay_date', 'tax_code', 'ni_category', 'pay'],
     groups: [

@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE, pageTitle, record as texts } from '../texts/en.js';
 import { styleOf } from './style.js';
 
-/** A document to be filed: complete in itself, with no script. */
+/** A document to be filed: self-contained, without scripts. */
 export interface FiledDocument {
   readonly html: string;
   /** Its style, for a content policy that allows nothing else. */

@@ -61,7 +61,7 @@ interface Sheet extends RecordLines {
   readonly cites: readonly (readonly number[])[];
 }
 
-/** A calculation as a document to be filed: it loads nothing, and no script is in it. */
+/** A calculation as an HTML document to be filed: self-contained, without scripts. */
 export function recordHtml(parts: RecordParts): string {
   return documentOf(parts).html;
 }

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../language/index.js';
+import { sickPay } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
-import { calculationNamed } from '../case/operation.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
@@ -14,7 +14,7 @@ import { figureLabel } from '../texts/labels.js';
 /** /sick-pay: one payment of Statutory Sick Pay. */
 export const sickPayPage = calculatorPage({
   path: '/sick-pay',
-  operation: calculationNamed('sick-pay'),
+  operation: sickPay,
   shape: {
     open: ['average_weekly_earnings', 'qualifying_days_per_week', 'days', 'days_paid_before'],
     groups: [],

@@ -118,7 +118,7 @@ export interface SumTerm {
   readonly isSubtracted: boolean;
 }
 
-/** The terms of a sum that are not zero; a formula that is no sum is its one term. */
+/** The terms of a sum that are not zero; any other formula is one term. */
 export function sumTerms(
   formula: Formula,
   numbers: FilledFormula['numbers'],
@@ -143,7 +143,7 @@ export function unroundedText(figure: Decimal, kind: string): string {
   return kind === 'rate' || kind === 'percent' ? `${text}%` : text;
 }
 
-/** A formula with its numbers put in: (£3,325.00 − £1,048.00) × 8%. Undefined where one of them is no figure. */
+/** A formula with its numbers put in: (£3,325.00 − £1,048.00) × 8%. Undefined where one of them is not a figure. */
 export function sumText({ formula, numbers, payslips }: FilledFormula): string | undefined {
   const writer = new SumTextWriter(numbers, payslips);
   const text = writer.write(formula, 0);

@@ -12,7 +12,7 @@ export interface ReasonNumber {
   readonly kind: string;
   /** The figure; undefined where it is a word, or a whole row. */
   readonly figure: Decimal | undefined;
-  /** Its text where it is no figure. */
+  /** Its text where it is not a figure. */
   readonly text: string;
   /** How it is added up, where its own reasons are one sum. */
   readonly sum?: string | undefined;
