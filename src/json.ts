@@ -18,6 +18,11 @@ export function objectsIn(json: Json | undefined): readonly JsonObject[] {
   return isList(json) ? json.filter(isObject) : [];
 }
 
+/** The texts of a list; none where it is no list. */
+export function textsIn(json: Json | undefined): readonly string[] {
+  return isList(json) ? json.filter((each) => typeof each === 'string') : [];
+}
+
 /** The value at a path such as `employee.payslips[0].tax`; undefined where there is none. */
 export function valueAt(json: Json, path: string): Json | undefined {
   let value: Json | undefined = json;

@@ -58,7 +58,7 @@ const reads = dispatchByPath(
 const app = appWithoutRoutes({
   payroll,
   observe: (answered) => {
-    metrics.request(answered);
+    metrics.countRequest(answered);
     log.request(answered);
   },
   report: log.fault,

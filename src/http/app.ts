@@ -10,7 +10,7 @@ import { checkForPages } from './checks/for-pages.js';
 import { isDisconnect } from './connections.js';
 import { bookHeaders } from './middleware/book-headers.js';
 import { compression } from './middleware/compression.js';
-import { errorAnswers, type Fault, faultOf } from './middleware/error-answers.js';
+import { errorAnswers, type ServiceFault, serviceFaultOf } from './middleware/error-answers.js';
 import { health, type Readiness } from './middleware/health.js';
 import { noStore } from './middleware/no-store.js';
 import { answerNotFound } from './middleware/not-found.js';
@@ -47,7 +47,7 @@ export interface AppParts {
   /** Called for every request once it is answered, or aborted by its client. */
   readonly observe?: (record: RequestRecord) => void;
   /** Called for a fault of the service. */
-  readonly report: (fault: Fault) => void;
+  readonly report: (fault: ServiceFault) => void;
 }
 
 /** The HTTP application. It answers while its OpenAPI document is being made. */
@@ -103,7 +103,7 @@ export function appWithoutRoutes({
   // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
   // went away is no fault of the service.
   app.on('error', (error: Error) => {
-    if (!isDisconnect(error)) report(faultOf(error));
+    if (!isDisconnect(error)) report(serviceFaultOf(error));
   });
 
   app.use(requestId());
@@ -117,4 +117,4 @@ export function appWithoutRoutes({
   return app;
 }
 
-export type { Fault, Readiness, RequestRecord };
+export type { Readiness, RequestRecord, ServiceFault };

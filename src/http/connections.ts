@@ -52,7 +52,7 @@ export class Connections {
     return [...(this.#open.get(socket)?.pending ?? [])];
   }
 
-  /** The request of which only a part has arrived on a connection, once its headers have. */
+  /** The request on a connection whose headers have arrived, but not yet all of its body; undefined where there is none. */
   arrivingOn(socket: Socket): IncomingMessage | undefined {
     const latest = this.#open.get(socket)?.latest;
     return latest?.complete === false ? latest : undefined;

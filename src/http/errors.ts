@@ -22,6 +22,7 @@ export const FAULT_CODES = [
   'REFUSED',
 ] as const;
 
+/** The code of a fault of a field. */
 export type FaultCode = (typeof FAULT_CODES)[number];
 
 /** A field that is wrong, as an answer reports it. */
@@ -49,6 +50,7 @@ export const ERROR_ANSWERS = {
   Unavailable: { status: 503, title: 'The service cannot answer at the moment.' },
 } as const;
 
+/** The name of an error answer in the OpenAPI document. */
 export type ErrorAnswerName = keyof typeof ERROR_ANSWERS;
 
 /** Every code that an error can have, and the answer it belongs to. */
@@ -69,6 +71,7 @@ const ANSWER_OF = {
   UNAVAILABLE: 'Unavailable',
 } as const satisfies Record<string, ErrorAnswerName>;
 
+/** The code of an error. */
 export type ErrorCode = keyof typeof ANSWER_OF;
 
 /** The codes that an error answer can have. */
@@ -132,11 +135,13 @@ export function invalidBody(code: FaultCode, message: string): ApiError {
   return invalidInput([{ field: 'body', code, message }]);
 }
 
+/** No API key was sent. */
 export function unauthenticated(): ApiError {
   const message = 'this operation needs an API key, sent as `Authorization: Bearer <API_KEY>`';
   return new ApiError('UNAUTHENTICATED', message, { 'WWW-Authenticate': 'Bearer realm="farthing"' });
 }
 
+/** The API key that was sent is not valid. */
 export function invalidKey(): ApiError {
   const message = 'the API key is unknown, has expired or was revoked';
   const challenge = 'Bearer realm="farthing", error="invalid_token"';
@@ -148,8 +153,8 @@ export function unreadableBody(): ApiError {
   return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
 }
 
-/** The body comes in too many pieces. The connection is closed: reading the rest is what costs so much. */
-export function bodyInPieces(most: number): ApiError {
+/** The body comes in too many chunks. The connection is closed, since reading the rest would cost the most. */
+export function tooManyChunks(most: number): ApiError {
   const message = `body must not come in more than ${most} pieces`;
   return new ApiError('INVALID_INPUT', message, { Connection: 'close' }, [
     { field: 'body', code: 'TOO_MANY', message },
@@ -170,25 +175,29 @@ export function noSuchName(message: string): ApiError {
   return new ApiError('NOT_FOUND', printable(message));
 }
 
+/** The path does not have this method; `methods` are those it has, as in the header Allow. */
 export function methodNotAllowed(method: string, methods: string): ApiError {
   const message = `${method} is not allowed here; allowed: ${methods}`;
   return new ApiError('METHOD_NOT_ALLOWED', message, { Allow: methods });
 }
 
-/** The caller accepts no form of answers that the service has. */
-export function notAcceptable(forms: readonly string[]): ApiError {
-  return new ApiError('NOT_ACCEPTABLE', `Accept must allow ${forms.join(' or ')}: this is what is made here`);
+/** The caller accepts none of the media types that the answer can have. */
+export function notAcceptable(types: readonly string[]): ApiError {
+  return new ApiError('NOT_ACCEPTABLE', `Accept must allow ${types.join(' or ')}: this is what is made here`);
 }
 
+/** The body is over its limit, which is a text with its unit. */
 export function payloadTooLarge(limit: string): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `the body must be at most ${limit}`);
 }
 
+/** The body is not declared as JSON in UTF-8. */
 export function unsupportedMediaType(): ApiError {
   const message = 'the body must be sent with Content-Type: application/json, in UTF-8';
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
+/** The body has a Content-Encoding that is none of these codings. */
 export function unsupportedCoding(codings: readonly string[]): ApiError {
   const message = `Content-Encoding must be one of ${codings.join(', ')}, or be left out`;
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', message, { 'Accept-Encoding': codings.join(', ') });
@@ -224,20 +233,22 @@ export function overloaded(seconds: number): ApiError {
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': String(seconds) });
 }
 
-/** What arrived is no HTTP. */
+/** What arrived is not HTTP. */
 export function malformedRequest(message = 'this is not an HTTP request'): ApiError {
   return new ApiError('MALFORMED_REQUEST', message);
 }
 
+/** The request did not arrive in time. */
 export function requestTimeout(): ApiError {
   return new ApiError('REQUEST_TIMEOUT', 'the request did not arrive in time');
 }
 
+/** The headers are over their limit, which is a text with its unit. */
 export function headersTooLarge(limit: string): ApiError {
   return new ApiError('HEADERS_TOO_LARGE', `the headers must be at most ${limit} together`);
 }
 
-/** The fault is ours. What it was goes to the log under the request id, never to the caller. */
+/** The service failed. Its cause goes to the log under the request id, never to the caller. */
 export function internal(): ApiError {
   return new ApiError('INTERNAL', 'the service failed on this request; please report its request_id');
 }

@@ -2,13 +2,13 @@
  * The operations over HTTP: routes and their checks, schemas, errors, the OpenAPI document.
  */
 export type { PageSettings } from '../page/index.js';
-export { createApp, type Fault, type Readiness, type RequestRecord } from './app.js';
+export { createApp, type Readiness, type RequestRecord, type ServiceFault } from './app.js';
 export { malformedAt, repeatedFields } from './body/faults.js';
 export { lawFor } from './checks/engine.js';
 export { operationCheck } from './checks/operation.js';
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';
 export { DECIMALS, UNIQUE_BY } from './schemas/keywords.js';
-export { requestSchema, taxYear } from './schemas/request.js';
+export { requestSchema, taxYearSchema } from './schemas/request.js';
 export { operationResult } from './schemas/responses/parts.js';
 export { type HttpServer, hostInUrl, listen, type Unanswerable } from './server.js';

@@ -6,6 +6,7 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 
 type ResponseContext = Pick<Context, 'body' | 'res'>;
 
+/** The Content-Type of JSON. */
 export const JSON_TYPE: Headers = [['Content-Type', 'application/json; charset=utf-8']];
 const PROBLEM_TYPE: Headers = [['Content-Type', 'application/problem+json; charset=utf-8']];
 const TEXT_TYPE: Headers = [['Content-Type', 'text/plain; charset=utf-8']];
@@ -17,8 +18,8 @@ export function setHeaders({ res }: Pick<Context, 'res'>, headers: Headers): voi
   for (const [name, value] of headers) res.setHeader(name, value);
 }
 
-/** Adds a header of the request to those that the answer depends on (Vary). */
-export function dependsOn(ctx: Pick<Context, 'res'>, header: string): void {
+/** Adds a header of the request to Vary, since the answer depends on it. */
+export function addVary(ctx: Pick<Context, 'res'>, header: string): void {
   const others = ctx.res.getHeader('Vary');
   setHeaders(ctx, [['Vary', others === undefined ? header : `${others}, ${header}`]]);
 }

@@ -37,12 +37,12 @@ export interface CalculationRoute {
   /** The answer in words, for callers who prefer text/plain. */
   explain?(call: CalculationCall): Promise<string>;
   /** The answer as a document to file, for callers who prefer text/html. */
-  document?(call: CalculationCall): Promise<HtmlAnswer>;
+  html?(call: CalculationCall): Promise<HtmlAnswer>;
   /** What it costs of the caller's limit, in points; 1 where it is left out. */
   readonly cost?: number;
 }
 
-/** A document, with the headers that it needs. */
+/** An HTML document, with the headers that it needs. */
 export interface HtmlAnswer {
   readonly headers: Headers;
   readonly body: string;
@@ -51,12 +51,14 @@ export interface HtmlAnswer {
 /** An object, or the JSON text of one. */
 export type Answer = JsonObject | string;
 
+/** A request for something published. */
 export interface ReadCall {
   /** The path's parameters, percent-decoded where they could be. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
 }
 
+/** A request for a calculation. */
 export interface CalculationCall {
   readonly query: Query;
   readonly body: JsonObject;

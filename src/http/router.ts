@@ -7,7 +7,7 @@ import { then } from '../then.js';
 import type { BodyBudget } from './body/budget.js';
 import { type Query, queryOf, queryWithinLimit } from './checks/query.js';
 import { referenceOf } from './checks/reference.js';
-import { acceptable, type Form, preferredForm } from './middleware/accept.js';
+import { acceptable, type MediaType, preferredType } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
 import { crossOrigin } from './middleware/cross-origin.js';
@@ -104,12 +104,12 @@ function calculationSteps(
   route: CalculationRoute,
   { keys, limits, mustLoad, scheduler, bodies }: Gates,
 ): Middleware<RequestState>[] {
-  const forms = formsOf(route);
-  const formFor = preferredForm(...forms);
+  const types = mediaTypesOf(route);
+  const typeFor = preferredType(...types);
   return [
     apiKey(keys, limits),
     rateLimit(limits, route.cost, (ctx) => mustLoad(queryWithinLimit(ctx) ?? {})),
-    acceptable(...forms),
+    acceptable(...types),
     jsonOnly(),
     jsonBody(bodies),
     queue(scheduler),
@@ -120,11 +120,11 @@ function calculationSteps(
         requestId: ctx.state.requestId,
         reference: referenceOf(ctx),
       };
-      const form = formFor(ctx);
-      if (route.explain !== undefined && form === 'text/plain')
+      const type = typeFor(ctx);
+      if (route.explain !== undefined && type === 'text/plain')
         return route.explain(call).then((text) => sendText(ctx, text));
-      if (route.document !== undefined && form === 'text/html')
-        return route.document(call).then(({ headers, body }) => sendHtml(ctx, headers, body));
+      if (route.html !== undefined && type === 'text/html')
+        return route.html(call).then(({ headers, body }) => sendHtml(ctx, headers, body));
       return then(route.answer(call), (answer) => sendJson(ctx, answer));
     },
   ];
@@ -135,7 +135,7 @@ export function templateOf({ path }: Route): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Notes the route of a request, for the log and the metrics. */
+/** Records the route of a request, for the log and the metrics. */
 function rememberRoute(route: Route): Middleware<RequestState> {
   const template = templateOf(route);
   return (ctx, next) => {
@@ -144,11 +144,11 @@ function rememberRoute(route: Route): Middleware<RequestState> {
   };
 }
 
-/** The forms that a calculation answers in; JSON comes first, for callers without a preference. */
-function formsOf({ explain, document }: CalculationRoute): readonly Form[] {
+/** The media types that a calculation answers in; JSON comes first, for callers without a preference. */
+function mediaTypesOf({ explain, html }: CalculationRoute): readonly MediaType[] {
   return [
     'application/json',
     ...(explain === undefined ? [] : (['text/plain'] as const)),
-    ...(document === undefined ? [] : (['text/html'] as const)),
+    ...(html === undefined ? [] : (['text/html'] as const)),
   ];
 }

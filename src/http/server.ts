@@ -20,8 +20,8 @@ export interface HttpServer {
   readonly url: string;
   /** From now on every response closes its connection, so that keep-alive clients reconnect elsewhere. */
   drain(): void;
-  /** Takes no new connections and answers what is under way; says whether that was done within `patience` ms. */
-  stop(patience: number): Promise<boolean>;
+  /** Takes no new connections and answers pending requests; resolves to whether all were answered within `timeout` ms. */
+  stop(timeout: number): Promise<boolean>;
 }
 
 /** Timeouts for clients, in seconds. */
@@ -60,7 +60,7 @@ const QUIET_LIMIT = 500;
 /** How long a stop waits for such a turn, in milliseconds. */
 const TURN_LIMIT = 5_000;
 
-/** In a turn of the event loop that takes longer, in milliseconds, much may have arrived. */
+/** The longest turn of the event loop, in milliseconds, that counts as quiet: in a longer one much may have arrived. */
 const SHORT_TURN = 5;
 
 /** How often a stop looks for connections that have become idle, in milliseconds. */
@@ -81,7 +81,7 @@ export async function listen(
   server.on('request', (request, response) => {
     closer.mark(response);
     // HTTP/1.1 requires exactly one: with two, a proxy in front may take the other one.
-    const hosts = hostsOf(request);
+    const hosts = countHosts(request);
     if (hosts > 1) answerInstead(response, malformedRequest('a request may have the header Host only once'));
     else if (hosts === 0 && request.httpVersion === '1.1') {
       answerInstead(response, malformedRequest('an HTTP/1.1 request needs the header Host'));
@@ -100,9 +100,9 @@ export async function listen(
   return {
     url: `http://${hostInUrl(options.host)}:${port}`,
     drain: () => closer.drain(),
-    stop: (patience) => {
+    stop: (timeout) => {
       closer.drain();
-      return stopServer(server, connections, pausable, patience);
+      return stopServer(server, connections, pausable, timeout);
     },
   };
 }
@@ -122,8 +122,8 @@ function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeco
   return server;
 }
 
-/** How often a request has the header Host; `headers` of Node has only the first. */
-function hostsOf({ rawHeaders }: IncomingMessage): number {
+/** How many Host headers a request has; `headers` of Node has only the first. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
@@ -155,12 +155,12 @@ class ConnectionCloser {
 }
 
 /** Graceful shutdown: cuts off no pending response, nor a connection or request that has arrived but was not read yet. Resolves to
- *  whether all was answered within `patience` ms. */
+ *  whether all was answered within `timeout` ms. */
 async function stopServer(
   server: Server,
   connections: Connections,
   handler: PausableHandler,
-  patience: number,
+  timeout: number,
 ): Promise<boolean> {
   // The event loop accepts one connection a turn: turns are short while no requests are handled.
   handler.pause();
@@ -182,7 +182,7 @@ async function stopServer(
   const sweep = setInterval(closeIdle, SWEEP_INTERVAL);
   let deadline: NodeJS.Timeout | undefined;
   const timedOut = new Promise<false>((resolve) => {
-    deadline = setTimeout(resolve, patience, false);
+    deadline = setTimeout(resolve, timeout, false);
   });
   const isDone = await Promise.race([closed, timedOut]);
   clearTimeout(deadline);

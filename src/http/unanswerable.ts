@@ -12,7 +12,7 @@ import {
   requestTimeout,
 } from './errors.js';
 
-/** What the log may know of something rejected before it was a request. Never its bytes, which may hold anything. */
+/** What the log may know of something that was refused before it was a request. Never its bytes, which may hold anything. */
 export interface Unanswerable {
   readonly requestId: string;
   readonly status: number;
@@ -20,7 +20,7 @@ export interface Unanswerable {
 }
 
 /** Timeout for the client to read the final error, in milliseconds, before the connection is destroyed. */
-const PATIENCE = 1_000;
+const READ_TIMEOUT = 1_000;
 
 /**
  * Answers what never becomes a request for the application, in the form of its errors: bytes that are not HTTP, headers or a body
@@ -53,7 +53,7 @@ export function answerTheUnanswerable(
     const requestId = randomUUID();
     onRefusal({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
     socket.end(rawResponse(error, requestId));
-    const timeout = setTimeout(() => socket.destroy(), PATIENCE).unref();
+    const timeout = setTimeout(() => socket.destroy(), READ_TIMEOUT).unref();
     await closing;
     clearTimeout(timeout);
   };
@@ -103,13 +103,13 @@ function onceClosed(stream: Socket | ServerResponse): Promise<unknown> {
 /** Answers a request, in place of the application, as the last on its connection. */
 export function answerInstead(response: ServerResponse, error: ApiError): void {
   const id = response.getHeader('X-Request-Id');
-  const { headers, body } = answerOf(error, typeof id === 'string' ? id : randomUUID());
+  const { headers, body } = errorAnswer(error, typeof id === 'string' ? id : randomUUID());
   response.writeHead(error.status, headers).end(body);
 }
 
 /** The bytes of an answer, where there is no request and so no response object. */
 function rawResponse(error: ApiError, requestId: string): string {
-  const { headers, body } = answerOf(error, requestId);
+  const { headers, body } = errorAnswer(error, requestId);
   const lines = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     `Date: ${new Date().toUTCString()}`,
@@ -118,7 +118,7 @@ function rawResponse(error: ApiError, requestId: string): string {
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function answerOf(error: ApiError, id: string): { headers: Record<string, string>; body: string } {
+function errorAnswer(error: ApiError, id: string): { headers: Record<string, string>; body: string } {
   // The server does not know whether the application has pages.
   const body = JSON.stringify(errorBody(error, id, false));
   const headers = {

@@ -61,6 +61,7 @@ export {
   type Waiver,
   withdrawalFault,
   withdrawalText,
+  yearOfLabel,
 } from './identity/label.js';
 export { type Law, lawOf, PRESENT_FORM } from './identity/law.js';
 export { addEntry, timeAfter } from './identity/new-entry.js';

@@ -51,6 +51,7 @@ export {
   recordText,
 } from './record.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
+export { sickPay } from './sick-pay.js';
 export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
   explanation,

@@ -4,8 +4,8 @@ import { CannotStart } from '../cannot-start.js';
 import { PROJECT } from '../law/index.js';
 
 /*
- * The style, the scripts and the icon of the page as the build made them: each with its hash in its name, so that it never
- * changes, and compressed once for all.
+ * The style, the scripts and the icon of the page as the build made them: compressed once, and named by their hash, so that
+ * browsers may cache them forever.
  */
 
 const FOLDER = join(PROJECT, 'dist', 'assets');
@@ -16,8 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
+/** The codings that a file is stored in. */
 export type AssetCoding = 'identity' | 'br' | 'gzip';
 
+/** A file to serve: its media type, and its bytes by coding. */
 export interface Asset {
   readonly type: string;
   readonly body: (coding: AssetCoding) => Buffer;
@@ -27,10 +29,11 @@ export interface Asset {
 export interface Assets {
   /** The style, which stands in every page: to fetch it would take as long again as the page. */
   readonly style: string;
-  /** The address of a file. */
+  /** The address of a file by its name in the sources; throws RangeError where there is none. */
   readonly address: (name: string) => string;
   /** The addresses of the files that a script imports. */
   readonly imports: (name: string) => readonly string[];
+  /** The file of a name that it is served under. */
   readonly find: (file: string) => Asset | undefined;
 }
 
@@ -48,9 +51,9 @@ export function readAssets(folder: string = FOLDER): Assets {
   const names: Readonly<Record<string, BuiltFile>> = JSON.parse(readFileSync(manifest, 'utf8'));
   const files = new Map(Object.values(names).map(({ file }) => [file, readAsset(folder, file)]));
   const fileNamed = (name: string): BuiltFile => {
-    const fileName = names[name];
-    if (fileName === undefined) throw new RangeError(`The page has no file ${name}.`);
-    return fileName;
+    const builtFile = names[name];
+    if (builtFile === undefined) throw new RangeError(`The page has no file ${name}.`);
+    return builtFile;
   };
   return {
     style: readFileSync(join(folder, fileNamed('page.css').file), 'utf8').trim(),

@@ -5,17 +5,18 @@ import type { Assets } from './assets.js';
 import { EMPTY_HEADERS, type Headers, NO_INDEX } from './headers.js';
 import { render } from './parts/Static.js';
 import type { PageAnswer, Site } from './site.js';
-import { LANGUAGE, NAME, nav, title as titleOf } from './texts/en.js';
+import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
 /** A script of the browser; pages work without them, too. */
 export type Script = 'live' | 'why' | 'curve' | 'search' | 'try';
 
-export interface Document {
+/** What a page is rendered from. */
+export interface HtmlPage {
   readonly title: string;
-  /** The path that the navigation marks as the one that is shown. */
+  /** The path that the navigation marks as the current one. */
   readonly current?: string;
   readonly scripts?: readonly Script[];
-  /** The same as JSON. */
+  /** The address of the same as JSON. */
   readonly json?: string;
   readonly children: VNode;
 }
@@ -31,12 +32,12 @@ const LINKS = [
 
 const END = Buffer.from('</main></body></html>');
 
-/** A page as an answer. */
-export function html(site: Site, document: Document, status = 200, headers: Headers = []): PageAnswer {
-  const { title, current, scripts, json, children } = document;
+/** A whole page as an answer, with the headers of every page. */
+export function html(site: Site, page: HtmlPage, status = 200, headers: Headers = []): PageAnswer {
+  const { title, current, scripts, json, children } = page;
   const about = render(
     <>
-      <title>{titleOf(title)}</title>
+      <title>{pageTitle(title)}</title>
       {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
     </>,
   );
@@ -50,7 +51,7 @@ export function html(site: Site, document: Document, status = 200, headers: Head
   return { status, headers: [...site.headers, ...headers], body };
 }
 
-/** Parts of a page that its script asked for. */
+/** Parts of a page as an answer to its script. */
 export function parts(content: VNode, status: number, headers: Headers): PageAnswer {
   return { status, headers: [...EMPTY_HEADERS, NO_INDEX, ...headers], body: render(content) };
 }
@@ -92,7 +93,7 @@ const topOf = memoizeByName((current: string) =>
         <header class="top">
           <div>
             <a class="brand" href="/">
-              <Mark />
+              <Logo />
               {NAME}
             </a>
             <button class="menu" type="button" popovertarget="menu">
@@ -117,8 +118,8 @@ const topOf = memoizeByName((current: string) =>
   ]),
 );
 
-/** The mark of the name: a quarter, which is what a farthing is of a penny. */
-function Mark() {
+/** The logo: ¼, since a farthing is a quarter of a penny. */
+function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="16" />

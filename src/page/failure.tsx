@@ -2,7 +2,7 @@ import { html } from './document.js';
 import type { PageAnswer, Site } from './site.js';
 import { failures, failure as texts } from './texts/en.js';
 
-/** The page of an error by its HTTP status; `waitSeconds` after which a new attempt makes sense. */
+/** The page of an error by its HTTP status; `waitSeconds` says when to try again. */
 export function failurePage(site: Site, status: number, waitSeconds?: string): PageAnswer {
   const { heading, text } = failures[status] ?? texts;
   const children = (

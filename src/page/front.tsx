@@ -1,10 +1,10 @@
 import type { JsonObject } from '../json.js';
 import { answerOf, employerCost } from '../operations/index.js';
-import { fieldsOf } from './case/fields.js';
+import { requestFieldsOf } from './case/fields.js';
 import { conditionalPage, type Page, type PageCall } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
+import { Footer } from './parts/Footer.js';
 import { pounds, shortPounds } from './parts/figures.js';
-import { Foot } from './parts/Notices.js';
 import { Headline } from './pay/Answer.js';
 import { amountAt } from './pay/figures.js';
 import { nav, front as texts } from './texts/en.js';
@@ -39,7 +39,7 @@ async function exampleOf({ site: { payroll } }: PageCall): Promise<JsonObject> {
 
 function Front({ example, call }: { readonly example: JsonObject; readonly call: PageCall }) {
   const { payroll } = call.site;
-  const fields = fieldsOf(payroll, employerCost.name, payroll.latestTaxYear);
+  const fields = requestFieldsOf(payroll, employerCost.name, payroll.latestTaxYear);
   const state: FormState = { values: new Map(), faults: new Map() };
   return (
     <div class="front">
@@ -70,7 +70,7 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
           ))}
         </ul>
       </section>
-      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function pageHeaders(style: string): Headers {
   ]);
 }
 
-/** The headers of a document that is complete in itself, with no script. */
+/** The headers of a self-contained document without scripts, with this style in it. */
 export function documentHeaders(style: string): Headers {
   return headersWith([
     "default-src 'none'",

@@ -1,13 +1,13 @@
 /*
  * The web page that the service serves to people. The server renders every page in every state; scripts of the browser
- * only swap parts of it. All figures come from the operations, all law from the book: here is neither.
+ * only swap parts of it. All figures come from the operations, all law from the book; none are here.
  *
  *   case/        a query as a request and back, and its outcome
- *   pay/ payslip/ sick-pay/ tax-code/ why/ record/ book/ developers/   a folder a page
- *   parts/       what pages are made of
+ *   pay/ payslip/ sick-pay/ tax-code/ why/ record/ curve/ book/ developers/   a folder for each page
+ *   parts/       components that pages share
  *   access/      who may use the calculators
  *   texts/       what pages say
- *   style/ browser/   what the build makes files of
+ *   style/ browser/   the sources of the style and the scripts
  */
 export type { Asset } from './assets.js';
 export { failurePage } from './failure.js';

@@ -6,7 +6,7 @@ interface NotFound {
   readonly text: string;
   /** Where a visitor can go on. */
   readonly link: { readonly href: string; readonly text: string };
-  /** The path that the navigation marks as the present one. */
+  /** The path that the navigation marks as the current one. */
   readonly current: string;
 }
 

@@ -1,4 +1,4 @@
-import { type Document, html } from './document.js';
+import { type HtmlPage, html } from './document.js';
 import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
 
@@ -22,16 +22,17 @@ export interface Page {
   readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;
 }
 
+/** A redirect to an address (303). */
 export function seeOther(location: string): PageAnswer {
   return { status: 303, headers: [...EMPTY_HEADERS, ['Location', location]], body: '' };
 }
 
-/** A document, perhaps one that shows what is wrong with the request; or another answer. */
-export type PageResult = (Document & { readonly isFaulty?: boolean }) | PageAnswer;
+/** A page, perhaps one that shows what is wrong with the request; or another answer. */
+export type PageResult = (HtmlPage & { readonly isFaulty?: boolean }) | PageAnswer;
 
-/** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns, a
- *  document or another answer. A browser keeps no document with faults. The entity tag covers all that a page depends on: the
- *  address, the visitor, the program and the law. */
+/** Answers a conditional GET: with 304 where the copy in the browser's cache is still right, else with what `make` returns. A
+ *  page with faults is answered 400, without an entity tag. The tag covers all that a page depends on: the address, the
+ *  visitor, the program and the law. */
 export async function conditionalPage(
   call: PageCall,
   make: (headers: Headers) => PageResult | Promise<PageResult>,
@@ -51,16 +52,15 @@ export async function conditionalPage(
   ) {
     return { status: 304, headers: [...site.headers, ...headers], body: '' };
   }
-  const made = await make(headers);
-  if (!('children' in made)) return made;
-  return made.isFaulty === true ? html(site, made, 400) : html(site, made, 200, headers);
+  const result = await make(headers);
+  if (!('children' in result)) return result;
+  return result.isFaulty === true ? html(site, result, 400) : html(site, result, 200, headers);
 }
 
 /** Finds pages by path. */
 export class Pages {
   readonly #patterns: readonly {
     readonly pattern: RegExp;
-    readonly path: string;
     readonly pages: readonly Page[];
   }[];
 
@@ -68,12 +68,11 @@ export class Pages {
     const paths = [...new Set(pages.map(({ path }) => path))];
     this.#patterns = paths.map((path) => ({
       pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-      path,
       pages: pages.filter((page) => page.path === path),
     }));
   }
 
-  /** The pages of a path, one a method; none where there is nothing. */
+  /** The pages at a path, one for each method; none for an unknown path. */
   find(path: string): { readonly pages: readonly Page[]; readonly params: Readonly<Record<string, string>> } {
     for (const { pattern, pages } of this.#patterns) {
       const match = pattern.exec(path);

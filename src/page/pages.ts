@@ -1,12 +1,11 @@
-import { employerCost } from '../operations/index.js';
-import { endPage, keyPage, openPage } from './access/pages.js';
+import { employerCost, payslip, sickPay } from '../operations/index.js';
+import { sessionEndPage, sessionKeyPage, sessionLinkPage } from './access/pages.js';
 import { changesPage } from './book/changes.js';
 import { evidencePage } from './book/evidence.js';
 import { historyPage } from './book/history.js';
 import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
-import { calculationNamed } from './case/operation.js';
 import { curvePage } from './curve/page.js';
 import { developersPage, errorsPage, referencePage } from './developers/page.js';
 import { frontPage } from './front.js';
@@ -27,11 +26,11 @@ const PAGES = new Pages([
   whyPage('/pay', employerCost),
   recordPage('/pay', employerCost),
   payslipPage,
-  whyPage('/payslip', calculationNamed('payslip')),
-  recordPage('/payslip', calculationNamed('payslip')),
+  whyPage('/payslip', payslip),
+  recordPage('/payslip', payslip),
   sickPayPage,
-  whyPage('/sick-pay', calculationNamed('sick-pay')),
-  recordPage('/sick-pay', calculationNamed('sick-pay')),
+  whyPage('/sick-pay', sickPay),
+  recordPage('/sick-pay', sickPay),
   taxCodePage,
   bookPage,
   changesPage,
@@ -44,10 +43,10 @@ const PAGES = new Pages([
   developersPage,
   referencePage,
   errorsPage,
-  openPage,
-  keyPage,
-  endPage,
+  sessionLinkPage,
+  sessionKeyPage,
+  sessionEndPage,
 ]);
 
-/** The pages at a path, one a method, and the parameters of the path. */
+/** The pages at a path, one for each method, and the parameters of the path. */
 export const findPage = PAGES.find.bind(PAGES);

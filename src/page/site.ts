@@ -7,11 +7,11 @@ import { type Assets, readAssets } from './assets.js';
 import { type Headers, pageHeaders } from './headers.js';
 
 /*
- * What the pages of the site share: the parts that they are made with, a request as they see it, and an answer.
+ * What the pages of the site share: its parts, a request as pages see it, and an answer.
  */
 
 /** A field of a request that is wrong: its path, a code for programs, and a sentence that begins with the path. */
-export interface FieldFault {
+export interface CheckFault {
   readonly field: string;
   readonly code: string;
   readonly message: string;
@@ -20,21 +20,23 @@ export interface FieldFault {
 /** A request that may be calculated, or what is wrong with it. */
 export type CheckResult =
   | { readonly request: JsonObject; readonly taxYear: string }
-  | { readonly faults: readonly FieldFault[] };
+  | { readonly faults: readonly CheckFault[] };
 
+/** Who may use the calculators, and what page sessions are signed with. */
 export interface PageSettings {
   /** Whether the calculators are open to all, or to those with a page session. */
   readonly page: 'keyed' | 'public';
   /** 32 bytes in hexadecimal digits that sign page sessions. */
   readonly secret: string;
-  /** What the link of the start carries; undefined where there is none. */
+  /** The token of the start link; undefined where there is no such link. */
   readonly linkToken?: string | undefined;
   /** Whether only this machine reaches the service. */
   readonly isLoopback: boolean;
-  /** Ends all page sessions when it changes. */
+  /** Sessions are bound to this text: all end when it changes. */
   readonly boundTo: string;
 }
 
+/** What the service gives to the pages. */
 export interface SiteParts {
   readonly payroll: Payroll;
   readonly settings: PageSettings;
@@ -61,19 +63,20 @@ export interface PageRequest {
   readonly origin: string;
   /** The id of a key that a person entered; undefined where it is unknown. A wrong key counts against the limit, as with a call. */
   readonly findKey: (key: string) => Promise<string | undefined>;
-  /** Counts this request as so many more. Throws where the limit is reached. */
+  /** Counts this many requests more against the limit. Throws where it is reached. */
   readonly countMore: (requests: number) => Promise<void>;
   /** The body of a form. */
   readonly form: () => Promise<URLSearchParams>;
 }
 
+/** An answer of the site. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | Buffer;
 }
 
-/** Who asks: `isOpen` where the calculators are open to them. */
+/** Who sent a request: `isOpen` where the calculators are open to them. */
 export interface Visitor {
   readonly isOpen: boolean;
   /** The key that opened their session, which their requests count on. */
@@ -88,6 +91,7 @@ export interface Site extends SiteParts {
   readonly sessions: Sessions;
 }
 
+/** Makes the site. Throws `CannotStart` where the assets are not built. */
 export function siteOf(parts: SiteParts): Site {
   const { secret, linkToken, boundTo } = parts.settings;
   const sessions = new Sessions({ secret, linkToken, boundTo, now: Date.now });

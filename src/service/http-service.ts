@@ -14,8 +14,8 @@ import type { ProcessContext, RunningService, Service } from './service.js';
 /** Timeout for closing keys and limits at a stop, in milliseconds: a database that is down must not hold it up. */
 const CLOSE_TIMEOUT = 1_000;
 
-/** Checked rules and rates, with the application that answers from them. */
-interface Book {
+/** Rules and rates that were loaded and checked, with the application that answers from them. */
+interface LoadedBook {
   readonly payroll: Payroll;
   readonly application: RequestListener;
   /** Makes the OpenAPI document, unless the build has made that of the same book; rejects where it cannot be made. */
@@ -46,7 +46,7 @@ export async function openSingleProcess(context: ProcessContext): Promise<Servic
 /** Answers requests in this process. */
 export class HttpService implements RunningService {
   readonly #scheduler: Scheduler;
-  #book: Book | undefined;
+  #book: LoadedBook | undefined;
   #isDraining = false;
 
   private constructor(
@@ -71,7 +71,7 @@ export class HttpService implements RunningService {
     const payroll = load(context);
     const handler = new SwappableHandler();
     const server = await listen(handler.listener, config, (unanswerable) => {
-      metrics.unanswerable(unanswerable);
+      metrics.countUnanswerable(unanswerable);
       log.unanswerable(unanswerable);
     });
     const keys = await openKeys();
@@ -125,7 +125,7 @@ export class HttpService implements RunningService {
     return allAnswered;
   }
 
-  #bookOf(payroll: Payroll): Book {
+  #bookOf(payroll: Payroll): LoadedBook {
     const {
       context: { config, log },
       metrics,
@@ -142,7 +142,7 @@ export class HttpService implements RunningService {
       trustedProxies: config.trustedProxies,
       page: pageSettingsOf(config, process.env),
       observe: (record) => {
-        metrics.request(record);
+        metrics.countRequest(record);
         log.request(record);
       },
       report: log.fault,
@@ -153,7 +153,7 @@ export class HttpService implements RunningService {
     return { payroll, application: app.callback(), checkDocument };
   }
 
-  #use(book: Book): void {
+  #use(book: LoadedBook): void {
     this.#book = book;
     this.metrics.watch(() => ({
       payroll: book.payroll,
@@ -207,14 +207,14 @@ function load({ root, config }: ProcessContext): Payroll {
 }
 
 /** A payroll whose calculations are timed, refused ones too. */
-function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'calculation'>): Payroll {
-  const timed = memoize((law: Payroll) => timedPayroll(law, metrics));
+function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'timeCalculation'>): Payroll {
+  const timeLaw = memoize((law: Payroll) => timedPayroll(law, metrics));
   return {
     ...payroll,
-    under: (engine) => then(payroll.under(engine), timed),
+    under: (engine) => then(payroll.under(engine), timeLaw),
     calculate(operation, request, taxYear) {
       const start = performance.now();
-      const end = () => metrics.calculation(operation, (performance.now() - start) / 1000);
+      const end = () => metrics.timeCalculation(operation, (performance.now() - start) / 1000);
       try {
         const outcome = payroll.calculate(operation, request, taxYear);
         if (outcome instanceof Promise) return outcome.finally(end);

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import type { Fault, RequestRecord, Unanswerable } from '../http/index.js';
+import type { RequestRecord, ServiceFault, Unanswerable } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
 import { BrokenBook } from '../language/index.js';
 
-/** Writes to a pipe are atomic up to so many bytes (PIPE_BUF), so the lines of several workers never interleave. */
+/** Writes to a pipe are atomic up to this many bytes (PIPE_BUF), so the lines of several workers never interleave. */
 const MAX_WRITE = 4096;
 
 /** Bytes of a batch: a write for each line takes as long as making the line. */
@@ -67,7 +67,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     unanswerable: ({ requestId, status, address }: Unanswerable): void =>
       log.info({ request_id: requestId, status, address }, 'refused'),
 
-    fault: ({ what, requestId, stack }: Fault): void =>
+    fault: ({ what, requestId, stack }: ServiceFault): void =>
       log.error({ ...(requestId !== undefined && { request_id: requestId }), ...(stack && { stack }) }, what),
 
     keys: (({ level, message }) => log[level](message)) satisfies KeysLog,

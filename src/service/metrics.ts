@@ -30,10 +30,11 @@ export interface ServiceMetrics {
 
 /** What a process that answers requests counts. No label holds a caller's text. */
 export interface Metrics extends ServiceMetrics {
+  /** Reads the state of the process from here at each scrape. */
   watch(readState: () => ProcessState): void;
-  request(record: RequestRecord): void;
-  unanswerable(unanswerable: Unanswerable): void;
-  calculation(calculation: OperationName, seconds: number): void;
+  countRequest(record: RequestRecord): void;
+  countUnanswerable(unanswerable: Unanswerable): void;
+  timeCalculation(calculation: OperationName, seconds: number): void;
   /** As objects, for a primary to aggregate. */
   readonly values: () => Promise<readonly object[]>;
 }
@@ -56,9 +57,9 @@ const CALCULATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01
 
 const NO_METRICS: Metrics = {
   watch() {},
-  request() {},
-  unanswerable() {},
-  calculation() {},
+  countRequest() {},
+  countUnanswerable() {},
+  timeCalculation() {},
   countReload() {},
   read: async () => '',
   values: async () => [],
@@ -78,7 +79,7 @@ export async function openPoolMetrics(
   const registry = new prom.Registry();
   let silent = 0;
   const countReload = reloadCounter(prom, registry);
-  const { gauge, counter } = readMetrics(prom, registry);
+  const { gauge, counter } = scrapeMetrics(prom, registry);
   gauge('farthing_workers', 'Processes that answer requests, or are about to', () => workers.size);
   gauge(
     'farthing_workers_not_answering',
@@ -132,7 +133,7 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
   });
   for (const status of ['400', '405', '408', '431']) refused.inc({ status }, 0);
 
-  const { gauge, counter, states } = readMetrics(prom, registry);
+  const { gauge, counter, stateGauge } = scrapeMetrics(prom, registry);
   new prom.Counter({
     name: 'farthing_cache_total',
     help: 'How often a cache was asked, and whether it had what was wanted',
@@ -160,13 +161,13 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
       }
     },
   });
-  states(
+  stateGauge(
     'farthing_keys_state',
     '1 for the state that the keys are in, in any process; degraded: known keys go on working; down: none does',
     ['ok', 'degraded', 'down'],
     () => readState()?.keys.state,
   );
-  states(
+  stateGauge(
     'farthing_limits_state',
     '1 for the state that counting is in, in any process; degraded: PostgreSQL is away, each process counts by itself',
     ['ok', 'degraded'],
@@ -189,15 +190,15 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
     () => readState()?.linesDropped,
   );
   return {
-    watch: (now) => {
-      readState = now;
+    watch: (read) => {
+      readState = read;
     },
-    request: ({ method, route = 'none', status, seconds }) => {
+    countRequest: ({ method, route = 'none', status, seconds }) => {
       const labels = { method: METHODS.has(method) ? method : 'other', route, status: String(status) };
       requests.observe(labels, seconds);
     },
-    unanswerable: ({ status }) => refused.inc({ status: String(status) }),
-    calculation: (calculation, seconds) => calculations.observe({ calculation }, seconds),
+    countUnanswerable: ({ status }) => refused.inc({ status: String(status) }),
+    timeCalculation: (calculation, seconds) => calculations.observe({ calculation }, seconds),
     countReload: cluster.isWorker ? NO_METRICS.countReload : reloadCounter(prom, registry),
     read: () => registry.metrics(),
     values: () => registry.getMetricsAsJSON(),
@@ -215,8 +216,8 @@ function reloadCounter(prom: Prom, registry: Registry): (isAccepted: boolean) =>
   return (isAccepted) => counter.inc({ outcome: isAccepted ? 'ok' : 'refused' });
 }
 
-/** Metrics whose value is read at each scrape. */
-function readMetrics(prom: Prom, registry: Registry) {
+/** Makes metrics whose value is read at each scrape. */
+function scrapeMetrics(prom: Prom, registry: Registry) {
   const registers = [registry];
   return {
     gauge: (name: string, help: string, value: () => number | undefined) =>
@@ -239,7 +240,7 @@ function readMetrics(prom: Prom, registry: Registry) {
         },
       }),
     /** A gauge for each state: 1 for the current one, 0 for every other. */
-    states: (name: string, help: string, all: readonly string[], now: () => string | undefined) =>
+    stateGauge: (name: string, help: string, all: readonly string[], current: () => string | undefined) =>
       new prom.Gauge({
         name,
         help,
@@ -247,7 +248,7 @@ function readMetrics(prom: Prom, registry: Registry) {
         aggregator: 'max',
         registers,
         collect() {
-          for (const state of all) this.set({ state }, state === now() ? 1 : 0);
+          for (const state of all) this.set({ state }, state === current() ? 1 : 0);
         },
       }),
   };

@@ -2,11 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Config, SETTINGS } from '../config/index.js';
 import type { PageSettings } from '../http/index.js';
 
-/** The variable with the token of the start link, for all processes of the service. Not a setting: it is made at each start. */
+/** The variable with the token of the start link, for all processes of the service. No setting of an operator: each start makes one. */
 const LINK_TOKEN = 'FARTHING_LINK_TOKEN';
 
 /** Sets the secrets that all processes of the service share: workers inherit the environment of the primary. */
-export function preparePage(env: NodeJS.ProcessEnv): void {
+export function setPageSecrets(env: NodeJS.ProcessEnv): void {
   env[SETTINGS.pageSecret.name] ||= randomBytes(32).toString('hex');
   env[LINK_TOKEN] = randomBytes(32).toString('base64url');
 }
@@ -21,7 +21,7 @@ export function pageSettingsOf(config: Config, env: NodeJS.ProcessEnv): PageSett
     secret: pageSecret,
     isLoopback,
     ...(isLoopback && { linkToken: env[LINK_TOKEN] }),
-    // Sessions end when these keys change: their ids are only their places in the list.
+    // Sessions end when these keys change: their ids are only their positions in the list.
     boundTo: hash('sha256', apiKeys.join(','), 'hex'),
   };
 }

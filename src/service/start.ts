@@ -6,7 +6,7 @@ import { type FirstKey, openKeys } from '../keys/index.js';
 import { PROJECT } from '../law/index.js';
 import { type Log, openLog, startFailure } from './log.js';
 import { serveMetrics } from './metrics.js';
-import { preparePage, startLink } from './page.js';
+import { setPageSecrets, startLink } from './page.js';
 import { reloader } from './reload.js';
 import type { ProcessContext, Service } from './service.js';
 import { endProcess, guardProcess, handleSignals } from './stop.js';
@@ -23,7 +23,7 @@ export async function serve({
   keepNewObjectsYoung();
   let log: Log | undefined;
   try {
-    if (cluster.isPrimary) preparePage(process.env);
+    if (cluster.isPrimary) setPageSecrets(process.env);
     const config = readConfig(process.env);
     log = openLog(config);
     guardProcess(log);

@@ -36,8 +36,8 @@ export async function endProcess(log: Log, status: number): Promise<never> {
   process.exit(status);
 }
 
-/** Logs an unexpected end and makes its exit status other than 0; a log that nobody reads does not prevent the exit. After an
- *  uncaught error the state is unknown, so the process ends and its supervisor starts another. */
+/** Logs an unexpected end, with an exit status other than 0; a log that nobody reads does not prevent the exit. After an uncaught
+ *  error the state is unknown, so the process ends and its supervisor starts another. */
 export function guardProcess(log: Log): void {
   process.prependListener('exit', () => log.discard());
   process.once('uncaughtException', (error, origin) => {

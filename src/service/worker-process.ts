@@ -30,8 +30,8 @@ export function unwrap<T extends ToWorker | FromWorker>(envelope: unknown): T | 
   return isOurs(envelope) ? envelope.farthing : undefined;
 }
 
-/** While it starts, a worker may be silent this many times longer: it has its program to load. */
-const START_PATIENCE = 3;
+/** While it starts, a worker may be silent this many times as long: it has its program to load. */
+const START_FACTOR = 3;
 
 /** How a worker ended. */
 export interface WorkerExit {
@@ -93,11 +93,11 @@ export class WorkerProcess {
     return this.#silentSeconds;
   }
 
-  /** Call it once a second. Returns whether the worker hangs: it had no heartbeat for so many calls. Calls are counted, not time, so
+  /** Call it once a second. Returns whether the worker hangs: it had no heartbeat for that many calls. Calls are counted, not time, so
    *  that workers survive a machine's sleep. */
   isHanging(silenceSeconds: number): boolean {
     this.#silentSeconds += 1;
-    const limit = silenceSeconds * (this.#hasAnswered ? 1 : START_PATIENCE);
+    const limit = silenceSeconds * (this.#hasAnswered ? 1 : START_FACTOR);
     if (this.#silentSeconds <= limit) return false;
     this.#silentSeconds = 0;
     return true;

@@ -14,7 +14,7 @@ const YOUNG_AGE = 10_000;
 const FIRST_BACKOFF = 250;
 const LONGEST_BACKOFF = 30_000;
 
-/** After so many young deaths per worker in a row, while none answers, the service ends, so that its supervisor notices. */
+/** After this many young deaths per worker in a row, while none answers, the service ends, so that its supervisor notices. */
 const YOUNG_DEATHS = 2;
 
 /** How often the watchdog looks for workers that hang, in milliseconds. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { extentOf, fieldsIn } from '../../src/http/body/extent.js';
+import { countFields, extentOf } from '../../src/http/body/extent.js';
 import { malformedAt, repeatedFields } from '../../src/http/body/faults.js';
 
 const UNBOUNDED = { members: Infinity, levels: Infinity };
@@ -43,7 +43,7 @@ describe('a text of JSON', () => {
     fc.assert(
       fc.property(TEXT, (text) => {
         const value = JSON.parse(text);
-        const parsed = typeof value === 'object' && value !== null ? fieldsIn(value) : 0;
+        const parsed = typeof value === 'object' && value !== null ? countFields(value) : 0;
         const { fields } = extentOf(Buffer.from(text), UNBOUNDED);
         expect(repeatedFields(text).length > 0, text).to.equal(fields !== parsed);
         if (fields !== parsed) repeated += 1;

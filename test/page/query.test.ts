@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { valueAt } from '../../src/json.js';
 import { answerOf, employerCost } from '../../src/operations/index.js';
-import { caseOf, textOf } from '../../src/page/case/case.js';
-import { entriesOf } from '../../src/page/case/entries.js';
+import { caseOf, encodeQuery } from '../../src/page/case/case.js';
+import { requestEntries } from '../../src/page/case/entries.js';
 import { cleanNumber } from '../../src/page/case/numbers.js';
 import { acceptedObject } from '../robustness/support/arbitrary.js';
 import { operations } from '../robustness/support/document.js';
@@ -34,7 +34,7 @@ describe('the query of a case', function () {
   it('says what a request says: both are calculated alike', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
-        const of = read(textOf(entriesOf(request, '')));
+        const of = read(encodeQuery(requestEntries(request, '')));
         expect(of.unknown).to.deep.equal([]);
         const year = String(of.request['tax_year']);
         const calculated = async (each: typeof request) => {
@@ -57,7 +57,7 @@ describe('the query of a case', function () {
     });
     fc.assert(
       fc.property(requests, anything, (request, others) => {
-        const { canonical } = read(textOf([...entriesOf(request, ''), ...others]));
+        const { canonical } = read(encodeQuery([...requestEntries(request, ''), ...others]));
         expect(read(canonical).canonical).to.equal(canonical);
       }),
       tried(200),
@@ -73,7 +73,7 @@ describe('the query of a case', function () {
     };
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
-        const of = read(textOf(entriesOf(request, '')));
+        const of = read(encodeQuery(requestEntries(request, '')));
         const { status, text } = await pages.get(`/pay?${of.canonical}`);
         if (status !== 200) expect(status).to.equal(400);
         if (status !== 200) return;
@@ -149,7 +149,7 @@ describe('the query of a case', function () {
     const query = fc.array(fc.tuple(name, value), { maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), query, async (path, entries) => {
-        const { status, location } = await pages.get(`${path}?${textOf(entries)}`);
+        const { status, location } = await pages.get(`${path}?${encodeQuery(entries)}`);
         expect(status).to.be.below(500);
         // One step leads to the one address of a case.
         if (location !== null) expect((await pages.get(location)).status).to.be.oneOf([200, 400, 404]);

@@ -12,9 +12,9 @@ export function bytesForBodies(): number {
   return Math.floor(getHeapStatistics().heap_size_limit * HEAP_SHARE);
 }
 
-/** The bytes of one request's body, as far as they are reserved. */
+/** The bytes that are reserved for the body of one request. */
 export interface Reservation {
-  /** Changes the reservation to so many bytes. False, and nothing is changed, where that is more than the budget has. */
+  /** Changes the reservation to this many bytes. Returns false, and changes nothing, where the budget has no room for them. */
   resize(bytes: number): boolean;
   /** Gives all of it back. */
   release(): void;

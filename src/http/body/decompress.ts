@@ -1,13 +1,13 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
 import { bodiesOverBudget, unreadableBody } from '../errors.js';
 import type { Reservation } from './budget.js';
-import { MAX_BYTES, tooLarge } from './read.js';
+import { MAX_BODY_BYTES, tooLarge } from './read.js';
 
 /** Bounded and synchronous: 64 KiB take less time than a round trip to the thread pool. */
 const DECOMPRESS = {
-  gzip: (bytes: Buffer) => unzipSync(bytes, { maxOutputLength: MAX_BYTES }),
-  deflate: (bytes: Buffer) => unzipSync(bytes, { maxOutputLength: MAX_BYTES }),
-  br: (bytes: Buffer) => brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }),
+  gzip: (bytes: Buffer) => unzipSync(bytes, { maxOutputLength: MAX_BODY_BYTES }),
+  deflate: (bytes: Buffer) => unzipSync(bytes, { maxOutputLength: MAX_BODY_BYTES }),
+  br: (bytes: Buffer) => brotliDecompressSync(bytes, { maxOutputLength: MAX_BODY_BYTES }),
 };
 
 /** The codings of a body that are read. */

@@ -8,8 +8,8 @@ export interface Extent {
   readonly levels: number;
 }
 
-/** The most that a text may hold. */
-export type Bounds = Pick<Extent, 'members' | 'levels'>;
+/** The limits of a JSON text. */
+export type ExtentLimits = Pick<Extent, 'members' | 'levels'>;
 
 const code = (character: string): number => character.charCodeAt(0);
 const QUOTE = code('"');
@@ -20,16 +20,16 @@ const OPENING = [code('{'), code('[')] as const;
 const CLOSING = [code('}'), code(']')] as const;
 const SPACE = code(' ');
 
-/** Counts the members of a JSON text. Stops beyond the bounds, since such a text is refused anyway. In a text that is not JSON it
+/** Counts the members of a JSON text. Stops beyond the limits, since such a text is refused anyway. In a text that is not JSON it
  *  counts what looks like members. */
-export function extentOf(text: Buffer, bounds: Bounds): Extent {
+export function extentOf(text: Buffer, limits: ExtentLimits): Extent {
   let fields = 0;
   let members = 0;
   let levels = 0;
   let deepest = 0;
   // Something was opened, and nothing stands in it yet.
   let isEmpty = false;
-  for (let index = 0; index < text.length && members <= bounds.members && deepest <= bounds.levels; index++) {
+  for (let index = 0; index < text.length && members <= limits.members && deepest <= limits.levels; index++) {
     const byte = text[index] ?? 0;
     if (byte <= SPACE) continue;
     if (byte === CLOSING[0] || byte === CLOSING[1]) {
@@ -54,11 +54,11 @@ function endOfString(text: Buffer, start: number): number {
   return index;
 }
 
-/** The members of objects in a parsed value, however deep they lie. */
-export function fieldsIn(value: object): number {
+/** Counts the members of objects in a parsed value, however deep they lie. */
+export function countFields(value: object): number {
   let fields = 0;
   for (const member of Object.values(value)) {
-    if (typeof member === 'object' && member !== null) fields += fieldsIn(member);
+    if (typeof member === 'object' && member !== null) fields += countFields(member);
   }
   return Array.isArray(value) ? fields : fields + Object.keys(value).length;
 }

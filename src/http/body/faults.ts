@@ -3,8 +3,8 @@ import type { CodedFault } from '../errors.js';
 import { fieldPath } from '../schemas/wording.js';
 
 /*
- * The faults of a text that JSON.parse refuses, or of which it drops repeated fields. Only such a text is parsed once more, by
- * a parser that knows lines and columns.
+ * The faults of a text that JSON.parse refuses, or whose repeated fields it drops. Only such a text is parsed again, by a parser
+ * that knows lines and columns.
  */
 
 /** The parser's error codes in words. */

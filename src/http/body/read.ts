@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodiesOverBudget, bodyInPieces, payloadTooLarge, unreadableBody } from '../errors.js';
+import { bodiesOverBudget, payloadTooLarge, tooManyChunks, unreadableBody } from '../errors.js';
 import type { Reservation } from './budget.js';
 
-/** The limit of a body, both as it is sent and after it is decompressed. */
 const MAX_KIB = 64;
-export const MAX_BYTES = MAX_KIB * 1024;
+/** The limit of a body, both as it is sent and after it is decompressed. */
+export const MAX_BODY_BYTES = MAX_KIB * 1024;
 
-/** A network carries a body of 64 KiB in some fifty pieces. Whoever sends thousands wants to keep the service busy: each takes
- *  some microseconds. */
-const MAX_PIECES = 4096;
+/** The most chunks of a body. A network carries 64 KiB in some fifty; whoever sends thousands wants to keep the service busy, as
+ *  each takes some microseconds. */
+const MAX_CHUNKS = 4096;
 
-/** The refusal of a body that is larger. */
+/** The error for a body over that limit. */
 export const tooLarge = () => payloadTooLarge(`${MAX_KIB} KiB`);
 
 /** Reads a body into one Buffer, which grows with what arrives, so that no chunks are kept of a body that comes byte by byte.
@@ -20,14 +20,14 @@ export function readBody(
   response: ServerResponse,
   reservation: Reservation,
 ): Promise<Buffer> {
-  const contentLength = Number(request.headers['content-length'] ?? MAX_BYTES);
-  const bytes = contentLength > MAX_BYTES ? undefined : bufferedBody(request);
+  const contentLength = Number(request.headers['content-length'] ?? MAX_BODY_BYTES);
+  const bytes = contentLength > MAX_BODY_BYTES ? undefined : bufferedBody(request);
   if (bytes !== undefined)
     return reservation.resize(bytes.length) ? Promise.resolve(bytes) : Promise.reject(bodiesOverBudget());
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);
     let length = 0;
-    let pieces = 0;
+    let chunks = 0;
     const removeListeners = (): void => {
       request.off('data', append).off('end', succeed).off('error', abort).off('close', abort);
       request.socket.off('close', abort);
@@ -44,11 +44,11 @@ export function readBody(
     };
     const append = (chunk: Buffer): void => {
       const needed = length + chunk.length;
-      if (needed > MAX_BYTES) fail(tooLarge());
-      else if (++pieces > MAX_PIECES) {
-        // Destroyed, because a connection that ends in the usual way is read until then: three times as many pieces.
+      if (needed > MAX_BODY_BYTES) fail(tooLarge());
+      else if (++chunks > MAX_CHUNKS) {
+        // Destroyed, because a connection that ends in the usual way is read until then: three times as many chunks.
         response.once('finish', () => request.socket.destroy());
-        fail(bodyInPieces(MAX_PIECES));
+        fail(tooManyChunks(MAX_CHUNKS));
       } else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
       else {
         chunk.copy(bytes, length);
@@ -64,7 +64,7 @@ export function readBody(
       bytes = larger;
       return true;
     };
-    if (contentLength > MAX_BYTES) fail(tooLarge());
+    if (contentLength > MAX_BODY_BYTES) fail(tooLarge());
     else {
       request.on('data', append).on('end', succeed).on('error', abort).on('close', abort);
       // A request whose rest turned out not to be HTTP was answered already, and its connection closed.

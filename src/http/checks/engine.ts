@@ -1,5 +1,5 @@
 import { memoize } from '../../cache.js';
-import { labelName } from '../../law/index.js';
+import { labelName, yearOfLabel } from '../../law/index.js';
 import type { JsonObject, Payroll } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { invalidInput } from '../errors.js';
@@ -31,7 +31,7 @@ export function lawFor(payroll: Payroll, { query, body }: LawRequest): Payroll |
   if (typeof engine !== 'string') return payroll;
   if (!payroll.isAvailable(engine))
     throw invalidInput([{ field: 'engine', code: 'NOT_ALLOWED', message: engineFault(engine, payroll) }]);
-  const year = yearOf(engine);
+  const year = yearOfLabel(engine);
   const requestedYear = body?.['tax_year'] ?? query['tax_year'];
   if (payroll.taxYears.some((each) => each === requestedYear && each !== year)) {
     const message = `engine and tax_year must be of one year: ${engine} is law of ${year}, not of ${String(requestedYear)}`;
@@ -45,17 +45,13 @@ export function lawFor(payroll: Payroll, { query, body }: LawRequest): Payroll |
 
 function engineFault(engine: string, payroll: Payroll): string {
   const labels = payroll.labels.map(labelName);
-  const year = yearOf(engine);
+  const year = yearOfLabel(engine);
   const available = labels.filter((each) => payroll.isAvailable(each));
-  const labelsOfYear = available.filter((each) => yearOf(each) === year);
+  const labelsOfYear = available.filter((each) => yearOfLabel(each) === year);
   if (labels.includes(engine) && labelsOfYear.length === 0)
     return `engine must be a label whose book is kept; that of ${engine} is not`;
   const suggestion = didYouMeanSuffix(suggestWord(engine, available, suggester()));
   if (labelsOfYear.length > 0)
     return `engine must be ${oneOf(labelsOfYear)}, the labels of ${year} whose books are kept${suggestion}`;
   return `engine must be a released label such as ${payroll.identity(payroll.latestTaxYear).engine}, not ${truncateName(engine)}${suggestion}`;
-}
-
-function yearOf(engine: string): string {
-  return engine.split('.')[0] ?? '';
 }

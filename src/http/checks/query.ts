@@ -15,7 +15,7 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 const NO_QUERY: Query = {};
 
-/** The most parameters of a query; a trace, which takes most, has twenty values. */
+/** The most parameters of a query. A trace takes the most: twenty values, twenty fields, a payslip and a label. */
 export const MAX_PARAMETERS = 100;
 
 type QueryContext = { readonly querystring: string; readonly query: Query };
@@ -100,13 +100,13 @@ export function checkYearAndDay(
 ): { readonly taxYear: string; readonly day: string | undefined } {
   const { faults } = queryYear(query, payroll, ['date']);
   const day = typeof query['date'] === 'string' ? query['date'] : undefined;
-  if (day !== undefined) faults.push(...dayFaults(day, query, payroll));
+  if (day !== undefined) faults.push(...dateFaults(day, query, payroll));
   if (faults.length > 0) throw invalidInput(faults);
   return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear, day };
 }
 
 /** What is wrong with the date of a query: it is no date, or outside the tax year that the query names, or in no tax year. */
-function dayFaults(day: string, query: Query, payroll: Payroll): readonly CodedFault[] {
+function dateFaults(day: string, query: Query, payroll: Payroll): readonly CodedFault[] {
   const fault = (code: FaultCode, message: string): readonly CodedFault[] => [
     { field: 'date', code, message: `date must ${message}` },
   ];

@@ -1,29 +1,29 @@
 import type { Middleware } from 'koa';
 import { notAcceptable } from '../errors.js';
 import { memoizeByHeader } from '../memoize-by-header.js';
-import { dependsOn } from '../response.js';
+import { addVary } from '../response.js';
 import type { RequestState } from '../route.js';
 
-/** The forms of answers; problem details are for errors alone. */
-export type Form = 'application/json' | 'application/problem+json' | 'text/plain' | 'text/html';
+/** The media types of answers; problem details are for errors alone. */
+export type MediaType = 'application/json' | 'application/problem+json' | 'text/plain' | 'text/html';
 
-/** Refuses a caller who accepts no form of the answer. Whoever accepts problem details accepts JSON. */
-export function acceptable(...forms: readonly Form[]): Middleware<RequestState> {
-  const formFor = preferredForm(...forms, 'application/problem+json');
+/** Refuses a caller who accepts none of these types. Whoever accepts problem details accepts JSON. */
+export function acceptable(...types: readonly MediaType[]): Middleware<RequestState> {
+  const typeFor = preferredType(...types, 'application/problem+json');
   return (ctx, next) => {
-    dependsOn(ctx, 'Accept');
-    if (formFor(ctx) === undefined) throw notAcceptable(forms);
+    addVary(ctx, 'Accept');
+    if (typeFor(ctx) === undefined) throw notAcceptable(types);
     return next();
   };
 }
 
-/** Negotiates the form of an answer: the one that the caller prefers, the first of equals; undefined where none is acceptable. */
-export function preferredForm(...forms: readonly Form[]) {
+/** Negotiates the type of an answer: the one that the caller prefers, the first of equals; undefined where none is acceptable. */
+export function preferredType(...types: readonly MediaType[]) {
   // A caller may name the charset, which is that of the answer anyway.
-  const types = forms.flatMap((form) => [form, `${form}; charset=utf-8`]);
-  return memoizeByHeader('accept', (ctx): Form | undefined => {
-    const type = ctx.accepts(types);
+  const typesWithCharset = types.flatMap((each) => [each, `${each}; charset=utf-8`]);
+  return memoizeByHeader('accept', (ctx): MediaType | undefined => {
+    const type = ctx.accepts(typesWithCharset);
     if (typeof type !== 'string') return undefined;
-    return forms.find((form) => type === form || type.startsWith(`${form};`));
+    return types.find((each) => type === each || type.startsWith(`${each};`));
   });
 }

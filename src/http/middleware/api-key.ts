@@ -7,7 +7,7 @@ import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
 
 /** Lets a request pass only with a known API key. An address that tried too many unknown keys gets 429, except for a recently
  *  confirmed key, since many callers may share an address. A request without a known key counts for its address; one without any
- *  key is no failed attempt. */
+ *  key is not a failed attempt. */
 export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState> {
   return async (ctx, next) => {
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Middleware } from 'koa';
 import { acceptedCoding, MIN_COMPRESSED_LENGTH } from '../prepared-answer.js';
-import { dependsOn, setHeaders } from '../response.js';
+import { addVary, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
 const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -39,7 +39,7 @@ export function compression(): Middleware<RequestState> {
     if (!isWhole || body.length < MIN_COMPRESSED_LENGTH) return;
     // Published answers and assets have chosen a coding themselves.
     if (/\bAccept-Encoding\b/.test(String(ctx.res.getHeader('Vary')))) return;
-    dependsOn(ctx, 'Accept-Encoding');
+    addVary(ctx, 'Accept-Encoding');
     const coding = acceptedCoding(ctx);
     if (coding === 'identity') return;
     setHeaders(ctx, [['Content-Encoding', coding]]);

@@ -2,7 +2,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
 import { isEmptyQuery, queryOf } from '../checks/query.js';
 import { acceptedCoding, type Coding, PreparedAnswer } from '../prepared-answer.js';
-import { dependsOn, JSON_TYPE, setHeaders } from '../response.js';
+import { addVary, JSON_TYPE, setHeaders } from '../response.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit.js';
 
@@ -14,10 +14,10 @@ import { RATE_LIMIT_HEADERS } from './rate-limit.js';
 /** Fresh for an hour, stale-while-revalidate for a day: a tax year's figures change at most with a release. */
 const CACHE_CONTROL = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
-/** Headers that are of one caller: a shared cache would show them to others. */
+/** Headers for one caller alone: a shared cache would show them to others. */
 export const CALLER_HEADERS = ['X-Request-Id', ...RATE_LIMIT_HEADERS] as const;
 
-/** More than the different calls that come often; most of those are for tax codes. */
+/** More than the distinct calls that are frequent; most of those are for tax codes. */
 const CACHED_CALLS = 1000;
 
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
@@ -57,7 +57,7 @@ function send(ctx: Context, answer: PreparedAnswer): void | Promise<void> {
   const coding = answer.isLarge ? acceptedCoding(ctx) : 'identity';
   const etag = answer.etag(coding);
   for (const name of CALLER_HEADERS) ctx.remove(name);
-  dependsOn(ctx, 'Accept-Encoding');
+  addVary(ctx, 'Accept-Encoding');
   setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
   if (matchesTag(ctx.get('If-None-Match'), etag)) {
     ctx.status = 304;

@@ -1,6 +1,6 @@
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
-import { dependsOn, type Headers, setHeaders } from '../response.js';
+import { addVary, type Headers, setHeaders } from '../response.js';
 import type { RequestState, Route } from '../route.js';
 import { methodsOf } from './only-method.js';
 
@@ -34,7 +34,7 @@ export function crossOrigin(
       ctx.set('Allow', methodsOf(method));
       return preflight(ctx, next);
     }
-    dependsOn(ctx, 'Origin');
+    addVary(ctx, 'Origin');
     const origin = originFor(ctx.get('Origin'));
     if (origin !== '') setHeaders(ctx, headersFor(origin));
     return next();

@@ -4,10 +4,10 @@ import { DamagedBundle } from '../../law/index.js';
 import { errorBody, problemBody, toApiError } from '../errors.js';
 import { sendJson, sendProblem } from '../response.js';
 import type { RequestState } from '../route.js';
-import { preferredForm } from './accept.js';
+import { preferredType } from './accept.js';
 
 /** A fault of the service, for its operator. */
-export interface Fault {
+export interface ServiceFault {
   readonly what: string;
   readonly requestId?: string;
   /** Where it happened in the program; never a part of the request. */
@@ -16,15 +16,18 @@ export interface Fault {
 
 /** Answers whatever is thrown as an error, or as problem details to callers who prefer them, and reports internal errors. An error
  *  is answered whatever the caller accepts. */
-export function errorAnswers(report: (fault: Fault) => void, hasPage: boolean): Middleware<RequestState> {
-  const formFor = preferredForm('application/json', 'application/problem+json');
+export function errorAnswers(
+  report: (fault: ServiceFault) => void,
+  hasPage: boolean,
+): Middleware<RequestState> {
+  const typeFor = preferredType('application/json', 'application/problem+json');
   return async (ctx, next) => {
     try {
       await next();
     } catch (thrown) {
       const error = toApiError(thrown);
       const { requestId } = ctx.state;
-      if (error.code === 'INTERNAL') report(faultOf(thrown, requestId));
+      if (error.code === 'INTERNAL') report(serviceFaultOf(thrown, requestId));
       if (ctx.state.answerError !== undefined) {
         ctx.set(error.headers);
         ctx.state.answerError(error);
@@ -35,7 +38,7 @@ export function errorAnswers(report: (fault: Fault) => void, hasPage: boolean): 
       ctx.set('Cache-Control', 'no-store');
       ctx.set(error.headers);
       ctx.vary('Accept');
-      if (formFor(ctx) === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
+      if (typeFor(ctx) === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
       else sendJson(ctx, errorBody(error, requestId, hasPage));
     }
   };
@@ -43,7 +46,7 @@ export function errorAnswers(report: (fault: Fault) => void, hasPage: boolean): 
 
 /** The name of an error, its message without figures and quotations, and its stack. Nothing else of it is logged: its fields, and
  *  what its message quotes, may come from the body, which is somebody's pay. */
-export function faultOf(thrown: unknown, requestId?: string): Fault {
+export function serviceFaultOf(thrown: unknown, requestId?: string): ServiceFault {
   const what = requestId === undefined ? 'failed outside a request' : `request ${requestId} failed`;
   const fault = requestId === undefined ? { what } : { what, requestId };
   if (!(thrown instanceof Error)) return { ...fault, what: `${what}: ${typeof thrown} was thrown` };

@@ -5,7 +5,7 @@ import { isObject } from '../../json.js';
 import type { JsonObject } from '../../operations/index.js';
 import type { BodyBudget } from '../body/budget.js';
 import { CODINGS, decompress } from '../body/decompress.js';
-import { extentOf, fieldsIn } from '../body/extent.js';
+import { countFields, extentOf } from '../body/extent.js';
 import { malformedAt, repeatedFields } from '../body/faults.js';
 import { readBody } from '../body/read.js';
 import {
@@ -28,7 +28,7 @@ const MAX_LEVELS = 10;
  *  against the schemas. */
 export const MAX_MEMBERS = 500;
 
-const BOUNDS = { members: MAX_MEMBERS, levels: MAX_LEVELS };
+const LIMITS = { members: MAX_MEMBERS, levels: MAX_LEVELS };
 
 /** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that has a Content-Encoding
  *  that the service cannot undo. */
@@ -70,7 +70,7 @@ function codingOf(ctx: Context): string {
 }
 
 async function parse(ctx: Context, bytes: Buffer): Promise<void> {
-  const { fields, members, levels } = extentOf(bytes, BOUNDS);
+  const { fields, members, levels } = extentOf(bytes, LIMITS);
   if (levels > MAX_LEVELS) throw invalidBody('TOO_DEEP', `body must be at most ${MAX_LEVELS} levels deep`);
   if (members > MAX_MEMBERS) {
     const message = `body must have at most ${MAX_MEMBERS} fields and items of lists in all`;
@@ -80,7 +80,7 @@ async function parse(ctx: Context, bytes: Buffer): Promise<void> {
   if (rawBody === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
   ctx.request.body = body;
   // Fewer fields than in the text: one of them was repeated.
-  if (fieldsIn(bodyOf(ctx.request)) !== fields) throw invalidInput(repeatedFields(rawBody));
+  if (countFields(bodyOf(ctx.request)) !== fields) throw invalidInput(repeatedFields(rawBody));
 }
 
 /** What koa-bodyparser leaves on a request. */

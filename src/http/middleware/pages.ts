@@ -15,7 +15,7 @@ import {
 } from '../../page/index.js';
 import { payloadTooLarge, rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
-import { dependsOn, setHeaders } from '../response.js';
+import { addVary, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
 
@@ -26,9 +26,10 @@ const MAX_QUERY_LENGTH = 4_096;
 /** A form holds a key and an address of this site. */
 const MAX_FORM_BYTES = 1_024;
 
-/** Paths of the API and of health checks, where an error is JSON whoever asks. */
+/** Paths of the API and of health checks, where an error is JSON also for browsers. */
 const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
 
+/** What a request for a page has to pass. */
 export interface PageGates {
   readonly keys: KeyStore;
   readonly limits: Limits;
@@ -52,7 +53,7 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
       if (withoutSlash !== ctx.path && findPage(withoutSlash).pages.length > 0)
         return redirect(ctx, withoutSlash);
       if (!API_PATHS.test(ctx.path)) {
-        dependsOn(ctx, 'Accept');
+        addVary(ctx, 'Accept');
         if (prefersHtml(ctx)) answerErrorsAsPages(ctx, site);
       }
       return next();
@@ -178,7 +179,7 @@ function redirect(ctx: Context, path: string): void {
 function sendAsset(ctx: Context, { type, body }: Asset): void {
   ctx.state.route = '/assets/{file}';
   const coding = acceptedCoding(ctx);
-  dependsOn(ctx, 'Accept-Encoding');
+  addVary(ctx, 'Accept-Encoding');
   setHeaders(ctx, [
     ['Cache-Control', 'public, max-age=31536000, immutable'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -10,9 +10,9 @@ import { errorResponses, problemNames, responseObject } from './error-responses.
 import { HEADERS } from './headers.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 
-/** Makes the OpenAPI document from the very schemas that requests are checked with, and calculates its examples, so that neither
- *  can differ from what the service does. That takes some tenths of a second; it yields to the event loop between the steps. */
-export async function openapi(
+/** Makes the OpenAPI document from the schemas that requests are checked with, and calculates its examples, so that neither can
+ *  differ from the service. It takes some tenths of a second, and yields to the event loop between the steps. */
+export async function makeOpenApiDocument(
   payroll: Payroll,
   groups: readonly RouteGroup[],
   hasPage: boolean,

@@ -29,7 +29,7 @@ import {
   unsupportedMediaType,
 } from '../errors.js';
 import { unknownName } from '../routes/rules.js';
-import { countedHeaders, headers } from './headers.js';
+import { callerHeaders, countedHeaders } from './headers.js';
 
 /** An error answer: the name that operations refer to, and errors as examples of it. */
 export interface ErrorResponse {
@@ -94,6 +94,7 @@ export function responseObject({ name, examples }: ErrorResponse, hasPage: boole
   };
 }
 
+/** The request id of all examples. */
 export const EXAMPLE_ID = 'b6f0e7a2-6f0b-4d1f-9d3a-2f6f3f1c9a10';
 
 function headersOf(name: ErrorAnswerName): JsonObject {
@@ -101,7 +102,7 @@ function headersOf(name: ErrorAnswerName): JsonObject {
     case 'Unauthorized':
       return countedHeaders('WWW-Authenticate');
     case 'MethodNotAllowed':
-      return headers('Allow');
+      return callerHeaders('Allow');
     case 'Unavailable':
     case 'RateLimited':
       return countedHeaders('Retry-After');

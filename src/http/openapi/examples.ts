@@ -12,7 +12,7 @@ import {
 } from '../../operations/index.js';
 
 /** The examples with their answers, as `examples` of OpenAPI has them. */
-export interface RunExamples {
+export interface ExampleResults {
   readonly requests: JsonObject;
   readonly answers: JsonObject;
 }
@@ -22,7 +22,7 @@ export interface RunExamples {
 export async function runExamples(
   examples: readonly Example[],
   answer: (request: JsonObject) => Promise<JsonObject>,
-): Promise<RunExamples> {
+): Promise<ExampleResults> {
   const answers = new Map<string, JsonObject>();
   for (const { name, summary, request } of examples) {
     // Yields to the event loop: other requests go first.
@@ -37,7 +37,7 @@ export async function runExamples(
   };
 }
 
-/** Throws a refusal as what its operator can mend: with the rules that refuse the example, where those say so. */
+/** Rethrows a refusal as an error for the operator: with the places of the rules that refuse the example, where they are known. */
 function throwRefusedExample(summary: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof InvalidInput)) throw error;
@@ -52,7 +52,7 @@ function throwRefusedExample(summary: string): (error: unknown) => never {
 }
 
 /** Calculates the examples of an operation. */
-export function operationExamples(payroll: Payroll, operation: AnyOperation): Promise<RunExamples> {
+export function operationExamples(payroll: Payroll, operation: AnyOperation): Promise<ExampleResults> {
   return runExamples(operation.examples, async (request) =>
     answerOf(await payroll.calculate(operation.name, request, taxYearOf(request, operation, payroll))),
   );

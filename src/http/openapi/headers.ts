@@ -66,11 +66,11 @@ const COMMON_HEADERS = [
 
 /** The headers of an answer to a request that was counted. */
 export function countedHeaders(...more: readonly Header[]): JsonObject {
-  return headers(...RATE_LIMIT_HEADERS, ...more);
+  return callerHeaders(...RATE_LIMIT_HEADERS, ...more);
 }
 
-/** The headers of an answer that is of one caller. */
-export function headers(...more: readonly Header[]): JsonObject {
+/** The headers of an answer for one caller. */
+export function callerHeaders(...more: readonly Header[]): JsonObject {
   return publishedHeaders('X-Request-Id', ...more);
 }
 

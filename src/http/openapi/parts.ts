@@ -10,6 +10,7 @@ import { countedHeaders, publishedHeaders } from './headers.js';
  * Parts of the operations of the OpenAPI document.
  */
 
+/** The groups of operations in the document. */
 export const TAGS: readonly JsonObject[] = [
   {
     name: 'Calculations',
@@ -67,7 +68,7 @@ export function lawRoute({ path, answer, about, schema, example, errors = [] }: 
     describe: async () =>
       publicOperation(
         { ...about, tags: ['Law'] },
-        json(schema, { example: { value: await answer(call) } }),
+        jsonContent(schema, { example: { value: await answer(call) } }),
         ...errors,
       ),
   };
@@ -84,7 +85,7 @@ interface LawRoute extends Pick<ReadRoute, 'path' | 'answer'> {
 }
 
 /** A calculation on a request, with a key. */
-export function calculation(
+export function calculationOperation(
   about: JsonObject,
   { request, description, content }: CalculationParts,
 ): JsonObject {
@@ -105,13 +106,14 @@ interface CalculationParts {
   readonly content: JsonObject;
 }
 
-/** The answer 304, to callers who have the answer in their cache. */
+/** The answer 304, for callers who have the answer in their cache. */
 export const NOT_MODIFIED: JsonObject = {
   description: 'The answer is still what If-None-Match names.',
   headers: publishedHeaders('ETag'),
 };
 
-export function json(schema: string, examples: JsonObject): JsonObject {
+/** The content of a request or an answer in JSON, by the name of its schema. */
+export function jsonContent(schema: string, examples: JsonObject): JsonObject {
   return { 'application/json': { schema: ref(schema), examples } };
 }
 
@@ -120,6 +122,7 @@ export function queryParameter(name: string, description: string, content: JsonO
   return { name, in: 'query', required: false, description, ...content };
 }
 
+/** The tax year that a request asks for. */
 export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObject {
   const schema = { type: 'string', enum: taxYears, default: latestTaxYear };
   return queryParameter('tax_year', 'The latest when not given.', { schema });

@@ -9,7 +9,7 @@ import { then } from '../../then.js';
 import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
-import { calculation, ENGINE_PARAMETER, json } from '../openapi/parts.js';
+import { calculationOperation, ENGINE_PARAMETER, jsonContent } from '../openapi/parts.js';
 import type { CalculationCall, DescribedRoute, RouteGroup } from '../route.js';
 import { requestSchema } from '../schemas/request.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
@@ -46,12 +46,12 @@ function calculationRoute(payroll: Payroll, operation: AnyCalculation): Describe
     }),
     async describe() {
       const { requests, answers } = await operationExamples(payroll, operation);
-      return calculation(
+      return calculationOperation(
         { operationId: id, summary, description, tags: ['Calculations'], parameters: [ENGINE_PARAMETER] },
         {
-          request: json(`${schemaName}Request`, requests),
+          request: jsonContent(`${schemaName}Request`, requests),
           description: 'The result.',
-          content: json(`${schemaName}Result`, answers),
+          content: jsonContent(`${schemaName}Result`, answers),
         },
       );
     },

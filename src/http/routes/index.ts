@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
-import { openapi } from '../openapi/document.js';
+import { makeOpenApiDocument } from '../openapi/document.js';
 import type { Route, RouteGroup } from '../route.js';
 import { calculationRoutes } from './calculations.js';
 import { lookupRoutes } from './lookups.js';
-import { openapiDocument } from './openapi.js';
-import { rateHistory } from './rate-history.js';
-import { rates } from './rates.js';
+import { openApiRoute } from './openapi.js';
+import { rateHistoryRoutes } from './rate-history.js';
+import { ratesRoutes } from './rates.js';
 import { recordRoutes } from './records.js';
-import { rules } from './rules.js';
-import { scope } from './scope.js';
-import { taxYears } from './tax-years.js';
+import { rulesRoutes } from './rules.js';
+import { scopeRoutes } from './scope.js';
+import { taxYearsRoutes } from './tax-years.js';
 import { traceRoutes } from './traces.js';
 
 /** The routes of the service. */
@@ -23,32 +23,32 @@ export interface Routes {
 /** Makes all routes. `examplePayroll` calculates the examples of the OpenAPI document; `hasPage`: errors lead to the pages that
  *  describe them. */
 export function routes(payroll: Payroll, examplePayroll: Payroll = payroll, hasPage = false): Routes {
-  let made: Promise<JsonObject> | undefined;
+  let cached: Promise<JsonObject> | undefined;
   const makeDocument = () =>
-    openapi(
+    makeOpenApiDocument(
       examplePayroll,
       [...groups(examplePayroll), { routes: [documentRoute], schemas: () => ({}) }],
       hasPage,
     );
   const document = () => {
-    made ??= makeDocument();
-    return made;
+    cached ??= makeDocument();
+    return cached;
   };
-  const documentRoute = openapiDocument(document);
+  const documentRoute = openApiRoute(document);
   const all = groups(payroll).flatMap((group) => group.routes);
   return { all: [...all, documentRoute], document };
 }
 
 function groups(payroll: Payroll): readonly RouteGroup[] {
-  const operations = [calculationRoutes(payroll), rates(payroll), lookupRoutes(payroll)];
+  const operations = [calculationRoutes(payroll), ratesRoutes(payroll), lookupRoutes(payroll)];
   const operationRoutes = operations.flatMap((group) => group.routes);
   return [
     ...operations,
     traceRoutes(payroll),
     recordRoutes(payroll),
-    rules(payroll),
-    scope(payroll),
-    rateHistory(payroll),
-    taxYears(payroll, operationRoutes),
+    rulesRoutes(payroll),
+    scopeRoutes(payroll),
+    rateHistoryRoutes(payroll),
+    taxYearsRoutes(payroll, operationRoutes),
   ];
 }

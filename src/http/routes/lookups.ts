@@ -3,7 +3,7 @@ import { then } from '../../then.js';
 import { byLabel } from '../checks/engine.js';
 import { lookupCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
-import { ENGINE_PARAMETER, json, publicOperation, taxYearParameter } from '../openapi/parts.js';
+import { ENGINE_PARAMETER, jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
 import type { DescribedRoute, ReadCall, RouteGroup } from '../route.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 
@@ -44,7 +44,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
       const parameters = [parameter, taxYearParameter(payroll), ENGINE_PARAMETER];
       return publicOperation(
         { operationId: id, summary, description, tags: ['Law'], parameters },
-        json(`${schemaName}Result`, answers),
+        jsonContent(`${schemaName}Result`, answers),
       );
     },
   };

@@ -5,7 +5,7 @@ import { publicOperation } from '../openapi/parts.js';
 import type { DescribedRoute } from '../route.js';
 
 /** GET /openapi.json. A request waits while the document is being made. */
-export function openapiDocument(document: () => Promise<JsonObject>): DescribedRoute {
+export function openApiRoute(document: () => Promise<JsonObject>): DescribedRoute {
   return {
     method: 'GET',
     path: '/openapi.json',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
-import { rateHistory as historyOf, type YearOfHistory } from '../../law/index.js';
+import { rateHistory, type YearOfHistory } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { queryFaults } from '../checks/query.js';
@@ -16,7 +16,7 @@ const MAX_PATH_LENGTH = 100;
 const EXAMPLE = 'national_insurance.thresholds.primary_threshold';
 
 /** GET /v1/rates/history: one figure of the rates over the years. */
-export function rateHistory(payroll: Payroll): RouteGroup {
+export function rateHistoryRoutes(payroll: Payroll): RouteGroup {
   const route = lawRoute({
     path: '/v1/rates/history',
     answer: byLabel(payroll, (law) => async ({ query }: ReadCall) => {
@@ -30,7 +30,7 @@ export function rateHistory(payroll: Payroll): RouteGroup {
       }
       if (typeof path !== 'string' || faults.length > 0) throw invalidInput(faults);
       const years = law.taxYears.map((taxYear) => law.book(taxYear));
-      const result = historyOf(years, path);
+      const result = rateHistory(years, path);
       if ('history' in result)
         return { path, ...result, history: await withRevisions(law, path, result.history) };
       const message = `path: ${truncateName(path)} ${result.fault}`;

@@ -3,7 +3,7 @@ import { byLabel } from '../checks/engine.js';
 import { checkYearAndDay } from '../checks/query.js';
 import {
   ENGINE_PARAMETER,
-  json,
+  jsonContent,
   publicOperation,
   queryParameter,
   taxYearParameter,
@@ -12,7 +12,7 @@ import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesSchemas } from '../schemas/responses/rates.js';
 
 /** GET /v1/rates: every rate and threshold of a tax year, as they are on a day of it. */
-export function rates(payroll: Payroll): RouteGroup {
+export function ratesRoutes(payroll: Payroll): RouteGroup {
   const { taxYears, latestTaxYear } = payroll;
   const route = {
     method: 'GET',
@@ -32,7 +32,9 @@ export function rates(payroll: Payroll): RouteGroup {
           tags: ['Law'],
           parameters: [taxYearParameter(payroll), DATE_PARAMETER, ENGINE_PARAMETER],
         },
-        json('RatesResult', { latest: { summary: latestTaxYear, value: payroll.rates(latestTaxYear) } }),
+        jsonContent('RatesResult', {
+          latest: { summary: latestTaxYear, value: payroll.rates(latestTaxYear) },
+        }),
       ),
   } as const;
   return {

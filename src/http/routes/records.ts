@@ -8,7 +8,12 @@ import { calculationCheck, noQuery } from '../checks/operation.js';
 import { referenceFaults } from '../checks/reference.js';
 import { EXAMPLE_ID } from '../openapi/error-responses.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculation, ENGINE_PARAMETER, json, REFERENCE_PARAMETER } from '../openapi/parts.js';
+import {
+  calculationOperation,
+  ENGINE_PARAMETER,
+  jsonContent,
+  REFERENCE_PARAMETER,
+} from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { recordParts, recordResult } from '../schemas/responses/record.js';
 
@@ -69,7 +74,7 @@ async function describe(payroll: Payroll, operation: AnyCalculation): Promise<Js
   const { requests, answers } = await runExamples(examples.slice(0, 1), async (body) =>
     JSON.parse(String(await record({ query: {}, body, requestId: EXAMPLE_ID }))),
   );
-  return calculation(
+  return calculationOperation(
     {
       operationId: `${id}Record`,
       summary: `${summary}, as a record to file`,
@@ -80,9 +85,9 @@ async function describe(payroll: Payroll, operation: AnyCalculation): Promise<Js
       parameters: [ENGINE_PARAMETER, REFERENCE_PARAMETER],
     },
     {
-      request: json(`${schemaName}Request`, requests),
+      request: jsonContent(`${schemaName}Request`, requests),
       description: 'The record.',
-      content: json(`${schemaName}Record`, answers),
+      content: jsonContent(`${schemaName}Record`, answers),
     },
   );
 }

@@ -21,7 +21,7 @@ const TOPIC = 'national_insurance';
 const VALUE = 'employee_main';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
-export function rules(payroll: Payroll): RouteGroup {
+export function rulesRoutes(payroll: Payroll): RouteGroup {
   const topicsOf = (law: Payroll, query: Query) => {
     const { taxYear, purpose } = checkRulesQuery(query, law);
     const year = law.book(taxYear);

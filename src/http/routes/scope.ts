@@ -10,7 +10,7 @@ import { authorities, ENGINE, LINE, TAX_YEAR, yearsSchema } from '../schemas/res
 const EXAMPLE = 'sick-pay';
 
 /** GET /v1/scope: what answers take for granted, and what is not modelled. */
-export function scope(payroll: Payroll): RouteGroup {
+export function scopeRoutes(payroll: Payroll): RouteGroup {
   const route = lawRoute({
     path: '/v1/scope',
     answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {

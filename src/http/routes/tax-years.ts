@@ -8,7 +8,7 @@ import { templateOf } from '../router.js';
 import { DATE, DIGEST, ENGINE, LABEL, MOMENT, TAX_YEAR } from '../schemas/responses/parts.js';
 
 /** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
-export function taxYears(payroll: Payroll, operations: readonly Route[]): RouteGroup {
+export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): RouteGroup {
   // All years have all operations: a year whose rules lack one is not loaded.
   const names = operations.map((route) => `${route.method} ${templateOf(route)}`);
   const years = payroll.taxYears.map((taxYear) => ({

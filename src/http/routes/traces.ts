@@ -22,9 +22,9 @@ import { MAX_NAME_LENGTH, MAX_VALUES, resolveTraceQuery, traceQuery } from '../c
 import { invalidInput, refusedInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
 import {
-  calculation,
+  calculationOperation,
   ENGINE_PARAMETER,
-  json,
+  jsonContent,
   queryParameter,
   REFERENCE_PARAMETER,
 } from '../openapi/parts.js';
@@ -69,27 +69,27 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
       return { ...result, law, request, taxYear, question, traceRequest };
     };
   };
-  const calculation = byLabel(payroll, calculate);
+  const calculateByLabel = byLabel(payroll, calculate);
 
   const route: CalculationRoute = {
     method: 'POST',
     path: `${path}/trace`,
     cost: COST,
     async answer(call) {
-      const { law, question, ...rest } = await calculation(call);
+      const { law, question, ...rest } = await calculateByLabel(call);
       // Values that the answer did not need are no part of its trace.
       const traceQuestion = question(filterFound(rest.run, operation.values));
       return traceText(law, { ...rest, operation: name, question: traceQuestion });
     },
     async explain(call) {
-      const { run, question } = await calculation(call);
+      const { run, question } = await calculateByLabel(call);
       return explanation(run, question([operation.main]));
     },
-    async document(call) {
+    async html(call) {
       const { reference } = call;
       const faults = referenceFaults(reference);
       if (faults.length > 0) throw invalidInput(faults);
-      const result = await calculation(call);
+      const result = await calculateByLabel(call);
       const { law: payroll, run, request, taxYear, question } = result;
       const { values, fields = [], payslip = 1 } = question([]);
       const answer = answerOf(result);
@@ -123,7 +123,7 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
   const { requests, answers } = await runExamples(examples.slice(0, 1), async (body) =>
     JSON.parse(String(await answer({ query: { value: exampleValue }, body }))),
   );
-  return calculation(
+  return calculationOperation(
     {
       operationId: `${id}Trace`,
       summary,
@@ -137,11 +137,11 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
       ],
     },
     {
-      request: json(`${schemaName}Request`, requests),
+      request: jsonContent(`${schemaName}Request`, requests),
       description:
         'The result and its trace; words for a reader where text/plain is preferred, a document for the file where text/html is.',
       content: {
-        ...json(`${schemaName}Trace`, answers),
+        ...jsonContent(`${schemaName}Trace`, answers),
         'text/plain': { schema: { type: 'string' } },
         'text/html': { schema: { type: 'string' } },
       },

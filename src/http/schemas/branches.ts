@@ -4,10 +4,10 @@ import type { CodedFault } from '../errors.js';
 import { exampleShape } from './example-shape.js';
 import { UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggestWord } from './suggestions.js';
-import { didYouMeanSuffix, kindInWords } from './wording.js';
+import { didYouMeanSuffix, typeInWords } from './wording.js';
 
 /*
- * Conditions between fields (`if`, `not`, `oneOf`), of which ajv reports every branch that failed. Five forms are used: a field
+ * Conditions between fields (`if`, `not`, `oneOf`): ajv reports every branch of them that failed. Five forms are used: a field
  * is required unless another is given, perhaps with `not` both; a field that requires another; a field that must `not` be beside
  * another; branches that each require a field; and branches of different types.
  */
@@ -22,7 +22,7 @@ export function withoutRepeats(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter((error) => {
     if (isChoice(error) && objectBranch(error) !== undefined) return false;
     const instances = ancestors(error.instancePath);
-    // Of a list that is too long only that is reported, not the faults of its items.
+    // A list that is too long is reported as that alone, without the faults of its items.
     const isOfItems = (path: string) => path !== error.instancePath || error.keyword === UNIQUE_BY;
     if (instances.some((path) => isOfItems(path) && tooLongLists.has(path))) return false;
     return ancestors(error.schemaPath).every((schemaPath) =>
@@ -143,7 +143,7 @@ function propertiesIn(schema: unknown): readonly string[] {
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-/** Whether an error is of a choice. An `if` whose `then` is a `oneOf` is not: that `oneOf` reports itself. */
+/** Whether an error is that of a choice. That of an `if` whose `then` is a `oneOf` is not: the `oneOf` reports itself. */
 function isChoice({ keyword, parentSchema }: ErrorObject): boolean {
   if (keyword === 'if') return branchesIn(parentSchema?.['then']?.oneOf).length === 0;
   return keyword === 'oneOf';
@@ -174,13 +174,13 @@ function ancestors(path: string): string[] {
 
 function typesInWords(choice: ErrorObject): string {
   return branchesIn(choice.schema)
-    .map((branch) => branch.const ?? kindWithExample(branch.type ?? 'something else', branch, choice.data))
+    .map((branch) => branch.const ?? typeWithExample(branch.type ?? 'something else', branch, choice.data))
     .join(' or ');
 }
 
 /** "an object such as {"percent": 5}", "a number" */
-export function kindWithExample(type: string, schema: object, value: unknown): string {
-  const kind = kindInWords(type);
+export function typeWithExample(type: string, schema: object, value: unknown): string {
+  const kind = typeInWords(type);
   return type === 'object' || type === 'array'
     ? `${kind} such as ${exampleShape({ ...schema, type }, value)}`
     : kind;

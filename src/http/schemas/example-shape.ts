@@ -1,4 +1,4 @@
-import { isObject } from '../../json.js';
+import { isObject, textsIn } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Json, JsonObject } from '../../operations/index.js';
 
@@ -32,7 +32,7 @@ function exampleOf(schema: Schema, sample: number | undefined): Json {
 /** An object with the fields that it must have, the first of those that exclude each other; its first field where it must have none. */
 function exampleObject(schema: Schema, sample: number | undefined): JsonObject {
   const properties = partOf(schema, 'properties');
-  const required = [...namesIn(schema['required']), ...namesIn(partOf(schema, 'else')['required'])];
+  const required = [...textsIn(schema['required']), ...textsIn(partOf(schema, 'else')['required'])];
   const names = Object.keys(properties).filter((name) => required.includes(name));
   const fields = names.length > 0 ? names : Object.keys(properties).slice(0, 1);
   return Object.fromEntries(fields.map((name) => [name, exampleOf(partOf(properties, name), sample)]));
@@ -63,12 +63,8 @@ function partOf(schema: Schema, name: string): Schema {
   return isObject(part) ? part : {};
 }
 
-function namesIn(list: Json | undefined): string[] {
-  return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
-}
-
-function wordsOf(schema: Schema): string[] {
-  return typeof schema['const'] === 'string' ? [schema['const']] : namesIn(schema['enum']);
+function wordsOf(schema: Schema): readonly string[] {
+  return typeof schema['const'] === 'string' ? [schema['const']] : textsIn(schema['enum']);
 }
 
 /** JSON on one line, as people write it. */

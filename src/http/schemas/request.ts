@@ -4,22 +4,22 @@ import type { RequestField } from '../../language/index.js';
 import { DECIMALS, UNIQUE_BY } from './keywords.js';
 
 /** The years that a request can name. */
-export interface Years {
+export interface RequestYears {
   readonly taxYears: readonly string[];
   readonly latestTaxYear: string;
 }
 
 /** The JSON Schema of the requests that have these fields: required ones come first, then the tax year,
  *  which the date `yearOf` chooses where it is not given. */
-export function requestSchema(fields: readonly RequestField[], years: Years, yearOf?: string): Schema {
+export function requestSchema(fields: readonly RequestField[], years: RequestYears, yearOf?: string): Schema {
   const required = fields.filter(({ isRequired }) => isRequired);
   const others = fields.filter(({ isRequired }) => !isRequired);
-  const properties = { ...schemasOf(required), tax_year: taxYear(years, yearOf), ...schemasOf(others) };
+  const properties = { ...schemasOf(required), tax_year: taxYearSchema(years, yearOf), ...schemasOf(others) };
   return { ...object({ fields }), properties };
 }
 
 /** The tax year of a calculation; `yearOf` is the date of the request that chooses it. */
-export function taxYear({ taxYears, latestTaxYear }: Years, yearOf?: string): Schema {
+export function taxYearSchema({ taxYears, latestTaxYear }: RequestYears, yearOf?: string): Schema {
   const otherwise = yearOf === undefined ? 'the latest' : `that of \`${yearOf}\`, or the latest,`;
   return {
     type: 'string',
@@ -123,7 +123,7 @@ function object(group: Pick<RequestField, 'fields' | 'exactlyOneOf'>, descriptio
 
 /**
  * Conditions between fields are written as `if` and `not` beside the properties, or under `dependentSchemas`, and not as oneOf, anyOf
- * or allOf: client generators and viewers take each branch of those for an object of its own, without the fields around it.
+ * or allOf: client generators and viewers take each branch of those for a separate object without the fields around it.
  */
 class Conditions {
   readonly #nullable: ReadonlySet<string>;
@@ -142,7 +142,7 @@ class Conditions {
   /** For `dependentSchemas`: what must hold where a field that cannot be null is given: exactly one of some others, or not another. */
   get dependent(): ReadonlyMap<string, Schema> {
     const choices = this.#choices.filter(([name]) => !this.#nullable.has(name));
-    return new Map([...choices, ...this.#exclusions.filter(([name]) => this.#isBelow(name))]);
+    return new Map([...choices, ...this.#exclusions.filter(([name]) => this.#isDependent(name))]);
   }
 
   get #exclusions(): readonly (readonly [string, Schema])[] {
@@ -152,7 +152,7 @@ class Conditions {
   }
 
   /** Whether what a field excludes goes under `dependentSchemas`, which has room for one condition a field. */
-  #isBelow(name: string): boolean {
+  #isDependent(name: string): boolean {
     const { onlyWithout = [], withOneOf = [] } = this.fields.find((field) => field.name === name) ?? {};
     return onlyWithout.length === 1 && withOneOf.length === 0 && !this.#mayBeNull(name, ...onlyWithout);
   }
@@ -170,7 +170,7 @@ class Conditions {
         ? [ifThen(this.#present(name), this.#present(onlyWith))]
         : []),
     ]);
-    const exclusions = this.#exclusions.flatMap(([name, not]) => (this.#isBelow(name) ? [] : [not]));
+    const exclusions = this.#exclusions.flatMap(([name, not]) => (this.#isDependent(name) ? [] : [not]));
     const nullableChoices = this.#choices.filter(([name]) => this.#nullable.has(name));
     const conditions = [
       ...between,
@@ -199,7 +199,7 @@ class Conditions {
     return { oneOf: fields.map((field) => this.#present(field)) };
   }
 
-  /** All of these fields are given: null says nothing. */
+  /** All of these fields are given, where null counts as not given. */
   #present(...fields: readonly string[]): Schema {
     const nullable = fields.filter((field) => this.#nullable.has(field));
     const properties = Object.fromEntries(nullable.map((field) => [field, { not: { type: 'null' } }]));
@@ -217,9 +217,9 @@ function mergeConditions([first = {}, ...more]: readonly Schema[]): Schema {
 
 /** “A field is needed unless another is given” as a `not`, to stand beside another `if`: not none of them. Undefined for any other
  *  condition. */
-function notNeither({ if: given, else: otherwise, not: both }: Schema): Schema | undefined {
-  if (given === undefined || otherwise === undefined || both !== undefined) return undefined;
-  const others = isObject(given) && isList(given['anyOf']) ? given['anyOf'] : [given];
+function notNeither({ if: condition, else: otherwise, not: both }: Schema): Schema | undefined {
+  if (condition === undefined || otherwise === undefined || both !== undefined) return undefined;
+  const others = isObject(condition) && isList(condition['anyOf']) ? condition['anyOf'] : [condition];
   return { not: { not: { anyOf: [otherwise, ...others] } } };
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { CodedFault, FaultCode } from '../errors.js';
-import { choiceFaults, kindWithExample, onlyWith, withoutRepeats } from './branches.js';
+import { choiceFaults, onlyWith, typeWithExample, withoutRepeats } from './branches.js';
 import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Suggest, suggester, suggestWord } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
@@ -108,7 +108,7 @@ function fieldAt(instancePath: string): string {
 function typesInWords(types: string | readonly string[], { parentSchema = {}, data }: ErrorObject): string {
   return [types]
     .flat()
-    .map((type) => kindWithExample(type, parentSchema, data))
+    .map((type) => typeWithExample(type, parentSchema, data))
     .join(' or ');
 }
 

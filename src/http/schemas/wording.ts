@@ -18,11 +18,11 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** A text with unprintable characters escaped: `\u202e` for the one that reverses the rest of a line. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) =>
-    Array.from({ length: character.length }, (_, index) => escaped(character.charCodeAt(index))).join(''),
+    Array.from({ length: character.length }, (_, index) => escapeUnit(character.charCodeAt(index))).join(''),
   );
 }
 
-function escaped(unit: number): string {
+function escapeUnit(unit: number): string {
   return `\\u${unit.toString(16).padStart(4, '0')}`;
 }
 
@@ -39,7 +39,7 @@ export function didYouMeanSuffix(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `, did you mean ${suggestion}?`;
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   number: 'a number',
   integer: 'a whole number',
   string: 'a string',
@@ -50,6 +50,6 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** "a whole number" for the JSON Schema type `integer`. */
-export function kindInWords(type: string): string {
-  return KINDS[type] ?? type;
+export function typeInWords(type: string): string {
+  return TYPES[type] ?? type;
 }

@@ -60,6 +60,11 @@ export function labelName({ taxYear, revision }: Pick<Label, 'taxYear' | 'revisi
   return `${taxYear}.${revision}`;
 }
 
+/** The tax year in the name of a label: 2026-27 of `2026-27.1`. */
+export function yearOfLabel(name: string): string {
+  return name.split('.', 1)[0] ?? '';
+}
+
 /** The label of a year with the highest revision; undefined where it has none. */
 export function latestLabel<T extends Pick<Label, 'taxYear' | 'revision'>>(
   labels: readonly T[],

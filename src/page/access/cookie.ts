@@ -1,6 +1,6 @@
 /*
  * The cookie of a page session in headers. Lax, not Strict: with Strict a shared link that is opened from a mail would come
- * without it and show a locked page. Lax sends it on top-level navigation by GET only, and no GET changes anything.
+ * without it and show a locked page. Lax sends it on top-level navigation by GET only, and no GET changes anything in its name.
  */
 
 /** Over https the browser itself refuses a `__Host-` cookie that another host, or an open connection, sets. */

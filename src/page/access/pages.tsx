@@ -4,11 +4,11 @@ import { LockedPanel } from '../parts/Notices.js';
 import type { PageAnswer } from '../site.js';
 import { faultyTitleOf, locked as texts } from '../texts/en.js';
 import { setCookie } from './cookie.js';
-import { takesKeys } from './locked.js';
 import type { Opener } from './session.js';
+import { takesKeys } from './takes-keys.js';
 
 /** GET /session?open=…: the link that the service printed at its start. */
-export const openPage: Page = {
+export const sessionLinkPage: Page = {
   method: 'GET',
   path: '/session',
   hasCalculation: false,
@@ -19,7 +19,7 @@ export const openPage: Page = {
 };
 
 /** POST /session: a key that a person entered. It is never stored, and in no answer. */
-export const keyPage: Page = {
+export const sessionKeyPage: Page = {
   method: 'POST',
   path: '/session',
   hasCalculation: false,
@@ -35,7 +35,7 @@ export const keyPage: Page = {
 };
 
 /** POST /session/end: ends the session by removing its cookie. */
-export const endPage: Page = {
+export const sessionEndPage: Page = {
   method: 'POST',
   path: '/session/end',
   hasCalculation: false,

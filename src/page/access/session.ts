@@ -10,13 +10,14 @@ const LENGTH = 12 * 60 * 60 * 1000;
 /** Who opened a session: the start link of this process, or a key. */
 export type Opener = { readonly link: true } | { readonly keyId: string };
 
+/** What sessions are signed with, and opened by. */
 export interface SessionOptions {
   /** 32 bytes in hexadecimal digits. */
   readonly secret: string;
   /** The token of the start link, which opens a session; undefined where there is no such link. */
   readonly linkToken: string | undefined;
-  /** Sessions are bound to this text: all end when it changes. It has the keys of the configuration, whose ids are only their
-   *  positions. */
+  /** Sessions are bound to this text: all end when it changes. It stands for the keys of the configuration, whose ids are only
+   *  their positions. */
   readonly boundTo: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -42,7 +43,7 @@ export class Sessions {
     return timingSafeEqual(hash('sha256', token, 'buffer'), hash('sha256', linkToken, 'buffer'));
   }
 
-  /** The text of a cookie. */
+  /** Begins a session: the signed text of its cookie. */
   begin(opener: Opener): string {
     const name = 'keyId' in opener ? `key-${opener.keyId}` : this.#linkOpener;
     const content = `v1.${Buffer.from(name).toString('base64url')}.${this.options.now() + LENGTH}`;

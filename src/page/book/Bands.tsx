@@ -1,7 +1,7 @@
 import { objectsIn } from '../../json.js';
 import { percent, shortPounds } from '../parts/figures.js';
 import { book as texts } from '../texts/en.js';
-import { type BookFigure, figureText } from './figures.js';
+import { type BookFigure, bookFigureText } from './figures.js';
 
 /** The bands of income of each nation on one scale; drawn for wide and for narrow screens. */
 export function Bands({ figures }: { readonly figures: readonly BookFigure[] }) {
@@ -19,7 +19,7 @@ const BAR = { top: 24, height: 32 };
 const AXIS = 24;
 /** The scale ends at the first multiple of this above the last limit, in pounds. */
 const STEP = 50_000;
-/** The least width of a band that has its rate written into it. */
+/** The least width of a band into which its rate is written. */
 const ROOM = 48;
 
 interface Band {
@@ -43,7 +43,9 @@ function Drawing({
   const most = (Math.floor(Math.max(0, ...limits) / STEP) + 1) * STEP;
   const x = (amount: number) => (amount / most) * width;
   const height = rows.length * ROW + AXIS;
-  const summary = figures.map(({ name: of, value, unit }) => `${of}: ${figureText(value, unit)}`).join('. ');
+  const summary = figures
+    .map(({ name: of, value, unit }) => `${of}: ${bookFigureText(value, unit)}`)
+    .join('. ');
   return (
     <svg class={`bands ${name}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
       {rows.map(({ figure, bands }, row) => (

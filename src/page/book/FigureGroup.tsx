@@ -1,10 +1,10 @@
 import { type FigureGroup, figureAt, leavesOf } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { Foot } from '../parts/Notices.js';
+import { Footer } from '../parts/Footer.js';
 import { book as texts } from '../texts/en.js';
 import { lower, rateLabel } from '../texts/labels.js';
-import { figureText, titleOf } from './figures.js';
+import { bookFigureText, figureTitle } from './figures.js';
 
 /** A group of figures, such as the thresholds of each pay period, as the latest year that has it. */
 export interface GroupOfYear {
@@ -31,7 +31,7 @@ export function FigureGroupArticle({
   readonly payroll: Payroll;
 }) {
   const { taxYear } = year.rates;
-  const title = titleOf(path, payroll);
+  const title = figureTitle(path, payroll);
   return (
     <article class="wide">
       <p>
@@ -54,7 +54,7 @@ export function FigureGroupArticle({
                     <a href={`/book/figures/${pathOfLeaf}`}>{nameBelow(path, pathOfLeaf)}</a>
                   </th>
                   <td class="num figure">
-                    <b>{valueText(year, pathOfLeaf)}</b>
+                    <b>{textInYear(year, pathOfLeaf)}</b>
                   </td>
                 </tr>
               );
@@ -62,7 +62,7 @@ export function FigureGroupArticle({
           </tbody>
         </table>
       </section>
-      <Foot taxYear={taxYear} payroll={payroll} />
+      <Footer taxYear={taxYear} payroll={payroll} />
     </article>
   );
 }
@@ -73,7 +73,7 @@ function nameBelow(group: string, path: string): string {
   return [rateLabel(first), ...names.map((name) => lower(rateLabel(name)))].join(', ');
 }
 
-function valueText(year: YearBook, path: string): string {
+function textInYear(year: YearBook, path: string): string {
   const result = rateHistory([year], path);
-  return 'history' in result ? figureText(result.history[0]?.['value'], result.kind) : '';
+  return 'history' in result ? bookFigureText(result.history[0]?.['value'], result.kind) : '';
 }

@@ -1,4 +1,4 @@
-/** A choice of one of the tax years, the latest first; what is chosen may be a label. */
+/** A select of tax years, the latest first; a selected label, which is no tax year, stands before them. */
 export function YearSelect({
   name,
   label,

@@ -21,7 +21,7 @@ export function scopeAddress(taxYear: string, operation: string, entry?: string)
   return `/book/scope?tax_year=${taxYear}#${id}`;
 }
 
-/** An entry may touch several operations. */
+/** The id of an entry on the page of what is left out. It names the operation, as one entry may touch several. */
 export function leftOutId(operation: string, entry: string): string {
   return `${operation}.${entry}`;
 }

@@ -1,12 +1,12 @@
 import { isList, isObject, type Json } from '../../json.js';
 import { Decimal } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
+import { type YearBook, yearOfLabel } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { yearOfLabel } from '../case/case.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
-import { Closed, Foot } from '../parts/Notices.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { book, changes as texts } from '../texts/en.js';
-import { allFigures, type BookFigure, figuresOfBands, figureText, groupsOf } from './figures.js';
+import { allFigures, type BookFigure, bookFigureText, bookGroups, figuresOfBands } from './figures.js';
 import { LawChanges } from './LawChanges.js';
 import { YearSelect } from './YearSelect.js';
 
@@ -67,7 +67,7 @@ function Changes({
   readonly after: NamedLaw;
   readonly years: readonly string[];
 }) {
-  const figuresOf = ({ taxYear, payroll }: NamedLaw) => allFigures(groupsOf(taxYear, payroll));
+  const figuresOf = ({ taxYear, payroll }: NamedLaw) => allFigures(bookGroups(taxYear, payroll));
   const [old, now] = [figuresOf(before), figuresOf(after)];
   const pairs = pairsOf(old.flatMap(figuresOfBands), now.flatMap(figuresOfBands));
   const isSame = ({ before: one, after: other }: Pair) => JSON.stringify(one) === JSON.stringify(other);
@@ -97,13 +97,13 @@ function Changes({
         <LawChanges before={bookOf(before)} after={bookOf(after)} figures={[...old, ...now]} />
       )}
       <div class="notes">
-        <Closed title={texts.same(equal.length)}>
+        <Disclosure title={texts.same(equal.length)}>
           <section class="scroll" aria-label={texts.same(equal.length)} tabindex={0}>
             <Pairs pairs={equal} from={from} to={to} />
           </section>
-        </Closed>
+        </Disclosure>
       </div>
-      <Foot taxYear={after.taxYear} payroll={after.payroll} />
+      <Footer taxYear={after.taxYear} payroll={after.payroll} />
     </article>
   );
 }
@@ -141,10 +141,10 @@ function Pairs({
               <a href={`/book/figures/${figure.path}`}>{`${figure.group}: ${figure.name}`}</a>
             </th>
             <td class="num figure was">
-              {before === undefined || before === null ? '–' : figureText(before, figure.unit)}
+              {before === undefined || before === null ? '–' : bookFigureText(before, figure.unit)}
             </td>
             <td class="num figure">
-              {after === undefined || after === null ? '–' : figureText(after, figure.unit)}
+              {after === undefined || after === null ? '–' : bookFigureText(after, figure.unit)}
             </td>
             <td class="num">{differenceOf(before, after, figure.unit)}</td>
           </tr>
@@ -166,7 +166,7 @@ function pairsOf(before: readonly BookFigure[], after: readonly BookFigure[]): r
   ];
 }
 
-/** How many numbers of GET /v1/rates differ: there a band says where it begins, too, which is where another ends. */
+/** How many numbers of GET /v1/rates differ. There each band has its beginning, too, which is the end of the one before. */
 function numbersThatDiffer(pairs: readonly Pair[]): number {
   return pairs.reduce((sum, { before, after }) => {
     const [old, now] = [numbersIn(before), numbersIn(after)];
@@ -192,6 +192,6 @@ function differenceOf(before: Json | undefined, after: Json | undefined, unit: s
   }
   const difference = Decimal.of(after).sub(Decimal.of(before));
   if (difference.isZero()) return '';
-  const text = figureText(difference.toNumber(), unit);
+  const text = bookFigureText(difference.toNumber(), unit);
   return difference.isNegative() ? text : `+${text}`;
 }

@@ -1,7 +1,8 @@
 import { authorityTestData, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { conditionalPage, type Page } from '../page.js';
-import { Closed, Foot } from '../parts/Notices.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book, evidence as texts } from '../texts/en.js';
 import { figureLabel, humanize } from '../texts/labels.js';
@@ -32,7 +33,7 @@ function Evidence({ payroll }: { readonly payroll: Payroll }) {
       {payroll.taxYears.toReversed().map((year) => (
         <YearOfEvidence key={year} year={year} payroll={payroll} />
       ))}
-      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
 }
@@ -81,7 +82,7 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
         </p>
       ))}
       {differences.length > 0 && (
-        <Closed title={`${texts.differences}: ${differences.length}`}>
+        <Disclosure title={`${texts.differences}: ${differences.length}`}>
           <section class="scroll" aria-label={`${texts.differences} ${year}`} tabindex={0}>
             <table>
               <caption class="unseen">{`${texts.differences} ${year}`}</caption>
@@ -111,7 +112,7 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
               </tbody>
             </table>
           </section>
-        </Closed>
+        </Disclosure>
       )}
     </section>
   );

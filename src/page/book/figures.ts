@@ -1,14 +1,10 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { type Citation, citationsOf } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
+import type { CatalogueFigure, CatalogueGroup } from '../../law/figures/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { book as texts } from '../texts/en.js';
 import { lower, rateLabel } from '../texts/labels.js';
-
-type CatalogueGroup = YearBook['catalogue'] extends ReadonlyMap<string, infer G> ? G : never;
-type CatalogueEntry = CatalogueGroup['entries'] extends ReadonlyMap<string, infer E> ? E : never;
-type CatalogueFigure = Extract<CatalogueEntry, { node: 'figure' }>;
 
 /** A figure of the rates, as the book shows it. */
 export interface BookFigure {
@@ -42,7 +38,7 @@ export interface BookTable {
 }
 
 /** Every figure of a year by its group, as GET /v1/rates shows it. */
-export function groupsOf(taxYear: string, payroll: Payroll): readonly BookGroup[] {
+export function bookGroups(taxYear: string, payroll: Payroll): readonly BookGroup[] {
   const { catalogue, rates } = payroll.book(taxYear);
   const values = payroll.rates(taxYear);
   return [...catalogue].flatMap(([name, group]) => {
@@ -72,7 +68,7 @@ class GroupReader {
       const entryPath = `${path}.${name}`;
       if (entry === undefined) continue;
       if (entry.node === 'figure')
-        this.figures.push(figureOf(entry, each, entryPath, `${within}${rateLabel(name)}`, this.name));
+        this.figures.push(bookFigure(entry, each, entryPath, `${within}${rateLabel(name)}`, this.name));
       else if (isObject(each)) this.group(entry, each, entryPath, `${rateLabel(name)}: `);
     }
   }
@@ -92,7 +88,7 @@ function tableOf(
         ? [
             [
               column,
-              figureOf(entry, cell, cellPath, `${rateLabel(name)}: ${rateLabel(column)}`, group),
+              bookFigure(entry, cell, cellPath, `${rateLabel(name)}: ${rateLabel(column)}`, group),
             ] as const,
           ]
         : [];
@@ -107,7 +103,7 @@ function tableOf(
   };
 }
 
-function figureOf(
+function bookFigure(
   { title, unit, per }: CatalogueFigure,
   value: Json,
   path: string,
@@ -125,7 +121,7 @@ export function allFigures(groups: readonly BookGroup[]): readonly BookFigure[] 
   ]);
 }
 
-/** The figure alone; for bands the end of each as a figure, and the rate of the last. */
+/** A figure as it is; bands as one figure for the end of each, and one for the rate of the last. */
 export function figuresOfBands(figure: BookFigure): readonly BookFigure[] {
   const { value, name } = figure;
   if (!isList(value)) return [figure];
@@ -141,14 +137,14 @@ export function figuresOfBands(figure: BookFigure): readonly BookFigure[] {
 /** A figure in the latest year that publishes it; undefined where only the rules read it, and of a group. */
 export function latestFigure(path: string, payroll: Payroll): BookFigure | undefined {
   for (const year of payroll.taxYears.toReversed()) {
-    const figure = allFigures(groupsOf(year, payroll)).find((figure) => figure.path === path);
+    const figure = allFigures(bookGroups(year, payroll)).find((figure) => figure.path === path);
     if (figure !== undefined) return figure;
   }
   return undefined;
 }
 
 /** The title of a figure; from its path where only the rules read it, and of a group. */
-export function titleOf(path: string, payroll: Payroll): string {
+export function figureTitle(path: string, payroll: Payroll): string {
   const figure = latestFigure(path, payroll);
   if (figure !== undefined) return `${figure.group}: ${figure.name}`;
   const [group = '', ...names] = path.split('.');
@@ -161,7 +157,7 @@ function withoutFullStop(title: string): string {
 }
 
 /** A figure of the book as a person reads it: £12,570, 8%, or its bands in a line. */
-export function figureText(value: Json | undefined, unit: string): string {
+export function bookFigureText(value: Json | undefined, unit: string): string {
   if (isList(value)) return value.filter(isObject).map(bandText).join('; ');
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
@@ -181,6 +177,7 @@ export function searchText({ path, name, about }: Pick<BookFigure, 'path' | 'nam
   return `${path.replaceAll(/[._]/g, ' ')} ${name} ${about}`.toLowerCase();
 }
 
+/** Whether a figure has every word of a search. */
 export function matches(figure: BookFigure, find: string): boolean {
   const text = searchText(figure);
   return find

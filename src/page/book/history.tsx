@@ -1,17 +1,17 @@
-import { type Json, type JsonObject, objectsIn } from '../../json.js';
+import { type Json, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { addDays, type Citation, citationsOf, dayInWords } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { conditionalPage, type Page } from '../page.js';
+import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
-import { Foot, textsOf } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import { FigureGroupArticle, groupOfFigures } from './FigureGroup.js';
-import { figureText, latestFigure, titleOf } from './figures.js';
+import { bookFigureText, figureTitle, latestFigure } from './figures.js';
 import { notInBook } from './not-in-book.js';
-import { Rise, type Stretch } from './Rise.js';
+import { StepChart, type Stretch } from './StepChart.js';
 
 /** /book/figures/{path}: one figure over the years. */
 export const historyPage: Page = {
@@ -29,11 +29,11 @@ export const historyPage: Page = {
       if (group === undefined) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
       return conditionalPage(call, () => {
         const children = <FigureGroupArticle group={group} payroll={payroll} />;
-        return { title: titleOf(path, payroll), current: '/book', children };
+        return { title: figureTitle(path, payroll), current: '/book', children };
       });
     }
     return conditionalPage(call, () => ({
-      title: titleOf(path, payroll),
+      title: figureTitle(path, payroll),
       current: '/book',
       json: `/v1/rates/history?path=${path}`,
       children: <History path={path} {...result} payroll={payroll} />,
@@ -64,8 +64,8 @@ function History({
   readonly history: readonly JsonObject[];
   readonly payroll: Payroll;
 }) {
-  const years = history.map(yearOf);
-  const text = (value: Json | undefined) => figureText(value, kind);
+  const years = history.map(yearOfFigure);
+  const text = (value: Json | undefined) => bookFigureText(value, kind);
   const stretches = stretchesOf(years, payroll);
   const figure = latestFigure(path, payroll);
   return (
@@ -73,7 +73,7 @@ function History({
       <p>
         <a href={`/book/${payroll.latestTaxYear}`}>{texts.yearTitle(payroll.latestTaxYear)}</a>
       </p>
-      <h1>{titleOf(path, payroll)}</h1>
+      <h1>{figureTitle(path, payroll)}</h1>
       {figure !== undefined && <p class="lead">{texts.about(withApostrophes(figure.about))}</p>}
       <p>
         <code>{path}</code>
@@ -81,7 +81,7 @@ function History({
       {absenceText(years) !== undefined && <p>{absenceText(years)}</p>}
       {stretches.length > 0 && (
         <figure class="card">
-          <Rise stretches={stretches} text={text} />
+          <StepChart stretches={stretches} text={text} />
         </figure>
       )}
       <section class="card scroll" aria-label={texts.history} tabindex={0}>
@@ -119,7 +119,7 @@ function History({
                   )}
                 </td>
                 <td class="law">
-                  <LawList citations={lawOf(entry, payroll.book(year)).slice(0, 1)} />
+                  <LawList citations={citationsOfEntry(entry, payroll.book(year)).slice(0, 1)} />
                 </td>
                 <td class="small quiet">
                   {typeof entry['file'] === 'string' && `${entry['file']}:${String(entry['line'])}`}
@@ -129,7 +129,7 @@ function History({
           </tbody>
         </table>
       </section>
-      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
 }
@@ -141,7 +141,7 @@ function changeText({ from, before, value }: Change, text: (value: Json | undefi
   return texts.changedOn(dayBefore, text(before), dayInWords(from), text(value));
 }
 
-/** From when to when the law had a figure; undefined where it has had it in all years. */
+/** Since and until when the law does not have a figure, in words; undefined where it has it in all years. */
 function absenceText(years: readonly YearOfFigure[]): string | undefined {
   const isInLaw = years.map(({ value }) => value !== null && value !== undefined);
   const [first, last] = [isInLaw.indexOf(true), isInLaw.lastIndexOf(true)];
@@ -149,7 +149,7 @@ function absenceText(years: readonly YearOfFigure[]): string | undefined {
   return texts.notInLawOutside(since, years[last + 1]?.year);
 }
 
-function yearOf(entry: JsonObject): YearOfFigure {
+function yearOfFigure(entry: JsonObject): YearOfFigure {
   return {
     year: String(entry['tax_year']),
     value: entry['value'],
@@ -163,9 +163,9 @@ function yearOf(entry: JsonObject): YearOfFigure {
 }
 
 /** The sources of a figure, authorities of the law first. */
-function lawOf(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
+function citationsOfEntry(entry: JsonObject, { rates }: YearBook): readonly Citation[] {
   const authorities = objectsIn(entry['authorities']).map(({ name }) => String(name));
-  return citationsOf({ authorities, sources: textsOf(entry['sources']) }, rates.authorities);
+  return citationsOf({ authorities, sources: textsIn(entry['sources']) }, rates.authorities);
 }
 
 /** The stretches of time in which a figure had one value; none where it is no number. */

@@ -1,9 +1,9 @@
-import { isObject, type JsonObject, objectsIn } from '../../json.js';
+import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
 import { conditionalPage, type Page } from '../page.js';
+import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
-import { Foot, textsOf } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book, roundings, rules as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
@@ -35,7 +35,7 @@ export const rulesPage: Page = {
               </li>
             ))}
           </ul>
-          <Foot taxYear={year} payroll={site.payroll} />
+          <Footer taxYear={year} payroll={site.payroll} />
         </article>
       );
       return { title: texts.title(year), current: '/book', json: `/v1/rules?tax_year=${year}`, children };
@@ -69,7 +69,7 @@ export const topicPage: Page = {
               <RulesOfTopic key={purpose} topic={version} year={yearBook} purpose={purpose} />
             );
           })}
-          <Foot taxYear={year} payroll={site.payroll} />
+          <Footer taxYear={year} payroll={site.payroll} />
         </article>
       );
       const title = texts.topicTitle(first.title, year);
@@ -116,12 +116,12 @@ function Rule({
 }) {
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
   const addressOf = (fullName: string) => bookAddress(year, fullName, purpose);
-  const link = linkResolver(textsOf(restsOn['values']), addressOf);
+  const link = linkResolver(textsIn(restsOn['values']), addressOf);
   const branches = objectsIn(value['branches']);
-  const neededBy = textsOf(value['needed_by']);
-  const rounding = textsOf(value['rounding']);
+  const neededBy = textsIn(value['needed_by']);
+  const rounding = textsIn(value['rounding']);
   const names = objectsIn(value['authorities']).map(({ name }) => String(name));
-  const law = citationsOf({ authorities: names, sources: textsOf(value['sources']) }, year.rates.authorities);
+  const law = citationsOf({ authorities: names, sources: textsIn(value['sources']) }, year.rates.authorities);
   return (
     <div class="rule-part" id={ruleId(year, String(value['full_name']), purpose)}>
       <h3>

@@ -1,8 +1,9 @@
 import type { Assumption, LeftOutOfYear, YearBook } from '../../law/index.js';
 import { type AnyOperation, operations, type Payroll, scopeOf } from '../../operations/index.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
-import { Closed, Foot } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book, scope as texts } from '../texts/en.js';
 import { bookAddress, leftOutId } from './address.js';
@@ -53,7 +54,7 @@ function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payrol
           assumptions={assumptions.filter((each) => each.operations.includes(operation.name))}
         />
       ))}
-      <Foot taxYear={taxYear} payroll={payroll} />
+      <Footer taxYear={taxYear} payroll={payroll} />
     </article>
   );
 }
@@ -81,7 +82,7 @@ function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOper
         </div>
       ))}
       {assumptions.length > 0 && (
-        <Closed title={texts.assumptions(assumptions.length)}>
+        <Disclosure title={texts.assumptions(assumptions.length)}>
           <ul class="plain">
             {assumptions.map(({ says, rule }) => (
               <li key={`${rule} ${says}`}>
@@ -92,7 +93,7 @@ function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOper
               </li>
             ))}
           </ul>
-        </Closed>
+        </Disclosure>
       )}
     </section>
   );

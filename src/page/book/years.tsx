@@ -1,7 +1,8 @@
 import { dayInWords } from '../../language/index.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
-import { Closed, Foot } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
 import { rateLabel, wordLabel } from '../texts/labels.js';
@@ -11,8 +12,8 @@ import {
   type BookFigure,
   type BookGroup,
   type BookTable,
-  figureText,
-  groupsOf,
+  bookFigureText,
+  bookGroups,
   matches,
   searchText,
 } from './figures.js';
@@ -87,7 +88,7 @@ function Years({ call }: { readonly call: PageCall }) {
           </tbody>
         </table>
       </section>
-      <Foot taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
     </article>
   );
 }
@@ -122,7 +123,7 @@ function Year({
   readonly call: PageCall;
 }) {
   const { payroll } = call.site;
-  const groups = groupsOf(year, payroll);
+  const groups = bookGroups(year, payroll);
   const matchingFigures =
     find === '' ? undefined : allFigures(groups).filter((figure) => matches(figure, find));
   const yearIndex = payroll.taxYears.indexOf(year);
@@ -171,7 +172,7 @@ function Year({
               <FigureTable title={texts.figureCount(matchingFigures.length)} figures={matchingFigures} />
             </section>
           )}
-      <Foot taxYear={year} payroll={payroll} />
+      <Footer taxYear={year} payroll={payroll} />
     </article>
   );
 }
@@ -186,9 +187,9 @@ function Group({ group: { name, title, figures, tables, law } }: { readonly grou
       {tables.map((table) => (
         <Rows key={table.path} table={table} isTitled={table.title !== title} />
       ))}
-      <Closed title={texts.sources}>
+      <Disclosure title={texts.sources}>
         <LawList citations={law} />
-      </Closed>
+      </Disclosure>
     </section>
   );
 }
@@ -215,7 +216,7 @@ function FigureTable({
               <p class="small quiet">{withApostrophes(figure.about)}</p>
             </th>
             <td class="num figure">
-              <b>{figure.value === null ? texts.none : figureText(figure.value, figure.unit)}</b>
+              <b>{figure.value === null ? texts.none : bookFigureText(figure.value, figure.unit)}</b>
               {figure.per !== undefined && figure.value !== null && (
                 <span class="quiet"> {wordLabel(figure.per)}</span>
               )}
@@ -258,7 +259,7 @@ function Rows({
                 return (
                   <td class="num" key={column}>
                     {figure !== undefined && (
-                      <a href={`/book/figures/${figure.path}`}>{figureText(figure.value, figure.unit)}</a>
+                      <a href={`/book/figures/${figure.path}`}>{bookFigureText(figure.value, figure.unit)}</a>
                     )}
                   </td>
                 );

@@ -2,23 +2,23 @@ import { curvePoint } from '../texts/browser.js';
 import { fetchPart, partOf, swap } from './parts.js';
 
 /*
- * The curve over salary: below an answer it is fetched once that has settled; on its own page keys and pointer move along it.
+ * The curve over salary: below an answer it is fetched once the figures have settled; on its own page it is a slider.
  */
 
-/** From the last change of figures until the curve is fetched, in milliseconds. */
-const STILL = 1000;
+/** Debounces changes: from the last change of figures until the curve is fetched, in milliseconds. */
+const DEBOUNCE = 1000;
 
-let waiting: number | undefined;
+let fetchTimer: number | undefined;
 let request = new AbortController();
 
 fetchSoon();
 document.addEventListener('settled', fetchSoon);
 
 function fetchSoon(): void {
-  clearTimeout(waiting);
+  clearTimeout(fetchTimer);
   request.abort();
   if (document.querySelector('[data-fetch]') === null) return;
-  waiting = window.setTimeout(() => void fetchCurve(), STILL);
+  fetchTimer = window.setTimeout(() => void fetchCurve(), DEBOUNCE);
 }
 
 async function fetchCurve(): Promise<void> {
@@ -31,13 +31,13 @@ async function fetchCurve(): Promise<void> {
   }
 }
 
-/** The case in the address, without what the address says about showing it. */
+/** The case in the address, without its display options. */
 function caseQuery(): string {
   const entries = [...new URLSearchParams(location.search)];
   return new URLSearchParams(entries.filter(([name]) => !name.startsWith('show.'))).toString();
 }
 
-/** A point of the curve, as the table below it says. */
+/** A point of the curve, as the table below the chart has it. */
 interface Point {
   readonly salary: number;
   readonly home: number;
@@ -45,10 +45,11 @@ interface Point {
   readonly texts: readonly string[];
 }
 
-const chart = document.querySelector<HTMLElement>('[data-curve]');
-if (chart !== null) walk(chart);
+const chartOfPage = document.querySelector<HTMLElement>('[data-curve]');
+if (chartOfPage !== null) makeSlider(chartOfPage);
 
-function walk(of: HTMLElement): void {
+/** Makes a slider of a chart: keys and the pointer move a mark along its points. */
+function makeSlider(chart: HTMLElement): void {
   const points = [...document.querySelectorAll('.points tbody tr')].map((row): Point => {
     const texts = [...row.children].map((cell) => cell.textContent ?? '');
     const [salary = 0, home = 0, cost = 0] = texts.map((text) =>
@@ -59,33 +60,33 @@ function walk(of: HTMLElement): void {
   const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')].map(({ dataset }) =>
     Number(dataset['turn']),
   );
-  const says = document.querySelector('[data-under-mark]');
+  const markText = document.querySelector('[data-under-mark]');
   let at = 0;
   const attributes = {
     tabindex: '0',
     role: 'slider',
-    'aria-label': of.dataset['curve'] ?? '',
+    'aria-label': chart.dataset['curve'] ?? '',
     'aria-valuemin': String(points[0]?.salary),
     'aria-valuemax': String(points.at(-1)?.salary),
   };
-  for (const [name, value] of Object.entries(attributes)) of.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) chart.setAttribute(name, value);
   const go = (to: number) => {
     at = Math.min(Math.max(to, 0), points.length - 1);
     const point = points[at];
     if (point === undefined) return;
     const [salary = '', home = '', cost = ''] = point.texts;
     const text = curvePoint(salary, home, cost);
-    of.setAttribute('aria-valuenow', String(point.salary));
-    of.setAttribute('aria-valuetext', text);
-    if (says !== null) says.textContent = text;
-    for (const svg of of.querySelectorAll('svg')) place(svg, point);
+    chart.setAttribute('aria-valuenow', String(point.salary));
+    chart.setAttribute('aria-valuetext', text);
+    if (markText !== null) markText.textContent = text;
+    for (const svg of chart.querySelectorAll('svg')) drawMark(svg, point);
   };
   const toTurn = (salary: number | undefined) => {
     const index = points.findIndex((point) => point.salary >= (salary ?? Number.POSITIVE_INFINITY));
     return index < 0 ? at : index;
   };
   const currentSalary = () => points[at]?.salary ?? 0;
-  of.addEventListener('keydown', (event) => {
+  chart.addEventListener('keydown', (event) => {
     const next: Readonly<Record<string, () => number>> = {
       ArrowRight: () => at + 1,
       ArrowUp: () => at + 1,
@@ -111,21 +112,22 @@ function walk(of: HTMLElement): void {
     const nearest = points.findIndex((point) => point.salary >= salary);
     go(nearest < 0 ? points.length - 1 : nearest);
   };
-  of.addEventListener('pointerdown', follow);
-  of.addEventListener('pointermove', follow);
+  chart.addEventListener('pointerdown', follow);
+  chart.addEventListener('pointermove', follow);
   at = Math.max(
     0,
-    points.findIndex(({ salary }) => salary >= Number(of.dataset['at'])),
+    points.findIndex(({ salary }) => salary >= Number(chart.dataset['at'])),
   );
-  of.setAttribute('aria-valuenow', String(currentSalary()));
+  chart.setAttribute('aria-valuenow', String(currentSalary()));
 }
 
+/** The edges of the plot in units of the drawing, then the bounds of salaries and of amounts in pounds. */
 function plotOf(svg: Element): readonly number[] {
   return (svg.getAttribute('data-plot') ?? '').split(' ').map(Number);
 }
 
 /** Draws a line and dots at a point of the curve. */
-function place(svg: SVGSVGElement, { salary, home, cost }: Point): void {
+function drawMark(svg: SVGSVGElement, { salary, home, cost }: Point): void {
   const [start = 0, top = 0, end = 0, bottom = 0, from = 0, to = 0, low = 0, high = 0] = plotOf(svg);
   const x = start + ((salary - from) / (to - from)) * (end - start);
   const y = (amount: number) => bottom - ((amount - low) / (high - low)) * (bottom - top);

@@ -2,35 +2,35 @@ import { failed, limited, notUpdated } from '../texts/browser.js';
 import { fetchPart, type Part, partOf, swap } from './parts.js';
 
 /*
- * Figures change as one types: the script fetches the page for the new case, and swaps in the parts that differ.
+ * Figures change as a person types: the script fetches the page for the new case, and swaps in the parts that differ.
  */
 
-/** From the last key to the request, in milliseconds. */
-const PAUSE = 200;
-/** Until the figures are announced to screen readers, after they last changed, in milliseconds. */
-const STILL = 1000;
-/** Until the old answer turns pale while a new one is on its way, in milliseconds. */
+/** Debounces typing: from the last key to the request, in milliseconds. */
+const DEBOUNCE = 200;
+/** From the last change of figures until they are announced to screen readers, in milliseconds. */
+const ANNOUNCE_AFTER = 1000;
+/** From a request until the old answer turns pale, in milliseconds. */
 const PALE_AFTER = 400;
 
 const form = document.querySelector<HTMLFormElement>('form[data-live]');
-let typing: number | undefined;
-let telling: number | undefined;
+let updateTimer: number | undefined;
+let statusTimer: number | undefined;
 let request = new AbortController();
 /** The faults of the case by the name of their field. */
 let faults: ReadonlyMap<string, string> = new Map();
-/** The fields that focus has left: beside these a fault is shown, never while one types. */
+/** The fields that focus has left. Only beside these a fault is shown, never beside one that is being filled in. */
 const leftFields = new Set<string>();
 /** Whether a mouse button or a finger is down: a fault shown then would move what is pressed away from under it. */
 let isPressed = false;
 
-const startOfFocus =
+const initialFocus =
   document.querySelector<HTMLElement>('[autofocus]') ?? document.querySelector<HTMLElement>('[data-focus]');
-(startOfFocus?.querySelector<HTMLElement>('input, select') ?? startOfFocus)?.focus();
+(initialFocus?.querySelector<HTMLElement>('input, select') ?? initialFocus)?.focus();
 
 if (form !== null) {
   form.addEventListener('input', () => {
-    clearTimeout(typing);
-    typing = window.setTimeout(() => void update(addressOf(form)), PAUSE);
+    clearTimeout(updateTimer);
+    updateTimer = window.setTimeout(() => void update(addressOf(form)), DEBOUNCE);
   });
   form.addEventListener('focusin', ({ target }) => leftFields.delete(nameOf(target)));
   form.addEventListener('focusout', ({ target }) => {
@@ -61,9 +61,9 @@ function nameOf(target: EventTarget | null): string {
 }
 
 /** The address of the case in the form, without what is empty. */
-function addressOf(of: HTMLFormElement): string {
-  const url = new URL(of.action);
-  for (const [name, value] of new FormData(of)) {
+function addressOf(caseForm: HTMLFormElement): string {
+  const url = new URL(caseForm.action);
+  for (const [name, value] of new FormData(caseForm)) {
     if (typeof value === 'string' && value.trim() !== '') url.searchParams.append(name, value);
   }
   return url.href;
@@ -72,22 +72,22 @@ function addressOf(of: HTMLFormElement): string {
 async function update(address: string): Promise<void> {
   request.abort();
   request = new AbortController();
-  const waiting = window.setTimeout(() => markOld(true), PALE_AFTER);
+  const paleTimer = window.setTimeout(() => markOld(true), PALE_AFTER);
   try {
     const part = await fetchPart(partOf(address, 'answer'), request.signal);
-    if (part.status === 200) show(part);
-    else if (part.status === 400) keep(part);
+    if (part.status === 200) showAnswer(part);
+    else if (part.status === 400) keepAnswer(part);
     else await retry(part, address);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     markOld(true);
-    tell(failed, 0);
+    announce(failed, 0);
   } finally {
-    clearTimeout(waiting);
+    clearTimeout(paleTimer);
   }
 }
 
-function show({ content }: Part): void {
+function showAnswer({ content }: Part): void {
   faults = new Map();
   showFaults();
   document.querySelector('.problem')?.remove();
@@ -97,12 +97,12 @@ function show({ content }: Part): void {
   const { address, title } = answer?.dataset ?? {};
   if (address !== undefined) history.replaceState(history.state, '', address);
   if (title !== undefined) document.title = title;
-  tell(answer?.dataset['says'] ?? '', STILL);
+  announce(answer?.dataset['says'] ?? '', ANNOUNCE_AFTER);
   document.dispatchEvent(new Event('settled'));
 }
 
 /** Keeps the last answer, pale, while the form has faults. */
-function keep({ content }: Part): void {
+function keepAnswer({ content }: Part): void {
   faults = new Map(
     [...content.querySelectorAll<HTMLAnchorElement>('.problem a[href^="#"]')].map((link) => [
       link.hash.slice(1),
@@ -112,14 +112,14 @@ function keep({ content }: Part): void {
   showFaults();
   markOld(true);
   const [first] = faults.values();
-  if (first !== undefined) tell(notUpdated(first), STILL);
+  if (first !== undefined) announce(notUpdated(first), ANNOUNCE_AFTER);
 }
 
 async function retry({ retryAfter }: Part, address: string): Promise<void> {
   markOld(true);
-  if (retryAfter === null) return tell(failed, 0);
-  tell(limited(retryAfter), 0);
-  typing = window.setTimeout(() => void update(address), Number(retryAfter) * 1000);
+  if (retryAfter === null) return announce(failed, 0);
+  announce(limited(retryAfter), 0);
+  updateTimer = window.setTimeout(() => void update(address), Number(retryAfter) * 1000);
 }
 
 /** Shows what is wrong beside each field that focus has left, and removes what was put right. */
@@ -169,9 +169,9 @@ function markOld(isOld: boolean): void {
 }
 
 /** Announces a text to screen readers; a fault is shown to all. */
-function tell(text: string, after: number): void {
-  clearTimeout(telling);
-  telling = window.setTimeout(() => {
+function announce(text: string, after: number): void {
+  clearTimeout(statusTimer);
+  statusTimer = window.setTimeout(() => {
     const status = document.querySelector<HTMLElement>('[data-status]');
     if (status === null) return;
     status.textContent = text;

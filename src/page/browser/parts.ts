@@ -1,6 +1,6 @@
 /*
- * Parts of a page that the server rendered, put into the page that is shown. This is the one file in which the browser
- * parses HTML, and it is this site's own.
+ * Puts parts of a page that the server rendered into the current page. Only here the browser parses HTML, and only that of
+ * this site.
  */
 
 interface TrustedTypes {
@@ -17,7 +17,7 @@ declare global {
 
 const policy = window.trustedTypes?.createPolicy('farthing', { createHTML: (text) => text });
 
-/** A part of a page, or why there is none. */
+/** An answer of the site as a document, with its status and Retry-After. */
 export interface Part {
   readonly status: number;
   readonly content: Document;
@@ -32,8 +32,8 @@ export async function fetchPart(address: string, signal: AbortSignal): Promise<P
   return { status: response.status, content, retryAfter: response.headers.get('Retry-After') };
 }
 
-/** Replaces each part of the page that differs. Open details stay open, focus stays, and so does what a script fetched into
- *  the page, until that is fetched again. */
+/** Replaces each part of the page that differs. Open details stay open, focus stays, and parts that another script fetched stay
+ *  until it fetches them again. */
 export function swap(content: Document): void {
   for (const fresh of content.querySelectorAll<HTMLElement>('[data-part]')) {
     const present = partIn(document, fresh);

@@ -1,7 +1,7 @@
 import { figureCount } from '../texts/browser.js';
 
 /*
- * Finds figures as one types, in the page as it is; the server finds them where there is no script.
+ * Filters the figures of the page as a person types; without the script the server finds them.
  */
 
 const input = document.querySelector<HTMLInputElement>('input[data-search]');

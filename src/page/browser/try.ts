@@ -12,14 +12,14 @@ form?.addEventListener('submit', (event) => {
   void send(form);
 });
 
-async function send(of: HTMLFormElement): Promise<void> {
-  const key = of.querySelector<HTMLInputElement>('input[type=password]')?.value.trim() ?? '';
-  // A header takes no others: fetch would fail as if the service were away.
+async function send(requestForm: HTMLFormElement): Promise<void> {
+  const key = requestForm.querySelector<HTMLInputElement>('input[type=password]')?.value.trim() ?? '';
+  // A bearer token has visible ASCII characters alone. With some others fetch fails as if the service could not be reached.
   if (/[^!-~]/.test(key)) return show(notAKey);
-  const body = of.querySelector('textarea')?.value;
+  const body = requestForm.querySelector('textarea')?.value;
   const start = performance.now();
   try {
-    const response = await fetch(of.action, {
+    const response = await fetch(requestForm.action, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         Accept: 'application/json',

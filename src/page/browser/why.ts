@@ -3,7 +3,7 @@ import { fetchPart, partOf } from './parts.js';
 
 /*
  * Opens the reasons of a figure in a dialog; without the script they are a page of their own. Each has its address in the
- * history, so Back leads to the reasons before, and at last to the figure.
+ * history, so that Back leads to the reasons before it, and in the end to the figure.
  */
 
 const dialog = document.createElement('dialog');
@@ -22,7 +22,7 @@ document.body.append(dialog);
 /** The depth at which the document itself stands: above 0 it is a page of reasons that were first opened in a dialog. */
 const start = depthIn(history.state);
 const ownAddress = address();
-/** How many reasons were opened one from another, for the history. */
+/** The current depth in the history: how many reasons were opened one from another. */
 let depth = start;
 let figure: HTMLElement | undefined;
 let request = new AbortController();

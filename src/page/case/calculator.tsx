@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
 import type { Run } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import { html, parts, type Script } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
@@ -12,10 +12,11 @@ import {
   faultsInFormOrder,
   SummaryParts,
 } from '../parts/CaseForm.js';
-import { ErrorSummary, LockedPanel, OlderLaw, PaperFoot, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, title as documentTitle, faults, locked, record } from '../texts/en.js';
+import { PrintFooter } from '../parts/Footer.js';
+import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import { caseLinks, compare, faults, locked, pageTitle, record } from '../texts/en.js';
 import type { Case, DisplayOptions } from './case.js';
-import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOf, sharedQueryOf } from './cases.js';
+import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 
 /** A page with the form of an operation beside its answer. */
@@ -38,11 +39,13 @@ export interface Calculator {
   /** Scripts that its answer needs besides. */
   readonly scripts?: readonly Script[];
   /** How two cases stand side by side; where it is left out the page shows one case only. */
-  readonly comparison?: Comparison;
+  readonly comparison?: ComparisonView;
 }
 
+/** The main figures of an answer, each with its name. */
 export type Headlines = readonly (readonly [name: string, figure: string])[];
 
+/** What the answer of one case is rendered from. */
 export interface AnswerProps {
   readonly pageCase: Case;
   readonly answer: JsonObject;
@@ -50,20 +53,23 @@ export interface AnswerProps {
   readonly call: PageCall;
 }
 
-interface Comparison {
+/** How two cases are shown side by side. */
+interface ComparisonView {
   readonly title: string;
   readonly heading: string;
   readonly headlines: (a: JsonObject, b: JsonObject) => Headlines;
   readonly answer: (a: AnswerProps, b: AnswerProps) => ComponentChildren;
 }
 
-/** Display options of every calculator. `begin`: another page filled the form in, and nobody has sent it yet. */
+/** Display options of every calculator. `begin`: another page filled the form in, and nobody has sent it yet. `add`: the list
+ *  that gets one more empty item. */
 const COMMON_OPTIONS: DisplayOptions = {
   add: {},
   begin: { words: ['true'] },
   part: { words: ['answer'], isForScript: true },
 };
 
+/** The page of a calculator. A GET with any query but the canonical one is redirected to that (303). */
 export function calculatorPage(calculator: Calculator): Page {
   const { path, operation } = calculator;
   const options = { ...calculator.displayOptions, ...COMMON_OPTIONS };
@@ -117,8 +123,8 @@ function titleOf({ calculator, cases: [a, b], outcome }: ContentProps): string {
   const { texts, comparison } = calculator;
   if (outcome.kind === 'faults' || outcome.kind === 'unknown') return texts.faulty;
   if (b !== undefined) return comparison?.title ?? texts.title;
-  const [found] = outcome.kind === 'answers' ? outcome.answers : [];
-  return found === undefined ? texts.title : (calculator.titleOf?.(a, found.answer) ?? texts.title);
+  const [first] = outcome.kind === 'answers' ? outcome.answers : [];
+  return first === undefined ? texts.title : (calculator.titleOf?.(a, first.answer) ?? texts.title);
 }
 
 function Content(props: ContentProps) {
@@ -130,7 +136,7 @@ function Content(props: ContentProps) {
     <div class={isOne ? 'calc' : 'calc compare'}>
       {formFaults.length > 0 && <ErrorSummary faults={formFaults} />}
       {outcome.kind === 'unknown' && (
-        <UnknownNames entries={outcome.entries} without={`${path}?${queryOf(cases)}`} />
+        <UnknownNames entries={outcome.entries} without={`${path}?${queryOfCases(cases)}`} />
       )}
       <MainFigures {...props} />
       <div class="side">
@@ -182,7 +188,7 @@ function headlinesOf({ calculator, outcome }: ContentProps): Headlines {
 function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentProps): readonly CaseLink[] {
   if (outcome.kind !== 'answers') return [];
   const [a, b] = cases;
-  const linkTo = (...linked: readonly Case[]) => `${path}?${queryOf(linked)}`;
+  const linkTo = (...linked: readonly Case[]) => `${path}?${queryOfCases(linked)}`;
   const shared = sharedQueryOf(cases);
   return [
     ...(b === undefined && comparison !== undefined ? [{ says: compare.begin, to: linkTo(a, a) }] : []),
@@ -205,7 +211,7 @@ function AnswerPart(props: ContentProps) {
       id="answer"
       data-part="answer"
       data-address={props.address}
-      data-title={documentTitle(titleOf(props))}
+      data-title={pageTitle(titleOf(props))}
       data-says={headlinesOf(props)
         .map((each) => each.join(' '))
         .join(', ')}
@@ -244,7 +250,7 @@ function AnswerContent({ calculator, cases, outcome, call, address }: ContentPro
     <>
       <OlderLaw cases={cases} present={call.site.payroll} path={calculator.path} />
       {a !== undefined && (b === undefined ? calculator.answer(a) : calculator.comparison?.answer(a, b))}
-      <PaperFoot address={call.request.origin + address} />
+      <PrintFooter address={call.request.origin + address} />
     </>
   );
 }

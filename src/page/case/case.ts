@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
+import { yearOfLabel } from '../../law/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
-import { type Contradiction, type Entry, type QueryValues, readCase } from './entries.js';
-import { fieldsOf } from './fields.js';
+import { type Contradiction, parseQuery, type QueryEntry, type QueryValues } from './entries.js';
+import { requestFieldsOf } from './fields.js';
 import { cleanNumber } from './numbers.js';
 
 /** The display options in a query, by full name (`show.…`); never a part of the request. */
@@ -23,8 +24,8 @@ export interface Case {
   readonly values: QueryValues;
   readonly displayValues: DisplayValues;
   /** The entries of its query in their canonical form. */
-  readonly entries: readonly Entry[];
-  readonly unknown: readonly Entry[];
+  readonly entries: readonly QueryEntry[];
+  readonly unknown: readonly QueryEntry[];
   /** What its query says in two ways at once. */
   readonly contradictions: readonly Contradiction[];
   /** Whether the query has no entries at all. */
@@ -51,9 +52,9 @@ const TAX_YEAR = 'tax_year';
 const ENGINE = 'engine';
 const SHOW = 'show.';
 
-/** Reads a case from a query. `payroll` is the law of the label that the query names, where that is available (`lawOf`). */
+/** Reads a case from a query. `payroll` is the law of the label that the query names, where that is available (`lawForQuery`). */
 export function caseOf(
-  query: string | readonly Entry[],
+  query: string | readonly QueryEntry[],
   operation: AnyCalculation,
   options: DisplayOptions,
   payroll: Payroll,
@@ -75,12 +76,12 @@ export function caseOf(
   const [day = ''] = (yearOf === undefined ? undefined : values.get(yearOf)) ?? [];
   const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
   const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
-  const fields = fieldsOf(payroll, operation.name, taxYear);
-  const { entries, request, unknown, contradictions } = readCase(values, fields);
+  const fields = requestFieldsOf(payroll, operation.name, taxYear);
+  const { entries, request, unknown, contradictions } = parseQuery(values, fields);
   // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
-  const yearEntries: readonly Entry[] =
+  const yearEntries: readonly QueryEntry[] =
     year === '' && day !== '' ? [] : [[TAX_YEAR, year === '' ? taxYear : year]];
-  const knownEntries: readonly Entry[] = [
+  const knownEntries: readonly QueryEntry[] = [
     ...yearEntries,
     ...entries,
     ...(engine === undefined ? [] : [[ENGINE, engine] as const]),
@@ -98,8 +99,8 @@ export function caseOf(
     unknown,
     contradictions,
     isEmpty: all.length === 0,
-    query: textOf(knownEntries),
-    canonical: textOf([...knownEntries, ...unknown, ...displayEntries(displayValues, options)]),
+    query: encodeQuery(knownEntries),
+    canonical: encodeQuery([...knownEntries, ...unknown, ...displayEntries(displayValues, options)]),
   };
 }
 
@@ -117,7 +118,7 @@ function takeEngine(
 }
 
 /** The law of the label that a query names; the given law where it names none that is available. */
-export function lawOf(query: readonly Entry[], payroll: Payroll): Payroll | Promise<Payroll> {
+export function lawForQuery(query: readonly QueryEntry[], payroll: Payroll): Payroll | Promise<Payroll> {
   const valuesAt = (name: string) => query.flatMap(([each, value]) => (each === name ? [value] : []));
   const engines = valuesAt(ENGINE);
   if (engines.length === 0) return payroll;
@@ -126,35 +127,30 @@ export function lawOf(query: readonly Entry[], payroll: Payroll): Payroll | Prom
   return engine === undefined ? payroll : payroll.under(engine);
 }
 
-/** 2026-27 of 2026-27.1 */
-export function yearOfLabel(engine: string): string {
-  return engine.slice(0, engine.indexOf('.'));
-}
-
 /** The query of a case with these display options. */
 export function queryWithDisplay(
   { query }: Pick<Case, 'query'>,
   values: Readonly<Record<string, string>>,
 ): string {
-  const entries = Object.entries(values).map(([name, value]): Entry => [`show.${name}`, value]);
-  return entries.length === 0 ? query : `${query}&${textOf(entries)}`;
+  const entries = Object.entries(values).map(([name, value]): QueryEntry => [`show.${name}`, value]);
+  return entries.length === 0 ? query : `${query}&${encodeQuery(entries)}`;
 }
 
 /** Entries as a query string, encoded as a form sends it. */
-export function textOf(entries: readonly Entry[]): string {
+export function encodeQuery(entries: readonly QueryEntry[]): string {
   return new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
 }
 
-function valuesOf(entries: readonly Entry[]): QueryValues {
+function valuesOf(entries: readonly QueryEntry[]): QueryValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
   return values;
 }
 
 /** The display options of a query in the order of the page, without defaults and what only scripts send. */
-export function displayEntries(values: DisplayValues, options: DisplayOptions): readonly Entry[] {
+export function displayEntries(values: DisplayValues, options: DisplayOptions): readonly QueryEntry[] {
   return Object.entries(options).flatMap(
-    ([name, { default: fallback = '', isForScript = false }]): Entry[] => {
+    ([name, { default: fallback = '', isForScript = false }]): QueryEntry[] => {
       const value = values.get(`show.${name}`) ?? '';
       return value === '' || value === fallback || isForScript ? [] : [[`show.${name}`, value]];
     },

@@ -8,32 +8,32 @@ import { cleanNumber, isNumeric } from './numbers.js';
  */
 
 /** A name of a query with its value. */
-export type Entry = readonly [name: string, value: string];
+export type QueryEntry = readonly [name: string, value: string];
 
 /** The values of a query by name, in their order. */
 export type QueryValues = ReadonlyMap<string, readonly string[]>;
 
 /** A query read by the fields of a request: its entries in their canonical form, and the request that they mean. */
-export interface ReadCase {
-  readonly entries: readonly Entry[];
+export interface ParsedQuery {
+  readonly entries: readonly QueryEntry[];
   readonly request: JsonObject;
   /** Entries whose name is that of no field, or is repeated although its field takes one value. */
-  readonly unknown: readonly Entry[];
+  readonly unknown: readonly QueryEntry[];
   readonly contradictions: readonly Contradiction[];
 }
 
-/** A word, and beside it an object of its own, of which a request can say only one. */
+/** A word and an object that a query gives for the same field, though a request can have only one of them. */
 export interface Contradiction {
   readonly field: RequestField;
   readonly word: string;
-  /** The name of the first entry of the object, and the field of the object that it is of. */
+  /** The name of the object's first entry, and the field of the object that it gives. */
   readonly name: string;
   readonly own: string;
 }
 
 /** Reads the entries of a query by the fields of an operation. Empty values and defaults are left out. */
-export function readCase(values: QueryValues, fields: readonly RequestField[]): ReadCase {
-  const reader = new Reader(values);
+export function parseQuery(values: QueryValues, fields: readonly RequestField[]): ParsedQuery {
+  const reader = new EntryReader(values);
   // A query names few of the fields: only these are read.
   const fieldNames = new Set([...values.keys()].map((name) => name.split('.', 1)[0]));
   const { entries, json } = reader.object(
@@ -43,45 +43,45 @@ export function readCase(values: QueryValues, fields: readonly RequestField[]): 
   return { entries, request: json, unknown: reader.unknown(), contradictions: reader.contradictions };
 }
 
-/** A request, or a part of one, as the entries of a query. */
-export function entriesOf(json: Json, name: string): readonly Entry[] {
+/** A request, or a part of one, as the entries of a query; `name` is the path of the part, empty for a whole request. */
+export function requestEntries(json: Json, name: string): readonly QueryEntry[] {
   if (json === null) return [];
   if (isList(json)) {
     return json.flatMap((item, index) =>
-      isObject(item) ? entriesOf(item, `${name}.${index}`) : entriesOf(item, name),
+      isObject(item) ? requestEntries(item, `${name}.${index}`) : requestEntries(item, name),
     );
   }
   if (!isObject(json)) return [[name, typeof json === 'number' ? Decimal.of(json).toFixed() : String(json)]];
   return Object.entries(json).flatMap(([field, each]) =>
-    entriesOf(each, name === '' ? field : `${name}.${field}`),
+    requestEntries(each, name === '' ? field : `${name}.${field}`),
   );
 }
 
-/** A field as it was read; the request leaves it out where there are no entries. */
-interface Part<T extends Json> {
-  readonly entries: readonly Entry[];
+/** The entries and the JSON of a field; the request leaves it out where there are no entries. */
+interface ReadField<T extends Json> {
+  readonly entries: readonly QueryEntry[];
   readonly json: T;
 }
 
-const NO_ENTRIES: Part<Json> = { entries: [], json: null };
+const NO_ENTRIES: ReadField<Json> = { entries: [], json: null };
 
 /** The fields in the order of addresses: required ones first. */
-export function inOrder(fields: readonly RequestField[]): readonly RequestField[] {
+export function inAddressOrder(fields: readonly RequestField[]): readonly RequestField[] {
   return [
     ...fields.filter(({ isRequired }) => isRequired),
     ...fields.filter(({ isRequired }) => !isRequired),
   ];
 }
 
-class Reader {
+class EntryReader {
   readonly #knownNames = new Set<string>();
-  readonly #repeated: Entry[] = [];
+  readonly #repeated: QueryEntry[] = [];
   readonly contradictions: Contradiction[] = [];
 
   constructor(private readonly values: QueryValues) {}
 
-  object(fields: readonly RequestField[], prefix: string): Part<JsonObject> {
-    const parts = inOrder(fields).map(
+  object(fields: readonly RequestField[], prefix: string): ReadField<JsonObject> {
+    const parts = inAddressOrder(fields).map(
       (field) => [field.name, this.#field(field, `${prefix}${field.name}`)] as const,
     );
     const filled = parts.filter(([, { entries }]) => entries.length > 0);
@@ -92,15 +92,15 @@ class Reader {
   }
 
   /** Entries with names that no field has. */
-  unknown(): readonly Entry[] {
+  unknown(): readonly QueryEntry[] {
     const names = [...this.values].filter(([name]) => !this.#knownNames.has(name));
     return [
-      ...names.flatMap(([name, values]) => values.map((value): Entry => [name, value])),
+      ...names.flatMap(([name, values]) => values.map((value): QueryEntry => [name, value])),
       ...this.#repeated,
     ];
   }
 
-  #field(field: RequestField, name: string): Part<Json> {
+  #field(field: RequestField, name: string): ReadField<Json> {
     switch (field.type) {
       case 'list':
         return this.#list(field, name);
@@ -118,32 +118,32 @@ class Reader {
     }
   }
 
-  #one(field: RequestField, name: string): Part<Json> {
+  #one(field: RequestField, name: string): ReadField<Json> {
     const [value = '', ...more] = this.#values(name);
-    this.#repeated.push(...more.map((each): Entry => [name, each]));
+    this.#repeated.push(...more.map((each): QueryEntry => [name, each]));
     const text = isNumeric(field.type) ? cleanNumber(value) : value;
     if (text === '' || text === String(field.default ?? '')) return NO_ENTRIES;
     return { entries: [[name, text]], json: jsonOf(text, field) };
   }
 
-  #words({ words }: RequestField, name: string): Part<Json> {
+  #words({ words }: RequestField, name: string): ReadField<Json> {
     const all = new Set(this.#values(name));
     const ordered = [
       ...words.filter((word) => all.has(word)),
       ...[...all].filter((each) => !words.includes(each)),
     ];
-    return { entries: ordered.map((word): Entry => [name, word]), json: ordered };
+    return { entries: ordered.map((word): QueryEntry => [name, word]), json: ordered };
   }
 
-  /** A period alone is no amount: a form always sends one. */
-  #amount(field: RequestField, name: string): Part<Json> {
+  /** A period without an amount is left out: a form always sends one. */
+  #amount(field: RequestField, name: string): ReadField<Json> {
     const part = this.object(field.fields, `${name}.`);
     const periods = field.fields.filter(({ type }) => type === 'code').map((each) => `${name}.${each.name}`);
     return part.entries.every(([each]) => periods.includes(each)) ? NO_ENTRIES : part;
   }
 
-  /** Both stay among the entries where both are given: to leave one out would show another case's figures. */
-  #wordOrObject(field: RequestField, name: string): Part<Json> {
+  /** Where a query gives both, both stay among the entries: without one the figures would be of another case. */
+  #wordOrObject(field: RequestField, name: string): ReadField<Json> {
     const object = this.object(field.fields, `${name}.`);
     const word = this.#one(field, name);
     const [[, text] = []] = word.entries;
@@ -156,13 +156,13 @@ class Reader {
     return { entries: [...word.entries, ...object.entries], json: word.json };
   }
 
-  #list({ fields }: RequestField, name: string): Part<Json> {
+  #list({ fields }: RequestField, name: string): ReadField<Json> {
     const items = itemNumbers(this.values, name).map((number) => this.object(fields, `${name}.${number}.`));
     const filled = items.filter(({ entries }) => entries.length > 0);
     return {
       entries: filled.flatMap(({ entries }, index) =>
         entries.map(
-          ([each, value]): Entry => [
+          ([each, value]): QueryEntry => [
             `${name}.${index}.${each.slice(each.indexOf('.', name.length + 1) + 1)}`,
             value,
           ],

@@ -1,5 +1,5 @@
 import type { RequestField } from '../../language/index.js';
-import type { FieldFault } from '../site.js';
+import type { CheckFault } from '../site.js';
 import { compare, form, faults as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { PREFIXES } from './cases.js';
@@ -15,7 +15,7 @@ export interface FormFault {
 /** The faults of a request in the words of its form, each at an input that the form has. A fault between fields, which the
  *  check reports at each of them, stands at the first. */
 export function formFaults(
-  faults: readonly FieldFault[],
+  faults: readonly CheckFault[],
   fields: readonly RequestField[],
 ): readonly FormFault[] {
   const bySentence = new Map<string, FormFault>();
@@ -38,7 +38,7 @@ export function contradictionFault({ field: { path }, word, name, own }: Contrad
 }
 
 /** A field on the way to another; for an item of a list with its number, from 1. */
-interface Step {
+interface PathStep {
   readonly field: RequestField;
   readonly item?: number;
 }
@@ -54,12 +54,12 @@ const NAME = /[a-z]\w*(?:\[\d+\])?(?:\.\w+(?:\[\d+\])?)*/gi;
 
 /** The message of a fault with labels in the place of paths and words. */
 class FaultInWords {
-  readonly #fault: FieldFault;
+  readonly #fault: CheckFault;
   readonly #fields: readonly RequestField[];
   readonly #field: RequestField | undefined;
   readonly #head: string;
 
-  constructor(fault: FieldFault, fields: readonly RequestField[]) {
+  constructor(fault: CheckFault, fields: readonly RequestField[]) {
     this.#fault = fault;
     this.#fields = fields;
     this.#field = stepsTo(fault.field, fields).at(-1)?.field;
@@ -112,12 +112,12 @@ class FaultInWords {
     const { code, field: path } = this.#fault;
     if (WITH_WORDS.has(code) && this.#field?.words.includes(name) === true) {
       const label = wordLabel(name, this.#field.path);
-      return label === name ? name : texts.quoted(label);
+      return label === name ? name : texts.quote(label);
     }
     if (!/[._]/.test(name) && !WITH_FIELDS.has(code)) return name;
     if (stepsTo(name, this.#fields).length === 0) return name.includes('_') ? wordLabel(name) : name;
     const isSibling = siblingOf(path, '') === siblingOf(name, '');
-    return isSibling ? texts.quoted(fieldLabel(name)) : headOf(placeOf(name, this.#fields));
+    return isSibling ? texts.quote(fieldLabel(name)) : headOf(placeOf(name, this.#fields));
   }
 }
 
@@ -129,7 +129,7 @@ function headOf({ group, label }: PlaceInWords): string {
   return group === '' ? texts.field(label) : texts.fieldIn(group, label);
 }
 
-/** A field by its labels: that of its own, and of what it is in. The amount of an amount for a period has the label of that. */
+/** A field by its own label and those of what it is in. The amount of an amount for a period has no label besides that. */
 function placeOf(path: string, fields: readonly RequestField[]): PlaceInWords {
   const steps = stepsTo(path, fields);
   const labels = steps.flatMap(({ field, item }, index) => {
@@ -143,8 +143,8 @@ function placeOf(path: string, fields: readonly RequestField[]): PlaceInWords {
 }
 
 /** The fields on the way to a path such as `overtime[0].hours`; none where there is no such field. */
-function stepsTo(path: string, fields: readonly RequestField[]): readonly Step[] {
-  const steps: Step[] = [];
+function stepsTo(path: string, fields: readonly RequestField[]): readonly PathStep[] {
+  const steps: PathStep[] = [];
   let candidates = fields;
   for (const part of path.split('.')) {
     const [, name = '', item] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];

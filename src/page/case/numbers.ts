@@ -3,8 +3,8 @@ export function isNumeric(type: string): boolean {
   return ['money', 'rate', 'number', 'count'].includes(type);
 }
 
-/** Typed text as JSON writes the number in it: 42000 for “£42,000.00”. Text that is no number stays as it is: the check of
- *  requests refuses it. */
+/** Normalises a typed number as JSON writes it: 42000 for “£42,000.00”. Other text stays as it is, for the check of requests to
+ *  refuse. */
 export function cleanNumber(input: string): string {
   const text = input.replaceAll(/[£\s%]/g, '').replace('−', '-');
   const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;

@@ -1,11 +1,11 @@
-import { type JsonObject, valueAt } from '../../json.js';
+import type { JsonObject } from '../../json.js';
 import type { Run } from '../../language/index.js';
 import { answerOf, InvalidInput } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
-import type { FieldFault } from '../site.js';
+import type { CheckFault } from '../site.js';
 import type { Case } from './case.js';
-import { type Cases, prefixed } from './cases.js';
-import type { Entry } from './entries.js';
+import { type Cases, withPrefix } from './cases.js';
+import type { QueryEntry } from './entries.js';
 import { contradictionFault, type FormFault, faultOfCase, formFaults } from './faults.js';
 
 /** What a page has to show for a case. */
@@ -13,7 +13,7 @@ export type Outcome =
   /** Nothing was entered yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' }
-  | { readonly kind: 'unknown'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'unknown'; readonly entries: readonly QueryEntry[] }
   | { readonly kind: 'faults'; readonly faults: readonly FormFault[] }
   | (CaseAnswer & { readonly kind: 'answer' });
 
@@ -31,18 +31,19 @@ export type OutcomeOfCases =
   | WithoutAnswer
   | { readonly kind: 'answers'; readonly answers: readonly CaseAnswer[] };
 
+/** Calculates each case, and joins the faults of both where one has any. */
 export async function outcomeOfCases(
   cases: Cases,
   call: Pick<PageCall, 'site' | 'visitor'>,
 ): Promise<OutcomeOfCases> {
   const answers: CaseAnswer[] = [];
-  const unknown: Entry[] = [];
+  const unknown: QueryEntry[] = [];
   const faults: FormFault[] = [];
   let withoutAnswer: WithoutAnswer | undefined;
   for (const [index, oneCase] of cases.entries()) {
     const outcome = await outcomeOf(oneCase, call);
     if (outcome.kind === 'answer') answers.push(outcome);
-    else if (outcome.kind === 'unknown') unknown.push(...prefixed(outcome.entries, index));
+    else if (outcome.kind === 'unknown') unknown.push(...withPrefix(outcome.entries, index));
     else if (outcome.kind === 'faults') {
       faults.push(
         ...(cases.length === 1 ? outcome.faults : outcome.faults.map((each) => faultOfCase(each, index))),
@@ -63,7 +64,7 @@ export async function outcomeOf(
   if (pageCase.isEmpty || pageCase.displayValues.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
   const contradictions = pageCase.contradictions.map(contradictionFault);
-  const faulty = (faults: readonly FieldFault[]): Outcome => ({
+  const faulty = (faults: readonly CheckFault[]): Outcome => ({
     kind: 'faults',
     faults: [...formFaults(faults, pageCase.fields), ...contradictions],
   });
@@ -78,10 +79,4 @@ export async function outcomeOf(
     if (!(error instanceof InvalidInput)) throw error;
     return faulty(error.fields.map((fault) => ({ ...fault, code: 'REFUSED' })));
   }
-}
-
-/** The figure at a path of an answer; 0 where there is none. */
-export function numberAt(answer: JsonObject, path: string): number {
-  const value = valueAt(answer, path);
-  return typeof value === 'number' ? value : 0;
 }

@@ -3,18 +3,18 @@ import type { RequestField } from '../../language/index.js';
 import { record, form as texts } from '../texts/en.js';
 import { fieldLabel, lower } from '../texts/labels.js';
 import type { Case } from './case.js';
-import { inOrder, type QueryValues } from './entries.js';
+import { inAddressOrder, type QueryValues } from './entries.js';
 import { fieldInWords, figureInWords, valueInWords } from './in-words.js';
 import { isNumeric } from './numbers.js';
 
-/** A case in words, for paper: each field with a value, with its label, and what was taken for others. `used` is the part of the
- *  answer that says some of that by the names of the fields. */
+/** A case in words, for paper: the label and the value of each field that has one, then the defaults of the others. `used` is the
+ *  part of the answer that repeats fields of the request; its words take precedence over declared defaults. */
 export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject = {}): readonly string[] {
-  const lines = inOrder(fields).flatMap((field) => {
+  const lines = inAddressOrder(fields).flatMap((field) => {
     const words = lineOf(field, values);
     return words === '' ? [] : [words];
   });
-  const defaults = inOrder(fields).flatMap((field) =>
+  const defaults = inAddressOrder(fields).flatMap((field) =>
     defaultsIn(field, field.name, values, used[field.name]),
   );
   return [
@@ -24,7 +24,7 @@ export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject 
   ];
 }
 
-/** A field with its label; one that only holds or does not by its label alone. */
+/** A field with its label; a flag by its label alone. */
 function lineOf(field: RequestField, values: QueryValues): string {
   const words = fieldInWords(field, values);
   if (words === '' || field.type === 'flag') return words === '' ? '' : fieldLabel(field.path);
@@ -32,7 +32,7 @@ function lineOf(field: RequestField, values: QueryValues): string {
   return `${fieldLabel(field.path)}: ${isCount(field) ? figureInWords(value) : words}`;
 }
 
-/** What was taken for a field and for those inside it that the case does not give. */
+/** The defaults of a field and of those inside it, as far as the case does not give them. */
 function defaultsIn(
   field: RequestField,
   name: string,

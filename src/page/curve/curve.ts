@@ -21,11 +21,11 @@ export interface Turn {
   readonly salary: number;
   readonly effects: readonly LimitEffect[];
   /** The marginal rate: how much of £1,000 more goes in tax, National Insurance and loans, in percent, measured in the middle of the
-   *  range up to the next turn. Undefined where that range is shorter. */
+   *  range up to the next turn. Undefined where that range is shorter, or the salary there is refused. */
   readonly marginal: number | undefined;
 }
 
-/** A pound of salary that lowers take-home pay. Smaller falls are none: tax and loans are taken in whole pounds. */
+/** A pound of salary that lowers take-home pay by `MIN_CLIFF` or more. Tax and loans in whole pounds cause smaller falls. */
 export interface Cliff {
   readonly salary: number;
   readonly before: Decimal;
@@ -85,21 +85,26 @@ async function turnPlaces(
     const [before, after] = [await salaries.runAt(salary - 1), await salaries.runAt(salary)];
     if (before === undefined || after === undefined) continue;
     let answer: JsonObject | undefined;
-    const here: { readonly crossing: LimitCrossing; readonly effect: LimitEffect; readonly bend: number }[] =
-      [];
+    const candidates: {
+      readonly crossing: LimitCrossing;
+      readonly effect: LimitEffect;
+      readonly bend: number;
+    }[] = [];
     for (const crossing of crossings.filter((each) => each.salary === salary)) {
       const bend = await bendAt(crossing, salaries);
       if (bend === 0) continue;
       answer ??= await salaries.answerAt(salary);
       const effect = answer && effectOf(crossing, before, { ...after, answer }, pageCase);
-      if (effect !== undefined) here.push({ crossing, effect, bend });
+      if (effect !== undefined) candidates.push({ crossing, effect, bend });
     }
-    const distinct = here.filter(({ effect: { subject, figure } }, at) => {
-      const alike = here.filter((each) => each.effect.subject === subject && each.effect.figure === figure);
+    const distinct = candidates.filter(({ effect: { subject, figure } }, at) => {
+      const alike = candidates.filter(
+        (each) => each.effect.subject === subject && each.effect.figure === figure,
+      );
       const bend = alike.reduce((sum, each) => sum + each.bend, 0);
       // Of two effects of one limit, the one that begins says more than the one that ends.
       const best = alike.find(({ crossing }) => crossing.after.by === 'above') ?? alike[0];
-      return Math.abs(bend) > MIN_BEND && here[at] === best;
+      return Math.abs(bend) > MIN_BEND && candidates[at] === best;
     });
     if (distinct.length > 0) turns.push({ salary, effects: distinct.map(({ effect }) => effect) });
   }

@@ -1,6 +1,6 @@
 import { BoundedMap, memoize } from '../../cache.js';
 import type { Payroll } from '../../operations/index.js';
-import { type Case, textOf } from '../case/case.js';
+import { type Case, encodeQuery } from '../case/case.js';
 import { type Curve, curveOf } from './curve.js';
 
 /** A curve takes as long as some hundred calculations, so few run at once, and a limited number waits. */
@@ -49,7 +49,7 @@ export class Curves {
 
 function keyOf({ payroll, taxYear, entries }: Case, from: number, to: number): string {
   const { digest } = payroll.identity(taxYear);
-  return [digest, textOf(entries.filter(([name]) => !name.startsWith('gross.'))), from, to].join(' ');
+  return [digest, encodeQuery(entries.filter(([name]) => !name.startsWith('gross.'))), from, to].join(' ');
 }
 
 /** One cache for all visitors of a service. */

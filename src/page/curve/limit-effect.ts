@@ -50,7 +50,7 @@ export function effectOf(
   const [limit] = limits;
   if (limit === undefined) return undefined;
   const figure = limits.map((each) => steps.publishedFigureOf(each)).find((path) => path !== undefined);
-  return { ...common, figure, says: sentence(crossing, step, subject, limit, steps) };
+  return { ...common, figure, says: effectText(crossing, step, subject, limit, steps) };
 }
 
 /** The limits of a comparison: its figures that stay the same when the salary rises. */
@@ -114,7 +114,8 @@ function callsIn(formula: Formula): readonly (Formula & { form: 'call' })[] {
   return formula.form === 'call' ? [formula, ...formula.args.flatMap(callsIn)] : [];
 }
 
-function sentence(
+/** What begins, changes or ends at a limit, in a sentence. */
+function effectText(
   { before, after }: LimitCrossing,
   step: TraceStep,
   subject: string,
@@ -221,14 +222,14 @@ class PayslipSteps {
   }
 
   /** The path of a published number, or of the nearest one that it rests on. */
-  publishedFigureOf({ from }: ReasonNumber): string | undefined {
-    if (from.from === 'published') return from.path;
-    if (from.from !== 'figure') return undefined;
+  publishedFigureOf({ origin }: ReasonNumber): string | undefined {
+    if (origin.kind === 'published') return origin.path;
+    if (origin.kind !== 'figure') return undefined;
     const readsOf = (name: string) => {
       const step = this.#steps.get(name);
       return step === undefined ? [] : rulesRead(step);
     };
-    for (const rule of byDistance(from.rule, readsOf)) {
+    for (const rule of byDistance(origin.rule, readsOf)) {
       const figure = this.#steps.get(rule)?.figures?.find(({ path }) => path.startsWith(RATES));
       if (figure !== undefined) return figure.path.slice(RATES.length);
     }
@@ -236,7 +237,7 @@ class PayslipSteps {
   }
 
   rateOfBand(bands: ReasonNumber | undefined, side: number): string {
-    const step = bands?.from.from === 'figure' ? this.#steps.get(bands.from.rule) : undefined;
+    const step = bands?.origin.kind === 'figure' ? this.#steps.get(bands.origin.rule) : undefined;
     const table: unknown = step === undefined ? undefined : Reflect.get(Object(step.value), 'bands');
     const band: unknown = Array.isArray(table) ? table[side] : undefined;
     const rate: unknown = Reflect.get(Object(band), 'rate');

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, type DisplayOptions, textOf } from '../case/case.js';
+import { type Case, type DisplayOptions, encodeQuery } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -10,8 +10,10 @@ import { wordsOfCase } from '../case/words-of-case.js';
 import { parts } from '../document.js';
 import { failurePage } from '../failure.js';
 import { conditionalPage, type Page, type PageCall, type PageResult, seeOther } from '../page.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
-import { Closed, ErrorSummary, Foot, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
 import { faultyTitleOf, pay, curve as texts } from '../texts/en.js';
 import { Chart, type Mark } from './Chart.js';
@@ -28,13 +30,13 @@ const POUNDS = /^\d{1,8}$/;
 const MAX_POUNDS = 99_999_999;
 /** The least difference of the bounds, for a point at every pound or more. */
 const MIN_RANGE = 100;
-/** What is no number stays in the address: the page says what is wrong with it. */
+/** Text that is not a number stays in the address: the page says what is wrong with it. */
 const DISPLAY_OPTIONS: DisplayOptions = {
   from: { pattern: /\S/ },
   to: { pattern: /\S/ },
   part: { words: ['small'], isForScript: true },
 };
-/** A curve that is not cached counts as so many requests. */
+/** How many requests a curve counts as, where it is not cached. */
 const REQUESTS = 20;
 /** Seconds until a request that was turned away may try again. */
 const RETRY_AFTER = '5';
@@ -179,13 +181,13 @@ function CurveArticle({ pageCase, curve, mark, call }: CurveProps & { readonly c
       </section>
       <TurnsTable pageCase={pageCase} curve={curve} />
       <div class="notes points-of">
-        <Closed title={texts.points}>
+        <Disclosure title={texts.points}>
           <section class="scroll" aria-label={texts.pointsCaption} tabindex={0}>
             <PointsTable curve={curve} />
           </section>
-        </Closed>
+        </Disclosure>
       </div>
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>
   );
 }
@@ -340,7 +342,7 @@ function EffectLinks({
     ['gross.amount', String(salary)],
     ['gross.per', 'year'],
   ] as const;
-  const query = textOf([year, ...gross, ...others, ['show.payslip', String(payslip)]]);
+  const query = encodeQuery([year, ...gross, ...others, ['show.payslip', String(payslip)]]);
   return (
     <span class="small turn-links">
       <a href={`/pay/why/${rule}?${query}`} data-why aria-label={`${texts.why}: ${says}`}>

@@ -36,9 +36,9 @@ export interface SalaryRun extends CurvePoint {
 
 /** The most salaries that a curve takes. */
 const MAX_SALARIES = 400;
-/** After so many runs it yields to the event loop. */
+/** How many runs are made before it yields to the event loop. */
 const RUNS_PER_TICK = 20;
-/** The capacity of the cache of runs. They are large: keeping all of a curve cost V8 more time than running some again. */
+/** The capacity of the cache of runs. They are large: to cache all of a curve cost V8 more time than to run some again. */
 const CAPACITY = 16;
 
 /** Runs of a case at yearly salaries, with a cache of recent ones. */
@@ -59,7 +59,7 @@ export class SalaryRuns {
     return [...this.#points.keys()];
   }
 
-  /** Undefined for a salary that the operation refuses, such as one below what is sacrificed of it. */
+  /** The run at a salary; undefined where the operation refuses it, such as one below what is sacrificed of it. */
   async runAt(salary: number): Promise<SalaryRun | undefined> {
     const cached = this.#recentRuns.get(salary);
     if (cached !== undefined) return cached;

@@ -2,15 +2,15 @@ import { Fragment } from 'preact';
 import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
-import { curlOf } from '../parts/Notices.js';
+import { curlOf } from '../parts/CaseNotes.js';
 import { developers as texts } from '../texts/en.js';
 import {
   exampleIn,
-  fieldsOf,
   operationsIn,
   type ReferenceOperation,
   resolveRef,
   type SchemaField,
+  schemaFields,
 } from './schema.js';
 
 /** /developers: a first request, and the list of operations. */
@@ -129,9 +129,13 @@ function Reference({ operation: { method, path, operation }, document, origin }:
         <FieldTable title={texts.parameters} fields={parameters.map(parameterField)} />
       )}
       {request !== undefined && (
-        <FieldTable title={texts.request} fields={fieldsOf(request['schema'], document)} />
+        <FieldTable title={texts.request} fields={schemaFields(request['schema'], document)} />
       )}
-      <FieldTable title={texts.response} fields={fieldsOf(answer?.['schema'], document)} prefix="answer-" />
+      <FieldTable
+        title={texts.response}
+        fields={schemaFields(answer?.['schema'], document)}
+        prefix="answer-"
+      />
       {isObject(example) && (
         <section class="card">
           <h2>{texts.example}</h2>
@@ -149,7 +153,7 @@ function Reference({ operation: { method, path, operation }, document, origin }:
   );
 }
 
-/** A field a row, each with an anchor of its own. */
+/** A table with a row for each field, which has an anchor. */
 function FieldTable({
   title,
   fields,
@@ -160,8 +164,8 @@ function FieldTable({
   readonly prefix?: string;
 }) {
   if (fields.length === 0) return null;
-  const seen = new Set<string>();
-  const distinct = fields.filter(({ path }) => seen.size < seen.add(path).size);
+  const paths = new Set<string>();
+  const distinct = fields.filter(({ path }) => paths.size < paths.add(path).size);
   return (
     <section class="card scroll" aria-label={title} tabindex={0}>
       <table>
@@ -407,12 +411,12 @@ function statusesOf(operation: JsonObject): readonly (readonly [string, string])
 /** The words that a field of an error answer can be. */
 function wordsAt(document: JsonObject, answer: string, path: string): readonly string[] {
   const content = jsonContent(valueAt(document, `components.responses.${answer}`), document);
-  return fieldsOf(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
+  return schemaFields(content?.['schema'], document).find((field) => field.path === path)?.words ?? [];
 }
 
 /** The codes that an error answer can have, as its schema says them. */
 function codesIn(response: Json, document: JsonObject): readonly string[] {
-  const fields = fieldsOf(jsonContent(response, document)?.['schema'], document);
+  const fields = schemaFields(jsonContent(response, document)?.['schema'], document);
   return fields.find(({ path }) => path === 'error.code')?.words ?? [];
 }
 
@@ -424,7 +428,10 @@ function jsonContent(node: Json | undefined, document: JsonObject): JsonObject |
 }
 
 function parameterField(parameter: JsonObject): SchemaField {
-  const [field] = fieldsOf({ properties: { [String(parameter['name'])]: parameter['schema'] ?? {} } }, {});
+  const [field] = schemaFields(
+    { properties: { [String(parameter['name'])]: parameter['schema'] ?? {} } },
+    {},
+  );
   return {
     path: String(parameter['name']),
     type: field?.type ?? 'string',

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, textsIn, valueAt } from '../../json.js';
 
 /** A field of a request or an answer, as the reference lists it. */
 export interface SchemaField {
@@ -13,7 +13,7 @@ export interface SchemaField {
 }
 
 /** The fields of a schema of the document, and of all below it. */
-export function fieldsOf(schema: Json | undefined, document: JsonObject): readonly SchemaField[] {
+export function schemaFields(schema: Json | undefined, document: JsonObject): readonly SchemaField[] {
   return new SchemaReader(document).below(schema, '', []);
 }
 
@@ -28,7 +28,7 @@ export function resolveRef(node: Json | undefined, document: JsonObject): JsonOb
 class SchemaReader {
   constructor(private readonly document: JsonObject) {}
 
-  /** The fields below a path. `parentRefs` are the references on the way there: a schema that refers to itself is read once. */
+  /** The fields below a path. `parentRefs` are the references on the way there, so that a recursive schema is read once. */
   below(node: Json | undefined, path: string, parentRefs: readonly string[]): readonly SchemaField[] {
     const ref = isObject(node) && typeof node['$ref'] === 'string' ? [node['$ref']] : [];
     if (ref.some((each) => parentRefs.includes(each))) return [];
@@ -116,10 +116,6 @@ function boundsOf(schema: JsonObject): string {
   ].join(', ');
 }
 
-function textsIn(value: Json | undefined): readonly string[] {
-  return isList(value) ? value.filter((each) => typeof each === 'string') : [];
-}
-
 function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
@@ -132,6 +128,7 @@ export interface ReferenceOperation {
   readonly operation: JsonObject;
 }
 
+/** All operations of the document, by path and method. */
 export function operationsIn(document: JsonObject): readonly ReferenceOperation[] {
   const paths = isObject(document['paths']) ? document['paths'] : {};
   return Object.entries(paths).flatMap(([path, methods]) =>

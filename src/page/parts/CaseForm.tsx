@@ -17,6 +17,7 @@ export interface FormGroup {
   readonly fields: readonly string[];
 }
 
+/** Which fields of a form stand open, and which are grouped. */
 export interface FormShape {
   /** Fields that are always open, in their order. */
   readonly open: readonly string[];
@@ -179,7 +180,7 @@ function Links({ links }: { readonly links: readonly CaseLink[] }) {
   );
 }
 
-/** The fields that are always open, and the groups with theirs; what is in none of them, in the last. */
+/** The fields that are always open, and the groups with theirs; all others in the last group. */
 const layoutOf = memoize((all: Case['fields']) =>
   memoize(({ open, groups, more }: FormShape) => {
     const fieldsNamed = (names: readonly string[]) =>

@@ -20,7 +20,7 @@ interface FieldProps {
   readonly state: FormState;
 }
 
-/** Five words or fewer are radio buttons, where one must be chosen or one counts when none is. */
+/** Up to this many words are radio buttons, where one must be chosen or one is the default. */
 const MOST_RADIOS = 5;
 
 /** A field of a request, by its type: label, hint, fault and input, in this order. */
@@ -96,7 +96,7 @@ export function Input({ field, name, state, isBig = false }: FieldProps & { read
   return isNumeric(type) ? <span class="number">{input}</span> : input;
 }
 
-/** 42,000, or 1,234.50 where there are pence; what is no amount stays as it was typed. */
+/** 42,000, or 1,234.50 where there are pence; other text stays as it was typed. */
 function amountInField(value: string): string {
   return /^-?\d{1,15}(\.\d+)?$/.test(value) ? withCommas(value.replace(/\.\d$/, '$&0')) : value;
 }
@@ -284,7 +284,7 @@ function Choice({ field, name, state }: FieldProps) {
   );
 }
 
-/** The words of a field that the request may say, or an object of its own in their place. */
+/** A select for a word, and below it the fields of the object that may stand in its place. */
 function WordOrObject({ field, name, state }: FieldProps) {
   return (
     <fieldset class="below" data-field={name}>

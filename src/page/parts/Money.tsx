@@ -4,7 +4,7 @@ import { figureLabel } from '../texts/labels.js';
 import { pence } from './figures.js';
 
 /** The address of the reasons of a figure, by its path in the answer. */
-export type WhyOf = (path: string) => string;
+export type WhyAddress = (path: string) => string;
 
 /** An amount in pounds, with a link to its reasons. */
 export function Money({
@@ -15,7 +15,7 @@ export function Money({
 }: {
   readonly amount: Decimal;
   readonly path: string;
-  readonly why: WhyOf;
+  readonly why: WhyAddress;
   readonly isSubtracted?: boolean;
 }) {
   return (
@@ -33,7 +33,7 @@ export function FigureLine({
   isSum = false,
 }: {
   readonly line: Line;
-  readonly why: WhyOf;
+  readonly why: WhyAddress;
   readonly label?: string;
   readonly isSum?: boolean;
 }) {

@@ -1,20 +1,8 @@
-import type { ComponentChildren } from 'preact';
-import { BoundedMap, memoize, memoizeByName } from '../../cache.js';
-import type { JsonObject } from '../../json.js';
-import { citationsOf, dayInWords } from '../../language/index.js';
-import type { LeftOutOfYear, YearBook } from '../../law/index.js';
-import { leftOutOf, type Payroll } from '../../operations/index.js';
-import { utcNow } from '../../utc-now.js';
-import { scopeAddress } from '../book/address.js';
-import type { Case } from '../case/case.js';
-import { type Cases, queryOf } from '../case/cases.js';
-import type { Entry } from '../case/entries.js';
+import type { Payroll } from '../../operations/index.js';
+import { type Cases, queryOfCases } from '../case/cases.js';
+import type { QueryEntry } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
-import type { SiteParts } from '../site.js';
-import { withApostrophes } from '../texts/apostrophes.js';
-import { caseLinks, faults as faultTexts, foot, law, locked } from '../texts/en.js';
-import { LawList } from './Law.js';
-import { render, Static } from './Static.js';
+import { faults as faultTexts, law, locked } from '../texts/en.js';
 
 /** Faults above a form, each a link to its field. */
 export function ErrorSummary({ faults }: { readonly faults: readonly FormFault[] }) {
@@ -37,7 +25,7 @@ export function UnknownNames({
   entries,
   without,
 }: {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly QueryEntry[];
   readonly without: string;
 }) {
   return (
@@ -71,7 +59,7 @@ export function OlderLaw({
     return engine === undefined || engine === now ? [] : [{ engine, now, taxYear }];
   });
   if (older.length === 0) return null;
-  const today = queryOf(
+  const today = queryOfCases(
     cases.map((pageCase) => ({
       ...pageCase,
       entries: pageCase.entries.filter(([name]) => name !== 'engine'),
@@ -135,150 +123,4 @@ export function LockedPanel({
       )}
     </section>
   );
-}
-
-/** The notes below an answer: assumptions, what is left out, sources, and the same case as a curl command. */
-export function CaseNotes({
-  answer,
-  pageCase: { operation, request, taxYear, payroll, engine },
-  origin,
-}: {
-  readonly answer: JsonObject;
-  readonly pageCase: Case;
-  readonly origin: string;
-}) {
-  const address = `${origin}${operation.path}${engine === undefined ? '' : `?engine=${engine}`}`;
-  const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
-  return (
-    <div class="notes">
-      <Static html={basisHtml({ answer, leftOut, operation, taxYear, payroll })} />
-      <Closed title={caseLinks.curl}>
-        <p>{caseLinks.curlIntro}</p>
-        <pre tabindex={0}>{curlOf(address, request)}</pre>
-      </Closed>
-    </div>
-  );
-}
-
-interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
-  readonly answer: JsonObject;
-  readonly leftOut: readonly LeftOutOfYear[];
-}
-
-const MAX_CACHED = 200;
-const basisByYear = memoize((_: YearBook) => new BoundedMap<string, Buffer>(MAX_CACHED));
-
-/** The assumptions, gaps and sources of an answer as HTML, cached: many answers have the same. */
-function basisHtml(props: AnswerBasisProps): Buffer {
-  const { answer, leftOut, operation, taxYear, payroll } = props;
-  const cache = basisByYear(payroll.book(taxYear));
-  const names = leftOut.map(({ name }) => name);
-  const key = JSON.stringify([operation.name, names, answer['assumptions'], answer['sources']]);
-  const html = cache.get(key) ?? render(<AnswerBasis {...props} />);
-  cache.set(key, html);
-  return html;
-}
-
-function AnswerBasis({ answer, leftOut, operation, taxYear, payroll }: AnswerBasisProps) {
-  return (
-    <>
-      <Closed title={caseLinks.assumptions}>
-        <ul class="plain">
-          {textsOf(answer['assumptions']).map((text) => (
-            <li key={text}>{withApostrophes(text)}</li>
-          ))}
-        </ul>
-      </Closed>
-      {leftOut.length > 0 && (
-        <Closed title={caseLinks.leftOut}>
-          <p>{caseLinks.leftOutMore}</p>
-          <ul class="plain">
-            {leftOut.map(({ name, title }) => (
-              <li key={name}>
-                <a href={scopeAddress(taxYear, operation.name, name)}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </Closed>
-      )}
-      <Closed title={caseLinks.sources}>
-        <LawOfAnswer answer={answer} taxYear={taxYear} payroll={payroll} />
-      </Closed>
-    </>
-  );
-}
-
-/** The list of the sources of an answer. */
-export function LawOfAnswer({
-  answer,
-  taxYear,
-  payroll,
-}: {
-  readonly answer: JsonObject;
-  readonly taxYear: string;
-} & Pick<SiteParts, 'payroll'>) {
-  const { authorities } = payroll.book(taxYear).rates;
-  return <LawList citations={citationsOf({ sources: textsOf(answer['sources']) }, authorities)} />;
-}
-
-/** A section that is folded away at first. */
-export function Closed({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <details class="group">
-      <summary>
-        <b>{title}</b>
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-export function curlOf(address: string, request: JsonObject): string {
-  const body = JSON.stringify(request).replaceAll("'", "'\\''");
-  return [
-    `curl ${address.includes('?') ? `'${address}'` : address} \\`,
-    "  -H 'Authorization: Bearer YOUR_API_KEY' \\",
-    "  -H 'Content-Type: application/json' \\",
-    `  -d '${body}'`,
-  ].join('\n');
-}
-
-/** The foot of a page: the label and digest of the law, and how many of HMRC's rows it passed. */
-export function Foot({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
-  return <Static html={footOf(payroll)(taxYear)} />;
-}
-
-const footOf = memoize((payroll: Payroll) =>
-  memoizeByName((taxYear: string) => {
-    const { engine, digest } = payroll.identity(taxYear);
-    const sets = payroll.evidence(taxYear)?.sets ?? [];
-    const passed = sets.reduce((sum, set) => sum + set.passed, 0);
-    return render(
-      <footer class="foot small quiet">
-        <a href={`/book/${taxYear}`}>{foot.law(engine)}</a>
-        <span>{foot.book(digest.slice(0, 12))}</span>
-        <a href={`/book/scope?tax_year=${taxYear}`}>{foot.leftOut}</a>
-        <a href="/book/evidence">{passed === 0 ? foot.unproven : foot.rows(passed)}</a>
-      </footer>,
-    );
-  }),
-);
-
-/** On paper: where these figures are found again, and when they were worked out. */
-export function PaperFoot({ address }: { readonly address: string }) {
-  return (
-    <p class="case small">
-      {foot.workedOut(dayInWords(utcNow().slice(0, 10)))} <code>{address}</code>
-    </p>
-  );
-}
-
-export function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -16,7 +16,7 @@ export function pounds(amount: number | Decimal): string {
 }
 
 /** A difference with its sign, also where it is positive: +£4,684.00. */
-export function difference(amount: Decimal, write: (amount: Decimal) => string): string {
+export function withSign(amount: Decimal, write: (amount: Decimal) => string): string {
   return amount.isZero() || amount.isNegative() ? write(amount) : `+${write(amount)}`;
 }
 

@@ -1,28 +1,32 @@
 import type { JsonObject } from '../../json.js';
 import { isList, isObject, valueAt } from '../../json.js';
+import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryWithDisplay } from '../case/case.js';
-import { numberAt } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CurveCard } from '../curve/CurveCard.js';
 import { Bar } from '../parts/Bar.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { percent, pounds } from '../parts/figures.js';
-import { FigureLine, Money, type WhyOf } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
+import { FigureLine, Money, type WhyAddress } from '../parts/Money.js';
 import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
-import { amountAt, besideLines, costLines, hasBar, homeLines, reliefAtSource, sharesOf } from './figures.js';
+import {
+  amountAt,
+  besideLines,
+  costLines,
+  hasBar,
+  homeLines,
+  numberAt,
+  reliefAtSource,
+  sharesOf,
+} from './figures.js';
 
-interface AnswerProps {
-  readonly pageCase: Case;
-  readonly answer: JsonObject;
-  readonly origin: string;
-}
-
-export const PERIODS = ['year', 'month', 'week'] as const;
+const PERIODS = ['year', 'month', 'week'] as const;
 
 /** What a year of pay costs and brings home. */
-export function Answer({ pageCase, answer, origin }: AnswerProps) {
-  const why = whyOf(pageCase);
+export function Answer({ pageCase, answer, call }: AnswerProps) {
+  const why = whyAddressOf(pageCase);
   const period = pageCase.displayValues.get('show.per') ?? 'year';
   return (
     <>
@@ -43,19 +47,19 @@ export function Answer({ pageCase, answer, origin }: AnswerProps) {
       </section>
       <Rates answer={answer} why={why} />
       <CurveCard pageCase={pageCase} />
-      <CaseNotes answer={answer} pageCase={pageCase} origin={origin} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }
 
-/** A case of a year of pay in words, with what was taken. */
+/** A case of a year of pay in words, with the defaults that its answer names. */
 export function wordsOfPay(pageCase: Case, answer: JsonObject): string {
   const used = valueAt(answer, 'employee');
   return `${wordsOfCase(pageCase, isObject(used) ? used : {}).join('. ')}.`;
 }
 
-/** Whose rates a tax code that was given asks for; undefined where the region of the request counts. */
+/** The region whose rates the tax code of a request asks for; undefined where the region of the request counts. */
 function regionByCode(answer: JsonObject): string | undefined {
   const region = valueAt(answer, 'employee.tax_region');
   const isCodeGiven = valueAt(answer, 'employee.tax_code_derived') === false;
@@ -85,8 +89,8 @@ export function RegionByCode({
   return <p class="notice">{name === undefined ? says : compare.fault(name, says)}</p>;
 }
 
-/** Where the reasons of a figure of this case stand. */
-export function whyOf(pageCase: Case): WhyOf {
+/** The addresses of the reasons of a case's figures. */
+export function whyAddressOf(pageCase: Case): WhyAddress {
   return (path) => {
     const payslip = path.includes('payslips') ? /^(.*payslips)\.(\d+)\.(.*)$/.exec(path) : null;
     if (payslip === null) return `/pay/why/${path}?${pageCase.query}`;
@@ -154,7 +158,7 @@ export function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly p
   );
 }
 
-function YearTables({ answer, why }: { readonly answer: JsonObject; readonly why: WhyOf }) {
+function YearTables({ answer, why }: { readonly answer: JsonObject; readonly why: WhyAddress }) {
   const total = { path: 'cost.total', amount: amountAt(answer, 'cost.total'), isSubtracted: false };
   return (
     <div class="two">
@@ -179,7 +183,7 @@ function PeriodTables({
 }: {
   readonly answer: JsonObject;
   readonly period: string;
-  readonly why: WhyOf;
+  readonly why: WhyAddress;
 }) {
   const path = `employee.periods.${period}`;
   const besides = besideLines(answer, path);
@@ -210,7 +214,7 @@ function HomeTable({
 }: {
   readonly answer: JsonObject;
   readonly period: string;
-  readonly why: WhyOf;
+  readonly why: WhyAddress;
 }) {
   const line = (name: string) => ({
     path: `${period}.${name}`,
@@ -232,7 +236,7 @@ function HomeTable({
 }
 
 /** Deductions as parts of pay, and the tax of the year by its rates. */
-function Rates({ answer, why }: { readonly answer: JsonObject; readonly why: WhyOf }) {
+function Rates({ answer, why }: { readonly answer: JsonObject; readonly why: WhyAddress }) {
   const bands = valueAt(answer, 'employee.tax_bands');
   const rows = isList(bands) ? bands.filter(isObject).filter((band) => numberAt(band, 'taxable') !== 0) : [];
   const charge = numberAt(answer, 'employee.child_benefit.charge');

@@ -2,12 +2,13 @@ import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
 import { BarLine } from '../parts/Bar.js';
-import { difference, pence, pounds } from '../parts/figures.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
+import { pence, pounds, withSign } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
 import { compare as texts } from '../texts/en.js';
 import { figureLabel, SHARES } from '../texts/labels.js';
-import { RegionByCode, whyOf, wordsOfPay } from './Answer.js';
+import { RegionByCode, whyAddressOf, wordsOfPay } from './Answer.js';
 import { amountAt, costLines, hasBar, homeLines, type Line, sharesOf } from './figures.js';
 
 const COST = 'cost.total';
@@ -22,8 +23,8 @@ interface Pair {
 /** The headlines of two cases: the differences of cost and take-home, B less A. */
 export function differenceHeadlines(a: JsonObject, b: JsonObject): Headlines {
   return [
-    [texts.nowCosts, difference(moreAt(COST, a, b), pounds)],
-    [texts.nowTakesHome, difference(moreAt(HOME, a, b), pounds)],
+    [texts.nowCosts, withSign(moreAt(COST, a, b), pounds)],
+    [texts.nowTakesHome, withSign(moreAt(HOME, a, b), pounds)],
   ];
 }
 
@@ -58,8 +59,8 @@ export function Comparison({ a, b }: Pair) {
           <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
         </section>
       ))}
-      <Foot taxYear={a.pageCase.taxYear} payroll={a.pageCase.payroll} />
-      {!isOneYear && <Foot taxYear={b.pageCase.taxYear} payroll={b.pageCase.payroll} />}
+      <Footer taxYear={a.pageCase.taxYear} payroll={a.pageCase.payroll} />
+      {!isOneYear && <Footer taxYear={b.pageCase.taxYear} payroll={b.pageCase.payroll} />}
     </>
   );
 }
@@ -68,7 +69,7 @@ function moreAt(path: string, a: JsonObject, b: JsonObject): Decimal {
   return amountAt(b, path).sub(amountAt(a, path));
 }
 
-/** The difference in a sentence. What of each pound comes home is left out unless cost and take-home both rise or both fall. */
+/** The difference in a sentence. How much of each pound comes home is left out unless cost and take-home both rise or both fall. */
 function sentenceOf(a: JsonObject, b: JsonObject): string {
   const [cost, home] = [moreAt(COST, a, b), moreAt(HOME, a, b)];
   const sharePerPound = () => `${home.mul(Decimal.of(100)).div(cost).toFixed(0)}p`;
@@ -174,12 +175,12 @@ function PairLine({
           <Money
             amount={amountAt(answer, path)}
             path={path}
-            why={whyOf(pageCase)}
+            why={whyAddressOf(pageCase)}
             isSubtracted={isSubtracted}
           />
         </td>
       ))}
-      <td class="num">{difference(isSubtracted ? more.neg() : more, pence)}</td>
+      <td class="num">{withSign(isSubtracted ? more.neg() : more, pence)}</td>
     </tr>
   );
 }

@@ -26,9 +26,16 @@ const NO_DEDUCTION: ReadonlySet<string> = new Set([
   'taxable_pay',
 ]);
 
+/** The amount in pounds at a path of an answer; 0 where there is none. */
 export function amountAt(answer: Json | undefined, path: string): Decimal {
   const value = answer && valueAt(answer, path);
   return typeof value === 'number' ? Decimal.of(value) : Decimal.of(0);
+}
+
+/** The number at a path of an answer, such as a rate in percent; 0 where there is none. */
+export function numberAt(answer: JsonObject, path: string): number {
+  const value = valueAt(answer, path);
+  return typeof value === 'number' ? value : 0;
 }
 
 /** The lines of a year's cost that are not zero, without their total. */
@@ -46,7 +53,7 @@ export function homeLines(answer: JsonObject, period: string): readonly Line[] {
   return linesIn(answer, period).filter(({ path }) => !NO_DEDUCTION.has(path.slice(period.length + 1)));
 }
 
-/** What the employer pays besides in a period: National Insurance and pension, where not zero. */
+/** What the employer pays in a period on top of pay: National Insurance and pension, where not zero. */
 export function besideLines(answer: JsonObject, period: string): readonly Line[] {
   return ['employer_ni', 'employer_pension'].flatMap((name) => {
     const line = {

@@ -22,9 +22,7 @@ export const payPage = calculatorPage({
     [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
   ],
-  answer: ({ pageCase, answer, call }) => (
-    <Answer pageCase={pageCase} answer={answer} origin={call.request.origin} />
-  ),
+  answer: (props) => <Answer {...props} />,
   scripts: ['curve'],
   comparison: {
     title: compare.title,

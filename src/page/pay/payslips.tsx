@@ -1,18 +1,19 @@
 import { isList, valueAt } from '../../json.js';
 import { type Decimal, isDecimal, type Run } from '../../language/index.js';
 import { employerCost } from '../../operations/index.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
+import { Footer } from '../parts/Footer.js';
 import { Money } from '../parts/Money.js';
-import { ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { pay as texts } from '../texts/en.js';
 import { figureLabel, wordLabel } from '../texts/labels.js';
-import { Tabs, whyOf } from './Answer.js';
+import { Tabs, whyAddressOf } from './Answer.js';
 import { amountAt, homeLines } from './figures.js';
 
 /** /pay/payslips: every payslip of a year, with the year beneath. */
@@ -80,7 +81,7 @@ function Payslips({
   const hasBonus = bonusesIn(run);
   const list = valueAt(answer, LIST);
   const count = isList(list) ? list.length : 0;
-  const why = whyOf(pageCase);
+  const why = whyAddressOf(pageCase);
   const deductions = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
   const names = ['gross', ...deductions, 'take_home'];
   const frequency = valueAt(answer, 'employee.pay_frequency');
@@ -139,7 +140,7 @@ function Payslips({
           </table>
         </section>
       </section>
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { type JsonObject, objectsIn } from '../../json.js';
+import { payslip } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
-import { textOf } from '../case/case.js';
-import { entriesOf } from '../case/entries.js';
-import { calculationNamed } from '../case/operation.js';
+import { encodeQuery } from '../case/case.js';
+import { requestEntries } from '../case/entries.js';
 import { wordsOfCase } from '../case/words-of-case.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { pay, payslip as texts } from '../texts/en.js';
@@ -14,7 +15,7 @@ import { pay, payslip as texts } from '../texts/en.js';
 /** /payslip: one pay day, with the year so far. */
 export const payslipPage = calculatorPage({
   path: '/payslip',
-  operation: calculationNamed('payslip'),
+  operation: payslip,
   shape: {
     open: ['pay_date', 'tax_code', 'ni_category', 'pay'],
     groups: [
@@ -87,7 +88,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
         <a href={`/payslip?${nextOf(pageCase.request, answer)}`}>{texts.next}</a>
       </p>
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }
@@ -113,6 +114,6 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
 function nextOf(request: JsonObject, answer: JsonObject): string {
   const { pay_date: _day, tax_month: _month, tax_week: _week, ...same } = request;
   const year = { tax_year: answer['tax_year'] ?? null, year_to_date: answer['year_to_date'] ?? null };
-  const entries = entriesOf({ ...same, ...year }, '');
-  return textOf([...entries, ['show.begin', 'true']]);
+  const entries = requestEntries({ ...same, ...year }, '');
+  return encodeQuery([...entries, ['show.begin', 'true']]);
 }

@@ -1,9 +1,9 @@
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { LANGUAGE, record as texts, title as titleOf } from '../texts/en.js';
+import { LANGUAGE, pageTitle, record as texts } from '../texts/en.js';
 import { styleOf } from './style.js';
 
-/** A document to be filed: complete in itself, with no script. */
+/** A document to be filed: self-contained, without scripts. */
 export interface FiledDocument {
   readonly html: string;
   /** Its style, for a content policy that allows nothing else. */
@@ -16,7 +16,7 @@ export function filedDocument(title: string, footer: string, content: VNode): Fi
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    renderToString(h('title', null, titleOf(title))),
+    renderToString(h('title', null, pageTitle(title))),
     `<style>${style}</style>`,
   ].join('\n');
   const body = renderToString(content);

@@ -26,6 +26,7 @@ export interface RecordLine {
   readonly step: TraceStep;
 }
 
+/** The lines of one payslip, and how they are referred to. */
 export interface RecordLines {
   readonly lines: readonly RecordLine[];
   /** The number of the line whose result a value is; undefined where the request or a table has it. */
@@ -44,15 +45,15 @@ interface Context {
 
 /** The lines of a record, from the steps of one payslip. A step that only passes a figure on, finds a row or is zero has no
  *  line. */
-export function linesOf(steps: readonly TraceStep[], context: Context): RecordLines {
-  return new Lines(steps, context).read();
+export function recordLines(steps: readonly TraceStep[], context: Context): RecordLines {
+  return new LineReader(steps, context).read();
 }
 
-class Lines {
+class LineReader {
   readonly #numbers: Numbers;
   readonly #lines = new Map<TraceStep, RecordLine>();
   readonly #zeros = new Set<string>();
-  /** The values that are read for this payslip, and not only as those of the one before. */
+  /** The values that are read for this payslip, not only by `before()` for the one before. */
   readonly #valuesRead: ReadonlySet<string>;
 
   constructor(
@@ -91,13 +92,14 @@ class Lines {
     const isRounded = before !== undefined && !before.eq(figure);
     const isSingleNumber = sum.length < 2;
     const isLine = !isSingleNumber || isRounded || step.way !== undefined;
-    if (!writer.isComplete || !(isLine || writer.operands.some(({ key }) => ACROSS.test(key)))) return;
+    if (!writer.isComplete || !(isLine || writer.operands.some(({ key }) => ACROSS_PAYSLIPS.test(key))))
+      return;
     for (const { name } of writer.zeros) this.#zeros.add(name);
     this.#lines.set(step, {
       number: this.#lines.size + 1,
       title: this.#numbers.name(step),
       sum,
-      unrounded: isRounded && !isSingleNumber ? unroundedText(before, kind) : undefined,
+      unrounded: isRounded && !isSingleNumber ? truncatedText(before, kind) : undefined,
       rounding: isRounded
         ? (step.rounding ?? []).map((name) => roundingTexts[name] ?? humanize(name)).join(texts.andThen)
         : undefined,
@@ -198,16 +200,16 @@ function withoutZeroFloor(formula: Formula, numbers: ReadonlyMap<string, ReasonN
 }
 
 /** A figure before it is rounded, cut after six decimals with an ellipsis. */
-function unroundedText(figure: Decimal, kind: string): string {
+function truncatedText(figure: Decimal, kind: string): string {
   if (figure.decimalPlaces() <= 6) return exactFigure(figure, kind);
   return `${exactFigure(figure.toDecimalPlaces(6, ROUND_FLOOR), kind)}…`;
 }
 
-/** Steps that are added after the run, such as the average of a period, begin so. */
+/** The prefix of steps that are added after the run, such as the average of a period. */
 const PRESENTATION = 'presentation.';
 
-/** Operands over several payslips. */
-const ACROSS = /^(total|to_date|before|last)\(/;
+/** Keys of operands over several payslips; the group is the function. */
+export const ACROSS_PAYSLIPS = /^(total|to_date|before|last)\(/;
 
 function dedupe(numbers: readonly ReasonNumber[]): readonly ReasonNumber[] {
   return [...new Map(numbers.map((number) => [number.key, number])).values()];

@@ -1,6 +1,6 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import { queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';

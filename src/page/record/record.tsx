@@ -23,10 +23,10 @@ import { exactFigure, pence, plainNumber } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
 import { citation as citationTexts, record as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
-import { Citations } from '../why/citations.js';
 import type { ReasonNumber } from '../why/numbers.js';
+import { CitationNumbers } from './citation-numbers.js';
 import { type FiledDocument, filedDocument } from './filed-document.js';
-import { linesOf, type RecordLine, type RecordLines } from './lines.js';
+import { ACROSS_PAYSLIPS, type RecordLine, type RecordLines, recordLines } from './lines.js';
 import type { SumPart } from './sum.js';
 
 /** What a record is made from. */
@@ -61,7 +61,7 @@ interface Sheet extends RecordLines {
   readonly cites: readonly (readonly number[])[];
 }
 
-/** A calculation as a document to be filed: it loads nothing, and no script is in it. */
+/** A calculation as an HTML document to be filed: self-contained, without scripts. */
 export function recordHtml(parts: RecordParts): string {
   return documentOf(parts).html;
 }
@@ -77,22 +77,22 @@ export function recordAnswer(
 
 function documentOf(parts: RecordParts): FiledDocument {
   const { payroll, operation, request, taxYear, answer } = parts;
-  const filed = paperRecord(payroll, { operation: operation.name, request, taxYear }, answer);
-  const { engine, digest, build } = filed.book;
-  const [shortDigest, shortBuild, shortContent] = [digest, build, filed.content].map((hash) =>
+  const paper = paperRecord(payroll, { operation: operation.name, request, taxYear }, answer);
+  const { engine, digest, build } = paper.book;
+  const [shortDigest, shortBuild, shortContent] = [digest, build, paper.content].map((hash) =>
     hash?.slice(0, 16),
   );
   const footer = texts.footer(engine, shortDigest, shortBuild, shortContent);
-  return filedDocument(`${texts.title} ${engine}`, footer, <Record {...parts} filed={filed} />);
+  return filedDocument(`${texts.title} ${engine}`, footer, <Record {...parts} paper={paper} />);
 }
 
 interface RecordProps extends RecordParts {
-  readonly filed: ReturnType<typeof paperRecord>;
+  readonly paper: ReturnType<typeof paperRecord>;
 }
 
-function Record({ filed, ...parts }: RecordProps) {
+function Record({ paper, ...parts }: RecordProps) {
   const { payroll, operation, request, answer, run, taxYear, payslips, issued, reference, back } = parts;
-  const citations = new Citations(run);
+  const citations = new CitationNumbers(run);
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const steps = sheets.flatMap((sheet) => sheet.steps);
   const assumed = [...new Set(steps.flatMap((step) => step.assumed ?? []))];
@@ -101,7 +101,7 @@ function Record({ filed, ...parts }: RecordProps) {
     ...entry,
     cites: citations.numbersOf(entry.authorities.length > 0 ? entry.authorities : entry.sources),
   }));
-  const { book, content } = filed;
+  const { book, content } = paper;
   return (
     <main>
       <p class="screen">
@@ -211,12 +211,12 @@ function isOfYear(operation: AnyOperation, run: Run): boolean {
   return operation.hasPayslips && run.payslips > 1;
 }
 
-function sheetOf(parts: RecordParts, payslip: number, citations: Citations): Sheet {
+function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers): Sheet {
   const { run, payroll, taxYear, values = [], fields = [] } = parts;
   const fieldsOfSheet = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
   const steps = traceSteps(run, { values, fields: fieldsOfSheet, payslip });
   const targets = [...values, ...fieldsOfSheet.map(({ value }) => value)];
-  const sheetLines = linesOf(steps, { run, year: payroll.book(taxYear), payslip, targets });
+  const sheetLines = recordLines(steps, { run, year: payroll.book(taxYear), payslip, targets });
   return {
     payslip,
     fields: fieldsOfSheet,
@@ -226,8 +226,8 @@ function sheetOf(parts: RecordParts, payslip: number, citations: Citations): She
   };
 }
 
-/** The fields with the figures of one payslip of a year. An answer with one payslip or none: all figures of that part of it
- *  which has the main one, without those of lists. */
+/** The fields with figures of one payslip of a year. Where the answer has one payslip or none: the main figure and all others of the
+ *  same part of the answer, without those in lists. */
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
   const fields = leavesOf(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
@@ -286,7 +286,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
                 <div key={path}>
                   <dt>{figureLabel(path)}</dt>
                   <dd>
-                    {figureText(amount, run, value)}
+                    {amountText(amount, run, value)}
                     {line !== undefined && <sub>{line}</sub>}
                   </dd>
                 </div>
@@ -314,7 +314,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <Line key={line.number} line={line} cites={cites[index] ?? []} />
+            <LineRow key={line.number} line={line} cites={cites[index] ?? []} />
           ))}
         </tbody>
       </table>
@@ -323,7 +323,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
   );
 }
 
-function Line({ line, cites }: { readonly line: RecordLine; readonly cites: readonly number[] }) {
+function LineRow({ line, cites }: { readonly line: RecordLine; readonly cites: readonly number[] }) {
   const { number, title, sum, unrounded, rounding, result, inputs, bandsBelow } = line;
   const explanations = [...inputs.map(inputText), ...bandsText(bandsBelow)];
   return (
@@ -355,14 +355,14 @@ function SumPartText(part: SumPart) {
 }
 
 /** A number that is not the result of a line, with its name and origin. */
-function inputText({ key, name, from, figure, kind }: ReasonNumber): string {
-  const across = /^(total|to_date|before|last)\(/.exec(key)?.[1];
-  const origin = across === undefined ? texts.origins[from.from] : texts.across[across];
-  const label = from.from === 'request' || from.from === 'default' ? fieldLabel(from.path) : name;
-  const shownFigure = figure === undefined ? '' : exactFigure(figure, kind);
-  return origin === undefined
-    ? texts.input(shownFigure, lower(label))
-    : texts.inputFrom(shownFigure, lower(label), origin);
+function inputText({ key, name, origin, figure, kind }: ReasonNumber): string {
+  const across = ACROSS_PAYSLIPS.exec(key)?.[1];
+  const originText = across === undefined ? texts.origins[origin.kind] : texts.across[across];
+  const label = origin.kind === 'request' || origin.kind === 'default' ? fieldLabel(origin.path) : name;
+  const figureText = figure === undefined ? '' : exactFigure(figure, kind);
+  return originText === undefined
+    ? texts.input(figureText, lower(label))
+    : texts.inputFrom(figureText, lower(label), originText);
 }
 
 /** How the tax on the bands below adds up. */
@@ -412,7 +412,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function figureText(amount: number, run: Run, value: string): string {
+function amountText(amount: number, run: Run, value: string): string {
   const { kind } = run.book.find(value).checked.type;
   return kind === 'money' ? pence(amount) : plainNumber(amount);
 }

@@ -2,7 +2,7 @@ import type { TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import { exactFigure } from '../parts/figures.js';
 import { record as texts } from '../texts/en.js';
-import { extremeOf, figureOf, keyIn, type SumTerm, termsOf } from '../why/formula.js';
+import { extremeOf, figureOf, keyIn, type SumTerm, sumTerms } from '../why/formula.js';
 import type { Numbers, ReasonNumber } from '../why/numbers.js';
 
 /** A part of a formula with its numbers put in; a number refers to the line whose result it is. */
@@ -154,7 +154,7 @@ export function termsWithoutPairs(
   formula: Formula,
   numbers: ReadonlyMap<string, ReasonNumber>,
 ): readonly SumTerm[] {
-  const terms = [...termsOf(formula, numbers)];
+  const terms = [...sumTerms(formula, numbers)];
   for (const term of terms.toReversed()) {
     const figure = figureOf(term.part, numbers);
     const other = terms.findLastIndex(

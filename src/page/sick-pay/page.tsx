@@ -1,12 +1,12 @@
 import { reasonOf } from '../../language/index.js';
+import { sickPay } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
-import { calculationNamed } from '../case/operation.js';
-import { numberAt } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
+import { CaseNotes } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { plainNumber, pounds } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
-import { CaseNotes, Foot } from '../parts/Notices.js';
-import { amountAt } from '../pay/figures.js';
+import { amountAt, numberAt } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { sickPay as texts } from '../texts/en.js';
 import { figureLabel } from '../texts/labels.js';
@@ -14,7 +14,7 @@ import { figureLabel } from '../texts/labels.js';
 /** /sick-pay: one payment of Statutory Sick Pay. */
 export const sickPayPage = calculatorPage({
   path: '/sick-pay',
-  operation: calculationNamed('sick-pay'),
+  operation: sickPay,
   shape: {
     open: ['average_weekly_earnings', 'qualifying_days_per_week', 'days', 'days_paid_before'],
     groups: [],
@@ -73,7 +73,7 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
         </table>
       </section>
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { JsonObject } from '../../json.js';
 import { answerOf, InvalidInput, operationNamed } from '../../operations/index.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
+import { LawOfAnswer } from '../parts/CaseNotes.js';
+import { Footer } from '../parts/Footer.js';
 import { percent, shortPounds } from '../parts/figures.js';
-import { Foot, LawOfAnswer } from '../parts/Notices.js';
-import type { FieldFault } from '../site.js';
+import type { CheckFault } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldLabel, wordLabel } from '../texts/labels.js';
-import { partsOfCode } from './parts.js';
+import { splitCode } from './split-code.js';
 
 type Meaning =
   | { readonly answer: JsonObject; readonly parts: readonly string[] }
@@ -40,14 +41,14 @@ export const taxCodePage: Page = {
 async function meaningOf(code: string, taxYear: string, { site }: PageCall): Promise<Meaning> {
   if (code === '') return undefined;
   const operation = operationNamed('tax-code');
-  const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
+  const faulty = (faults: readonly Pick<CheckFault, 'message'>[]) => ({
     fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
   });
   const check = site.check(operation, { code, tax_year: taxYear }, site.payroll);
   if ('faults' in check) return faulty(check.faults);
   try {
     const result = await site.payroll.calculate('tax-code', check.request, taxYear);
-    return { answer: answerOf(result), parts: partsOfCode(result.run, operation.codeField?.value ?? '') };
+    return { answer: answerOf(result), parts: splitCode(result.run, operation.codeField?.value ?? '') };
   } catch (error) {
     if (error instanceof InvalidInput) return faulty(error.fields);
     throw error;
@@ -163,7 +164,7 @@ function MeaningFacts({
         <h2 id="law">{texts.law}</h2>
         <LawOfAnswer answer={answer} taxYear={taxYear} payroll={call.site.payroll} />
       </section>
-      <Foot taxYear={taxYear} payroll={call.site.payroll} />
+      <Footer taxYear={taxYear} payroll={call.site.payroll} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export const nav = {
   developers: 'Developers',
 } as const;
 
-export const title = (page: string): string => `${page} – ${NAME}`;
+export const pageTitle = (page: string): string => `${page} – ${NAME}`;
 export const faultyTitleOf = (page: string): string => `Error: ${page}`;
 
 export const front = {
@@ -259,7 +259,7 @@ export const law = {
   today: 'See today’s figures',
 } as const;
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `“${text}”`;
 }
 
@@ -278,22 +278,22 @@ export const faults = {
   unknownLaw: (engine: string): string => `There is no law ${engine} here.`,
   without: 'Work it out without that',
   needed: (label: string): string => `${label}: this is needed`,
-  neededIn: (group: string, label: string): string => `${group}: ${quoted(label)} is needed`,
+  neededIn: (group: string, label: string): string => `${group}: ${quote(label)} is needed`,
   chooseOr: (label: string, others: readonly string[]): string => `Choose ${label}, or give ${anyOf(others)}`,
   giveOr: (label: string, others: readonly string[]): string => `Give ${anyOf([label, ...others])}`,
   oneOf: (group: string, labels: readonly string[]): string =>
-    `${group}: give one of ${labels.map(quoted).join(', ')}`,
+    `${group}: give one of ${labels.map(quote).join(', ')}`,
   onlyOneOf: (group: string, labels: readonly string[]): string =>
-    `${group}: give only one of ${labels.map(quoted).join(', ')}`,
+    `${group}: give only one of ${labels.map(quote).join(', ')}`,
   notBoth: (group: string, word: string, own: string): string =>
-    `${group}: either ${quoted(word)} or ${quoted(own)}, not both`,
+    `${group}: either ${quote(word)} or ${quote(own)}, not both`,
   wordOrOwn: (label: string, words: readonly string[]): string =>
-    `${label} must be ${words.map(quoted).join(', ')} or figures of its own`,
+    `${label} must be ${words.map(quote).join(', ')} or figures of its own`,
   tooManyDigits: (label: string): string => `${label} has too many digits`,
   /** A field at the head of a sentence, behind the group that it is in. */
-  field: (label: string): string => (label.includes(',') ? quoted(label) : label),
-  fieldIn: (group: string, label: string): string => `${group}: ${quoted(label)}`,
-  quoted,
+  field: (label: string): string => (label.includes(',') ? quote(label) : label),
+  fieldIn: (group: string, label: string): string => `${group}: ${quote(label)}`,
+  quote,
   unknownField: (label: string): string => `${label} is no part of this form`,
 } as const;
 
@@ -528,13 +528,14 @@ export const says = {
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
 } as const;
 
-/** What roundings to pennies are of a figure that is no money, such as a percentage. */
+/** The roundings to pennies in words, for a figure that is not money, such as a percentage. */
 export const roundingsOfNumbers: Readonly<Record<string, string>> = {
   penny_nearest: 'to two decimals',
   penny_up: 'up to two decimals',
   penny_down: 'down to two decimals',
 };
 
+/** The named roundings of the rules in words, for money. */
 export const roundings: Readonly<Record<string, string>> = {
   penny_nearest: 'to the nearest penny',
   penny_up: 'up to the penny',

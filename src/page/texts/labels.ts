@@ -77,8 +77,8 @@ const FIELDS = byName({
   'pay.pensionable': 'Pensionable',
 });
 
-/** Parts of fields, such as the period of an amount or a figure of the year so far, by name; of fields that have no label for
- *  them. */
+/** Parts of fields, such as the period of an amount or a figure of the year so far, by name: for paths that have no label of
+ *  their own. */
 const PARTS = byName({
   per: 'Period',
   method: 'How contributions are worked out',
@@ -207,20 +207,20 @@ export function countInWords(path: string, count: string): string {
   return words === undefined ? `${lower(fieldLabel(path))} ${count}` : words(count);
 }
 
-const counted = (one: string, many: string) => (count: string) => `${count} ${count === '1' ? one : many}`;
+const countText = (one: string, many: string) => (count: string) => `${count} ${count === '1' ? one : many}`;
 
 const COUNTS: ReadonlyMap<string, (count: string) => string> = new Map([
-  ['overtime.hours', counted('hour', 'hours')],
+  ['overtime.hours', countText('hour', 'hours')],
   ['overtime.multiplier', (count) => `at ${count} times the hourly rate`],
   ['bonus.pay_period', (count) => `on payslip ${count}`],
-  ['child_benefit.children', counted('child', 'children')],
-  ['child_benefit.weeks', counted('week', 'weeks')],
-  ['working_pattern.days_per_week', counted('day a week', 'days a week')],
-  ['working_pattern.hours_per_week', counted('hour a week', 'hours a week')],
-  ['working_pattern.weeks_per_year', counted('week a year', 'weeks a year')],
-  ['average_weekly_earnings.weeks', counted('week', 'weeks')],
-  ['average_weekly_earnings.months', counted('month', 'months')],
-  ['average_weekly_earnings.days', counted('day', 'days')],
+  ['child_benefit.children', countText('child', 'children')],
+  ['child_benefit.weeks', countText('week', 'weeks')],
+  ['working_pattern.days_per_week', countText('day a week', 'days a week')],
+  ['working_pattern.hours_per_week', countText('hour a week', 'hours a week')],
+  ['working_pattern.weeks_per_year', countText('week a year', 'weeks a year')],
+  ['average_weekly_earnings.weeks', countText('week', 'weeks')],
+  ['average_weekly_earnings.months', countText('month', 'months')],
+  ['average_weekly_earnings.days', countText('day', 'days')],
 ]);
 
 /** The label of a figure of an answer by its path; a student loan has that of its plan. */

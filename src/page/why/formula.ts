@@ -118,16 +118,16 @@ export interface SumTerm {
   readonly isSubtracted: boolean;
 }
 
-/** The terms of a sum that are not zero; a formula that is no sum is its one term. */
-export function termsOf(
+/** The terms of a sum that are not zero; any other formula is one term. */
+export function sumTerms(
   formula: Formula,
   numbers: FilledFormula['numbers'],
   isSubtracted = false,
 ): readonly SumTerm[] {
   if (formula.form === 'operation' && (formula.operator === '+' || formula.operator === '-')) {
     return [
-      ...termsOf(formula.left, numbers, isSubtracted),
-      ...termsOf(formula.right, numbers, isSubtracted !== (formula.operator === '-')),
+      ...sumTerms(formula.left, numbers, isSubtracted),
+      ...sumTerms(formula.right, numbers, isSubtracted !== (formula.operator === '-')),
     ];
   }
   return figureOf(formula, numbers)?.isZero() === true ? [] : [{ part: formula, isSubtracted }];
@@ -135,15 +135,15 @@ export function termsOf(
 
 /** A figure as it is before it is rounded; cut after six decimals with an ellipsis: £416.666666…, 20.442666…% */
 export function unroundedText(figure: Decimal, kind: string): string {
-  const shown = kind === 'rate' ? figure.inPercent() : figure;
-  const isLong = shown.decimalPlaces() > 6;
-  const size = isLong ? shown.abs().toDecimalPlaces(6, ROUND_FLOOR) : shown.abs();
-  const figureText = exactFigure(shown.isNegative() ? size.neg() : size, kind === 'money' ? kind : 'number');
+  const scaled = kind === 'rate' ? figure.inPercent() : figure;
+  const isLong = scaled.decimalPlaces() > 6;
+  const size = isLong ? scaled.abs().toDecimalPlaces(6, ROUND_FLOOR) : scaled.abs();
+  const figureText = exactFigure(scaled.isNegative() ? size.neg() : size, kind === 'money' ? kind : 'number');
   const text = isLong ? `${figureText}…` : figureText;
   return kind === 'rate' || kind === 'percent' ? `${text}%` : text;
 }
 
-/** A formula with its numbers put in: (£3,325.00 − £1,048.00) × 8%. Undefined where one of them is no figure. */
+/** A formula with its numbers put in: (£3,325.00 − £1,048.00) × 8%. Undefined where one of them is not a figure. */
 export function sumText({ formula, numbers, payslips }: FilledFormula): string | undefined {
   const writer = new SumTextWriter(numbers, payslips);
   const text = writer.write(formula, 0);
@@ -180,7 +180,7 @@ class SumTextWriter {
 
   #operation({ operator, left, right }: Extract<Formula, { form: 'operation' }>, precedence: number): string {
     if (operator === '+' || operator === '-') {
-      const terms = [...termsOf(left, this.numbers), ...termsOf(right, this.numbers, operator === '-')];
+      const terms = [...sumTerms(left, this.numbers), ...sumTerms(right, this.numbers, operator === '-')];
       const texts = terms.map(({ part, isSubtracted }, index) => {
         const text = this.write(part, 2);
         if (index === 0) return isSubtracted ? `−${inBracketsIfNegative(text)}` : text;

@@ -12,28 +12,29 @@ export interface ReasonNumber {
   readonly kind: string;
   /** The figure; undefined where it is a word, or a whole row. */
   readonly figure: Decimal | undefined;
-  /** Its text where it is no figure. */
+  /** Its text where it is not a figure. */
   readonly text: string;
   /** How it is added up, where its own reasons are one sum. */
   readonly sum?: string | undefined;
-  readonly from: NumberFrom;
+  readonly origin: NumberOrigin;
 }
 
-export type NumberFrom =
+/** Where a number comes from. */
+export type NumberOrigin =
   /** Another figure, with reasons of its own; `rule` is the full name of its value, `payslip` that of another payslip than the
    *  one whose reasons read it. */
   | {
-      readonly from: 'figure';
+      readonly kind: 'figure';
       readonly rule: string;
       readonly payslip?: number;
       readonly isTotal?: boolean;
       readonly hasPage: boolean;
     }
-  | { readonly from: 'request' | 'default'; readonly path: string }
+  | { readonly kind: 'request' | 'default'; readonly path: string }
   /** `row` are the words that chose the row of a published table. */
-  | { readonly from: 'published'; readonly path: string; readonly row?: readonly ReasonNumber[] }
-  | { readonly from: 'table' }
-  | { readonly from: 'payslip' };
+  | { readonly kind: 'published'; readonly path: string; readonly row?: readonly ReasonNumber[] }
+  | { readonly kind: 'table' }
+  | { readonly kind: 'payslip' };
 
 type Operand = TraceStep['operands'][string];
 type StepOperand = Extract<Operand, { step: string }>;
@@ -82,7 +83,7 @@ export class Numbers {
     const { columns } = this.#typeOf(rule);
     const cells: readonly (readonly [column: string, cell: unknown])[] = Object.entries(value);
     return cells.map(([column, cell]) =>
-      this.#reasonNumber(column, columns?.get(column)?.kind ?? 'text', cell, column, { from: 'table' }),
+      this.#reasonNumber(column, columns?.get(column)?.kind ?? 'text', cell, column, { kind: 'table' }),
     );
   }
 
@@ -100,12 +101,12 @@ export class Numbers {
 
   #number(key: string, operand: Operand, reader: TraceStep): ReasonNumber {
     if ('payslip' in operand)
-      return this.#reasonNumber(key, 'count', operand.payslip, key, { from: 'payslip' });
+      return this.#reasonNumber(key, 'count', operand.payslip, key, { kind: 'payslip' });
     if ('input' in operand) {
       const path = key.replace(/^request\./, '');
       const kind = this.run.book.checked.inputs.find((input) => input.path === path)?.type.kind ?? 'text';
       return this.#reasonNumber(key, kind, operand.input, path, {
-        from: operand.default === true ? 'default' : 'request',
+        kind: operand.default === true ? 'default' : 'request',
         path,
       });
     }
@@ -119,7 +120,7 @@ export class Numbers {
         kind,
         operand.figure,
         path,
-        isPublished ? { from: 'published', path } : { from: 'table' },
+        isPublished ? { kind: 'published', path } : { kind: 'table' },
       );
     }
     return this.#numberOfStep(key, operand, reader);
@@ -142,7 +143,7 @@ export class Numbers {
     const isTotal = key.startsWith('total(');
     const other = isTotal ? undefined : this.#otherPayslip(key, type, reader);
     const number = this.#reasonNumber(key, type.kind, operand.value ?? step?.value, rule, {
-      from: 'figure',
+      kind: 'figure',
       rule,
       hasPage: operand.in === undefined && other !== 0,
       ...(other !== undefined && { payslip: other }),
@@ -152,8 +153,8 @@ export class Numbers {
     return { ...number, name };
   }
 
-  /** The payslip that a number is of, where that is not the one whose reasons read it: 0 before the first; for a figure of the
-   *  year the last, up to which figures to date have run. */
+  /** The payslip of a number, where that is not the one whose reasons read it: the one before, which is 0 for the first; the last,
+   *  where the year reads a figure of its payslips. */
   #otherPayslip(key: string, { grain }: ValueType, reader: TraceStep): number | undefined {
     if (key.startsWith('before(')) return this.payslip - 1;
     const isReadByYear = grain === 'payslip' && reader.grain === 'year';
@@ -161,24 +162,24 @@ export class Numbers {
   }
 
   /** Where the cell of a row comes from: published, where the row was looked up in the rates; else from the step of the row. */
-  #originOfCell(step: TraceStep | undefined, column: string, operand: StepOperand): NumberFrom {
+  #originOfCell(step: TraceStep | undefined, column: string, operand: StepOperand): NumberOrigin {
     const [row, ...more] = step?.figures ?? [];
     if (row?.path.startsWith('rates.') && more.length === 0 && isLookup(step)) {
       const words =
         step === undefined
           ? []
           : [...this.of(step).values()].filter(({ text, figure }) => text !== '' && figure === undefined);
-      return { from: 'published', path: `${row.path.slice('rates.'.length)}.${column}`, row: words };
+      return { kind: 'published', path: `${row.path.slice('rates.'.length)}.${column}`, row: words };
     }
-    if (row?.path.startsWith('tables.')) return { from: 'table' };
-    return { from: 'figure', rule: operand.step, hasPage: operand.in === undefined };
+    if (row?.path.startsWith('tables.')) return { kind: 'table' };
+    return { kind: 'figure', rule: operand.step, hasPage: operand.in === undefined };
   }
 
-  #reasonNumber(key: string, kind: string, value: unknown, name: string, from: NumberFrom): ReasonNumber {
+  #reasonNumber(key: string, kind: string, value: unknown, name: string, origin: NumberOrigin): ReasonNumber {
     const figure =
       isNumeric(kind) && typeof value === 'string' && /^-?\d/.test(value) ? Decimal.of(value) : undefined;
     const text = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
-    return { key, name: columnLabel(name.slice(name.lastIndexOf('.') + 1)), kind, figure, text, from };
+    return { key, name: columnLabel(name.slice(name.lastIndexOf('.') + 1)), kind, figure, text, origin };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/locked.js';
+import { takesKeys } from '../access/takes-keys.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
@@ -7,9 +7,11 @@ import { outcomeOf } from '../case/outcome.js';
 import { parts } from '../document.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
+import { Disclosure } from '../parts/Disclosure.js';
+import { Footer } from '../parts/Footer.js';
 import { shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
-import { Closed, ErrorSummary, Foot, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, why as texts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
@@ -56,9 +58,9 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         }
         const payslip = payslipOf(pageCase);
         const { answer, run, taxYear } = outcome;
-        const calculated = { operation, answer, run, year: pageCase.payroll.book(taxYear) };
-        const reasons = reasonsOf({ field, payslip }, calculated);
-        if (reasons === undefined) return noReasons(call, path, back);
+        const context = { operation, answer, run, year: pageCase.payroll.book(taxYear) };
+        const reasons = reasonsOf({ field, payslip }, context);
+        if (reasons === undefined) return noReasonsPage(call, path, back);
         const children = (
           <Why
             reasons={reasons}
@@ -86,7 +88,7 @@ function payslipOf(pageCase: Case): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
 }
 
-function noReasons({ site }: PageCall, current: string, back: string) {
+function noReasonsPage({ site }: PageCall, current: string, back: string) {
   return notFoundPage(site, { text: texts.noSuch, link: { href: back, text: texts.back }, current });
 }
 
@@ -103,10 +105,10 @@ interface WhyProps {
 }
 
 function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
-  const { title, value, sentence, sum, rounding, numbers, payslips, assumptions: assumed, law } = reasons;
-  const queryOf = (payslip: number | undefined) =>
+  const { title, value, sentence, sum, rounding, numbers, payslips, assumptions, law } = reasons;
+  const queryFor = (payslip: number | undefined) =>
     payslip === undefined ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(payslip) });
-  const hrefOf: HrefOf = (rule, payslip) => `${path}/why/${encodeURIComponent(rule)}?${queryOf(payslip)}`;
+  const hrefOf: HrefOf = (rule, payslip) => `${path}/why/${encodeURIComponent(rule)}?${queryFor(payslip)}`;
   return (
     <article class="why" data-reasons>
       <p class="back">
@@ -169,11 +171,11 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
           </table>
         </section>
       )}
-      {assumed.length > 0 && (
+      {assumptions.length > 0 && (
         <section>
           <h2>{texts.assumed}</h2>
           <ul class="plain">
-            {assumed.map((each) => (
+            {assumptions.map((each) => (
               <li key={each}>{withApostrophes(each)}</li>
             ))}
           </ul>
@@ -184,31 +186,31 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
         <LawList citations={law} />
       </section>
       <Rules reasons={reasons} pageCase={pageCase} operation={operation} hrefOf={hrefOf} />
-      <Foot taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+      <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>
   );
 }
 
-function numberText({ figure, kind, text, from }: ReasonNumber): string {
-  if (figure !== undefined && kind === 'money' && from.from === 'published') return shortPounds(figure);
+function numberText({ figure, kind, text, origin }: ReasonNumber): string {
+  if (figure !== undefined && kind === 'money' && origin.kind === 'published') return shortPounds(figure);
   return figure === undefined ? wordLabel(text) : valueText(figure, kind);
 }
 
 /** The name of a number, with the row of the published table that it stands in: “Primary threshold, monthly”. */
-function nameOf({ name, from }: ReasonNumber): string {
-  if (from.from === 'request' || from.from === 'default') return fieldLabel(from.path);
-  const row = from.from === 'published' ? (from.row ?? []) : [];
+function nameOf({ name, origin }: ReasonNumber): string {
+  if (origin.kind === 'request' || origin.kind === 'default') return fieldLabel(origin.path);
+  const row = origin.kind === 'published' ? (origin.row ?? []) : [];
   return withApostrophes([name, ...row.map(rowText)].join(', '));
 }
 
-function rowText({ text, from }: ReasonNumber): string {
-  const isSaid = from.from === 'request' || from.from === 'default';
-  return isSaid ? texts.rowOf(fieldLabel(from.path), wordLabel(text, from.path)) : lower(wordLabel(text));
+function rowText({ text, origin }: ReasonNumber): string {
+  const isSaid = origin.kind === 'request' || origin.kind === 'default';
+  return isSaid ? texts.rowOf(fieldLabel(origin.path), wordLabel(text, origin.path)) : lower(wordLabel(text));
 }
 
 /** Where a number comes from: its own reasons, the request, or the book. */
 function Origin({
-  number: { from },
+  number: { origin },
   hrefOf,
   payslip,
 }: {
@@ -216,19 +218,22 @@ function Origin({
   readonly hrefOf: HrefOf;
   readonly payslip: number | undefined;
 }) {
-  switch (from.from) {
+  switch (origin.kind) {
     case 'figure':
-      if (!from.hasPage) return null;
+      if (!origin.hasPage) return null;
       return (
-        <a href={hrefOf(from.rule, from.isTotal === true ? undefined : (from.payslip ?? payslip))} data-why>
+        <a
+          href={hrefOf(origin.rule, origin.isTotal === true ? undefined : (origin.payslip ?? payslip))}
+          data-why
+        >
           {texts.why}
         </a>
       );
     case 'published':
       return (
         <>
-          <a href={`/book/figures/${from.path}`}>{texts.published}</a>
-          {from.row?.map((word) => word.from.from === 'default' && texts.rowTaken(wordLabel(word.text)))}
+          <a href={`/book/figures/${origin.path}`}>{texts.published}</a>
+          {origin.row?.map((word) => word.origin.kind === 'default' && texts.rowTaken(wordLabel(word.text)))}
         </>
       );
     case 'request':
@@ -251,7 +256,7 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
   return (
     <div class="notes">
       {rules.length > 0 && (
-        <Closed title={texts.rule}>
+        <Disclosure title={texts.rule}>
           {rules.map(({ name, title, formula, note, file, line }) => (
             <div class="rule-part" key={name}>
               <h3>{withApostrophes(title)}</h3>
@@ -264,10 +269,10 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
               </p>
             </div>
           ))}
-        </Closed>
+        </Disclosure>
       )}
       {dependents.length > 0 && (
-        <Closed title={texts.restingOnIt}>
+        <Disclosure title={texts.restingOnIt}>
           <ul class="plain small">
             {dependents.map(({ rule, title, isOfPayslip }) => (
               <li key={rule}>
@@ -275,15 +280,15 @@ function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, h
               </li>
             ))}
           </ul>
-        </Closed>
+        </Disclosure>
       )}
-      <Closed title={texts.proofHeading}>
+      <Disclosure title={texts.proofHeading}>
         <ul class="plain small">
           {proofsOf(rules, pageCase, operation).map((proof) => (
             <li key={proof}>{proof}</li>
           ))}
         </ul>
-      </Closed>
+      </Disclosure>
     </div>
   );
 }

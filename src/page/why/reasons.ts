@@ -11,14 +11,13 @@ import {
   rowOf,
   type TraceStep,
 } from '../../language/index.js';
-import { readsOf, type Term, termsIn, termsOf as termsOfStep } from '../../language/inspect.js';
+import { readsOf, type Term, termsIn, termsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
 import { isNumeric } from '../case/numbers.js';
 import { percent, plainNumber, pounds } from '../parts/figures.js';
 import { roundings, roundingsOfNumbers, says, why as texts } from '../texts/en.js';
 import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
-
 import {
   extremeOf,
   type FilledFormula,
@@ -26,8 +25,8 @@ import {
   formulaOf,
   isSum,
   keysIn,
+  sumTerms,
   sumText,
-  termsOf,
   unroundedText,
 } from './formula.js';
 import { Numbers, type ReasonNumber, withoutNote } from './numbers.js';
@@ -47,7 +46,7 @@ export interface Reasons {
   /** Parts of it that are nothing, by the limits above which they would begin. */
   readonly nothing: readonly string[];
   readonly numbers: readonly ReasonNumber[];
-  /** The payslips that were added up: each distinct figure with the first payslip that has it, and how many have it. */
+  /** The payslips that were added up, by distinct figure. */
   readonly payslips: readonly PayslipFigure[];
   readonly assumptions: readonly string[];
   readonly law: readonly Citation[];
@@ -68,6 +67,7 @@ export interface Reasons {
   }[];
 }
 
+/** A figure of payslips: its text, the first payslip that has it, and how many have it. */
 export interface PayslipFigure {
   readonly payslip: number;
   readonly figure: string;
@@ -89,7 +89,8 @@ interface Target {
   readonly average?: Average;
 }
 
-interface Calculated {
+/** The calculation that reasons are found in. */
+interface CalculationContext {
   readonly operation: AnyCalculation;
   readonly answer: JsonObject;
   readonly run: Run;
@@ -97,23 +98,23 @@ interface Calculated {
 }
 
 /** Finds the reasons of a figure; undefined where the case has no such figure. */
-export function reasonsOf(question: Question, calculated: Calculated): Reasons | undefined {
-  const target = targetOf(question, calculated);
+export function reasonsOf(question: Question, context: CalculationContext): Reasons | undefined {
+  const target = targetOf(question, context);
   if (target === undefined) return undefined;
-  const { run } = calculated;
+  const { run } = context;
   const { grain } = run.book.find(target.rule).checked.type;
   if (target.payslip !== undefined && target.payslip > run.payslips) return undefined;
-  const hasOnePayslip = !calculated.operation.hasPayslips || run.payslips === 1;
+  const hasOnePayslip = !context.operation.hasPayslips || run.payslips === 1;
   if (grain !== 'payslip' || target.payslip !== undefined || hasOnePayslip)
-    return reasonsOfOne(target, calculated);
-  if (target.isField || isAddedUp(target.rule, run)) return reasonsOfYear(target, calculated);
-  return reasonsOfOne({ ...target, payslip: run.payslips }, calculated);
+    return reasonsOfOne(target, context);
+  if (target.isField || isAddedUp(target.rule, run)) return reasonsOfYear(target, context);
+  return reasonsOfOne({ ...target, payslip: run.payslips }, context);
 }
 
-/** Whether a rule adds up the figures of all payslips of a value (full name). Those to date, or counts, no rule adds up. */
+/** Whether some rule totals a value (full name) over all payslips. Figures to date and counts are never totalled. */
 function isAddedUp(rule: string, { book }: Run): boolean {
   return book.checked.values.some(({ step }) =>
-    termsOfStep(step)
+    termsOf(step)
       .flatMap(withTermsIn)
       .some((term) => term.term === 'across' && term.function === 'total' && term.value.fullName === rule),
   );
@@ -123,7 +124,7 @@ function withTermsIn(term: Term): readonly Term[] {
   return [term, ...termsIn(term).flatMap(withTermsIn)];
 }
 
-function targetOf({ field, payslip }: Question, { operation, run }: Calculated): Target | undefined {
+function targetOf({ field, payslip }: Question, { operation, run }: CalculationContext): Target | undefined {
   const steps = field.split('.');
   const list = steps.indexOf('payslips');
   const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
@@ -150,8 +151,8 @@ function targetOf({ field, payslip }: Question, { operation, run }: Calculated):
 }
 
 /** The reasons of a figure of all payslips: their sum, or its average over the periods of the year. */
-function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
-  const { run } = calculated;
+function reasonsOfYear(target: Target, context: CalculationContext): Reasons {
+  const { run } = context;
   const { id, checked } = run.book.find(target.rule);
   const { kind } = checked.type;
   const { data, partition } = run.column(id);
@@ -170,7 +171,7 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
       : decimal(rowOf(run.yearDatum(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
-    ...noReasons(times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period))),
+    ...emptyReasons(times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period))),
     value,
     sentence:
       times === undefined
@@ -181,7 +182,7 @@ function reasonsOfYear(target: Target, calculated: Calculated): Reasons {
   };
 }
 
-function noReasons(title: string): Reasons {
+function emptyReasons(title: string): Reasons {
   return {
     title,
     payslip: undefined,
@@ -200,21 +201,21 @@ function noReasons(title: string): Reasons {
 }
 
 /** The reasons of one figure, from the steps that led to it; undefined where the case did not need it. */
-function reasonsOfOne(target: Target, calculated: Calculated): Reasons | undefined {
-  const { run, year, operation } = calculated;
+function reasonsOfOne(target: Target, context: CalculationContext): Reasons | undefined {
+  const { run, year, operation } = context;
   const payslip = target.payslip ?? 1;
   const steps = traceSteps(run, { values: [target.rule], payslip });
-  const numbers = new Numbers(steps, run, year, payslip, namesOf(calculated));
+  const numbers = new Numbers(steps, run, year, payslip, namesOf(context));
   const first = numbers.step(target.rule);
   if (first === undefined) return undefined;
-  const chain = chainFrom(first, numbers, run, answerLabels(calculated));
+  const chain = chainFrom(first, numbers, run, answerLabels(context));
   const last = chain.at(-1) ?? first;
   const isOfPayslip = operation.hasPayslips && first.grain === 'payslip';
   const isNumbered = target.payslip !== undefined && isOfPayslip && run.payslips > 1;
   const title = isNumbered ? texts.ofPayslip(target.title, payslip, run.payslips) : target.title;
   const valueInWords = textOfValue(first, numbers);
   return {
-    ...noReasons(title),
+    ...emptyReasons(title),
     payslip: target.payslip,
     value: valueInWords,
     ...reasonsOfStep(last, numbers, run, valueInWords, sentenceOfRule(chain, run, payslip)),
@@ -332,7 +333,7 @@ function chainFrom(
   for (let step: TraceStep | undefined = first; step !== undefined && chain.length < 12; ) {
     const next = onlyPartOf(step, numbers, run);
     if (next === undefined || next.value !== step.value) break;
-    // The lower of two is its own figure, though it is as much as another of the answer: an allowance is no contribution.
+    // A min or max is a figure of its own also where it equals another of the answer: an allowance is no contribution.
     if (answerFigures.has(next.rule) && isExtreme(formulaOf(step, run))) break;
     chain.push(next);
     step = next;
@@ -353,12 +354,12 @@ function onlyPartOf(step: TraceStep, numbers: Numbers, run: Run): TraceStep | un
       ? extremeOf(formula.name, formula.args, operands)?.part
       : formula;
   if (term === undefined) return undefined;
-  const [only, ...more] = termsOf(term, operands);
+  const [only, ...more] = sumTerms(term, operands);
   if (only === undefined || more.length > 0 || only.isSubtracted) return undefined;
   const [key, ...others] = keysIn(only.part, operands);
   const number = key === undefined || others.length > 0 ? undefined : operands.get(key);
   const operand = key === undefined ? undefined : step.operands[key];
-  if (number?.from.from !== 'figure' || operand === undefined || !('step' in operand)) return undefined;
+  if (number?.origin.kind !== 'figure' || operand === undefined || !('step' in operand)) return undefined;
   if (operand.value !== undefined || operand.column !== undefined || only.part.form !== 'name')
     return undefined;
   return numbers.step(operand.step, operand.in);
@@ -373,11 +374,11 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
     const keys = formula === undefined ? [...operands.keys()] : keysIn(formula, operands);
     return keys.flatMap((key) => operands.get(key) ?? []);
   });
-  const notPassedOn = all.filter(({ from }) => from.from !== 'figure' || !rulesOfChain.has(from.rule));
+  const notPassedOn = all.filter(({ origin }) => origin.kind !== 'figure' || !rulesOfChain.has(origin.rule));
   const isResultZero = chain[0]?.value === '0';
-  const visible = notPassedOn.filter(({ figure, text, from }) => {
+  const visible = notPassedOn.filter(({ figure, text, origin }) => {
     if (figure === undefined) return text !== '';
-    return isResultZero || !figure.isZero() || from.from !== 'figure';
+    return isResultZero || !figure.isZero() || origin.kind !== 'figure';
   });
   return visible.filter(
     (each, index) => visible.findIndex(({ key, name }) => key === each.key && name === each.name) === index,
@@ -385,15 +386,15 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
 }
 
 /** How a number of the same payslip, or of the year, was added up; undefined where it was found in another way. */
-function sumOfNumber({ from }: ReasonNumber, numbers: Numbers, run: Run): string | undefined {
-  if (from.from !== 'figure' || from.payslip !== undefined || from.isTotal === true) return undefined;
-  const first = numbers.step(from.rule);
+function sumOfNumber({ origin }: ReasonNumber, numbers: Numbers, run: Run): string | undefined {
+  if (origin.kind !== 'figure' || origin.payslip !== undefined || origin.isTotal === true) return undefined;
+  const first = numbers.step(origin.rule);
   const last = first && chainFrom(first, numbers, run).at(-1);
   if (last === undefined) return undefined;
   const formula = formulaOf(last, run);
   if (formula === undefined) return undefined;
   const filled: FilledFormula = { formula, numbers: numbers.of(last), payslips: run.payslips };
-  return termsOf(formula, filled.numbers).length > 1 ? sumText(filled) : undefined;
+  return sumTerms(formula, filled.numbers).length > 1 ? sumText(filled) : undefined;
 }
 
 /** The limits above which a part of a figure would begin, where that part is nothing: “Above £4,189: nothing”. */
@@ -403,8 +404,9 @@ function nothingAbove(chain: readonly TraceStep[], numbers: Numbers, run: Run): 
     const formula = formulaOf(step, run);
     const operands = numbers.of(step);
     return (formula === undefined ? [] : keysIn(formula, operands)).flatMap((key) => {
-      const { figure, from } = operands.get(key) ?? {};
-      const part = figure?.isZero() === true && from?.from === 'figure' ? numbers.step(from.rule) : undefined;
+      const { figure, origin } = operands.get(key) ?? {};
+      const part =
+        figure?.isZero() === true && origin?.kind === 'figure' ? numbers.step(origin.rule) : undefined;
       const ofPart = part && formulaOf(part, run);
       const limit = ofPart && part && limitNotPassed(ofPart, numbers.of(part));
       return limit === undefined ? [] : [says.nothingAboveLimit(limit)];
@@ -424,7 +426,7 @@ export function answerLabels({
   operation,
   answer,
   run,
-}: Pick<Calculated, 'operation' | 'answer' | 'run'>): ReadonlyMap<string, string> {
+}: Pick<CalculationContext, 'operation' | 'answer' | 'run'>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const collect = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -439,9 +441,9 @@ export function answerLabels({
 }
 
 /** Names a step as the answer does; a step that only passes such a value on has its name, too. */
-function namesOf(calculated: Calculated): (step: TraceStep, numbers: Numbers) => string | undefined {
-  const { run } = calculated;
-  const names = answerLabels(calculated);
+function namesOf(context: CalculationContext): (step: TraceStep, numbers: Numbers) => string | undefined {
+  const { run } = context;
+  const names = answerLabels(context);
   return (step, numbers) => {
     for (let each: TraceStep | undefined = step; each !== undefined; each = onlyPartOf(each, numbers, run)) {
       const name = names.get(each.rule);

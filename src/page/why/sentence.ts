@@ -12,8 +12,8 @@ import {
   keyIn,
   kindOf,
   type SumTerm,
+  sumTerms,
   sumText,
-  termsOf,
   unroundedText,
 } from './formula.js';
 import type { ReasonNumber } from './numbers.js';
@@ -42,7 +42,7 @@ export function sentenceOf(value: SentenceFigure, filled: FilledFormula): string
 }
 
 function sentenceOfSum(value: SentenceFigure, valueInWords: string, filled: FilledFormula): string {
-  const terms = termsOf(filled.formula, filled.numbers);
+  const terms = sumTerms(filled.formula, filled.numbers);
   const [only, ...more] = terms;
   if (only === undefined) return says.workedOut(valueInWords);
   if (more.length === 0 && !only.isSubtracted) return sentenceOf(value, { ...filled, formula: only.part });
@@ -59,7 +59,7 @@ function sentenceOfNumber(
 ): string {
   const name = lower(number.name);
   if (unrounded !== undefined) return says.rounded(valueInWords, unroundedText(unrounded, kind), name);
-  switch (number.from.from) {
+  switch (number.origin.kind) {
     case 'request':
       return says.fromRequest(valueInWords);
     case 'default':
@@ -119,7 +119,7 @@ function productText(filled: FilledFormula): string | undefined {
   return number === undefined ? undefined : says.percentOf(rateText, pounds(of), lower(number.name));
 }
 
-/** The limit of a rate of what is above it, where nothing is. */
+/** The limit above which a rate would begin, where nothing lies above it; undefined for any other formula. */
 export function limitNotPassed(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
   if (formula.form !== 'operation' || formula.operator !== '*') return undefined;
   const above = [formula.left, formula.right].find((part) => part.form === 'call' && part.name === 'above');
@@ -133,15 +133,15 @@ function isRate(formula: Formula, numbers: FilledFormula['numbers']): boolean {
   return kind === 'rate';
 }
 
-/** The name of what a rate is taken of; of a sum with one term that is not zero, the name of that term; of any other its sum. */
+/** What a rate is taken of: the name of the number, or of the one term that is not zero; else the sum in brackets. */
 function baseName(filled: FilledFormula): string {
   const { formula, numbers } = filled;
   return onlyNameIn(formula, numbers) ?? `(${sumText(filled) ?? ''})`;
 }
 
-/** The name of the one term of a formula; undefined where it has several, or is less than nothing by that term. */
+/** The name of a formula that is one number, or one term that is added; undefined for any other. */
 function onlyNameIn(formula: Formula, numbers: FilledFormula['numbers']): string | undefined {
-  const [only, ...more] = termsOf(formula, numbers);
+  const [only, ...more] = sumTerms(formula, numbers);
   const isOne = only !== undefined && more.length === 0 && !only.isSubtracted;
   const number = numbers.get(keyIn(isOne ? only.part : formula));
   return number && lower(number.name);

@@ -5,7 +5,7 @@ import { lower, wordLabel } from '../texts/labels.js';
 import type { Numbers } from './numbers.js';
 import { valueText } from './sentence.js';
 
-/** What a step found that is no one figure, but a row or a table of bands. Cells that are zero or empty say nothing. */
+/** The sentence of a step that found a row or a table of bands, not one figure. Cells that are zero or empty are left out. */
 export function sentenceOfTable(step: TraceStep, numbers: Numbers): string {
   const { value } = step;
   const parts = isBands(value)

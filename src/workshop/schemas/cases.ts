@@ -1,4 +1,4 @@
-import { DECIMALS, requestSchema, taxYear, UNIQUE_BY } from '../../http/index.js';
+import { DECIMALS, requestSchema, taxYearSchema, UNIQUE_BY } from '../../http/index.js';
 import { isList, type JsonObject } from '../../json.js';
 import {
   type AnyOperation,
@@ -68,7 +68,7 @@ function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
     required: [codeField.field],
     properties: {
       [codeField.field]: { type: ['string', 'number'], maxLength: longest, description: inPath.helpInCases },
-      tax_year: taxYear(payroll),
+      tax_year: taxYearSchema(payroll),
     },
   };
 }

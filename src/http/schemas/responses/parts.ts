@@ -7,6 +7,7 @@ export function result(description: string, properties: Schema, optional: readon
   return object({ ...METADATA, ...properties }, { description, optional });
 }
 
+/** A tax year: 2026-27. */
 export const TAX_YEAR: Schema = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}$',
@@ -16,6 +17,7 @@ export const TAX_YEAR: Schema = {
 /** The pattern of a released label. */
 export const LABEL = '^20\\d{2}-\\d{2}\\.[1-9]\\d*$';
 
+/** The label of the law of an answer, or `unreleased` for law without one. */
 export const ENGINE: Schema = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}\\.(\\d+|unreleased)$',

@@ -1,7 +1,7 @@
 import { type Citation, citationsOfStep, type Run, type TraceStep } from '../../language/index.js';
 
 /** Numbers citations in the order in which they are first asked for. */
-export class Citations {
+export class CitationNumbers {
   readonly #numbers = new Map<Citation, number>();
 
   constructor(private readonly run: Run) {}

@@ -1,6 +1,6 @@
 import { book as texts } from '../texts/en.js';
 
-/** A time in which a figure had one value; days as 2024-01-06. */
+/** A time in which a figure had one value, by its first and last day: 2024-01-06. */
 export interface Stretch {
   readonly year: string;
   readonly from: string;
@@ -8,13 +8,13 @@ export interface Stretch {
   readonly value: number;
 }
 
-interface RiseProps {
+interface StepChartProps {
   readonly stretches: readonly Stretch[];
   readonly text: (value: number) => string;
 }
 
 /** A figure over the years as steps at their days, never a slope; drawn for wide and for narrow screens. */
-export function Rise(props: RiseProps) {
+export function StepChart(props: StepChartProps) {
   const scale = scaleOf(props.stretches);
   return (
     <>
@@ -39,7 +39,7 @@ function Drawing({
   text,
   width,
   name,
-}: RiseProps & { readonly width: number; readonly name: string }) {
+}: StepChartProps & { readonly width: number; readonly name: string }) {
   const { low, high } = scaleOf(stretches);
   const days = stretches.flatMap(({ from, until }) => [dayNumber(from), dayNumber(until)]);
   const [first, last] = [Math.min(...days), Math.max(...days)];
