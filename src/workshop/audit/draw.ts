@@ -53,7 +53,7 @@ export class Sampler {
 }
 
 function taxIn({ operationRequest, result }: FiledAnswer): number | undefined {
-  const field = operationRequest && operationNamed(operationRequest.calculation).taxField;
+  const field = operationRequest && operationNamed(operationRequest.operation).taxField;
   const tax = field === undefined ? undefined : valueAt(result, field);
   return typeof tax === 'number' ? tax : undefined;
 }

@@ -56,7 +56,7 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
 function requestHash({ operationRequest, engine }: FiledAnswer): string | undefined {
   return (
     operationRequest &&
-    shortHash(canonicalJson([engine, operationRequest.calculation, operationRequest.request]))
+    shortHash(canonicalJson([engine, operationRequest.operation, operationRequest.request]))
   );
 }
 

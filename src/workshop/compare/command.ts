@@ -31,7 +31,7 @@ interface Side {
 }
 
 interface Comparison {
-  readonly calculation: OperationName;
+  readonly operation: OperationName;
   readonly a: Side;
   readonly b: Side;
   /** The steps where the calculations diverge, in order: all that these steps read agrees. */
@@ -62,9 +62,9 @@ export const compare: AddCommand = (program, terminal) => {
         await readRequest(fileA, options.operation, terminal),
         await readRequest(fileB, options.operation, terminal),
       ];
-      if (requestA.calculation !== requestB.calculation) {
+      if (requestA.operation !== requestB.operation) {
         throw new UsageError(
-          `${fileA} is for ${requestA.calculation} and ${fileB} for ${requestB.calculation}: compare two requests of one operation.`,
+          `${fileA} is for ${requestA.operation} and ${fileB} for ${requestB.operation}: compare two requests of one operation.`,
         );
       }
       const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
@@ -74,7 +74,7 @@ export const compare: AddCommand = (program, terminal) => {
       const divergences = changed.filter(({ isDivergence }) => isDivergence);
       const laterDifferences = changed.filter(({ isDivergence }) => !isDivergence);
       const comparison = {
-        calculation: requestA.calculation,
+        operation: requestA.operation,
         a,
         b,
         divergences,
@@ -87,11 +87,11 @@ export const compare: AddCommand = (program, terminal) => {
 
 async function sideOf(
   file: string,
-  { calculation, request }: OperationRequest,
+  { operation: name, request }: OperationRequest,
   calculator: Calculator,
 ): Promise<Side> {
-  const { answer, run, taxYear } = await calculator.calculate(calculation, request);
-  const operation = operationNamed(calculation);
+  const { answer, run, taxYear } = await calculator.calculate(name, request);
+  const operation = operationNamed(name);
   return {
     file,
     ...calculator.payroll.identity(taxYear),
@@ -180,10 +180,10 @@ function difference(a: Json, b: Json): string {
 }
 
 function asJson(comparison: Comparison) {
-  const { calculation, a, b, divergences, laterDifferences, differenceCount } = comparison;
+  const { operation, a, b, divergences, laterDifferences, differenceCount } = comparison;
   const side = ({ file, engine, digest }: Side) => ({ file, engine, digest });
   return {
-    operation: calculation,
+    operation,
     a: side(a),
     b: side(b),
     results: resultsOf(comparison),

@@ -56,12 +56,12 @@ export const explain: AddCommand = (program, terminal) => {
     .option('--json', 'the trace as JSON, as the service answers it: farthing verify and replay take it')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
-      const { calculation, request } = await readRequest(file, options.operation, terminal);
+      const { operation: operationName, request } = await readRequest(file, options.operation, terminal);
       const present = loadCalculator(terminal.root, { drafts: options.draft === true });
       const calculator = await underLabel(present, options.engine, request);
-      const calculated = await calculator.calculate(calculation, request);
+      const calculated = await calculator.calculate(operationName, request);
       const { run, taxYear } = calculated;
-      const operation = operationNamed(calculation);
+      const operation = operationNamed(operationName);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: options.json === true });
       const book = calculator.payroll.book(taxYear).bookOf(operation.purpose);
       const question =
@@ -80,7 +80,7 @@ export const explain: AddCommand = (program, terminal) => {
         const questionOfPayslip = only === undefined ? question : { ...question, payslip: only };
         const parts = {
           ...calculated,
-          operation: calculation,
+          operation: operationName,
           request,
           traceRequest,
           question: questionOfPayslip,

@@ -170,15 +170,14 @@ async function recompute(
   taxYear: string,
   payroll: Payroll,
 ): Promise<RecomputedTrace> {
-  const savedRequest = request && { calculation: operationOf(request.body), request: request.body };
+  const savedRequest = request && { operation: operationOf(request.body), request: request.body };
   const operationRequest = replacement ?? savedRequest;
   if (operationRequest === undefined) return recomputeFromSteps(steps, payroll, taxYear);
-  const { calculation } = operationRequest;
-  const { run, answer } = await new Calculator(payroll).calculate(calculation, {
+  const { run, answer } = await new Calculator(payroll).calculate(operationRequest.operation, {
     ...operationRequest.request,
     tax_year: taxYear,
   });
-  const operation = operationNamed(calculation);
+  const operation = operationNamed(operationRequest.operation);
   const { purpose } = operation;
   const book = payroll.book(taxYear).bookOf(purpose);
   if (request === undefined) return { run, steps: stepsIn(run, steps, book), answer };

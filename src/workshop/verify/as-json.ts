@@ -10,7 +10,7 @@ export function asJson(verification: Verification) {
   const { filed, label, differences, replay, leafCount, isSameBuild } = verification;
   return {
     kind: filed.kind,
-    operation: filed.operationRequest?.calculation ?? null,
+    operation: filed.operationRequest?.operation ?? null,
     engine: labelName(label),
     digest: label.digest,
     withdrawn: label.withdrawn ?? null,

@@ -133,8 +133,8 @@ async function compareResult(
   payroll: Payroll,
 ): Promise<Pick<Verification, 'run' | 'differences'>> {
   if (operationRequest === undefined) return { run: undefined, differences: [] };
-  const { calculation, request } = operationRequest;
-  const { answer, run } = await new Calculator(payroll).calculate(calculation, request);
+  const { operation, request } = operationRequest;
+  const { answer, run } = await new Calculator(payroll).calculate(operation, request);
   const differences = diffJson(result, answerBeforeWithdrawal(answer, result, label), '');
   return {
     run,
