@@ -26,7 +26,7 @@ export function valueOfField({ answer }: Operation, path: string, run: Run): Fie
 
 /** Finds a field of an answer by its path. */
 export function namedField(operation: Operation, answer: JsonObject, run: Run, path: string): NamedField {
-  const leaves = leavesOf(answer);
+  const leaves = leafPaths(answer);
   if (!leaves.includes(path)) {
     const leafBelow = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
     if (leafBelow !== undefined)
@@ -43,11 +43,11 @@ export function namedField(operation: Operation, answer: JsonObject, run: Run, p
 }
 
 /** The path of each leaf of an answer: `employee.payslips[2].tax`. */
-export function leavesOf(json: Json, path = ''): readonly string[] {
-  if (isList(json)) return json.flatMap((each, index) => leavesOf(each, `${path}[${index}]`));
+export function leafPaths(json: Json, path = ''): readonly string[] {
+  if (isList(json)) return json.flatMap((each, index) => leafPaths(each, `${path}[${index}]`));
   if (!isObject(json)) return [path];
   return Object.entries(json).flatMap(([name, each]) =>
-    leavesOf(each, path === '' ? name : `${path}.${name}`),
+    leafPaths(each, path === '' ? name : `${path}.${name}`),
   );
 }
 

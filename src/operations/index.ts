@@ -13,7 +13,7 @@
  */
 
 export type { Average } from './answer/field.js';
-export { type AnswerField, leavesOf, namedField, onlyPayslip, valueOfField } from './answer-field.js';
+export { type AnswerField, leafPaths, namedField, onlyPayslip, valueOfField } from './answer-field.js';
 export { employerCost } from './employer-cost.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { loadLabels, loadPayroll, type PayrollOptions, payrollUnder } from './load.js';
@@ -54,7 +54,7 @@ export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
   explanation,
-  refusedBy,
+  refusingRules,
   type TraceQuestion,
   type TraceRequest,
   traceRequestOf,

@@ -70,7 +70,7 @@ export function citedTraceOf(run: Run, question: TraceQuestion): CitedTrace {
 }
 
 /** The rules that refused a request, each with the steps to all that it compared. */
-export function refusedBy({ cause }: InvalidInput): readonly JsonObject[] {
+export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
   const refusals = cause instanceof Refused ? refusalsIn(cause) : [];
   return JSON.parse(JSON.stringify(refusals));
 }

@@ -11,7 +11,7 @@ import {
 import {
   type AnswerField,
   type AnyOperation,
-  leavesOf,
+  leafPaths,
   leftOutOf,
   namedField,
   type Payroll,
@@ -229,7 +229,7 @@ function sheetOf(parts: RecordParts, payslip: number, citations: Citations): She
 /** The fields with the figures of one payslip of a year. An answer with one payslip or none: all figures of that part of it
  *  which has the main one, without those of lists. */
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
-  const fields = leavesOf(answer).flatMap((path) => {
+  const fields = leafPaths(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
     const match = namedField(operation, answer, run, path);
     return 'fault' in match ? [] : [match.field];
@@ -419,7 +419,7 @@ function figureText(amount: number, run: Run, value: string): string {
 
 /** The fields of a request, each as a text with its label. */
 function requestTexts(request: JsonObject): readonly string[] {
-  return leavesOf(request)
+  return leafPaths(request)
     .filter((path) => path !== 'tax_year')
     .map((path) => `${fieldLabel(path)}: ${jsonInWords(valueAt(request, path) ?? null, path)}`);
 }

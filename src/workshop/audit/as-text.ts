@@ -40,7 +40,7 @@ export function resultInWords({ survey, draw, verified, agree, differ, inconclus
     ...(largest === undefined ? [] : [`the ${largest} with the most tax`]),
   ];
   const drawText =
-    survey.sample === undefined
+    survey.linesToVerify === undefined
       ? `${countText(verified)} verified`
       : `${countText(verified)} of ${countText(survey.answers)} drawn (${criteria.join('; ')})`;
   const rest = [

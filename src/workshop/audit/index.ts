@@ -62,7 +62,7 @@ export async function audit(
   const departures = new Map<string, DepartureTotal>();
   const counts = { verified: 0, agree: 0, differ: 0, inconclusive: 0 };
   for await (const line of linesOf(file)) {
-    if (summary.sample?.has(line.number) === false) continue;
+    if (summary.linesToVerify?.has(line.number) === false) continue;
     const filed = answerIn(line);
     if ('fault' in filed) continue;
     counts.verified += 1;

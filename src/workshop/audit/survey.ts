@@ -16,7 +16,7 @@ export interface Survey {
   /** Two lines with one request, one label, and two answers. */
   readonly contradictions: readonly { readonly first: number; readonly line: number }[];
   /** The lines to verify; undefined for all. */
-  readonly sample: ReadonlySet<number> | undefined;
+  readonly linesToVerify: ReadonlySet<number> | undefined;
 }
 
 /** The name that plain answers have among the builds. */
@@ -49,7 +49,7 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
     if (earlier === undefined) answers.set(request, { line: number, hash });
     else if (earlier.hash !== hash) contradictions.push({ first: earlier.line, line: number });
   }
-  return { answers: count, byLabel, byBuild, faults, contradictions, sample: sampler.lines };
+  return { answers: count, byLabel, byBuild, faults, contradictions, linesToVerify: sampler.lines };
 }
 
 /** A hash of the label, the operation and the request: under two labels one request may have two answers. */

@@ -26,7 +26,7 @@ export function rulesIn({ checkedBooks }: CheckedYear): number {
 }
 
 /** The text of an unconfirmed figure in its file: `£1234?`. */
-export function figureText({ place }: UnconfirmedFigure): string {
+export function unconfirmedText({ place }: UnconfirmedFigure): string {
   const rest = place.source.lines[place.line - 1]?.slice(place.column - 1) ?? '';
   return /^[^?]*\?/.exec(rest)?.[0] ?? rest;
 }

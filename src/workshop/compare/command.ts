@@ -123,9 +123,9 @@ function asText(comparison: Comparison): string {
   const { a, b, divergences, laterDifferences, differenceCount } = comparison;
   const rows = resultsOf(comparison).map(({ name, a: left, b: right }) => [
     name,
-    cell(left),
-    cell(right),
-    difference(left, right),
+    cellText(left),
+    cellText(right),
+    differenceText(left, right),
   ]);
   const lines = [
     `A: ${a.file} (${a.engine}, digest ${a.digest})`,
@@ -170,11 +170,11 @@ function divergenceInLines({ key, a, b, changes }: StepDifference): readonly str
   ];
 }
 
-function cell(json: Json): string {
+function cellText(json: Json): string {
   return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : oneLine(json);
 }
 
-function difference(a: Json, b: Json): string {
+function differenceText(a: Json, b: Json): string {
   if (typeof a !== 'number' || typeof b !== 'number' || a === b) return '';
   return (b - a).toFixed(2);
 }

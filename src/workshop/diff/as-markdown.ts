@@ -7,8 +7,8 @@ import {
   figureCells,
   figureHeading,
   lawOf,
-  money,
-  moneyChange,
+  moneyChangeText,
+  moneyText,
   titleOf,
 } from './figure-text.js';
 import { figuresToCompare, type PersonDiff } from './people.js';
@@ -102,9 +102,9 @@ function people({ old, new: now, people }: YearDiff): readonly string[] {
 function rowsOf(person: PersonDiff, oldYear: string, newYear: string): readonly (readonly string[])[] {
   if (!person.isCompared) return [];
   return [
-    [person.name, oldYear, ...person.amounts.map(({ old }) => money(old))],
-    ['', newYear, ...person.amounts.map(({ new: now }) => money(now))],
-    ['', 'change', ...person.amounts.map(({ change }) => moneyChange(change))],
+    [person.name, oldYear, ...person.amounts.map(({ old }) => moneyText(old))],
+    ['', newYear, ...person.amounts.map(({ new: now }) => moneyText(now))],
+    ['', 'change', ...person.amounts.map(({ change }) => moneyChangeText(change))],
   ];
 }
 

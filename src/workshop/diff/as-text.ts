@@ -8,8 +8,8 @@ import {
   figureCells,
   figureHeading,
   lawOf,
-  money,
-  moneyChange,
+  moneyChangeText,
+  moneyText,
   titleOf,
 } from './figure-text.js';
 import type { FigureDiff } from './figures.js';
@@ -149,9 +149,9 @@ class TextWriter {
 
   #rowsOf(amounts: readonly AmountDiff[]): readonly (readonly string[])[] {
     return [
-      [`  ${this.diff.old.taxYear}`, ...amounts.map(({ old }) => money(old))],
-      [`  ${this.diff.new.taxYear}`, ...amounts.map(({ new: now }) => money(now))],
-      ['  change', ...amounts.map(({ change }) => moneyChange(change))],
+      [`  ${this.diff.old.taxYear}`, ...amounts.map(({ old }) => moneyText(old))],
+      [`  ${this.diff.new.taxYear}`, ...amounts.map(({ new: now }) => moneyText(now))],
+      ['  change', ...amounts.map(({ change }) => moneyChangeText(change))],
     ];
   }
 

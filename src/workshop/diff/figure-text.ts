@@ -26,12 +26,12 @@ export function figureHeading(old: YearOfDiff, now: YearOfDiff): readonly string
 }
 
 /** An amount of money as `1,234.50`. */
-export function money(amount: Decimal): string {
+export function moneyText(amount: Decimal): string {
   return amountWithCommas(amount, 2);
 }
 
 /** A change of money as `+1,234.50`; `0.00` when there is none. */
-export function moneyChange(change: Decimal): string {
+export function moneyChangeText(change: Decimal): string {
   return withSign(change, (size) => amountWithCommas(size, 2));
 }
 

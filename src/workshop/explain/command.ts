@@ -74,7 +74,7 @@ export const explain: AddCommand = (program, terminal) => {
         throw new UsageError(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
       if (options.json) {
         const period =
-          options.payslip === undefined ? undefined : numberOf('--payslip', options.payslip, payslips);
+          options.payslip === undefined ? undefined : parseNumber('--payslip', options.payslip, payslips);
         const traceRequest = traceRequestOf(question, period, request, taxYear);
         const only = period ?? payslipOfField;
         const questionOfPayslip = only === undefined ? question : { ...question, payslip: only };
@@ -89,13 +89,13 @@ export const explain: AddCommand = (program, terminal) => {
         return;
       }
       if (options.html) {
-        // A document needs what renders pages, which no other command does.
+        // Loaded on demand: only a document needs the renderer of pages.
         const { recordHtml } = await import('../../page/index.js');
         const all = options.payslip === 'all';
         const one = options.payslip ?? String(payslipOfField ?? 1);
         const numbers = all
           ? Array.from({ length: payslips }, (_, index) => index + 1)
-          : [numberOf('--payslip', one, payslips)];
+          : [parseNumber('--payslip', one, payslips)];
         const selection = name === undefined ? {} : question;
         const { payroll } = calculator;
         const parts = {
@@ -111,8 +111,8 @@ export const explain: AddCommand = (program, terminal) => {
         return;
       }
       const text = options.payslip ?? String(payslipOfField ?? 1);
-      const payslip = numberOf('--payslip', text, payslips);
-      const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
+      const payslip = parseNumber('--payslip', text, payslips);
+      const depth = options.depth === undefined ? undefined : parseNumber('--depth', options.depth, 99);
       terminal.out(explanation(run, { ...question, payslip }, depth));
     });
 };
@@ -131,7 +131,7 @@ function questionFor(
   throw new UsageError(`“${name}” ${/[.[]/.test(name) ? field.fault : value.fault}`);
 }
 
-function numberOf(option: string, text: string, most: number): number {
+function parseNumber(option: string, text: string, most: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw new UsageError(`${option} is a whole number from 1 to ${most}; “${text}” is not.`);
