@@ -1,5 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
-import type { JsonObject } from '../src/operations/index.js';
+import type { JsonObject } from '../src/json.js';
 import { KEY, type Server } from './http-server.js';
 
 /** The measurements of a load. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../src/operations/index.js';
+import type { JsonObject } from '../src/json.js';
 
 /** A yearly salary in England, without options. */
 export function plain(salary: number): JsonObject {

@@ -1,4 +1,5 @@
-import type { JsonObject, Payroll } from '../../src/operations/index.js';
+import type { JsonObject } from '../../src/json.js';
+import type { Payroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { Random } from '../random.js';
 import { plain } from '../requests.js';

@@ -36,20 +36,13 @@ export {
   answerOf,
   type CalculationResult,
   isPrechecked,
-  type Json,
-  type JsonObject,
   type Labels,
   type Payroll,
   requestFieldsOfAllYears,
-  type Words,
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
-export {
-  contentOf,
-  paperRecord,
-  recordText,
-} from './record.js';
+export { contentOf, paperRecord, recordText } from './record.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
@@ -61,4 +54,4 @@ export {
   traceSteps,
 } from './trace.js';
 export { traceText } from './trace-answer.js';
-export { NOTICE_CODES } from './words.js';
+export { NOTICE_CODES, type Words } from './words.js';

@@ -4,9 +4,6 @@ import type { Evidence, Label, RegisterHead, TestedSet, YearBook } from '../law/
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { Words } from './words.js';
 
-export type { Json, JsonObject } from '../json.js';
-export type { Words } from './words.js';
-
 /** An answer with its run, for explanations. */
 export interface CalculationResult {
   /** As JSON. */

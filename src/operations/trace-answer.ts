@@ -1,8 +1,9 @@
 import { memoize } from '../cache.js';
+import type { JsonObject } from '../json.js';
 import type { Authority } from '../language/index.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
 import type { OperationName } from './operations.js';
-import type { CalculationResult, JsonObject, Payroll } from './payroll.js';
+import type { CalculationResult, Payroll } from './payroll.js';
 import { withReceipt } from './record.js';
 import { scopeOfTrace } from './scope.js';
 import { citedTraceOf, type TraceQuestion, type TraceRequest } from './trace.js';

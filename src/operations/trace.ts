@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.js';
 import {
   type Citation,
   type CitedTrace,
@@ -12,7 +13,6 @@ import {
 } from '../language/index.js';
 import { type AnswerField, presentationSteps, valuesOfFields } from './answer-field.js';
 import { InvalidInput } from './invalid-input.js';
-import type { JsonObject } from './payroll.js';
 
 /** What a trace of a calculation shows. */
 export interface TraceQuestion {

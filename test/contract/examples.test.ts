@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { type HttpServer, listen } from '../../src/http/server.js';
+import type { JsonObject } from '../../src/json.js';
 import { KeysUnavailable } from '../../src/keys/index.js';
 import { UNLIMITED } from '../../src/limits/index.js';
-import type { JsonObject } from '../../src/operations/payroll.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { atMomentOf, members } from '../http/support/contract.js';
 import { type CallOptions, KEY, type Service, useService } from '../http/support/service.js';

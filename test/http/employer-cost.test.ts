@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Json } from '../../src/operations/payroll.js';
+import type { Json } from '../../src/json.js';
 import { LATEST_YEAR, LISTED_YEARS } from '../support/years.js';
 import { requestsTo } from './support/requests.js';
 import { errorIn, faultsIn, KEY, useService } from './support/service.js';

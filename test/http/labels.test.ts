@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { JsonObject } from '../../src/json.js';
 import { labelName } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { labelsIn, latestLabel, moveOn as moveBookOn } from '../cli/support/move-on.js';
 import { members } from './support/contract.js';

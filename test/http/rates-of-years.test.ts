@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { valueAt } from '../../src/json.js';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import { type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { useService } from './support/service.js';

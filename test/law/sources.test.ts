@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { answered } from '../robustness/support/front-door.js';
 
 const ACT = 'https://www.legislation.gov.uk/ukpga/2007/3/section';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Json } from '../../src/operations/payroll.js';
+import type { Json } from '../../src/json.js';
 import { type CallOptions, errorIn, KEY, useService } from '../http/support/service.js';
 import { payslipRequest } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../support/project.js';
 import { at, columns, listAt } from './support/figures.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import {
   amount,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { FREQUENCIES, type Frequency, periodOf } from '../language/trace/support/payslips.js';
 import { at, columns, listAt, pence, timesAYear } from './support/figures.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Json } from '../../src/operations/payroll.js';
+import type { Json } from '../../src/json.js';
 import { errorIn, faultsIn, KEY, useService } from '../http/support/service.js';
 import { type Operation, operations, type Parameter } from './support/document.js';
 import { objectWith, wordsOf } from './support/schema.js';

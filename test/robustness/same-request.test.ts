@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { errorIn, KEY, useService } from '../http/support/service.js';
 import { timesAYear } from './support/figures.js';

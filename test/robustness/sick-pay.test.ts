@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../support/project.js';
 import { at, numbersIn, pence } from './support/figures.js';

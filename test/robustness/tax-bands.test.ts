@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 import { at, listAt, MOST_POUNDS, payslipsAYear, pence, sum } from './support/figures.js';

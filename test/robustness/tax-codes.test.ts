@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { taxCode } from '../../src/operations/tax-code.js';
 import { members } from '../http/support/contract.js';

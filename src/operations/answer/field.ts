@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { RequiredValue, Run } from '../../language/index.js';
-import type { Words } from '../payroll.js';
+import type { Words } from '../words.js';
 
 /** A field of an answer: the values of the rules that it shows, how it is written, and its schema. */
 export interface Field {

@@ -1,7 +1,7 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
 import { type Datum, decimal, type RequiredValue, type Run } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
+import type { Words } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { inputNamed, numberText, showing, wordSchema } from './values.js';
 

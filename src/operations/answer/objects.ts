@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { object, type Schema } from '../../json-schema.js';
 import type { Run } from '../../language/index.js';
 import { type JsonFields, objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
+import type { Words } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { isAbsent, showing } from './values.js';
 
@@ -19,6 +19,7 @@ export interface ObjectField extends Field {
   readonly fieldsWriter: (book: RunBook) => (run: Run, request: JsonObject) => JsonFields;
 }
 
+/** An object with these fields, in this order. */
 export function fields(all: Fields, help?: string): ObjectField {
   const entries = Object.entries(all);
   const properties = (words: Words): Schema =>

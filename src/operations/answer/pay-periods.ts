@@ -10,7 +10,7 @@ import {
   type Run,
   rowOf,
 } from '../../language/index.js';
-import type { Words } from '../payroll.js';
+import type { Words } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { RowsText } from './rows-text.js';
 import { numberText, showing } from './values.js';
@@ -121,7 +121,7 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
   };
 }
 
-/** The value of a field in each row: `texts[partition.groups[row]]`. */
+/** The value of a field in each row: `texts[partition.groupIndexes[row]]`. */
 interface RowTexts {
   readonly texts: readonly string[];
   readonly partition: Partition;

@@ -1,6 +1,6 @@
 import { figure, type Schema } from '../../json-schema.js';
 import { objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
+import type { Words } from '../words.js';
 import type { Field } from './field.js';
 import type { Fields } from './objects.js';
 import { type NamedFigures, NO_NAME, namedFiguresSchema, type PayFigures } from './pay-periods.js';

@@ -9,7 +9,7 @@ import {
   rowOf,
 } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
+import type { Words } from '../words.js';
 import type { Field, RunBook } from './field.js';
 
 /*
@@ -26,10 +26,12 @@ export function money(value: string, help?: string): Field {
   return fieldOf({ value, kinds: ['money'], grain: 'year' }, figure(help), figureText);
 }
 
+/** A count or a number of the year, with at most two decimals. */
 export function number(value: string, help?: string): Field {
   return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, figure(help), figureText);
 }
 
+/** A whole number of the year. */
 export function wholeNumber(value: string, bounds: Schema = {}): Field {
   const schema: Schema = { type: 'integer', ...bounds };
   return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, figureText);

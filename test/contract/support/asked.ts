@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Example, examplesByType, type Operation, parametersOf, place } from './examples.js';
 

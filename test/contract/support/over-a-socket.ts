@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 
 /** The answer to bytes that no HTTP client would send; the server ends the connection behind it. */
 export async function overASocket(

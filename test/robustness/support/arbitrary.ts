@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { followed } from './document.js';
 import { formsOf, freeText, propertiesOf, settled, wordsOf } from './schema.js';
 

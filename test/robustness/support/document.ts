@@ -1,5 +1,5 @@
 import { routes } from '../../../src/http/routes/index.js';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { payroll } from '../../support/project.js';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { followed } from './document.js';
 import { exampleOf, formsOf, objectWith, propertiesOf, requiredOf } from './schema.js';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { operationCheck } from '../../../src/http/checks/operation.js';
-import { InvalidInput, type Json, type JsonObject } from '../../../src/operations/index.js';
+import type { Json, JsonObject } from '../../../src/json.js';
+import { InvalidInput } from '../../../src/operations/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { answerOf } from '../../../src/operations/payroll.js';
 import { randomRequests } from '../../language/trace/support/requests.js';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 
 /** Stands in JSON for a text that JSON.stringify would not write: `written('1e400')`. */
 export function written(text: string): string {

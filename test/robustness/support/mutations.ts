@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 
 /** A change of JSON at one place of it: `at` chooses the place, from 0 to 1 over all there are. */
 interface Change {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 
 /** Choices of order, white space, and forms of numbers and texts. */
 export const choices = fc.infiniteStream(fc.nat(1_000));

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, rightValue } from './fields.js';
 import { written } from './json-text.js';

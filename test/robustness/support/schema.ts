@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { taxCodes } from '../../language/trace/support/requests.js';
 import { payroll } from '../../support/project.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/operations/payroll.js';
+import type { JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, fieldIn } from './fields.js';
 import { choicesOf, exampleOf, objectWith, propertiesOf } from './schema.js';
