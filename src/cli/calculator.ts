@@ -69,8 +69,8 @@ export async function underLabel(
   return new Calculator(await lawFor(payroll, { query, body: request }));
 }
 
-/** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Not of drafts:
- *  their answers say so themselves. */
+/** Warns of years that are not released, with the reason; not of drafts, whose answers say so. The warning goes to standard error
+ *  where standard output is for a machine. */
 export function warnUnreleased(
   payroll: Payroll,
   taxYears: Iterable<string>,

@@ -1,5 +1,5 @@
 /*
- * What commands share: the terminal, asking the book, and exit statuses. program.ts puts the commands together.
+ * What commands share: the terminal, the calculator, requests in files, and exit statuses. program.ts lists the commands.
  */
 export {
   type AnswerWithRun,

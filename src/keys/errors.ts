@@ -72,6 +72,7 @@ export function whyOf(error: unknown): string {
   return error.message === '' ? codeOf(error) : error.message;
 }
 
+/** The code of a system error, such as ENOENT; any other error as text. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

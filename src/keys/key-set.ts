@@ -2,8 +2,8 @@ import { type KeyRecord, stateOf, verifyKey } from './key-record.js';
 import type { ApiKey } from './key-store.js';
 import { digestOf } from './key-text.js';
 
-/** Keys in memory, indexed by hash. The time of a lookup tells something about the hash of a guess at most, from which no key can be
- *  made. */
+/** Keys in memory, indexed by hash. At most, the time of a lookup leaks something about the hash of a guess, which helps nobody to
+ *  find a key. */
 export class KeySet {
   readonly #byHash = new Map<string, KeyRecord[]>();
   readonly #byId = new Map<string, KeyRecord>();

@@ -7,6 +7,7 @@ export type Words = ReadonlyMap<string, readonly string[]>;
 /** The name of the codes of notices. It cannot clash with a value, whose name has a second dot. */
 export const NOTICE_CODES = 'rules.notices';
 
+/** The words of the requests and values of a book. */
 export function wordsOf({ requestFields, values }: CheckedBook): Words {
   const words = ({ words: all = [] }: CheckedValue['type']) => all.toSorted();
   const codes = values.flatMap(({ notices }) => notices.map(({ code }) => code));

@@ -88,8 +88,10 @@ export interface KeyRow {
   readonly revoked: Date | null;
 }
 
+/** The columns of a `KeyRow`, for queries. */
 export const COLUMNS = 'id, name, sha256, created, expires, revoked';
 
+/** The key in a row; fields that are null are absent from it. */
 export function recordOf(row: KeyRow): KeyRecord {
   return {
     id: row.id,

@@ -3,6 +3,7 @@ import type { KeyRecord } from '../key-record.js';
 import type { KeyAdmin, KeyChanges } from '../key-store.js';
 import { COLUMNS, type KeyRow, type KeysDatabase, recordOf } from './database.js';
 
+/** The keys of a PostgreSQL as their operator changes them. */
 export class PostgresAdmin implements KeyAdmin {
   constructor(private readonly database: KeysDatabase) {}
 

@@ -11,6 +11,7 @@ export function testId(row: TestRow): string {
   return cell(row, 'test_id');
 }
 
+/** The cell of a column. Throws `RangeError` where the data set has no such column. */
 export function cell(row: TestRow, column: string): string {
   const text = row.get(column);
   if (text === undefined) throw new RangeError(`A data set of HMRC has no column “${column}”.`);

@@ -19,7 +19,7 @@ import {
   refuseStrayReasons,
 } from './questions.js';
 import {
-  checkScopeLeaves,
+  checkRemovedScope,
   hasNewEvidence,
   type Reasons,
   type Release,
@@ -131,7 +131,7 @@ async function groundsFor(
   const findings = new Findings();
   const taxYears = files.years.map(({ rates }) => rates.taxYear);
   const { proofs, unusual } = await runFullCheck(root, files, { taxYears, labels: false }, findings);
-  for (const year of years) checkScopeLeaves(root, year, findings);
+  for (const year of years) checkRemovedScope(root, year, findings);
   const questions = years.map((year) => {
     const { taxYear } = year.rates;
     return questionsOf(

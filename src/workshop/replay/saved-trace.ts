@@ -157,9 +157,12 @@ export function isOldFormat({ json }: Pick<SavedTrace, 'json'>): boolean {
   return json?.['scope'] === undefined && json?.['receipt'] === undefined;
 }
 
-/** New steps without the fields that the filed steps of an old trace lack. */
-export function toOldFormat(steps: readonly SavedStep[], filed: readonly SavedStep[]): readonly SavedStep[] {
-  const byKey = new Map(filed.map((step) => [step.key, step.json]));
+/** New steps without the fields that the steps of an old trace lack. */
+export function toOldFormat(
+  steps: readonly SavedStep[],
+  savedSteps: readonly SavedStep[],
+): readonly SavedStep[] {
+  const byKey = new Map(savedSteps.map((step) => [step.key, step.json]));
   return steps.map((step) => {
     const before = byKey.get(step.key);
     if (before === undefined) return step;

@@ -10,7 +10,7 @@ import {
 } from '../../operations/index.js';
 import { ANSWER_KEYS } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';
-import { asDraft07, asYaml, mapSchemas, required } from './transform.js';
+import { asDraft07, asYaml, mapSchemas, schemasRequiring } from './transform.js';
 
 /** The editor's schema of the worked cases of a book: their shape, and what a request of their operation may hold in any year,
  *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */
@@ -26,8 +26,8 @@ export function casesSchema(root: string): JsonObject {
         ...cases,
         items: {
           ...cases.items,
-          oneOf: [{ anyOf: required(...ANSWER_KEYS) }, ...required('refuses')],
-          anyOf: required('why', 'source'),
+          oneOf: [{ anyOf: schemasRequiring(...ANSWER_KEYS) }, ...schemasRequiring('refuses')],
+          anyOf: schemasRequiring('why', 'source'),
         },
       },
     },
