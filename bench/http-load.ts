@@ -33,7 +33,7 @@ export async function load(server: Server, requests: readonly Request[], connect
   const { errors } = await autocannon({
     url: server.url,
     amount: requests.length,
-    // A machine that others use, too, may let a server wait for long.
+    // On a machine with other work a server may wait for long.
     timeout: 60,
     // How often it looks whether it has all answers, in milliseconds.
     sampleInt: 20,

@@ -41,11 +41,11 @@ export async function traceText(
 }
 
 /** The employer cost by a book with these caches only. */
-export function withCaches(saving: CacheOptions, taxYear: string): (request: JsonObject) => Promise<unknown> {
+export function withCaches(caches: CacheOptions, taxYear: string): (request: JsonObject) => Promise<unknown> {
   const year = checkFiles(PROJECT, allRequiredValues).years.find(({ rates }) => rates.taxYear === taxYear);
   const checked = year?.checkedBooks.get(employerCost.purpose);
   if (checked === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-  const book = new Book(checked, saving);
+  const book = new Book(checked, caches);
   const plan = book.plan(employerCost.values);
   const write = employerCost.answer.writer(book.compiled);
   return async (request) => {

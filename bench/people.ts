@@ -37,11 +37,11 @@ export class People {
 
   next(): JsonObject {
     const random = this.#random;
-    const givenCode = random.chance(0.5);
+    const hasCode = random.chance(0.5);
     const code = random.chance(0.6) ? `${random.whole(0, 2000)}L` : random.pick(TAX_CODES);
     return {
       gross: this.#amountPer(random.chance(0.9) ? 70_000 : 200_000),
-      ...(givenCode ? { tax_code: code } : { region: random.pick(REGIONS) }),
+      ...(hasCode ? { tax_code: code } : { region: random.pick(REGIONS) }),
       pay_frequency: random.pick(FREQUENCIES),
       ...this.#sometimes(0.3, () => ({ ni_category: random.pick(this.words.get('ni_category') ?? []) })),
       ...this.#sometimes(0.3, () => ({

@@ -19,8 +19,8 @@ export interface Aim {
   readonly tolerable: number;
 }
 
-/** The size of the smallest sample that reaches an aim: the least n with (1 - tolerable)^n <= 1 - confidence. If more than the
- *  tolerable part of all lines differed, none in such a sample would differ by chance with at most that probability. */
+/** The size of the smallest sample that reaches an aim: the least n with (1 - tolerable)^n <= 1 - confidence. It misses every
+ *  difference with a probability of at most 1 - confidence, if more than the tolerable part of all lines differ. */
 export function sizeFor({ confidence, tolerable }: Aim): number {
   return Math.ceil(Math.log(1 - confidence / 100) / Math.log(1 - tolerable / 100));
 }
