@@ -59,18 +59,16 @@ export function itemFigure(path: string, help?: string): ItemField {
   );
 }
 
-/** An amount that a rule finds for each item. */
-export function itemAmount(value: string, help?: string): ItemField {
-  return fieldOfValue({ value, kinds: ['money'], grain: 'item' }, figure(help), (datum) =>
-    numberText(decimal(datum)),
-  );
-}
-
 /** Whether the count that a rule finds for each item is not 0. */
 export function itemFlag(value: string, description: string): ItemField {
-  return fieldOfValue({ value, kinds: ['count'], grain: 'item' }, { type: 'boolean', description }, (datum) =>
-    jsonText(!decimal(datum).isZero()),
-  );
+  return {
+    values: [{ value, kinds: ['count'], grain: 'item' }],
+    schema: () => showing(value, { type: 'boolean', description }),
+    writer: (book) => {
+      const { id } = book.find(value);
+      return (run, index) => jsonText(!decimal(run.datumOn(id, index)).isZero());
+    },
+  };
 }
 
 function fieldOfInput(path: string, schema: ItemField['schema'], text: (datum: Datum) => string): ItemField {
@@ -80,17 +78,6 @@ function fieldOfInput(path: string, schema: ItemField['schema'], text: (datum: D
     writer: (book) => {
       const input = inputNamed(book, path);
       return (run, index) => text(run.itemInput(input, index));
-    },
-  };
-}
-
-function fieldOfValue(required: RequiredValue, schema: Schema, text: (datum: Datum) => string): ItemField {
-  return {
-    values: [required],
-    schema: () => showing(required.value, schema),
-    writer: (book) => {
-      const { id } = book.find(required.value);
-      return (run, index) => text(run.datumOn(id, index));
     },
   };
 }
