@@ -13,8 +13,8 @@ import { audit, type LineFinding } from '../../src/workshop/audit/index.js';
 import { Laws } from '../../src/workshop/verify/laws.js';
 import { members } from '../http/support/contract.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
-import { changedLeaf, leavesIn, withAt } from './support/leaves.js';
-import { latestLabel, moveOn } from './support/move-on.js';
+import { leavesIn, otherLeaf, replaceAt } from './support/leaves.js';
+import { latestLabel, releaseNextRevisions } from './support/next-revisions.js';
 
 const salary = (amount: number): JsonObject => ({ gross: { amount, per: 'year' }, region: 'england' });
 const sickDays = (days: number): JsonObject => ({
@@ -138,7 +138,7 @@ describe('farthing audit', function () {
         const { request, answer } = answers[at] ?? { request: {}, answer: {} };
         const leaves = leavesIn(answer).filter(([name]) => name !== 'engine');
         const path = leaves[leaf % leaves.length] ?? [];
-        const changed = withAt(answer, path, (node) => [changedLeaf(node)]);
+        const changed = replaceAt(answer, path, (node) => [otherLeaf(node)]);
         const [finding, ...others] = await findings(answers.with(at, { request, answer: members(changed) }));
         expect(others).to.deep.equal([]);
         expect(finding?.line).to.equal(at + 1);
@@ -252,7 +252,7 @@ describe('farthing audit', function () {
 
   it('says which labels were withdrawn, and judges each line by its own', async () => {
     const before = await recordOf(salary(30_000));
-    const { old } = moveOn(book.root);
+    const { old } = releaseNextRevisions(book.root);
     await farthing(['withdraw', old, '--because', 'A rate was wrong.'], book);
     const { answer } = recordRoute(loadPayroll({ root: book.root }), employerCost);
     const { status, json } = await inJson([

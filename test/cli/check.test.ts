@@ -345,7 +345,7 @@ describe('farthing check', () => {
     });
 
     it('checks again when a file is saved, until it is interrupted', async () => {
-      const { output, ended, interrupt } = watching(copy.root, ['check', '2024-25', '--watch']);
+      const { output, ended, interrupt } = startWatch(copy.root, ['check', '2024-25', '--watch']);
       await output('Waiting for a file to be saved');
       change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
       await output('“salry” is not a name here. Did you mean “salary”?');
@@ -534,7 +534,7 @@ function messages(err: string): readonly string[] {
 }
 
 /** `farthing` in a process of its own, so that it can be interrupted. */
-function watching(root: string, args: readonly string[]) {
+function startWatch(root: string, args: readonly string[]) {
   const program = join(PROJECT, 'src/cli/program.ts');
   const terminal = `{ root: ${JSON.stringify(root)}, out: console.log, err: console.log, readStdin: async () => '', colours: false }`;
   const script = `import { runFarthing } from ${JSON.stringify(program)}; process.exitCode = await runFarthing(${JSON.stringify(args)}, ${terminal});`;

@@ -6,7 +6,7 @@ import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 const YEARS = ['2025-26', '2026-27'] as const;
 
 /** What `farthing diff --json` prints, as far as these tests read it. */
-interface Printed {
+interface DiffJson {
   readonly old: object;
   readonly new: object;
   readonly figures: readonly { readonly path: string; readonly status: string }[];
@@ -23,28 +23,29 @@ interface Printed {
   readonly people: readonly { readonly name: string }[];
 }
 
-async function difference(years: readonly string[] = YEARS): Promise<Printed> {
+async function difference(years: readonly string[] = YEARS): Promise<DiffJson> {
   const ended = await farthing(['diff', ...years, '--json']);
   expect(ended).to.include({ status: 0, err: '' });
   return JSON.parse(ended.out);
 }
 
 /** The same of a book in which 2026-27 was changed since its release, which is said first. */
-async function differenceIn(root: string, ...options: string[]): Promise<Printed> {
+async function differenceIn(root: string, ...options: string[]): Promise<DiffJson> {
   const ended = await farthing(['diff', ...YEARS, '--json', ...options], { root });
   expect(ended.err).to.match(/^Not released: 2026-27 is not what 2026-27\.\d+ names: [^\n]+\.$/);
   expect(ended.status).to.equal(0);
   return JSON.parse(ended.out);
 }
 
-const figureOf = ({ figures }: Printed, path: string) => figures.find((figure) => figure.path === path);
-const ruleOf = ({ rules }: Printed, topic: string, name: string) =>
+const figureOf = ({ figures }: DiffJson, path: string) => figures.find((figure) => figure.path === path);
+const ruleOf = ({ rules }: DiffJson, topic: string, name: string) =>
   rules.differences.find((rule) => rule.topic === topic && rule.name === name);
-const personOf = ({ people }: Printed, name: string) => people.find((person) => person.name.startsWith(name));
+const personOf = ({ people }: DiffJson, name: string) =>
+  people.find((person) => person.name.startsWith(name));
 
 describe('farthing diff', () => {
   describe('from 2025-26 to 2026-27', () => {
-    let found: Printed;
+    let found: DiffJson;
     before(async () => {
       found = await difference();
     });
@@ -371,7 +372,7 @@ describe('farthing diff', () => {
 
       it('reckons from the last figure of the old year to the first of the new', async () => {
         const ended = await farthing(['diff', ...YEARS, '--json'], { root: book.root });
-        const found: Printed = JSON.parse(ended.out);
+        const found: DiffJson = JSON.parse(ended.out);
         expect(figureOf(found, path)).to.deep.include({ change: '0.50', change_percent: '5.00' });
         expect(figureOf(found, path)).to.have.nested.property('new.value', '10.85');
         expect(figureOf(found, path)).to.have.deep.nested.property('new.stretches', [

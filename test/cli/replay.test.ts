@@ -25,7 +25,7 @@ import { readTrace, toSavedSteps } from '../../src/workshop/replay/saved-trace.j
 import { fewOfEachKind } from '../support/few-of-each-kind.js';
 import { payroll } from '../support/project.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
-import { changedLeaf, kindOfPath, leavesIn, nodesIn, type Path, withAt } from './support/leaves.js';
+import { kindOfPath, leavesIn, nodesIn, otherLeaf, type Path, replaceAt } from './support/leaves.js';
 
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
 const SALARY = { tax_year: '2026-27', gross: { amount: 50_000, per: 'year' }, region: 'england' };
@@ -139,14 +139,14 @@ describe('farthing replay', () => {
 
     it('finds a leaf that was changed, of every kind', async () => {
       for (const { json, path } of await pathsOfEachKind(leavesIn)) {
-        const changed = withAt(json, path, (leaf) => [changedLeaf(leaf)]);
+        const changed = replaceAt(json, path, (leaf) => [otherLeaf(leaf)]);
         if (!(await isFound(changed))) expect.fail(`${path.join('.')} was changed, and all agrees`);
       }
     }).timeout(120_000);
 
     it('finds what was left out: a field, an item, a step, of every kind', async () => {
       for (const { json, path } of await pathsOfEachKind(nodesIn)) {
-        if (!(await isFound(withAt(json, path, () => []))))
+        if (!(await isFound(replaceAt(json, path, () => []))))
           expect.fail(`${path.join('.')} is gone, and all agrees`);
       }
     }).timeout(120_000);

@@ -12,7 +12,7 @@ import { payslip } from '../../src/operations/payslip.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
 import { members } from '../http/support/contract.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
-import { changeFile, latestLabel, moveOn } from './support/move-on.js';
+import { changeFile, latestLabel, releaseNextRevisions } from './support/next-revisions.js';
 
 const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england', ni_category: 'A' };
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
@@ -74,7 +74,7 @@ describe('farthing verify', function () {
 
   it('agrees to an answer of then after a later release, and when the files have moved on', async () => {
     const [record, trace] = [await recordOf(), await traceOf()];
-    const { old, next } = moveOn(book.root);
+    const { old, next } = releaseNextRevisions(book.root);
     for (const filed of [record, trace]) {
       const { status, out } = await verify(filed);
       expect(out).to.include(` under ${old}, whose book is kept as it was released.`);
@@ -185,7 +185,7 @@ describe('farthing verify', function () {
 
   it('says that its label was withdrawn since, which is no difference; nor is it for an answer of after that', async () => {
     const [record, trace] = [await recordOf(), await traceOf()];
-    const { old } = moveOn(book.root);
+    const { old } = releaseNextRevisions(book.root);
     await farthing(['withdraw', old, '--because', 'A rate was wrong.'], book);
     const after = await recordBy(loadPayroll({ root: book.root }), { engine: old });
     expect(members(JSON.parse(after).book)['status']).to.equal('withdrawn');

@@ -9,7 +9,7 @@ import { PROJECT } from '../../src/law/files.js';
 import { type Allowance, UNLIMITED } from '../../src/limits/index.js';
 import { members } from '../http/support/contract.js';
 import { useService } from '../http/support/service.js';
-import { blocksOf, otherThanShown } from './support/page.js';
+import { blocksOf, outputDifference } from './support/page.js';
 import { PageFolder } from './support/page-folder.js';
 
 const PAGE = 'docs/consumers.md';
@@ -68,7 +68,7 @@ describe(PAGE, () => {
       if (block.text.includes('Retry-After')) refusals = [{ ...PASSES, isAllowed: false, resetSeconds: 1 }];
       const output = await runProgram(block.text);
       expect(refusals).to.deep.equal([]);
-      expect(otherThanShown(output, shown?.text ?? ''), output).to.equal(undefined);
+      expect(outputDifference(output, shown?.text ?? ''), output).to.equal(undefined);
     });
   }
 
@@ -79,7 +79,7 @@ describe(PAGE, () => {
       const resetSeconds = Number(/^Retry-After: (\d+)$/m.exec(text)?.[1]);
       refusals = [{ ...PASSES, isAllowed: false, remaining: 0, resetSeconds }];
       const output = await run('curl', '-sS', '-i', `${service.url}/v1/rates`);
-      expect(otherThanShown(output, text), output).to.equal(undefined);
+      expect(outputDifference(output, text), output).to.equal(undefined);
     }
   });
 

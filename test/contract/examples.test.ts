@@ -6,14 +6,14 @@ import { UNLIMITED } from '../../src/limits/index.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { atMomentOf, members } from '../http/support/contract.js';
 import { type CallOptions, KEY, type Service, useService } from '../http/support/service.js';
-import { askedOf } from './support/asked.js';
+import { exampleCallsOf } from './support/example-calls.js';
 import { type Example, everyExample, examplesByType, operationsOf, place } from './support/examples.js';
-import { overASocket } from './support/over-a-socket.js';
+import { sendRaw } from './support/raw-request.js';
 
 /** Every example of the OpenAPI document is a request that is made here, or the answer to one. */
 describe('the examples of the OpenAPI document', () => {
   const service = useService();
-  const asked = () => operationsOf(service.contract.document).flatMap(askedOf);
+  const asked = () => operationsOf(service.contract.document).flatMap(exampleCallsOf);
 
   it('are all asked or provoked here', () => {
     const { document } = service.contract;
@@ -131,7 +131,7 @@ describe('the examples of the OpenAPI document', () => {
       const ofServer = errorExamples().filter(({ name }) => name in bytes);
       expect(ofServer.map(({ name }) => name)).to.have.members(Object.keys(bytes));
       for (const { name, status, value } of ofServer) {
-        const answer = await overASocket(impatient?.url ?? '', bytes[name] ?? '');
+        const answer = await sendRaw(impatient?.url ?? '', bytes[name] ?? '');
         expect(answer.status, name).to.equal(status);
         const { request_id } = members(members(answer.body)['error']);
         expect(answer.body).to.deep.equal({ error: { ...members(members(value)['error']), request_id } });

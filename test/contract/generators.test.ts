@@ -69,7 +69,7 @@ describe('the zod schemas that orval makes of the OpenAPI document', () => {
       for (const example of exampleOf(members(operation.about['responses'])['200'])) {
         const schema = schemaOf(`${named(operation)}Response`);
         expect(schema.safeParse(example).error, operation.path).to.equal(undefined);
-        expect(schema.safeParse(ofTomorrow(example)).error, operation.path).to.equal(undefined);
+        expect(schema.safeParse(withFutureFields(example)).error, operation.path).to.equal(undefined);
         shown += 1;
       }
     }
@@ -114,18 +114,23 @@ function fieldsIn(schema: JsonObject, path = ''): string[] {
 }
 
 /** An answer as a later version may give it. What stands by names that are data, such as those of a trace, stays as it is. */
-function ofTomorrow(value: Json): Json {
+function withFutureFields(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(ofTomorrow);
+  if (Array.isArray(value)) return value.map(withFutureFields);
   const inner = Object.entries(value).map(([name, each]) => {
     if (DATA.has(name)) return [name, each];
-    return [name, BY_NAME.has(name) && !Array.isArray(each) ? membersOfTomorrow(each) : ofTomorrow(each)];
+    return [
+      name,
+      BY_NAME.has(name) && !Array.isArray(each) ? membersWithFutureFields(each) : withFutureFields(each),
+    ];
   });
   return { ...Object.fromEntries(inner), added_tomorrow: { any: ['thing'] } };
 }
 
-function membersOfTomorrow(value: Json): JsonObject {
-  return Object.fromEntries(Object.entries(members(value)).map(([name, each]) => [name, ofTomorrow(each)]));
+function membersWithFutureFields(value: Json): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members(value)).map(([name, each]) => [name, withFutureFields(each)]),
+  );
 }
 
 /** Objects whose names are data, but whose members have a form: a later version adds to each member, and not beside them. In

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../src/config/settings.js';
-import { built, SHORT_LIVED } from '../support/built.js';
+import { buildFile, SHORT_LIVED } from '../support/build-file.js';
 import { PROJECT } from './support/dockerfile.js';
 import { at, listAt, textAt } from './support/manifests.js';
 
@@ -34,7 +34,7 @@ describe('docs/operators.md', function () {
     let service: ChildProcess | undefined;
     let metrics = '';
     before(async () => {
-      service = spawn(process.execPath, [SHORT_LIVED, built('main.js')], {
+      service = spawn(process.execPath, [SHORT_LIVED, buildFile('main.js')], {
         env: {
           PATH: process.env['PATH'] ?? '',
           NODE_V8_COVERAGE: '',

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/json.js';
 import { labelName } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
-import { labelsIn, latestLabel, moveOn as moveBookOn } from '../cli/support/move-on.js';
+import { labelsIn, latestLabel, releaseNextRevisions as moveBookOn } from '../cli/support/next-revisions.js';
 import { members } from './support/contract.js';
 import { type Answer, codesIn, errorIn, faultsIn, KEY, Service, useService } from './support/service.js';
 

@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { isKeyName, KeysFault, makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
 import { useFolder } from './support/folder.js';
-import { administer, issued } from './support/issue.js';
+import { administer, issueKey } from './support/issue.js';
 
 const hash = 'ab'.repeat(32);
 
@@ -48,31 +48,31 @@ describe('the keys file', () => {
   });
 
   it('can be read by its owner only, and leaves nothing beside it', async () => {
-    await issued(place);
+    await issueKey(place);
     expect((await stat(place.keysFile)).mode & 0o777).to.equal(0o600);
     expect((await stat(join(folder.path, 'deep'))).mode & 0o777).to.equal(0o700);
     expect(await readdir(join(folder.path, 'deep'))).to.deep.equal(['keys.yaml']);
   });
 
   it('keeps its owner and who may read it when it is changed', async () => {
-    await issued(place);
+    await issueKey(place);
     const user = process.getuid?.() ?? 0;
     // Only root can give a file away; anyone else sees that it stays theirs.
     const owner = user === 0 ? 65_534 : user;
     await chown(place.keysFile, owner, (await stat(place.keysFile)).gid);
     await chmod(place.keysFile, 0o640);
-    await issued(place);
+    await issueKey(place);
     const after = await stat(place.keysFile);
     expect([after.uid, after.mode & 0o777]).to.deep.equal([owner, 0o640]);
     expect(await listed()).to.have.lengthOf(2);
   });
 
   it('may be a symbolic link, and stays one', async () => {
-    await issued(place);
+    await issueKey(place);
     const real = join(folder.path, 'real.yaml');
     await rename(place.keysFile, real);
     await symlink(real, place.keysFile);
-    await issued(place);
+    await issueKey(place);
     expect(await readlink(place.keysFile)).to.equal(real);
     expect(await listed()).to.have.lengthOf(2);
     expect(await readdir(folder.path)).to.have.members(['deep', 'real.yaml']);
@@ -90,17 +90,17 @@ describe('the keys file', () => {
   });
 
   it('is replaced, never written in place', async () => {
-    await issued(place);
+    await issueKey(place);
     const before = await readFile(place.keysFile, 'utf8');
     const old = join(folder.path, 'old.yaml');
     await link(place.keysFile, old);
-    await issued(place);
+    await issueKey(place);
     expect(await readFile(old, 'utf8')).to.equal(before);
     expect(await listed()).to.have.lengthOf(2);
   });
 
   it('loses nothing that an editor saves while a command changes it', async () => {
-    const { record } = await issued(place);
+    const { record } = await issueKey(place);
     const text = await readFile(place.keysFile, 'utf8');
     let saved = false;
     const added = {
@@ -120,21 +120,21 @@ describe('the keys file', () => {
   });
 
   it('names the commands that change it', async () => {
-    await issued(place);
+    await issueKey(place);
     expect(await readFile(place.keysFile, 'utf8')).to.match(
       /^# .*farthing keys issue, list, revoke and rotate/m,
     );
   });
 
   it('does not hold the secret of a key', async () => {
-    const { key } = await issued(place);
+    const { key } = await issueKey(place);
     const secret = key.split('_')[2] ?? '';
     expect(secret).to.have.lengthOf(64);
     expect(await readFile(place.keysFile, 'utf8')).not.to.include(secret);
   });
 
   it('accepts no second key with the same id', async () => {
-    const { record } = await issued(place);
+    const { record } = await issueKey(place);
     const fault = await faultOf(administer(place, (admin) => admin.add({ ...record, name: 'other' })));
     expect(fault).to.include(`has a key with the id ${record.id} already`);
     expect(await listed()).to.deep.equal([record]);
@@ -176,7 +176,7 @@ describe('the keys file', () => {
       await write(text);
       const start = await faultOf(openKeys({ apiKeys: [], ...place }));
       expect(start).to.include(`KEYS_FILE: ${place.keysFile}:${line}: `).and.to.match(says);
-      expect(await faultOf(issued(place))).to.equal(start);
+      expect(await faultOf(issueKey(place))).to.equal(start);
       expect(await readFile(place.keysFile, 'utf8')).to.equal(text);
     });
   }
@@ -237,9 +237,9 @@ describe('the keys file', () => {
     expect(await faultOf(openKeys({ apiKeys: [], keysFile: folder.path })))
       .to.include(folder.path)
       .and.to.include('EISDIR');
-    await issued(place);
+    await issueKey(place);
     const inAFile = join(place.keysFile, 'keys.yaml');
-    expect(await faultOf(issued({ keysFile: inAFile })))
+    expect(await faultOf(issueKey({ keysFile: inAFile })))
       .to.include(inAFile)
       .and.to.match(/ENOTDIR|EEXIST/);
   });

@@ -153,10 +153,10 @@ describe('the record of a calculation', () => {
         const value = String(shown?.['value']);
         const before = String(shown?.['unrounded'] ?? value);
         expect(plain(result).toFixed(2), `${rule}: its result`).to.equal(new Decimal(value).toFixed(2));
-        const again = worked(sum);
-        expect(near(again, new Decimal(before)), `${rule}: ${sum}`).to.equal(true);
+        const again = evaluate(sum);
+        expect(isNear(again, new Decimal(before)), `${rule}: ${sum}`).to.equal(true);
         if (unrounded !== undefined)
-          expect(near(again, plain(unrounded.replace('…', ''))), rule).to.equal(true);
+          expect(isNear(again, plain(unrounded.replace('…', ''))), rule).to.equal(true);
       }
     });
   }
@@ -213,15 +213,15 @@ function plain(text: string): Decimal {
 }
 
 /** What a line's formula comes to. */
-function worked(sum: string): Decimal {
+function evaluate(sum: string): Decimal {
   const [, which, both = ''] = /^the (lower|higher) of (.*)$/.exec(sum) ?? [];
   if (which !== undefined) {
-    const [one = '0', other = '0'] = both.split(' and ').map(worked);
+    const [one = '0', other = '0'] = both.split(' and ').map(evaluate);
     return which === 'lower' ? Decimal.min(one, other) : Decimal.max(one, other);
   }
   const rounded = sum
-    .replaceAll(/penny\(([^()]*)\)/g, (_, inner: string) => worked(inner).toFixed(2))
-    .replaceAll(/whole\(((?:\([^()]*\)|[^()])*)\)/g, (_, inner: string) => worked(inner).floor().toFixed());
+    .replaceAll(/penny\(([^()]*)\)/g, (_, inner: string) => evaluate(inner).toFixed(2))
+    .replaceAll(/whole\(((?:\([^()]*\)|[^()])*)\)/g, (_, inner: string) => evaluate(inner).floor().toFixed());
   const written = rounded.replaceAll('×', '*').replaceAll('÷', '/').replaceAll(/[£,]/g, '');
   return figure(written.replaceAll('−', '-').replace(/^-/, '0 - '), NOTHING);
 }
@@ -239,6 +239,6 @@ const NOTHING = {
 };
 
 /** Up to what lies beyond the sixth decimal. */
-function near(one: Decimal, other: Decimal): boolean {
+function isNear(one: Decimal, other: Decimal): boolean {
   return one.minus(other).abs().lt('0.000002');
 }

@@ -45,7 +45,10 @@ function wrongTexts({ schema, in: place }: Parameter): readonly string[] {
 }
 
 /** A right value of each parameter that has to be given. */
-function needed({ parameters }: Operation, place: string): readonly (readonly [string, string])[] {
+function requiredParameters(
+  { parameters }: Operation,
+  place: string,
+): readonly (readonly [string, string])[] {
   return parameters
     .filter((parameter) => parameter.required && parameter.in === place)
     .map(({ name, example }) => [name, String(example)] as const);
@@ -53,10 +56,12 @@ function needed({ parameters }: Operation, place: string): readonly (readonly [s
 
 /** The address of an operation, all right but for what is given here. */
 function addressOf(operation: Operation, given: readonly (readonly [string, string])[]): string {
-  const inPath = new Map([...needed(operation, 'path'), ...given]);
+  const inPath = new Map([...requiredParameters(operation, 'path'), ...given]);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '');
   const others = given.filter(([name]) => !operation.path.includes(`{${name}}`));
-  const missing = needed(operation, 'query').filter(([name]) => !given.some(([each]) => each === name));
+  const missing = requiredParameters(operation, 'query').filter(
+    ([name]) => !given.some(([each]) => each === name),
+  );
   const query = [...missing, ...others].map(([name, value]) => `${name}=${value}`).join('&');
   return query === '' ? path : `${path}?${query}`;
 }

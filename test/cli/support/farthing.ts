@@ -10,7 +10,7 @@ import { releaseYear } from '../../../src/workshop/release/release.js';
 import { bookOfProject, borrowCopy, copyOf, giveBack, restore } from '../../support/copies.js';
 
 /** What a command printed, and how it ended. */
-export interface Ended {
+export interface CommandResult {
   readonly status: number;
   readonly out: string;
   readonly err: string;
@@ -20,7 +20,7 @@ export interface Ended {
 export async function farthing(
   args: readonly string[],
   { root = PROJECT, stdin = '' }: { readonly root?: string; readonly stdin?: string } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const [out, err]: [string[], string[]] = [[], []];
   const status = await runFarthing(args, {
     root,

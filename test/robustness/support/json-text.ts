@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/json.js';
 
 /** Stands in JSON for a text that JSON.stringify would not write: `written('1e400')`. */
-export function written(text: string): string {
+export function rawJson(text: string): string {
   return `written ${text} here`;
 }
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Json } from '../../../src/json.js';
 
 /** The answer to bytes that no HTTP client would send; the server ends the connection behind it. */
-export async function overASocket(
+export async function sendRaw(
   url: string,
   bytes: string,
 ): Promise<{ readonly status: number; readonly body: Json }> {

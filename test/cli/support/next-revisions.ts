@@ -35,7 +35,7 @@ export function latestLabel(root: string, taxYear = YEAR): string {
 
 /** Employees pay 9% for 8%, and sick pay has another title: the next revision of 2026-27, and of the year before where the book
  *  has it. */
-export function moveOn(root: string): { readonly old: string; readonly next: string } {
+export function releaseNextRevisions(root: string): { readonly old: string; readonly next: string } {
   const old = latestLabel(root);
   changeFile(
     root,
