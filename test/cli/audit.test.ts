@@ -84,7 +84,7 @@ describe('farthing audit', function () {
     );
   });
 
-  it('is a document to be filed: one file without a script, with all that it found', async () => {
+  it('writes a document to be filed with --html: one file without a script, with all that it found', async () => {
     const line = await recordOf(salary(50_000));
     const { status, out } = await run([line.replace('"employee_ni":249.49', '"employee_ni":1')], '--html');
     expect(status).to.equal(1);
@@ -105,7 +105,7 @@ describe('farthing audit', function () {
     expect(out).to.include('3 verified, 2 agree, 1 differ.');
   });
 
-  it('agrees to a file of true answers, and finds any one leaf that was changed, by its line and its path', async () => {
+  it('agrees with a file of true answers, and finds any leaf that was changed, by its line and its path', async () => {
     const laws = new Laws(book.root);
     const payroll = released();
     const requests = fc.array(

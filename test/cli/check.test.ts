@@ -208,7 +208,7 @@ describe('farthing check', () => {
       });
     });
 
-    it('takes for no proof that an operation leaves out what it could never say', async () => {
+    it('does not accept as proof that an operation leaves out what it could never say', async () => {
       addCase(
         'sick-pay',
         'request: { tax_year: 2024-25, average_weekly_earnings: { amount: 250 }, qualifying_days_per_week: 5, days: 5 }',
@@ -246,7 +246,7 @@ describe('farthing check', () => {
       );
     });
 
-    it('takes changed law for no finding with --unreleased, where all holds', async () => {
+    it('accepts changed law with --unreleased, where all else holds', async () => {
       change(
         'rules/income-tax.yaml',
         'title: Tax due to date',
@@ -391,7 +391,7 @@ describe('farthing check', () => {
         );
       });
 
-      it('tells that in one finding, with the first of the rows that fail because of it', async () => {
+      it('reports that in one finding, with the first of the rows that fail because of it', async () => {
         const { status, err } = await check();
         expect(status).to.equal(1);
         expect(messages(err)).to.have.length(1);
@@ -412,7 +412,7 @@ describe('farthing check', () => {
         expect(err).to.include('  - fixtures/cases/').and.not.to.include('more\n');
       });
 
-      it('tells the same in JSON', async () => {
+      it('reports the same in JSON', async () => {
         const { findings } = JSON.parse((await check('2024-25', '--json')).out);
         expect(findings).to.have.length(1);
         const [{ failures }] = findings;
@@ -423,7 +423,7 @@ describe('farthing check', () => {
         expect(all.failures.listed).to.have.length(failures.all);
       });
 
-      it('tells the first row that fails, where the label does not count', async () => {
+      it('reports the first row that fails, where the label does not count', async () => {
         const { status, err } = await check('--unreleased');
         expect(status).to.equal(1);
         expect(messages(err)).to.have.length(1);
@@ -433,7 +433,7 @@ describe('farthing check', () => {
       });
     });
 
-    it('tells a wrong figure once, with the invariant that it breaks and what fails because of it', async () => {
+    it('reports a wrong figure once, with the invariant that it breaks and what fails because of it', async () => {
       const file = join(copy.root, 'rates/2025-26.yaml');
       const text = readFileSync(file, 'utf8');
       writeFileSync(file, text.replace(/(\n {4}A: \{ lower.*?earnings_limit: )8%/, '$19%'));
@@ -540,7 +540,7 @@ function startWatch(root: string, args: readonly string[]) {
   const script = `import { runFarthing } from ${JSON.stringify(program)}; process.exitCode = await runFarthing(${JSON.stringify(args)}, ${terminal});`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     cwd: PROJECT,
-    // Its coverage would be laid over that of the tests, which load the same files in another form.
+    // Its coverage would clash with that of the tests, which load the same files in another form.
     env: { PATH: process.env['PATH'], NODE_V8_COVERAGE: '' },
   });
   let unread = '';

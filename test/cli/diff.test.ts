@@ -29,7 +29,7 @@ async function difference(years: readonly string[] = YEARS): Promise<DiffJson> {
   return JSON.parse(ended.out);
 }
 
-/** The same of a book in which 2026-27 was changed since its release, which is said first. */
+/** The same of a book in which 2026-27 was changed since its release; a warning of that comes first. */
 async function differenceIn(root: string, ...options: string[]): Promise<DiffJson> {
   const ended = await farthing(['diff', ...YEARS, '--json', ...options], { root });
   expect(ended.err).to.match(/^Not released: 2026-27 is not what 2026-27\.\d+ names: [^\n]+\.$/);
@@ -370,7 +370,7 @@ describe('farthing diff', () => {
         );
       });
 
-      it('reckons from the last figure of the old year to the first of the new', async () => {
+      it('calculates a change from the last figure of the old year to the first of the new', async () => {
         const ended = await farthing(['diff', ...YEARS, '--json'], { root: book.root });
         const found: DiffJson = JSON.parse(ended.out);
         expect(figureOf(found, path)).to.deep.include({ change: '0.50', change_percent: '5.00' });
@@ -472,7 +472,7 @@ describe('farthing diff', () => {
       expect(out).to.include('The same rule files are the law in both years.');
     });
 
-    it('can do without typical people', async () => {
+    it('works without typical people', async () => {
       writeFileSync(join(book.root, 'fixtures/typical-people.yaml'), 'people: []\n');
       const { status, out } = await farthing(['diff', ...YEARS], { root: book.root });
       expect(status).to.equal(0);
@@ -526,7 +526,7 @@ describe('farthing diff', () => {
       );
     });
 
-    it('wants two different years', async () => {
+    it('asks for two different years', async () => {
       const same = await farthing(['diff', '2026-27', '2026-27']);
       expect(same).to.include({ status: 2, err: 'Name two different years; 2026-27 is named twice.' });
       const one = await farthing(['diff', '2026-27']);
@@ -534,7 +534,7 @@ describe('farthing diff', () => {
       expect(one.err).to.include('new-year');
     });
 
-    it('wants one format that it knows', async () => {
+    it('asks for a format that it knows', async () => {
       const unknown = await farthing(['diff', ...YEARS, '--format', 'xml']);
       expect(unknown.status).to.equal(2);
       expect(unknown.err).to.include('text, markdown, json');

@@ -23,7 +23,7 @@ describe('POST /v1/employer-cost', () => {
     expect(answer.body['tax_year']).to.equal('2025-26');
   });
 
-  it('lists the tax years there are when it has not the one that is named', async () => {
+  it('lists the tax years there are when there is none of the name', async () => {
     const years = `tax_year must be one of ${LISTED_YEARS}`;
     for (const tax_year of ['1999-00', '2026', '', 2026, null]) {
       expect(await faultsOf({ tax_year })).to.deep.equal({ tax_year: years });

@@ -10,7 +10,7 @@ const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_pe
 describe('the limit of requests a minute', () => {
   const service = serviceWithLimits({ rateLimit: 3, failedKeysLimit: 0 });
 
-  it('tells with an answer what is left', async () => {
+  it('says with each answer what is left', async () => {
     const { headers } = await calculate(service, '192.0.2.1', THIRD_KEY);
     expect(headers.get('RateLimit-Policy')).to.equal('"default";q=3;w=60');
     expect(headers.get('RateLimit')).to.match(/^"default";r=2;t=\d+$/);
@@ -53,7 +53,7 @@ describe('the limit of requests a minute', () => {
     expect((await calculate(service, '192.0.2.9', 'wrong')).status).to.equal(429);
   });
 
-  it('counts who looks for what is not there', async () => {
+  it('counts requests for what is not there', async () => {
     const nowhere = () => fetch(`${service.url}/v1/nowhere`, from('192.0.2.10'));
     expect(await statuses(4, nowhere)).to.deep.equal([404, 404, 404, 429]);
   });

@@ -26,7 +26,7 @@ const calculated = [
   '/v1/statutory/sick-pay/trace',
 ];
 
-describe('paths', () => {
+describe('the service, by path,', () => {
   const service = useService();
 
   it('answers NOT_FOUND where there is nothing, whatever the method and with no key', async () => {
@@ -144,7 +144,7 @@ describe('paths that are written strangely', () => {
   });
 });
 
-describe('methods', () => {
+describe('the service, by method,', () => {
   const service = useService();
 
   it('answers METHOD_NOT_ALLOWED with the methods there are', async () => {

@@ -37,7 +37,7 @@ describe('every field of every request', () => {
   }
 });
 
-/** What is amiss with the answer to a wrong request. */
+/** What is wrong with the answer to a wrong request; undefined where nothing is. */
 async function faultInAnswer(
   service: Service,
   path: string,

@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '../../../src/json.js';
 import { resolveReference } from './document.js';
 import { completeFields, formsOf, freeText, propertiesOf, wordsOf } from './schema.js';
 
-/** Any character at all. Of the unit of this kind that fast-check has, it makes a map of a million first. */
+/** Any character at all. The unit of fast-check for this would first build a map of a million entries. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - 0x800 })
   .map((each) => String.fromCodePoint(each < 0xd800 ? each : each + 0x800));
 
-/** A text of any characters, the half of a pair left out. */
+/** A text of any characters, without halves of surrogate pairs. */
 export function anyText(maxLength = 10): fc.Arbitrary<string> {
   return fc.string({ unit: anyCharacter, maxLength });
 }

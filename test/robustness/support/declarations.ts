@@ -132,7 +132,7 @@ function withNames(
   return fields.map((all) => all.map((field, at) => ({ ...field, name: `${field.type}_${at}` })));
 }
 
-/** With names, and conditions on those before that have none and need not be given. */
+/** The fields with names, and some with a condition on optional fields before them that have no condition themselves. */
 function withConditions(fields: readonly FieldDeclaration[]): fc.Arbitrary<readonly FieldDeclaration[]> {
   return withNames(fc.constant(fields)).chain((all) =>
     fc

@@ -7,7 +7,7 @@ interface Change {
   readonly how: (value: Json) => Json | undefined;
 }
 
-/** Requests that were right, and were then changed at one place or several. */
+/** Requests that were valid before they were changed in one place or several. */
 export function mutatedRequests(
   requests: fc.Arbitrary<JsonObject>,
   anything: fc.Arbitrary<Json>,

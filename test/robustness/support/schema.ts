@@ -69,8 +69,8 @@ export function formsOf(schema: JsonObject): readonly JsonObject[] {
   return [type].flat().map((each) => (each === 'null' ? { type: each } : { ...schema, type: each }));
 }
 
-/** The fields that an object has where a caller gives these: with what they need, and what is needed in any case; and
- *  of fields that exclude each other one, that which comes first in `wanted`, else the one that `pick` falls on. */
+/** The wanted fields of an object, with those that they need and those that are always required. Of fields that exclude each
+ *  other one stays: the first of them in `wanted`, else the one that `pick` chooses. */
 export function completeFields(schema: JsonObject, wanted: readonly string[], pick = 0): readonly string[] {
   const needs = new Map(
     Object.entries(members(schema['dependentRequired'])).map(([name, needed]) => [
