@@ -51,12 +51,12 @@ describe('a build', function () {
       const text = readFileSync(path, 'utf8');
       expect(text).to.include(from);
       writeFileSync(path, text.replace(from, to));
-      const said = loadErrorOf(copy.root);
-      expect(said).to.include(file);
+      const loadError = loadErrorOf(copy.root);
+      expect(loadError).to.include(file);
 
       const service = ServiceProcess.onFolder(copy.root, { PORT: '0', LAW: 'unreleased', API_KEYS: 'one' });
       expect(await service.exitCode()).to.equal(1);
-      expect(service.errors.trim()).to.equal(said);
+      expect(service.errors.trim()).to.equal(loadError);
     });
   }
 });

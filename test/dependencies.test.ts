@@ -80,8 +80,8 @@ describe('docs/dependencies.md', () => {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(`${PROJECT}src/${file}`, 'utf8'))
       .join('\n');
-    const asked = (name: string) => new RegExp(`from '${name}(/[^']*)?'`).test(code);
-    expect(Object.keys(dependencies).filter((name) => !asked(name))).to.deep.equal([]);
+    const isImported = (name: string) => new RegExp(`from '${name}(/[^']*)?'`).test(code);
+    expect(Object.keys(dependencies).filter((name) => !isImported(name))).to.deep.equal([]);
   });
 });
 

@@ -142,12 +142,12 @@ describe('farthing audit', function () {
         const [finding, ...others] = await findings(answers.with(at, { request, answer: members(changed) }));
         expect(others).to.deep.equal([]);
         expect(finding?.line).to.equal(at + 1);
-        const written = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+        const pathText = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
         const paths =
           finding !== undefined && 'differences' in finding
             ? finding.differences.map((each) => each.path)
             : [];
-        expect(paths).to.deep.equal([written.slice(1)]);
+        expect(paths).to.deep.equal([pathText.slice(1)]);
       }),
       { numRuns: 20 },
     );

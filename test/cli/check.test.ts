@@ -148,12 +148,12 @@ describe('farthing check', () => {
         'does_not_assume: [benefits, in every pay period]',
       );
       const { err } = await check('2024-25');
-      const found = messages(err).filter((message) => message.startsWith('fixtures/cases/new.yaml'));
-      expect(found).to.have.length(2);
-      expect(found[0]).to.match(
+      const caseFindings = messages(err).filter((message) => message.startsWith('fixtures/cases/new.yaml'));
+      expect(caseFindings).to.have.length(2);
+      expect(caseFindings[0]).to.match(
         /^fixtures\/cases\/new\.yaml:6:5 {2}“A new case” expects a sentence with “Childcare vouchers”; the answer assumes: Pay is the same in every pay period/,
       );
-      expect(found[1]).to.match(
+      expect(caseFindings[1]).to.match(
         /^fixtures\/cases\/new\.yaml:7:5 {2}“A new case” expects no sentence with “in every pay period”; it assumes: Pay is the same in every pay period/,
       );
     });
@@ -164,8 +164,10 @@ describe('farthing check', () => {
         'request: { gross: { amount: 3000, per: month }, region: england, tax_year: 2024-25 }',
         'expect: {}',
       );
-      const found = messages((await check('2024-25')).err).filter((each) => each.startsWith('fixtures/'));
-      expect(found.join()).to.match(
+      const caseFindings = messages((await check('2024-25')).err).filter((each) =>
+        each.startsWith('fixtures/'),
+      );
+      expect(caseFindings.join()).to.match(
         /^fixtures\/cases\/new\.yaml:\d+:\d+ {2}A case says what must come of the request/,
       );
     });
@@ -177,12 +179,14 @@ describe('farthing check', () => {
         'notices: [TAX_REFUND]',
         'does_not_notice: [TAX_LIMITED]',
       );
-      const found = messages((await check('2024-25')).err);
-      expect(found.filter((message) => message.startsWith('fixtures/cases/new.yaml'))).to.have.members([
-        'fixtures/cases/new.yaml:6:5  Answers of employer-cost show no notices.',
-        'fixtures/cases/new.yaml:6:5  “A new case” expects the notice TAX_REFUND; the answer gives notice of: none',
-        'fixtures/cases/new.yaml:7:5  Answers of employer-cost show no notices.',
-      ]);
+      const caseFindings = messages((await check('2024-25')).err);
+      expect(caseFindings.filter((message) => message.startsWith('fixtures/cases/new.yaml'))).to.have.members(
+        [
+          'fixtures/cases/new.yaml:6:5  Answers of employer-cost show no notices.',
+          'fixtures/cases/new.yaml:6:5  “A new case” expects the notice TAX_REFUND; the answer gives notice of: none',
+          'fixtures/cases/new.yaml:7:5  Answers of employer-cost show no notices.',
+        ],
+      );
     });
 
     it('lists the sentences that no case proves, with what is missing', async () => {
@@ -544,25 +548,25 @@ function startWatch(root: string, args: readonly string[]) {
     env: { PATH: process.env['PATH'], NODE_V8_COVERAGE: '' },
   });
   let unread = '';
-  let heard = () => {};
+  let onOutput = () => {};
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       unread += text;
-      heard();
+      onOutput();
     });
   }
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   /** Waits until the text is printed after what was waited for before. */
   const output = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      heard = () => {
+      onOutput = () => {
         const at = unread.indexOf(text);
         if (at < 0) return;
         unread = unread.slice(at + text.length);
         resolve();
       };
       child.once('exit', () => reject(new Error(`“${text}” was not printed, but ${unread}`)));
-      heard();
+      onOutput();
     });
   return { output, ended, interrupt: () => child.kill('SIGINT') };
 }

@@ -259,8 +259,8 @@ function errorForEach(texts: readonly string[], right: string): Record<string, s
 }
 
 function inSettingsOrder(env: Record<string, string>): Record<string, string> {
-  const given = Object.values(SETTINGS).filter(({ name }) => name in env);
-  return Object.fromEntries(given.map(({ name }) => [name, env[name] ?? '']));
+  const settingsOfEnv = Object.values(SETTINGS).filter(({ name }) => name in env);
+  return Object.fromEntries(settingsOfEnv.map(({ name }) => [name, env[name] ?? '']));
 }
 
 /** The error of an invalid configuration. */

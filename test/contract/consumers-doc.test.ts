@@ -73,9 +73,9 @@ describe(PAGE, () => {
   }
 
   it('shows the answer to one who has asked too much', async () => {
-    const shown = blocks.filter(({ language }) => language === 'http');
-    expect(shown).to.have.lengthOf(1);
-    for (const { text } of shown) {
+    const outputBlocks = blocks.filter(({ language }) => language === 'http');
+    expect(outputBlocks).to.have.lengthOf(1);
+    for (const { text } of outputBlocks) {
       const resetSeconds = Number(/^Retry-After: (\d+)$/m.exec(text)?.[1]);
       refusals = [{ ...PASSES, isAllowed: false, remaining: 0, resetSeconds }];
       const output = await run('curl', '-sS', '-i', `${service.url}/v1/rates`);

@@ -13,18 +13,21 @@ import { sendRaw } from './support/raw-request.js';
 /** Every example of the OpenAPI document is a request that is made here, or the answer to one. */
 describe('the examples of the OpenAPI document', () => {
   const service = useService();
-  const asked = () => operationsOf(service.contract.document).flatMap(exampleCallsOf);
+  const exampleCalls = () => operationsOf(service.contract.document).flatMap(exampleCallsOf);
 
   it('are all asked or provoked here', () => {
     const { document } = service.contract;
-    const executed = new Set([...asked().flatMap(({ of }) => of), ...errorExamples().map(({ at }) => at)]);
+    const executed = new Set([
+      ...exampleCalls().flatMap(({ of }) => of),
+      ...errorExamples().map(({ at }) => at),
+    ]);
     const unexecuted = everyExample(document).filter(({ at }) => !executed.has(at));
     expect(unexecuted.map(({ at }) => at)).to.deep.equal([]);
     expect(executed.size).to.be.above(50);
   });
 
   it('show an answer of every operation, but not the document within the document', () => {
-    const shown = asked().filter(({ answer }) => answer !== undefined);
+    const shown = exampleCalls().filter(({ answer }) => answer !== undefined);
     const without = operationsOf(service.contract.document).filter(
       ({ at }) => !shown.some(({ of }) => of.some((each) => each.startsWith(place(at, 'responses', '200')))),
     );
@@ -32,13 +35,13 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   it('are answered as shown, each request with the answer of its name', async () => {
-    for (const { method, path, accept, body, answer } of asked()) {
+    for (const { method, path, accept, body, answer } of exampleCalls()) {
       const options = { key: KEY, headers: { Accept: accept }, ...(body !== undefined && { body }) };
-      const given = await service.call(method, path, options);
-      expect(given.status, `${method} ${path}: ${given.text}`).to.equal(200);
-      expect(given.headers.get('content-type')).to.equal(`${accept}; charset=utf-8`);
+      const reply = await service.call(method, path, options);
+      expect(reply.status, `${method} ${path}: ${reply.text}`).to.equal(200);
+      expect(reply.headers.get('content-type')).to.equal(`${accept}; charset=utf-8`);
       if (answer !== undefined)
-        expect(atMomentOf(members(answer), given.body), `${method} ${path}`).to.deep.equal(answer);
+        expect(atMomentOf(members(answer), reply.body), `${method} ${path}`).to.deep.equal(answer);
     }
   });
 

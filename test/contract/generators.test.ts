@@ -79,15 +79,22 @@ describe('the zod schemas that orval makes of the OpenAPI document', () => {
 
 /** The schemas by the names that orval gives them. */
 async function zodSchemas(document: JsonObject, folder: string): Promise<ReadonlyMap<string, z.ZodType>> {
-  const made = join(folder, 'made.ts');
+  const outputFile = join(folder, 'made.ts');
   const zod = { strict: { body: true, response: false, query: false, param: false, header: false } };
   await generate({
     input: { target: structuredClone(document) },
-    output: { target: made, client: 'zod', override: { zod } },
+    output: { target: outputFile, client: 'zod', override: { zod } },
   });
   const outfile = join(folder, 'made.mjs');
   const nodePaths = [join(PROJECT, 'node_modules')];
-  await build({ entryPoints: [made], bundle: true, format: 'esm', platform: 'node', outfile, nodePaths });
+  await build({
+    entryPoints: [outputFile],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    nodePaths,
+  });
   const exported: Record<string, unknown> = await import(pathToFileURL(outfile).href);
   return new Map(
     Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])),

@@ -58,9 +58,9 @@ describe('the Dockerfile', () => {
   });
 
   it('sends to the build only what it copies', () => {
-    const sent = readFileSync(join(PROJECT, '.dockerignore'), 'utf8').split('\n');
-    expect(sent.filter((line) => line !== '' && !/^(#|!|\*$)/.test(line))).to.deep.equal([]);
-    const allowed = sent.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    const ignoreLines = readFileSync(join(PROJECT, '.dockerignore'), 'utf8').split('\n');
+    expect(ignoreLines.filter((line) => line !== '' && !/^(#|!|\*$)/.test(line))).to.deep.equal([]);
+    const allowed = ignoreLines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     const copied = [...dockerfileText().matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
     );

@@ -25,9 +25,9 @@ describe('docs/operators.md', function () {
   it('writes no setting that there is none of', () => {
     const names = Object.values(SETTINGS).map(({ name }) => name);
     const outside = ['NODE_EXTRA_CA_CERTS'];
-    const written = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
-    expect(written).not.to.be.empty;
-    expect([...names, ...outside]).to.include.members(written);
+    const settingNames = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
+    expect(settingNames).not.to.be.empty;
+    expect([...names, ...outside]).to.include.members(settingNames);
   });
 
   describe('on metrics', () => {

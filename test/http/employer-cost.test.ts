@@ -172,8 +172,8 @@ describe('what the law of a year lists', () => {
   }));
 
   it('may be said in a request of that year, and in no other', async () => {
-    const asked = (tax_year: string) => service.post(PATH, { ...plain, ni_category: 'Q', tax_year });
-    expect((await asked('2026-27')).status).to.equal(200);
-    expect(faultsIn(await asked('2025-26'))).to.have.all.keys('ni_category');
+    const postInYear = (tax_year: string) => service.post(PATH, { ...plain, ni_category: 'Q', tax_year });
+    expect((await postInYear('2026-27')).status).to.equal(200);
+    expect(faultsIn(await postInYear('2025-26'))).to.have.all.keys('ni_category');
   });
 });

@@ -72,11 +72,11 @@ describe('the law of a label', function () {
       '/v1/tax-codes/1257L',
     ];
     const texts = async (service: Service, engine?: string) => {
-      const asked = (path: string) =>
+      const underEngine = (path: string) =>
         engine === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}engine=${engine}`;
       const all = [];
-      for (const [path, body] of paths) all.push((await service.post(asked(path), body)).text);
-      for (const path of reads) all.push((await service.get(asked(path))).text);
+      for (const [path, body] of paths) all.push((await service.post(underEngine(path), body)).text);
+      for (const path of reads) all.push((await service.get(underEngine(path))).text);
       return all;
     };
     const expected = await texts(before);

@@ -33,7 +33,7 @@ describe('the keys file', () => {
     await mkdir(join(folder.path, 'deep'), { recursive: true });
     await writeFile(place.keysFile, text);
   };
-  const listed = () => administer(place, (admin) => admin.list());
+  const listKeys = () => administer(place, (admin) => admin.list());
 
   it('lists the keys that were added to it, oldest first', async () => {
     const made = [
@@ -44,7 +44,7 @@ describe('the keys file', () => {
     await administer(place, async (admin) => {
       for (const record of made) await admin.add(record);
     });
-    expect(await listed()).to.deep.equal([made[1], made[0], made[2]]);
+    expect(await listKeys()).to.deep.equal([made[1], made[0], made[2]]);
   });
 
   it('can be read by its owner only, and leaves nothing beside it', async () => {
@@ -64,7 +64,7 @@ describe('the keys file', () => {
     await issueKey(place);
     const after = await stat(place.keysFile);
     expect([after.uid, after.mode & 0o777]).to.deep.equal([owner, 0o640]);
-    expect(await listed()).to.have.lengthOf(2);
+    expect(await listKeys()).to.have.lengthOf(2);
   });
 
   it('may be a symbolic link, and stays one', async () => {
@@ -74,19 +74,19 @@ describe('the keys file', () => {
     await symlink(real, place.keysFile);
     await issueKey(place);
     expect(await readlink(place.keysFile)).to.equal(real);
-    expect(await listed()).to.have.lengthOf(2);
+    expect(await listKeys()).to.have.lengthOf(2);
     expect(await readdir(folder.path)).to.have.members(['deep', 'real.yaml']);
   });
 
   it('may be missing, or hold no key', async () => {
-    expect(await listed()).to.deep.equal([]);
+    expect(await listKeys()).to.deep.equal([]);
     await write('keys: []\n');
-    expect(await listed()).to.deep.equal([]);
+    expect(await listKeys()).to.deep.equal([]);
   });
 
   it('may be written by hand: hashes need no quotes, and a key needs no name', async () => {
     await write(`keys:\n  - { id: a, sha256: ${'1'.repeat(64)}, created: 2026-04-06 }\n`);
-    expect(await listed()).to.deep.equal([{ id: 'a', sha256: '1'.repeat(64), created: '2026-04-06' }]);
+    expect(await listKeys()).to.deep.equal([{ id: 'a', sha256: '1'.repeat(64), created: '2026-04-06' }]);
   });
 
   it('is replaced, never written in place', async () => {
@@ -96,7 +96,7 @@ describe('the keys file', () => {
     await link(place.keysFile, old);
     await issueKey(place);
     expect(await readFile(old, 'utf8')).to.equal(before);
-    expect(await listed()).to.have.lengthOf(2);
+    expect(await listKeys()).to.have.lengthOf(2);
   });
 
   it('loses nothing that an editor saves while a command changes it', async () => {
@@ -113,7 +113,7 @@ describe('the keys file', () => {
       },
     };
     await administer(place, (admin) => admin.add(added));
-    expect((await listed()).map(({ id, name }) => [id, name])).to.deep.equal([
+    expect((await listKeys()).map(({ id, name }) => [id, name])).to.deep.equal([
       [record.id, 'named by hand'],
       [added.id, 'added'],
     ]);
@@ -137,7 +137,7 @@ describe('the keys file', () => {
     const { record } = await issueKey(place);
     const fault = await faultOf(administer(place, (admin) => admin.add({ ...record, name: 'other' })));
     expect(fault).to.include(`has a key with the id ${record.id} already`);
-    expect(await listed()).to.deep.equal([record]);
+    expect(await listKeys()).to.deep.equal([record]);
   });
 
   const entry = `  - { id: a, sha256: ${hash}, created: 2026-04-06 }`;
@@ -187,7 +187,7 @@ describe('the keys file', () => {
     );
     await write(`# One\n# Two\nkeys:\n${good.join('')}- id: b\n  created: 2026-04-06\n`);
     // Three lines, and four of each key.
-    expect(await faultOf(listed())).to.match(/keys\.yaml:804: `sha256` of a key must be/);
+    expect(await faultOf(listKeys())).to.match(/keys\.yaml:804: `sha256` of a key must be/);
   });
 
   it('is read the same, whatever the YAML style', async () => {
@@ -216,7 +216,7 @@ describe('the keys file', () => {
     await fc.assert(
       fc.asyncProperty(records, style, async (made, options) => {
         await write(stringify({ keys: made }, options));
-        expect(await listed()).to.have.deep.members(made);
+        expect(await listKeys()).to.have.deep.members(made);
       }),
       { numRuns: 300 },
     );
@@ -227,7 +227,7 @@ describe('the keys file', () => {
     await write(`keys:\n${records.map((record) => `  - ${JSON.stringify(record)}\n`).join('')}`);
     let turns = 0;
     const counting = setInterval(() => turns++, 0);
-    expect(await listed()).to.have.lengthOf(records.length);
+    expect(await listKeys()).to.have.lengthOf(records.length);
     clearInterval(counting);
     // One, if the keys were read at once.
     expect(turns).to.be.at.least(4);

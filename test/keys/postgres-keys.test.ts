@@ -149,14 +149,14 @@ describe('keys in PostgreSQL', () => {
     const { key, record } = await issueKey(place);
     const guessed = makeKey();
     const store = await open();
-    const asked = async (id: string) => server.timesAsked(new RegExp(`'${id}'`));
-    const before = await asked(record.id);
+    const countQueries = async (id: string) => server.timesAsked(new RegExp(`'${id}'`));
+    const before = await countQueries(record.id);
     for (let times = 0; times < 3; times++) {
       await Promise.all([...Array(50)].flatMap(() => [store.find(key), store.find(guessed.key)]));
     }
     // A statement is logged with its parameters in a line of their own.
-    expect((await asked(record.id)) - before).to.equal(1);
-    expect(await asked(guessed.record.id)).to.equal(1);
+    expect((await countQueries(record.id)) - before).to.equal(1);
+    expect(await countQueries(guessed.record.id)).to.equal(1);
   });
 
   describe('migrate the database', () => {

@@ -62,8 +62,8 @@ describe('a field of an answer', () => {
   ]);
   /** What is wrong where an operation shows a value that is something else. */
   const faultOf = (field: Field, other: string) => {
-    const asked = field.values.map((each): RequiredValue => ({ ...each, value: other }));
-    return findingsOf({ rules: { 't.yaml': RULES }, shows: asked });
+    const requiredValues = field.values.map((each): RequiredValue => ({ ...each, value: other }));
+    return findingsOf({ rules: { 't.yaml': RULES }, shows: requiredValues });
   };
   const salary = { kind: 'salary', amount: 1000.5 };
   const expenses = { kind: 'expenses', amount: 20 };

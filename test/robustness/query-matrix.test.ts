@@ -72,7 +72,11 @@ describe('every parameter of every operation', () => {
   const ask = (operation: Operation, address: string, body: Json = objectWith(operation.body ?? {}, [])) =>
     service.call(operation.method, address, operation.body === undefined ? {} : { key: KEY, body });
 
-  const named = async (operation: Operation, given: readonly (readonly [string, string])[], name: string) => {
+  const expectNamed = async (
+    operation: Operation,
+    given: readonly (readonly [string, string])[],
+    name: string,
+  ) => {
     const address = addressOf(operation, given);
     const answer = await ask(operation, address);
     const { code, message } = errorIn(answer);
@@ -85,12 +89,12 @@ describe('every parameter of every operation', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=`).join('&');
     for (const operation of operations) {
       const address = addressOf(operation, []);
-      const asked = (count: number) => `${address}${address.includes('?') ? '&' : '?'}${many(count)}`;
+      const addressWith = (count: number) => `${address}${address.includes('?') ? '&' : '?'}${many(count)}`;
       for (const count of [101, 1_900]) {
-        const answer = await ask(operation, asked(count));
+        const answer = await ask(operation, addressWith(count));
         expect(faultsIn(answer), address).to.deep.equal({ query: 'query must have at most 100 parameters' });
       }
-      const fewer = await ask(operation, asked(98));
+      const fewer = await ask(operation, addressWith(98));
       expect(Object.keys(faultsIn(fewer)), address).to.include('a97');
     }
   });
@@ -115,7 +119,7 @@ describe('every parameter of every operation', () => {
               const answer = await ask(operation, addressOf(operation, [[name, text]]));
               expect([answer.status, errorIn(answer)['code']], text).to.deep.equal([404, 'NOT_FOUND']);
             } else {
-              await named(operation, [[name, text]], name);
+              await expectNamed(operation, [[name, text]], name);
             }
           }
         });
@@ -124,7 +128,7 @@ describe('every parameter of every operation', () => {
           const right = String(parameter.example ?? wordsOf(schema)[0] ?? 1);
 
           it(`${name} is named when it is given twice`, async () => {
-            await named(
+            await expectNamed(
               operation,
               [
                 [name, right],
@@ -135,7 +139,7 @@ describe('every parameter of every operation', () => {
           });
 
           it(`${name} is named when it is misspelt`, async () => {
-            await named(operation, [[`${name}_`, right]], `${name}_`);
+            await expectNamed(operation, [[`${name}_`, right]], `${name}_`);
           });
         }
 
@@ -153,7 +157,7 @@ describe('every parameter of every operation', () => {
           ['toString', ''],
           ['__proto__', 'x'],
         ] as const) {
-          await named(operation, [[name, value]], name);
+          await expectNamed(operation, [[name, value]], name);
         }
       });
     });

@@ -98,15 +98,17 @@ describe('an amount', function () {
         pennies,
         period,
         async (request, name, each, per) => {
-          const said = (amount: number, of: string): JsonObject => ({
+          const requestWith = (amount: number, of: string): JsonObject => ({
             ...request,
             [name]: { ...members(request[name]), amount, per: of },
           });
           const ofYear = timesAYear(request, per).mul(each).div(100);
           // A JSON number has to say it exactly.
           fc.pre(ofYear.precision() <= 15 && ofYear.lt(100_000_000));
-          const aPeriod = await answerOrSkip('employer-cost', said(each / 100, per));
-          expect(await answerOrSkip('employer-cost', said(ofYear.toNumber(), 'year'))).to.deep.equal(aPeriod);
+          const aPeriod = await answerOrSkip('employer-cost', requestWith(each / 100, per));
+          expect(await answerOrSkip('employer-cost', requestWith(ofYear.toNumber(), 'year'))).to.deep.equal(
+            aPeriod,
+          );
         },
       ),
       runOptions(100),
