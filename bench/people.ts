@@ -1,5 +1,5 @@
 import type { JsonObject } from '../src/json.js';
-import type { Words } from '../src/operations/index.js';
+import type { WordsByName } from '../src/operations/index.js';
 import { Random } from './random.js';
 
 const TIMES_A_YEAR = { year: 1, month: 12, four_weeks: 13, two_weeks: 26, week: 52, day: 260, hour: 1950 };
@@ -25,7 +25,7 @@ export class People {
   readonly #random: Random;
 
   constructor(
-    private readonly words: Words,
+    private readonly words: WordsByName,
     seed = 20260406,
   ) {
     this.#random = new Random(seed);

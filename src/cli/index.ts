@@ -5,7 +5,7 @@ export {
   type AnswerWithRun,
   Calculator,
   loadCalculator,
-  type Refusal,
+  type RequestRefusal,
   underLabel,
   warnUnreleased,
 } from './calculator.js';

@@ -63,11 +63,11 @@ export function notAPostgresUrl(): KeysFault {
 }
 
 export function databaseFails(place: string, error: unknown): KeysFault {
-  return new KeysFault(`KEYS_URL: PostgreSQL at ${place}: ${whyOf(error)}`);
+  return new KeysFault(`KEYS_URL: PostgreSQL at ${place}: ${errorText(error)}`);
 }
 
 /** The reason in a few words. A failed connection to several addresses has a code, but no message. */
-export function whyOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message === '' ? codeOf(error) : error.message;
 }

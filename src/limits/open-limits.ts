@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config/index.js';
-import { type KeysDatabase, type KeysLog, placeOf, postgresPool } from '../keys/index.js';
+import { databasePlace, type KeysDatabase, type KeysLog, postgresPool } from '../keys/index.js';
 import { BlockedCallers } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter, workersCounter } from './counter.js';
@@ -31,7 +31,7 @@ export async function limitsOf(
   const settings = { rateLimit, failedKeysLimit, pageLimit, log };
   if (keysUrl === undefined || rateLimit + failedKeysLimit + pageLimit === 0) return openLimits(settings);
   const pool = await postgresPool(keysUrl);
-  const limits = await openLimits({ ...settings, database: { pool, place: await placeOf(keysUrl) } });
+  const limits = await openLimits({ ...settings, database: { pool, place: await databasePlace(keysUrl) } });
   const { close } = limits;
   return Object.assign(limits, {
     close: async () => {

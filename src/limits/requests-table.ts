@@ -1,4 +1,4 @@
-import { isSaturated, type KeysDatabase, type KeysLog, Outage, whyOf } from '../keys/index.js';
+import { errorText, isSaturated, type KeysDatabase, type KeysLog, Outage } from '../keys/index.js';
 import { BlockedCallers } from './blocked.js';
 import { allowanceOf, type Counter, WINDOW } from './counter.js';
 import type { LimitsHealth } from './limits.js';
@@ -123,7 +123,7 @@ export class RequestsTable {
       // During an outage, that is what was logged.
       if (this.#outage.current === undefined && !this.#deleteFails) {
         this.#deleteFails = true;
-        const message = `PostgreSQL at ${this.database.place}: ${NAME} keeps rows that are over: ${whyOf(error)}`;
+        const message = `PostgreSQL at ${this.database.place}: ${NAME} keeps rows that are over: ${errorText(error)}`;
         this.options.log({ level: 'warn', message });
       }
     }

@@ -17,7 +17,7 @@ export interface AnswerField extends FieldValue {
 }
 
 /** The field that a path stands for; or why it stands for none, as the rest of a sentence that begins with the path. */
-export type NamedField = { readonly field: AnswerField } | { readonly fault: string };
+export type FieldMatch = { readonly field: AnswerField } | { readonly fault: string };
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
 export function valueOfField({ answer }: Operation, path: string, run: Run): FieldValue | undefined {
@@ -25,7 +25,7 @@ export function valueOfField({ answer }: Operation, path: string, run: Run): Fie
 }
 
 /** Finds a field of an answer by its path. */
-export function namedField(operation: Operation, answer: JsonObject, run: Run, path: string): NamedField {
+export function findField(operation: Operation, answer: JsonObject, run: Run, path: string): FieldMatch {
   const leaves = leafPaths(answer);
   if (!leaves.includes(path)) {
     const leafBelow = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));

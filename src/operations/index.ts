@@ -13,11 +13,17 @@
  */
 
 export type { Average } from './answer/field.js';
-export { type AnswerField, leafPaths, namedField, onlyPayslip, valueOfField } from './answer-field.js';
+export {
+  type AnswerField,
+  findField,
+  leafPaths,
+  onlyPayslip,
+  valueOfField,
+} from './answer-field.js';
 export { employerCost } from './employer-cost.js';
+export { findValue } from './find-value.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { loadLabels, loadPayroll, type PayrollOptions, payrollUnder } from './load.js';
-export { namedValue } from './named-value.js';
 export { type Example, inputsOf, type Operation } from './operation.js';
 export {
   type AnyCalculation,
@@ -44,7 +50,7 @@ export {
 export { payslip } from './payslip.js';
 export { contentOf, paperRecord, recordText } from './record.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
-export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
+export { dayOf, isInTaxYear, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
   explanation,
   refusingRules,
@@ -54,4 +60,4 @@ export {
   traceSteps,
 } from './trace.js';
 export { traceText } from './trace-answer.js';
-export { NOTICE_CODES, type Words } from './words.js';
+export { NOTICE_CODES, type WordsByName } from './words.js';

@@ -31,10 +31,10 @@ const quotedTexts = new Cache<string, string>('json-texts', CACHED_TEXTS);
 
 /** A list of texts of rules and rates as JSON, each text cached. */
 export function textListText(texts: readonly string[]): string {
-  return listText(texts.map((text) => quotedTexts.get(text) ?? quote(text)));
+  return listText(texts.map((text) => quotedTexts.get(text) ?? quoteAndCache(text)));
 }
 
-function quote(text: string): string {
+function quoteAndCache(text: string): string {
   const json = JSON.stringify(text);
   quotedTexts.set(text, json);
   return json;

@@ -9,7 +9,7 @@ import { employerCost } from '../../src/operations/employer-cost.js';
 import { contentOf, loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
 import { sizeFor } from '../../src/workshop/audit/draw.js';
-import { audit, type LineFinding } from '../../src/workshop/audit/index.js';
+import { auditFile, type LineFinding } from '../../src/workshop/audit/index.js';
 import { Laws } from '../../src/workshop/verify/laws.js';
 import { members } from '../http/support/contract.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
@@ -128,7 +128,7 @@ describe('farthing audit', function () {
         const findings = async (pairs: readonly Json[]) => {
           const all: LineFinding[] = [];
           const path = file(pairs.map((pair) => JSON.stringify(pair)));
-          const { agree } = await audit(path, {}, { laws, onFinding: (finding) => all.push(finding) });
+          const { agree } = await auditFile(path, {}, { laws, onFinding: (finding) => all.push(finding) });
           expect(agree + all.length).to.equal(pairs.length);
           return all;
         };

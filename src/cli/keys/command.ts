@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SETTINGS, textOf } from '../../config/index.js';
+import { SETTINGS, settingText } from '../../config/index.js';
 import {
   idIn,
   isKeyName,
@@ -178,8 +178,8 @@ async function withKeys(task: (keys: KeyAdmin) => Promise<void>): Promise<void> 
   let keys: KeyAdmin | undefined;
   try {
     keys = await openKeyAdmin({
-      keysFile: textOf(SETTINGS.keysFile, process.env) ?? SETTINGS.keysFile.default,
-      keysUrl: textOf(SETTINGS.keysUrl, process.env),
+      keysFile: settingText(SETTINGS.keysFile, process.env) ?? SETTINGS.keysFile.default,
+      keysUrl: settingText(SETTINGS.keysUrl, process.env),
     });
     await task(keys);
   } catch (error) {

@@ -1,14 +1,14 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
 import { type Datum, decimal, type RequiredValue, type Run } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
-import type { Words } from '../words.js';
+import type { WordsByName } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { inputNamed, numberText, showing, wordSchema } from './values.js';
 
 /** A field of each item of a list: what the item of the request says, or a value that the rules find for each item. */
 interface ItemField {
   readonly values: readonly RequiredValue[];
-  readonly schema: (words: Words) => Schema;
+  readonly schema: (words: WordsByName) => Schema;
   /** Its JSON for the item at an index, from 0. */
   readonly writer: (book: RunBook) => (run: Run, index: number) => string;
 }

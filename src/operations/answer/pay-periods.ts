@@ -10,7 +10,7 @@ import {
   type Run,
   rowOf,
 } from '../../language/index.js';
-import type { Words } from '../words.js';
+import type { WordsByName } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { RowsText } from './rows-text.js';
 import { numberText, showing } from './values.js';
@@ -205,7 +205,7 @@ function namedFigures(all: PayFigures): NamedFigures['items'] {
   return Object.values(all).flatMap((each) => ('items' in each ? each.items : []));
 }
 
-function schemasOf(all: PayFigures, words: Words): Schema {
+function schemasOf(all: PayFigures, words: WordsByName): Schema {
   const schemas = Object.entries(all).map(([name, each]): [string, Schema] => {
     if ('amount' in each) return [name, showing(each.amount, figure(each.help))];
     return [name, namedFiguresSchema(each, words)];
@@ -214,7 +214,7 @@ function schemasOf(all: PayFigures, words: Words): Schema {
 }
 
 /** The schema of amounts under words; any of them may be left out. */
-export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words: Words): Schema {
+export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words: WordsByName): Schema {
   const schema: Schema = { ...figures(words.get(wordsOf) ?? [], help), required: [] };
   return showing(
     items.map(({ amount }) => amount),

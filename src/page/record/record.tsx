@@ -11,9 +11,9 @@ import {
 import {
   type AnswerField,
   type AnyOperation,
+  findField,
   leafPaths,
   leftOutOf,
-  namedField,
   type Payroll,
   paperRecord,
   traceSteps,
@@ -231,7 +231,7 @@ function sheetOf(parts: RecordParts, payslip: number, citations: Citations): She
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
   const fields = leafPaths(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
-    const match = namedField(operation, answer, run, path);
+    const match = findField(operation, answer, run, path);
     return 'fault' in match ? [] : [match.field];
   });
   if (isOfYear(operation, run)) return fields.filter((field) => field.payslip === payslip);

@@ -5,7 +5,7 @@ import { Laws } from '../verify/laws.js';
 import { asJson } from './as-json.js';
 import { asText, findingInLines } from './as-text.js';
 import { type Draw, sizeFor } from './draw.js';
-import { type Audit, audit as auditOf, hasDifferences, isInconclusive, type LineFinding } from './index.js';
+import { type Audit, auditFile, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
 interface AuditOptions {
   readonly sample?: string;
@@ -45,7 +45,7 @@ Examples:
     .action(async (file: string, options: AuditOptions) => {
       const draw = parseDraw(options);
       const findings: LineFinding[] = [];
-      const outcome = await auditOf(file, draw, {
+      const outcome = await auditFile(file, draw, {
         laws: new Laws(terminal.root),
         onFinding: (finding) => {
           if (options.json || options.html) findings.push(finding);

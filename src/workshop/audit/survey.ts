@@ -2,7 +2,7 @@ import { sha256 } from '../../digest.js';
 import { canonicalJson } from '../../json.js';
 import type { FiledAnswer } from '../verify/filed.js';
 import { type Draw, Sampler } from './draw.js';
-import { answerIn, linesOf } from './lines.js';
+import { answerIn, readLines } from './lines.js';
 
 /** What a first pass over all lines of a file finds, before any of them is verified. */
 export interface Survey {
@@ -30,7 +30,7 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
   const answers = new Map<string, { readonly line: number; readonly hash: string }>();
   const sampler = new Sampler(draw);
   let count = 0;
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     const { number } = line;
     const filed = answerIn(line);
     if ('fault' in filed) {

@@ -6,7 +6,7 @@ import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../cove
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { CheckedLabel } from '../labels/check-labels.js';
-import { changesIn, figuresIn, rulesIn, unconfirmedText } from './counts.js';
+import { changesIn, countFigures, countRules, unconfirmedText } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** The result of a check: the years in a table, what no case reaches, what is left to confirm, and the number of findings. */
@@ -56,7 +56,7 @@ function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): 
     if (proof === undefined) return [];
     const name = unconfirmed.length === 0 ? taxYear : `${taxYear} (draft)`;
     const cases = `${proof.cases.passed} of ${proof.cases.passed + proof.cases.failed}`;
-    const counts = [String(figuresIn(figures)), String(rulesIn(year)), cases, rowsInWords(proof)];
+    const counts = [String(countFigures(figures)), String(countRules(year)), cases, rowsInWords(proof)];
     return [[name, ...counts, coveragePercent(proof)]];
   });
   return table(['year', 'figures', 'rules', 'cases passed', "HMRC's rows exact", 'coverage'], rows);

@@ -12,7 +12,7 @@ import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
 import { filterFound } from '../../language/index.js';
 import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
 import { changeLines, oneLine } from '../replay/change-text.js';
-import { type Change, diffSteps, type StepDifference } from '../replay/compare-steps.js';
+import { diffSteps, type StepChange, type StepDifference } from '../replay/compare-steps.js';
 import { type SavedStep, toSavedSteps } from '../replay/saved-trace.js';
 
 interface CompareOptions {
@@ -30,7 +30,7 @@ interface Side {
   readonly steps: readonly SavedStep[];
 }
 
-interface Comparison {
+interface RequestComparison {
   readonly operation: OperationName;
   readonly a: Side;
   readonly b: Side;
@@ -114,12 +114,12 @@ const HEADER_FIELDS = ['tax_year', 'engine', 'authority_test_data', 'assumptions
 function resultsOf({
   a,
   b,
-}: Comparison): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
+}: RequestComparison): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
   const names = new Set([...a.results.keys(), ...b.results.keys()]);
   return [...names].map((name) => ({ name, a: a.results.get(name) ?? null, b: b.results.get(name) ?? null }));
 }
 
-function asText(comparison: Comparison): string {
+function asText(comparison: RequestComparison): string {
   const { a, b, divergences, laterDifferences, differenceCount } = comparison;
   const rows = resultsOf(comparison).map(({ name, a: left, b: right }) => [
     name,
@@ -151,7 +151,7 @@ function asText(comparison: Comparison): string {
   return lines.join('\n');
 }
 
-function nameOfChange({ aspect, name }: Change): string {
+function nameOfChange({ aspect, name }: StepChange): string {
   return aspect === 'figure' || aspect === 'input' ? name : aspect;
 }
 
@@ -179,7 +179,7 @@ function differenceText(a: Json, b: Json): string {
   return (b - a).toFixed(2);
 }
 
-function asJson(comparison: Comparison) {
+function asJson(comparison: RequestComparison) {
   const { operation, a, b, divergences, laterDifferences, differenceCount } = comparison;
   const side = ({ file, engine, digest }: Side) => ({ file, engine, digest });
   return {

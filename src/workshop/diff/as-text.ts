@@ -4,13 +4,13 @@ import type { LeftOut } from '../../law/index.js';
 import { lineOf } from './difference.js';
 import {
   byLaw,
+  citationsOfFigure,
   draftSentences,
   figureCells,
   figureHeading,
-  lawOf,
+  figureTitle,
   moneyChangeText,
   moneyText,
-  titleOf,
 } from './figure-text.js';
 import type { FigureDiff } from './figures.js';
 import { type AmountDiff, figuresToCompare, type PersonDiff } from './people.js';
@@ -83,7 +83,7 @@ class TextWriter {
     const [first] = figures;
     if (first === undefined) return '';
     const rows = numbersRight([figureHeading(old, now), ...figures.map(figureCells)]);
-    const places = lawOf(first).flatMap((place) => this.#place(place));
+    const places = citationsOfFigure(first).flatMap((place) => this.#place(place));
     const name = this.#coloured('bold', `rates.${first.group}`);
     const law = `Law in ${first.status === 'removed' ? old.taxYear : now.taxYear}:`;
     return [name, table(rows[0] ?? [], rows.slice(1)), law, ...places].join('\n');
@@ -134,7 +134,7 @@ class TextWriter {
   /** One table, so that the figures of all people stand below each other, with each name above its rows. */
   #peopleOf(figures: readonly string[], people: readonly PersonDiff[]): string {
     const rows = people.flatMap((person) => (person.isCompared ? this.#rowsOf(person.amounts) : []));
-    const [heading = '', rule = '', ...lines] = table(['', ...figures.map(titleOf)], rows).split('\n');
+    const [heading = '', rule = '', ...lines] = table(['', ...figures.map(figureTitle)], rows).split('\n');
     const blocks = people.flatMap((person) => [
       this.#coloured('bold', person.name),
       ...(person.isCompared

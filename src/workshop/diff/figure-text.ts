@@ -36,7 +36,7 @@ export function moneyChangeText(change: Decimal): string {
 }
 
 /** `employee_ni` as `employee NI`. */
-export function titleOf(figure: string): string {
+export function figureTitle(figure: string): string {
   return figure.replaceAll('_', ' ').replace(/\bni\b/, 'NI');
 }
 
@@ -53,12 +53,12 @@ export function draftSentences(...years: readonly YearOfDiff[]): readonly string
 /** The figures of the same group that stand in the same places of the law. */
 export function byLaw(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
   const namesOf = (figure: FigureDiff) =>
-    lawOf(figure).map((place) => (typeof place === 'string' ? place : place.name));
+    citationsOfFigure(figure).map((place) => (typeof place === 'string' ? place : place.name));
   return [...groupBy(figures, (figure) => [figure.group, ...namesOf(figure)].join('\n')).values()];
 }
 
 /** Where the law of the new figure stands; of a figure that is gone, that of the old one. */
-export function lawOf(figure: FigureDiff): FigureOfYear['law'] {
+export function citationsOfFigure(figure: FigureDiff): FigureOfYear['law'] {
   return (figure.new ?? figure.old).law;
 }
 

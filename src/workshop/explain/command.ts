@@ -13,8 +13,8 @@ import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
   explanation,
-  namedField,
-  namedValue,
+  findField,
+  findValue,
   onlyPayslip,
   operationNamed,
   type TraceQuestion,
@@ -124,9 +124,9 @@ function questionFor(
   operation: AnyOperation,
   book: Book,
 ): TraceQuestion {
-  const value = namedValue(book, name, operation.values);
+  const value = findValue(book, name, operation.values);
   if ('value' in value) return { values: [value.value.fullName] };
-  const field = namedField(operation, answer, run, name);
+  const field = findField(operation, answer, run, name);
   if ('field' in field) return { values: [], fields: [field.field] };
   throw new UsageError(`“${name}” ${/[.[]/.test(name) ? field.fault : value.fault}`);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { bookFile } from '../../law/index.js';
-import { figuresIn } from '../check/counts.js';
+import { countFigures } from '../check/counts.js';
 
 const CHECK_LIST_FILE = 'rates/checklist.yaml';
 
@@ -77,7 +77,7 @@ export function checkList(
     return {
       group: group.name,
       within_the_year: withinTheYear,
-      figures: figuresIn(group.figures),
+      figures: countFigures(group.figures),
       items,
       also: group.allSources.filter((source) => !namedSources.has(source)),
     };

@@ -21,8 +21,8 @@ import {
 import {
   checkRemovedScope,
   hasNewEvidence,
-  type Reasons,
   type Release,
+  type ReleaseReasons,
   readLatestLabel,
   releaseEvidence,
   releaseProven,
@@ -116,7 +116,7 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
 /** The proof and the reasons for a release of a year. */
 interface Grounds {
   readonly proof: Proof;
-  readonly reasons: Reasons;
+  readonly reasons: ReleaseReasons;
 }
 
 /** Runs the whole check, of all years, and gathers the reasons for what is unusual or not proven in those to be released.

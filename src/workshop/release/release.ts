@@ -53,13 +53,13 @@ export interface Release {
 }
 
 /** Why a year is released although something is unusual or not proven. */
-export interface Reasons {
+export interface ReleaseReasons {
   readonly waivers: readonly Waiver[];
   readonly proofGaps: readonly ProofGap[];
 }
 
 /** What a release records besides the law. */
-export interface ReleaseDetails extends Reasons, Partial<Signers> {
+export interface ReleaseDetails extends ReleaseReasons, Partial<Signers> {
   /** What proves it. */
   readonly evidence?: Evidence;
   readonly proofFiles?: ProofFiles;
@@ -79,7 +79,7 @@ export async function releaseProven(
     proof,
     reasons,
     signers,
-  }: { readonly proof: Proof; readonly reasons: Reasons; readonly signers: Signers },
+  }: { readonly proof: Proof; readonly reasons: ReleaseReasons; readonly signers: Signers },
 ): Promise<Release> {
   // Read again: the release before may have raised a revision.
   const { years } = checkFiles(root, allRequiredValues);
@@ -96,7 +96,12 @@ export async function releaseProven(
 }
 
 /** Adds new evidence for a released label to the register, as an entry of its own: the law is the same. */
-export function releaseEvidence(root: string, label: Label, proof: Proof, { proofGaps }: Reasons): Release {
+export function releaseEvidence(
+  root: string,
+  label: Label,
+  proof: Proof,
+  { proofGaps }: ReleaseReasons,
+): Release {
   const register = readRegister(root, new Findings());
   const { taxYear, revision, digest } = label;
   const evidence = evidenceOf(root, proof);
@@ -173,13 +178,13 @@ export function releaseYear(
   const changes = changesSince(before, year);
   const files: string[] = [];
   const write = (path: string, text: string): void => {
-    if (textOf(root, path) === text) return;
+    if (textOfFile(root, path) === text) return;
     writeBookFile(root, path, text);
     files.push(path);
   };
   // The register last: when this is interrupted, the next run writes the other files again.
   write(year.rates.place.source.path, withRevision(year, nextRevision));
-  write(CHANGELOG, withEntry(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
+  write(CHANGELOG, withEntry(textOfFile(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
   const bundle = writeBundle(root, { taxYear, revision: nextRevision, digest }, year, proofFiles);
   files.push(...bundle.paths);
@@ -218,7 +223,7 @@ function presentState(root: string, years: readonly CheckedYear[], taxYear: stri
   };
 }
 
-function textOf(root: string, path: string): string | undefined {
+function textOfFile(root: string, path: string): string | undefined {
   return existsSync(join(root, path)) ? bookFile(root, path).text : undefined;
 }
 

@@ -6,7 +6,7 @@ import { keyOfFigure, type SavedFigure, type SavedStep, stepOfOperand } from './
 export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
 
 /** One difference between two steps of a rule. */
-export interface Change {
+export interface StepChange {
   readonly aspect: Aspect;
   /** The path of a figure, the field of the request, or the part of the step. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface StepDifference {
   readonly a: SavedStep | undefined;
   readonly b: SavedStep | undefined;
   /** What differs by itself; none when only the steps that it rests on do. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly StepChange[];
   /** All steps that it reads agree, as far as both traces have them: here the two calculations diverge. */
   readonly isDivergence: boolean;
 }
@@ -106,7 +106,7 @@ const ASPECTS: readonly (readonly [Aspect, readonly string[]])[] = [
   ['value', ['grain', 'items']],
 ];
 
-function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
+function changesOf(a: SavedStep, b: SavedStep): readonly StepChange[] {
   return [
     ...ASPECTS.flatMap(([aspect, parts]) => diffParts(aspect, parts, a, b)),
     ...diffFigures(a, b),
@@ -115,7 +115,7 @@ function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
 }
 
 /** Differences in titles, notes, sources and all else that does not say how a value was found. */
-function diffWords(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffWords(a: SavedStep, b: SavedStep): readonly StepChange[] {
   const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.json[part], b.json[part]));
   const names = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
   // What an operand shows follows from other steps, unless this one came to the same.
@@ -143,14 +143,19 @@ function wordsOfFigures(figures: Json): Json {
   });
 }
 
-function diffParts(aspect: Aspect, parts: readonly string[], a: SavedStep, b: SavedStep): readonly Change[] {
+function diffParts(
+  aspect: Aspect,
+  parts: readonly string[],
+  a: SavedStep,
+  b: SavedStep,
+): readonly StepChange[] {
   return parts.flatMap((name) => {
     const [left, right] = [a.json[name], b.json[name]];
     return isDeepStrictEqual(left, right) ? [] : [{ aspect, name, a: left ?? null, b: right ?? null }];
   });
 }
 
-function diffFigures(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffFigures(a: SavedStep, b: SavedStep): readonly StepChange[] {
   const [left, right] = [byPath(a), byPath(b)];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((path) => {
     const [before, after] = [left.get(path), right.get(path)];
@@ -162,7 +167,7 @@ function diffFigures(a: SavedStep, b: SavedStep): readonly Change[] {
   });
 }
 
-function diffInputs(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffInputs(a: SavedStep, b: SavedStep): readonly StepChange[] {
   return [...new Set([...Object.keys(a.operands), ...Object.keys(b.operands)])].flatMap((name) => {
     const [left, right] = [inputOf(a.operands[name]), inputOf(b.operands[name])];
     if (isDeepStrictEqual(left, right)) return [];

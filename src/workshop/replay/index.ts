@@ -13,8 +13,8 @@ import {
 } from '../../law/index.js';
 import {
   contentOf,
-  namedField,
-  namedValue,
+  findField,
+  findValue,
   onlyPayslip,
   operationNamed,
   type Payroll,
@@ -132,10 +132,10 @@ function differencesOfLabel(
 ): readonly JsonDifference[] {
   if (book === undefined) return [];
   if (book.digest === now.digest) return diffJson(book.engine, now.engine, 'book.engine');
-  return diffJson(book.digest, labelOf(book, labels)?.digest ?? now.digest, 'book.digest');
+  return diffJson(book.digest, labelOfBook(book, labels)?.digest ?? now.digest, 'book.digest');
 }
 
-function labelOf({ engine }: SavedBook, labels: readonly Label[]): Label | undefined {
+function labelOfBook({ engine }: SavedBook, labels: readonly Label[]): Label | undefined {
   return labels.find((label) => labelName(label) === engine);
 }
 
@@ -146,7 +146,7 @@ function differencesOfResult(
   labels: readonly Label[],
 ): readonly JsonDifference[] {
   if (book === undefined || answer === undefined) return [];
-  const label = labelOf(book, labels);
+  const label = labelOfBook(book, labels);
   const comparable =
     label !== undefined && isObject(result) ? answerBeforeWithdrawal(answer, result, label) : answer;
   return diffJson(result, { ...comparable, engine: book.engine }, 'result');
@@ -182,7 +182,7 @@ async function recompute(
   const book = payroll.book(taxYear).bookOf(purpose);
   if (request === undefined) return { run, steps: stepsIn(run, steps, book), answer };
   const values = request.values.map((name) => {
-    const match = namedValue(book, name, operation.values);
+    const match = findValue(book, name, operation.values);
     if ('fault' in match) throw new CommandFailure(`request.value: ${name} ${match.fault}.`);
     return match.value.fullName;
   });
@@ -192,7 +192,7 @@ async function recompute(
     );
   }
   const fields = request.fields.map((path) => {
-    const match = namedField(operation, answer, run, path);
+    const match = findField(operation, answer, run, path);
     if ('fault' in match) throw new CommandFailure(`request.field: ${path} ${match.fault}.`);
     return match.field;
   });
