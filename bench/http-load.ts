@@ -12,10 +12,12 @@ export interface Load {
   readonly times: readonly number[];
 }
 
+/** A request for what is published, without a key. */
 export function read(path: string): Request {
   return { method: 'GET', path };
 }
 
+/** A request for a calculation, with the key of the bench. */
 export function calculation(path: string, body: JsonObject): Request {
   const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
   return { method: 'POST', path, headers, body: JSON.stringify(body) };

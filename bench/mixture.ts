@@ -3,6 +3,7 @@ import { People } from './people.js';
 import { Random } from './random.js';
 import { SICK_PAY } from './requests.js';
 
+/** A request of the mix; `key` and `body` are absent where it has none. */
 export interface MixtureRequest {
   readonly method: string;
   readonly path: string;

@@ -6,6 +6,7 @@ export interface FloorAnswer {
   readonly marginal: number;
 }
 
+/** The figures of a payslip, or of the year, in pounds. */
 export interface FloorPayslip {
   readonly gross: number;
   readonly tax: number;
@@ -14,5 +15,6 @@ export interface FloorPayslip {
   readonly take_home: number;
 }
 
-/** A calculation by hand, the least that the work takes: from a yearly salary in pounds to pay, National Insurance, PAYE, their totals and the marginal rate. */
+/** A calculation by hand, the least that the work takes: from a yearly salary in pounds to pay, National Insurance, PAYE, their
+ *  totals and the marginal rate. */
 export type Floor = (salary: number) => FloorAnswer;

@@ -16,6 +16,7 @@ interface BandOfMonth {
   readonly v: number;
 }
 
+/** The floor in whole pence, for the law of a year. */
 export function penceFloor(law: MonthlyLaw): Floor {
   const pence = (figure: Decimal) => figure.mul(100).toNumber();
   const rate = (figure: Decimal) => figure.mul(10_000).toNumber();

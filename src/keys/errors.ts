@@ -12,6 +12,7 @@ export class KeysOverloaded extends KeysUnavailable {
   }
 }
 
+/** A change names a key that is not stored. */
 export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';
 

@@ -10,6 +10,7 @@ export interface KeyRecord extends ApiKey {
   readonly revoked?: string;
 }
 
+/** Whether a key works, and if not why. */
 export type KeyState = 'live' | 'expired' | 'revoked';
 
 /** The state of a key at a moment, in milliseconds since 1970. A revoked key never counts as expired. */

@@ -7,6 +7,7 @@ import { type Counter, memoryCounter, workersCounter } from './counter.js';
 import { type Caller, type Limits, OK } from './limits.js';
 import { RequestsTable, replicasCounter } from './requests-table.js';
 
+/** What limits are opened with. */
 export interface LimitSettings {
   /** Points a minute of one key, and of one address without a key; 0 for no limit. */
   readonly rateLimit: number;

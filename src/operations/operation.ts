@@ -97,14 +97,17 @@ interface DerivedParts {
   readonly showsNotices: boolean;
 }
 
+/** An operation on the body of a POST. */
 export type Calculation<Name extends string = string> = CommonParts<Name> &
   CalculationParts &
   DerivedParts & { readonly method: 'POST' };
 
+/** An operation that reads by a GET. */
 export type Lookup<Name extends string = string> = CommonParts<Name> &
   LookupParts &
   DerivedParts & { readonly method: 'GET' };
 
+/** Any operation; `method` tells the two kinds apart. */
 export type Operation<Name extends string = string> = Calculation<Name> | Lookup<Name>;
 
 /** Completes the parts of an operation with what follows from them. */

@@ -25,6 +25,7 @@ export interface Field {
 /** The rules of a year, compiled. */
 export type RunBook = Run['book'];
 
+/** Writes a field as JSON; undefined where the answer leaves it out. */
 export type Write = (run: Run, request: JsonObject) => string | undefined;
 
 /** The value of the rules that a field of an answer shows. */

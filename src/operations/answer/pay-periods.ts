@@ -34,6 +34,7 @@ export interface NamedFigures {
 /** The figures of a payslip, and of each period, in the order of the contract. */
 export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
 
+/** The name of an amount that is left out. */
 export const NO_NAME = 'none';
 
 /** An amount of each payslip. */

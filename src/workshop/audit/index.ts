@@ -11,12 +11,14 @@ import { type Survey, survey } from './survey.js';
 /** The result of a line that does not agree. */
 export type LineFinding = DifferentLine | InconclusiveLine;
 
+/** A line whose answer differs from what its law says. */
 export interface DifferentLine {
   readonly line: number;
   readonly engine: string;
   readonly differences: readonly JsonDifference[];
 }
 
+/** A line that cannot be judged. */
 export interface InconclusiveLine {
   readonly line: number;
   readonly engine: string;

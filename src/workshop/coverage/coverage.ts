@@ -121,6 +121,7 @@ export interface ReachCount {
   readonly missing: readonly Part[];
 }
 
+/** The counts of a coverage, by kind of part. */
 export type Summary = Readonly<Record<Part['kind'], ReachCount>>;
 
 /** How many parts of each kind were reached, and which were not. */

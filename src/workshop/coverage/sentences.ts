@@ -115,6 +115,7 @@ export function mergeSentences(years: readonly (readonly SentenceProof[])[]): re
   return [...all.values()];
 }
 
+/** Whether a sentence lacks a case, of either kind. */
 export function isUnproven({ hasPositiveCase, hasNegativeCase }: SentenceProof): boolean {
   return !hasPositiveCase || !hasNegativeCase;
 }

@@ -42,6 +42,7 @@ export type FigureDiff = Difference<FigureOfYear> & {
   readonly percent: Decimal | undefined;
 };
 
+/** The rate or the limit of a band in a table. */
 export interface BandPart {
   readonly table: string;
   readonly number: number;

@@ -19,6 +19,7 @@ export interface AmountDiff {
   readonly change: Decimal;
 }
 
+/** Why a year refuses the request of a person. */
 export interface Reason {
   readonly taxYear: string;
   readonly messages: readonly string[];

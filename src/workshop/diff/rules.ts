@@ -29,6 +29,7 @@ export type RuleDiff = Difference<RuleOfYear> & {
   readonly name: string;
 };
 
+/** The difference of two years in rule files and in rules. */
 export interface RulesDiff {
   readonly onlyInOld: readonly TopicFile[];
   readonly onlyInNew: readonly TopicFile[];

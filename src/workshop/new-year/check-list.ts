@@ -26,6 +26,7 @@ export interface CheckListGroup {
   readonly also: readonly string[];
 }
 
+/** A thing to look up. */
 export interface CheckListItem {
   readonly what: string;
   /** When it is usually announced. */

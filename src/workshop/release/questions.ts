@@ -21,6 +21,7 @@ export interface Questions {
   readonly groupsWithoutProof: readonly string[];
 }
 
+/** The questions of a release of a year; `unusual` are its breaches of invariants. */
 export function questionsOf(
   year: CheckedYear,
   unusual: readonly Breach[],

@@ -34,6 +34,7 @@ export function firstDifference(differences: readonly StepDifference[]): StepDif
   return differences.find(differsByItself) ?? differences[0];
 }
 
+/** Whether a step differs by itself, or only one of the traces has it. */
 export function differsByItself({ a, b, changes }: StepDifference): boolean {
   return changes.length > 0 || a === undefined || b === undefined;
 }

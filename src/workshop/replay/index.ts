@@ -92,6 +92,7 @@ export async function replayOf(
   };
 }
 
+/** Whether the replay came out the same. */
 export function agrees({ differences, otherDifferences }: Replay): boolean {
   return differences.length === 0 && otherDifferences.length === 0;
 }

@@ -129,6 +129,7 @@ export interface SavedStep {
   readonly json: JsonObject;
 }
 
+/** A figure of the law in a step of a saved trace. */
 export interface SavedFigure {
   readonly path: string;
   readonly value: Json;

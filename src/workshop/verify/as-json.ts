@@ -23,6 +23,7 @@ export function asJson(verification: Verification) {
   };
 }
 
+/** A difference as JSON; a side that has nothing there is null. */
 export function differenceAsJson({ path, expected = null, got = null }: JsonDifference): JsonObject {
   return { path, filed: expected, recomputed: got };
 }
