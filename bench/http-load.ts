@@ -23,7 +23,7 @@ export function calculation(path: string, body: JsonObject): Request {
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
-/** Sends each request once, over so many connections with one request in flight each. */
+/** Sends each request once, over a number of connections with one request in flight each. */
 export async function load(server: Server, requests: readonly Request[], connections: number): Promise<Load> {
   const times: number[] = [];
   let answered = 0;

@@ -21,7 +21,7 @@ export interface MonthlyLaw {
   readonly employerUpperRate: Decimal;
 }
 
-/** Read from the rates file of a year, so that no figure stands in two places. */
+/** Reads them from the rates file of a year, so that no figure is written twice. */
 export function monthlyLaw(taxYear: string): MonthlyLaw {
   const rates = checkFiles(PROJECT, allRequiredValues).years.find(
     (year) => year.rates.taxYear === taxYear,

@@ -13,7 +13,7 @@ import {
 const Wide = DecimalJs.clone({ precision: 40, rounding: ROUND_HALF_UP });
 type Wide = DecimalJs;
 
-/** Digits beyond this place are the noise of a division. A figure in units has at most so many places. */
+/** Digits beyond this decimal place are the noise of a division. A figure in units has at most this many places. */
 const MOST_PLACES = 20;
 
 /** The text after the pounds, by pence: `.5` for 50, `.05` for 5, nothing for 0. */

@@ -26,7 +26,7 @@ export interface RecordQuestion {
 /** Only answers by the law of a label get a receipt. */
 const WITH_RECEIPT: readonly AnswerStatus[] = ['released', 'withdrawn'];
 
-/** The record of an answer, as JSON. The answer goes into it as it is: its numbers are the very ones of the plain operation. */
+/** The record of an answer, as JSON. The text of the answer is copied, so that its numbers are those of the plain operation, digit for digit. */
 export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
   const { operation, issued, requestId, reference = null, request, taxYear } = question;
   const head = { record: 1, operation, issued, request_id: requestId, reference };

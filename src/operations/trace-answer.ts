@@ -18,7 +18,7 @@ export interface TracedAnswer extends CalculationResult {
   readonly traceRequest: TraceRequest;
 }
 
-/** A trace as `POST …/trace` answers it, as JSON: the very result, each step that led to it, and all that it takes to check
+/** A trace as `POST …/trace` answers it, as JSON: the result, each step that led to it, and all that it takes to check
  *  both years later. */
 export function traceText(payroll: Payroll, parts: TracedAnswer): string {
   const { operation, text, run, taxYear, request, question, traceRequest } = parts;

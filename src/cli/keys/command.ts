@@ -191,7 +191,7 @@ async function withKeys(task: (keys: KeyAdmin) => Promise<void>): Promise<void> 
   }
 }
 
-/** The key with an id; a whole key will do, of which only the id is read and shown. */
+/** The key with an id. A whole key may be given instead: only its id is read and shown. */
 async function keyNamed(keys: KeyAdmin, text: string): Promise<KeyRecord> {
   const id = idIn(text) ?? text;
   const records = await keys.list();

@@ -6,7 +6,7 @@ import { type NamedFigures, NO_NAME, namedFiguresSchema, type PayFigures } from 
 import { fieldOf, figureText } from './values.js';
 
 /*
- * Fields of an operation that finds one payment: each shows a value of the payslips, of which there is one.
+ * Fields of an operation that calculates one payment: each shows a value of its only payslip.
  */
 
 /** An amount of the payment, in pounds and pence. */

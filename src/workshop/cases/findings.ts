@@ -56,7 +56,7 @@ export function placeOfKey({ node, place }: WorkedCase, key: string): Place {
   return node.entries.get(key)?.key ?? place;
 }
 
-/** Where a field of a case's request stands (`overtime[0].hours`); of a field that is missing, where it would be. */
+/** The place of a field in a case's request (`overtime[0].hours`); of a missing field, where it would be. */
 function placeInRequest({ node, place }: WorkedCase, field: string): Place {
   const request = node.entries.get('request');
   if (request === undefined) return place;

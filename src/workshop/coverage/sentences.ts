@@ -14,7 +14,7 @@ import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, or a notice, and what cases prove of it. */
 export interface SentenceProof {
-  /** The full name of the value that it stands at. */
+  /** The full name of the value that has it. */
   readonly rule: string;
   /** As it is written, with its formulas in { }. */
   readonly text: string;

@@ -155,7 +155,7 @@ class TextWriter {
     ];
   }
 
-  /** Line by line, so that each line can be cut out by itself. */
+  /** Coloured line by line, so that a line can be copied without the others. */
   #coloured(colour: Colour, text: string): string {
     return text
       .split('\n')

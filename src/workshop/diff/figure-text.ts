@@ -50,7 +50,7 @@ export function draftSentences(...years: readonly YearOfDiff[]): readonly string
     });
 }
 
-/** The figures of the same group that stand in the same places of the law. */
+/** The figures grouped by their group in the rates and the law that they cite. */
 export function byLaw(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
   const namesOf = (figure: FigureDiff) =>
     citationsOfFigure(figure).map((place) => (typeof place === 'string' ? place : place.name));

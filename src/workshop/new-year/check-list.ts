@@ -36,7 +36,7 @@ export interface CheckListItem {
 }
 
 const text = { type: 'string' };
-/** The question that stands in the file for groups which have none of their own. */
+/** The key of the question that is asked of every group. */
 const EVERY_GROUP = 'every_group';
 
 const items = {

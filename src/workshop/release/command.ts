@@ -120,7 +120,7 @@ interface Grounds {
 }
 
 /** Runs the whole check, of all years, and gathers the reasons for what is unusual or not proven in those to be released.
- *  Throws `BrokenBook` with everything that stands against it. */
+ *  Throws `BrokenBook` with everything that prevents the release. */
 async function groundsFor(
   root: string,
   files: CheckedFiles,

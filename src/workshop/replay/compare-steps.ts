@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { keyOfFigure, type SavedFigure, type SavedStep, stepOfOperand } from './saved-trace.js';
 
-/** What of a step can differ by itself: how it was found, not what it came to. `words` is its titles, notes and sources. */
+/** In what a step can differ by itself: how its value was found, not the value that follows. `words` are its titles, notes and
+ *  sources. */
 export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
 
 /** One difference between two steps of a rule. */
@@ -29,7 +30,7 @@ export interface StepDifference {
   readonly isDivergence: boolean;
 }
 
-/** The first step that differs by itself: through a cycle, a step that only reads it may stand before it. */
+/** The first step that differs by itself. In a cycle, a step that only reads it may come before it. */
 export function firstDifference(differences: readonly StepDifference[]): StepDifference | undefined {
   return differences.find(differsByItself) ?? differences[0];
 }
@@ -119,7 +120,7 @@ function changesOf(a: SavedStep, b: SavedStep): readonly StepChange[] {
 function diffWords(a: SavedStep, b: SavedStep): readonly StepChange[] {
   const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.json[part], b.json[part]));
   const names = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
-  // What an operand shows follows from other steps, unless this one came to the same.
+  // The values of operands follow from other steps, unless the result of this step is the same.
   const except = resultsAgree ? names : [...names, 'operands'];
   const wordsOf = ({ json }: SavedStep): JsonObject => ({
     ...Object.fromEntries(Object.entries(json).filter(([part]) => !except.includes(part))),

@@ -115,8 +115,7 @@ function readSavedRequest(request: Json | undefined): SavedRequest | undefined {
   return { values, fields, payslip, body };
 }
 
-/** A step of a trace as it stands in a file: of this state of the rules or of another, so that only what every step has is
- *  taken for granted. */
+/** A step of a trace in a file. It may come from another state of the rules, so only the fields that every step has are required. */
 export interface SavedStep {
   /** The rule, and where there is one the value that needs it on other figures: no two steps of a trace share it. */
   readonly key: string;

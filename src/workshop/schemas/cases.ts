@@ -55,8 +55,8 @@ function caseOf(request: JsonObject): JsonObject {
   };
 }
 
-/** What the request of a case may hold in any year: the schema that the service checks requests by. What stands in the path and
- *  the query of a request, a case writes as one object. */
+/** What the request of a case may hold in any year: the schema that the service checks requests by. A case writes the path and
+ *  query parameters of a request as one object. */
 function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
   if (operation.method === 'POST')
     return forEditors(requestSchema(requestFieldsOfAllYears(payroll, operation), payroll, operation.yearOf));
