@@ -6,14 +6,14 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 
 /*
- * node build.mjs [OUTDIR [ENTRY…]]: bundles the programs that begin at the entries, the service and its commands into dist/
- * when nothing is said. The packages stay outside. Of the three hundred sources a start would else look up each by itself,
- * which takes a fifth of it.
+ * node build.mjs [OUTDIR [ENTRY…]]: bundles the programs that begin at the entries; by default the service and its commands
+ * into dist/. The packages stay outside. Without bundles a start would resolve each of three hundred sources by itself, which
+ * takes a fifth of it.
  */
 
 const PROJECT = import.meta.dirname;
-const [outdir = 'dist', ...asked] = process.argv.slice(2);
-const entryPoints = asked.length > 0 ? asked : ['src/main.ts', 'src/cli/main.ts', 'src/service/start.ts'];
+const [outdir = 'dist', ...entries] = process.argv.slice(2);
+const entryPoints = entries.length > 0 ? entries : ['src/main.ts', 'src/cli/main.ts', 'src/service/start.ts'];
 
 /** The shapes of the files that every start reads, each by its `$id`. */
 const SHAPES = {
@@ -29,13 +29,13 @@ const SHAPES = {
 };
 
 /** @type {import('esbuild').BuildOptions} */
-const bundled = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' };
+const bundling = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' };
 
-/** Puts what is worked out once for all where the sources work it out at each start: what ajv makes of the shapes of the
- *  book's files, these files parsed, the check of the book, and the digest of the sources.
+/** Precomputes what the sources compute at each start: the validators that ajv compiles from the shapes of the book's files,
+ *  these files parsed, the check of the book, and the digest of the sources.
  *  @type {import('esbuild').Plugin} */
-const workedOut = {
-  name: 'worked-out',
+const precompute = {
+  name: 'precompute',
   async setup(bundler) {
     const sources = await fromSources();
     const { shapeCompiler, digestOfSources, parseFilesOfStart } = sources;
@@ -49,9 +49,9 @@ const workedOut = {
   },
 };
 
-/** What the build takes of the sources themselves. All shapes have been compiled once the payroll is imported. */
+/** The functions of the sources that the build runs. Importing the payroll compiles all shapes. */
 async function fromSources() {
-  // Where it finds the packages, wherever the build is to go.
+  // Inside node_modules, so that it finds the packages wherever the build is written to.
   const path = join(PROJECT, `node_modules/.cache/farthing/build-${process.pid}.mjs`);
   const contents = `
     export { loadPayroll } from './src/operations/index.ts';
@@ -60,13 +60,13 @@ async function fromSources() {
     export { parseFilesOfStart } from './src/law/parsed-files.ts';
     export { digestOfSources } from './src/law/program-build.ts';
     export { shapeCompiler } from './src/language/source/shape.ts';`;
-  await build({ ...bundled, splitting: false, stdin: { contents, resolveDir: PROJECT }, outfile: path });
+  await build({ ...bundling, splitting: false, stdin: { contents, resolveDir: PROJECT }, outfile: path });
   const sources = await import(pathToFileURL(path).href);
   rmSync(path);
   return sources;
 }
 
-/** A book with findings, or of which no OpenAPI document can be made, has no such check: a start says what is wrong. */
+/** The precheck; undefined for a book with findings, or one that no OpenAPI document can be made from: a start then reports why. */
 async function codeOfPrecheck({ precheckOf, loadPayroll, routes }) {
   const precheck = precheckOf(PROJECT);
   try {
@@ -87,7 +87,7 @@ function codeOfShapes(shapeCompiler) {
   return `${standaloneCode(shapeCompiler, SHAPES)}\nexport const compiledShapes = { ${known.join(', ')} };`;
 }
 
-/** What the page gives to browsers: its style, its scripts and its icon. */
+/** The files that the page gives to browsers: its style, its icon and its scripts. */
 const FOR_BROWSERS = [
   'style/page.css',
   'style/icon.svg',
@@ -98,15 +98,15 @@ const FOR_BROWSERS = [
   'browser/try.ts',
 ];
 
-/** Bundles them, each with its hash in its name, beside the same compressed, and a manifest: the file of each name, and the files
- *  that it imports. */
+/** Bundles the files for browsers, each with its hash in its name and beside its compressed forms, and writes a manifest: the
+ *  file of each name, and the files that it imports. */
 async function buildForBrowsers(outdir) {
   const { metafile } = await build({
     bundle: true,
     splitting: true,
     minify: true,
     format: 'esm',
-    // Browsers in which light-dark() and the top layer work are no older.
+    // The oldest browsers with light-dark() and the top layer.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     entryPoints: FOR_BROWSERS.map((path) => join(PROJECT, 'src/page', path)),
     outdir,
@@ -116,7 +116,7 @@ async function buildForBrowsers(outdir) {
     metafile: true,
   });
   const files = Object.entries(metafile.outputs).map(([path, { entryPoint, inputs, imports }]) => {
-    // Of a file that is copied, there is no entry point.
+    // A copied file has no entry point.
     const source = basename(entryPoint ?? Object.keys(inputs)[0]).replace(/\.ts$/, '.js');
     const name = entryPoint === undefined && !path.endsWith('.svg') ? basename(path) : source;
     return [name, { file: basename(path), imports: imports.map((each) => basename(each.path)) }];
@@ -129,18 +129,18 @@ async function buildForBrowsers(outdir) {
   writeFileSync(join(outdir, 'manifest.json'), JSON.stringify(Object.fromEntries(files), null, 2));
 }
 
-// Beside the one before, which stays where this fails.
-const made = `${outdir}.${process.pid}`;
+// Built beside the previous build, which stays if this one fails.
+const temporary = `${outdir}.${process.pid}`;
 await build({
-  ...bundled,
+  ...bundling,
   entryPoints,
-  outdir: made,
+  outdir: temporary,
   target: 'node20',
   sourcemap: true,
-  // Where a line stands is told by its file; what it says is not needed for that.
+  // Stack traces need the names and lines of the sources, not their texts.
   sourcesContent: false,
-  plugins: [workedOut],
+  plugins: [precompute],
 });
-if (asked.length === 0) await buildForBrowsers(join(made, 'assets'));
+if (entries.length === 0) await buildForBrowsers(join(temporary, 'assets'));
 rmSync(outdir, { recursive: true, force: true });
-renameSync(made, outdir);
+renameSync(temporary, outdir);

@@ -1,5 +1,5 @@
 import { ALL_CACHES, NO_CACHES } from '../src/language/run/cache-options.js';
-import { alternating, cycle, type Timed } from './measure.js';
+import { alternating, cycle, type Timing } from './measure.js';
 import { answerText, costOrRefusal, traceText, withCaches } from './operations.js';
 import { People } from './people.js';
 import { EVERY_OPTION, payslipOf, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
@@ -10,7 +10,7 @@ const PART = 'engine';
 const FLOOR = 'decimal.js by hand';
 const SALARIES = Array.from({ length: 997 }, (_, index) => Math.round(1_500_000 + index * 17_137) / 100);
 const PEOPLE = 5000;
-const OTHERS = 1;
+const OTHER_SEED = 1;
 
 /** One calculation of each kind with its JSON, against the same monthly case written by hand with decimal.js. */
 export async function engine(subject: Subject): Promise<readonly Result[]> {
@@ -18,8 +18,8 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
   const salary = () => cycle(SALARIES);
   const [forDecimal, forPence, forPlain] = [salary(), salary(), salary()];
   const words = payroll.words(taxYear);
-  // A service has met others before.
-  for (const other of new People(words, OTHERS).many(PEOPLE)) await costOrRefusal(subject, other);
+  // A service that runs for a while has calculated for other people before.
+  for (const other of new People(words, OTHER_SEED).many(PEOPLE)) await costOrRefusal(subject, other);
   const people = cycle(new People(words).many(PEOPLE));
   const same = plain(50_000);
 
@@ -37,15 +37,15 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
     { name: 'sick pay', run: () => answerText(subject, 'sick-pay', SICK_PAY) },
     { name: 'tax code', run: () => answerText(subject, 'tax-code', { code: 'S1257L M1' }) },
   ]);
-  const toReach: Readonly<Record<string, number>> = {
+  const bounds: Readonly<Record<string, number>> = {
     'monthly, the same request': 0.8,
     'monthly, salary varied': 0.8,
     'mixed people': 1.2,
   };
   return [
-    ...timed.map((each) => result(each, FLOOR, toReach[each.name])),
+    ...timed.map((each) => result(each, FLOOR, bounds[each.name])),
     perPayslip(timed),
-    ...(await ofOne(subject)),
+    ...(await traceAndCaches(subject)),
     ...(await payslips(subject)),
   ];
 }
@@ -70,8 +70,8 @@ async function payslips(subject: Subject): Promise<readonly Result[]> {
   ];
 }
 
-/** A request without and with an option. */
-async function ofOne(subject: Subject): Promise<readonly Result[]> {
+/** One request without and with a trace, and with and without the caches of the calculation. */
+async function traceAndCaches(subject: Subject): Promise<readonly Result[]> {
   const { taxYear } = subject;
   const request = plain(50_000);
   const plainCase = { name: 'without a trace', run: () => answerText(subject, 'employer-cost', request) };
@@ -79,19 +79,19 @@ async function ofOne(subject: Subject): Promise<readonly Result[]> {
     plainCase,
     { name: 'with a trace of all', run: () => traceText(subject, 'employer-cost', request) },
   ]);
-  const keeping = withCaches(ALL_CACHES, taxYear);
-  const apart = withCaches(NO_CACHES, taxYear);
-  const saved = await alternating([
-    { name: 'all that is saved', run: () => keeping(request) },
-    { name: 'every payslip on its own', run: () => apart(request) },
+  const cached = withCaches(ALL_CACHES, taxYear);
+  const uncached = withCaches(NO_CACHES, taxYear);
+  const withoutCaches = await alternating([
+    { name: 'all that is saved', run: () => cached(request) },
+    { name: 'every payslip on its own', run: () => uncached(request) },
   ]);
   return [
     ...traced.slice(1).map((each) => result(each, plainCase.name, 4)),
-    ...saved.slice(1).map((each) => result(each, 'all that is saved')),
+    ...withoutCaches.slice(1).map((each) => result(each, 'all that is saved')),
   ];
 }
 
-function perPayslip(timed: readonly Timed[]): Result {
+function perPayslip(timed: readonly Timing[]): Result {
   const of = (name: string) => timed.find((each) => each.name === name)?.microseconds ?? Number.NaN;
   const [weekly, monthly] = [of('weekly with every option') / 52, of('monthly, salary varied') / 12];
   return {
@@ -105,6 +105,6 @@ function perPayslip(timed: readonly Timed[]): Result {
   };
 }
 
-function result(timed: Timed, against: string, atMost?: number): Result {
+function result(timed: Timing, against: string, atMost?: number): Result {
   return { ...resultOf(PART, timed, against), ...(atMost !== undefined && { atMost }) };
 }

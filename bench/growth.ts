@@ -20,14 +20,14 @@ const FREQUENCIES = { monthly: 12, four_weekly: 13, two_weekly: 26, weekly: 52 }
 /** How time and memory grow with the size of the request and of the book. */
 export async function growth(subject: Subject): Promise<readonly Result[]> {
   return [
-    ...(await withPayslips(subject)),
-    ...(await withOvertime(subject)),
-    ...(await withYears(subject)),
-    ...inMemory(),
+    ...(await growthWithPayslips(subject)),
+    ...(await growthWithOvertime(subject)),
+    ...(await growthWithYears(subject)),
+    ...memoryGrowth(),
   ];
 }
 
-async function withPayslips(subject: Subject): Promise<readonly Result[]> {
+async function growthWithPayslips(subject: Subject): Promise<readonly Result[]> {
   const timed = await alternating(
     Object.entries(FREQUENCIES).map(([frequency, payslips]) => {
       const request = { ...plain(34_567.89), pay_frequency: frequency };
@@ -37,7 +37,7 @@ async function withPayslips(subject: Subject): Promise<readonly Result[]> {
   return timed.map((each) => resultOf(PART, each, '12 payslips'));
 }
 
-async function withOvertime(subject: Subject): Promise<readonly Result[]> {
+async function growthWithOvertime(subject: Subject): Promise<readonly Result[]> {
   const timed = await alternating(
     [0, 1, 10, 50].map((items) => {
       const request = overtimeOf(items);
@@ -48,27 +48,27 @@ async function withOvertime(subject: Subject): Promise<readonly Result[]> {
 }
 
 /** Books of one year, then of more, the latest first: what a request and a start take. */
-async function withYears(subject: Subject): Promise<readonly Result[]> {
+async function growthWithYears(subject: Subject): Promise<readonly Result[]> {
   const { taxYears } = subject.payroll;
   const whole = precheckOf(PROJECT);
   if (whole === undefined) throw new Error('The book is not in order: `farthing check` says why.');
   const roots = taxYears.map((_, index) => withOnly(taxYears.slice(-1 - index), taxYears));
   try {
-    // What the rules have for other years only is right in the whole book.
+    // The precheck of the whole book: parts of the rules for other years alone would be findings in a smaller one.
     const prechecks = roots.map((root) => ({ ...whole, files: readBookFiles(root)?.digest ?? '' }));
     const [root = '', precheck] = [roots[0], prechecks[0]];
-    const ofOne = { ...subject, payroll: loadPayroll({ root, unreleased: true, precheck }) };
-    return [...(await requestOfOne(subject, ofOne)), ...loadsOfMore(roots, prechecks)];
+    const oneYear = { ...subject, payroll: loadPayroll({ root, unreleased: true, precheck }) };
+    return [...(await requestOfOneYear(subject, oneYear)), ...loadsOfMore(roots, prechecks)];
   } finally {
     for (const root of roots) rmSync(root, { recursive: true });
   }
 }
 
-async function requestOfOne(subject: Subject, ofOne: Subject): Promise<readonly Result[]> {
+async function requestOfOneYear(subject: Subject, oneYear: Subject): Promise<readonly Result[]> {
   const request = plain(50_000);
   const [, timed] = await alternating([
     { name: 'all years loaded', run: () => answerText(subject, 'employer-cost', request) },
-    { name: 'a request, 1 year loaded', run: () => answerText(ofOne, 'employer-cost', request) },
+    { name: 'a request, 1 year loaded', run: () => answerText(oneYear, 'employer-cost', request) },
   ]);
   return timed === undefined ? [] : [resultOf(PART, timed, 'all years loaded')];
 }
@@ -109,7 +109,7 @@ function withOnly(years: readonly string[], all: readonly string[]): string {
   return root;
 }
 
-function inMemory(): readonly Result[] {
+function memoryGrowth(): readonly Result[] {
   const { half = 0, all = 0, kilobytes = 0 } = runInChild('processes/memory.js', String(MIXED_REQUESTS));
   const count = MIXED_REQUESTS.toLocaleString('en-GB');
   return [

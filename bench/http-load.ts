@@ -1,5 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
-import type { JsonObject } from '../src/operations/index.js';
+import type { JsonObject } from '../src/json.js';
 import { KEY, type Server } from './http-server.js';
 
 /** The measurements of a load. */
@@ -12,16 +12,18 @@ export interface Load {
   readonly times: readonly number[];
 }
 
+/** A request for what is published, without a key. */
 export function read(path: string): Request {
   return { method: 'GET', path };
 }
 
+/** A request for a calculation, with the key of the bench. */
 export function calculation(path: string, body: JsonObject): Request {
   const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
-/** Sends each request once, over so many connections with one request in flight each. */
+/** Sends each request once, over a number of connections with one request in flight each. */
 export async function load(server: Server, requests: readonly Request[], connections: number): Promise<Load> {
   const times: number[] = [];
   let answered = 0;
@@ -33,7 +35,7 @@ export async function load(server: Server, requests: readonly Request[], connect
   const { errors } = await autocannon({
     url: server.url,
     amount: requests.length,
-    // A machine that others use, too, may let a server wait for long.
+    // On a machine with other work a server may wait for long.
     timeout: 60,
     // How often it looks whether it has all answers, in milliseconds.
     sampleInt: 20,

@@ -42,7 +42,7 @@ export async function http(subject: Subject): Promise<readonly Result[]> {
   ] as const;
   const results: Result[] = [];
   try {
-    for (const each of cases) results.push(...(await compared(each, servers)));
+    for (const each of cases) results.push(...(await measureCase(each, servers)));
     results.push(...(await latency(cases, servers[0], servers[2], 'one process')));
   } finally {
     for (const server of servers) await server.stop();
@@ -89,8 +89,11 @@ function casesOf({ payroll, taxYear }: Subject): readonly Case[] {
 
 type Servers = readonly [bare: Server, constant: Server, service: Server];
 
-/** Alternates between the servers, round after round. */
-async function compared({ name, requests, ofBare, ofConstant }: Case, servers: Servers): Promise<Result[]> {
+/** Measures a case on all servers alternately, round after round. */
+async function measureCase(
+  { name, requests, ofBare, ofConstant }: Case,
+  servers: Servers,
+): Promise<Result[]> {
   const [bare, constant, service] = servers;
   const answer = await typicalAnswer(service, requests(101));
   await bare.answer(answer);
@@ -102,7 +105,7 @@ async function compared({ name, requests, ofBare, ofConstant }: Case, servers: S
   for (let round = 0; round < ROUNDS; round++) {
     const all = requests(REQUESTS_A_TURN);
     const loads: Load[] = [];
-    // The service between the others: what slows the machine down for a while slows its neighbours down, too.
+    // The service runs between the others, so that a slow phase of the machine also slows down what it is compared with.
     for (const turn of round % 2 === 0 ? ([0, 2, 1] as const) : ([1, 2, 0] as const)) {
       loads[turn] = await load(servers[turn], all, CONNECTIONS);
     }
@@ -170,18 +173,18 @@ async function latency(
         rounds.push([await load(bare, all, connections), await load(server, all, connections)]);
       }
       for (const percent of [50, 99]) {
-        const waited = rounds.map(
+        const latencies = rounds.map(
           ([ofBare, own]) => [percentile(ofBare.times, percent), percentile(own.times, percent)] as const,
         );
-        const least = median(waited.map(([ofBare]) => ofBare));
-        const figure = median(waited.map(([, own]) => own));
+        const least = median(latencies.map(([ofBare]) => ofBare));
+        const figure = median(latencies.map(([, own]) => own));
         const line = {
           part: 'http',
           name: `${name}, ${of}, p${percent} at ${connections}`,
           measured: `${figure.toFixed(1)} ms`,
           figure,
         };
-        const ratio = median(waited.map(([ofBare, own]) => own / ofBare));
+        const ratio = median(latencies.map(([ofBare, own]) => own / ofBare));
         results.push({ ...line, ratio, against: `${BARE} (${least.toFixed(1)} ms)` });
         if (percent === 99 && connections === 10) results.push({ ...line, atMost: milliseconds });
       }
@@ -222,15 +225,15 @@ export async function memory({ payroll, taxYear }: Subject): Promise<readonly Re
   const people = new People(payroll.words(taxYear));
   const server = await Server.start('http-service.js');
   try {
-    const held: number[] = [];
+    const megabytes: number[] = [];
     for (let turn = 0; turn < 20; turn++) {
       const requests = people
         .many(MIXED_REQUESTS / 20)
         .map((person) => calculation('/v1/employer-cost', person));
       await load(server, requests, CONNECTIONS);
-      held.push((await server.usage()).rss / 2 ** 20);
+      megabytes.push((await server.usage()).rss / 2 ** 20);
     }
-    const [half = Number.NaN, all = Number.NaN] = [held[9], held[19]];
+    const [half = Number.NaN, all = Number.NaN] = [megabytes[9], megabytes[19]];
     const measured = `${all.toFixed(0)} MB`;
     const name = `held after ${MIXED_REQUESTS.toLocaleString('en-GB')} mixed requests over HTTP`;
     return [

@@ -13,8 +13,8 @@ import { type Subject, subject } from './subject.js';
  * npm run bench                 measures all parts
  * npm run bench -- engine load  measures only these
  *
- * Prints a table, and writes the same to bench/results/ as JSON. It collects its garbage in one thread (--single-threaded-gc):
- * who asks over HTTP takes one processor, and on a machine of two the server has the other for itself.
+ * Prints a table, and writes the same to bench/results/ as JSON. Its garbage collection is single-threaded
+ * (--single-threaded-gc): so the HTTP client takes one processor, and on a machine with two the server has the other to itself.
  */
 
 /** The benchmarks by name. */
@@ -29,8 +29,8 @@ const PARTS: Readonly<Record<string, (subject: Subject) => Promise<readonly Resu
     page,
   };
 
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in PARTS));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
@@ -39,7 +39,7 @@ if (unknown.length > 0) {
 const measured = await subject();
 const results: Result[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   console.error(`measuring ${name} …`);
   results.push(...(await part(measured)));
 }
@@ -47,5 +47,5 @@ console.log(table(results));
 
 const folder = join(PROJECT, 'bench', 'results');
 mkdirSync(folder, { recursive: true });
-const about = { node: process.version, tax_year: measured.taxYear, parts: named };
+const about = { node: process.version, tax_year: measured.taxYear, parts: names };
 writeFileSync(join(folder, 'latest.json'), `${JSON.stringify({ ...about, results }, undefined, 2)}\n`);

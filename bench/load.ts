@@ -64,6 +64,7 @@ export function ratioOf({ milliseconds }: Loads, base: Loads): number {
   return median(milliseconds.map((time, round) => time / (base.milliseconds[round] ?? time)));
 }
 
+/** The median resident memory, in MB. */
 export function memoryOf(name: string, { megabytes }: Loads, part = PART): Result {
   const figure = median(megabytes);
   return { part, name, measured: `${figure.toFixed(1)} MB`, figure };

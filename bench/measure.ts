@@ -1,8 +1,8 @@
 /*
- * Figures of a busy machine mean little, ratios within one run do: every case runs in turn with the one it is compared
- * with, round after round, and what counts is the median of the rounds' ratios. What is measured is the processor's time,
- * so that what other processes take from this one does not count. (The usual packages measure one case after the
- * other, so that a slow minute falls on one of them alone.)
+ * On a busy machine absolute figures mean little, but ratios within one run can be compared. Every case alternates with the
+ * one it is compared with, round after round, and the result is the median of the rounds' ratios. CPU time is measured, so
+ * that the time of other processes does not count. (The usual packages measure one case after the other: a slow minute then
+ * falls on one of them alone.)
  */
 
 /** A function to time. */
@@ -11,7 +11,8 @@ export interface Case {
   readonly run: () => unknown;
 }
 
-export interface Timed {
+/** The time of a case. */
+export interface Timing {
   readonly name: string;
   /** Median of the rounds: CPU time a call, in microseconds. */
   readonly microseconds: number;
@@ -25,7 +26,7 @@ const MILLISECONDS_A_TURN = 8;
 const WARM_UP_MILLISECONDS = 1_500;
 
 /** Times cases alternately; ratios are to the first. */
-export async function alternating(cases: readonly Case[], rounds = ROUNDS): Promise<readonly Timed[]> {
+export async function alternating(cases: readonly Case[], rounds = ROUNDS): Promise<readonly Timing[]> {
   const calls: number[] = [];
   for (const { run } of cases) calls.push(await callsIn(run, MILLISECONDS_A_TURN));
   const times: number[][] = cases.map(() => []);
@@ -57,14 +58,14 @@ export function median(numbers: readonly number[]): number {
 async function timeOf(run: Case['run'], calls: number): Promise<number> {
   const start = process.cpuUsage();
   for (let call = 0; call < calls; call++) {
-    const given = run();
-    if (given instanceof Promise) await given;
+    const outcome = run();
+    if (outcome instanceof Promise) await outcome;
   }
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
 
-/** Warms a case up; its calls in so many milliseconds. */
+/** Warms a case up. Returns how many calls fit into so many milliseconds. */
 async function callsIn(run: Case['run'], milliseconds: number): Promise<number> {
   let [calls, spent, last] = [0, 0, 1];
   for (let count = 1; spent < WARM_UP_MILLISECONDS; count = Math.min(count * 2, 4096)) {

@@ -3,6 +3,7 @@ import { People } from './people.js';
 import { Random } from './random.js';
 import { SICK_PAY } from './requests.js';
 
+/** A request of the mix; `key` and `body` are absent where it has none. */
 export interface MixtureRequest {
   readonly method: string;
   readonly path: string;
@@ -28,11 +29,11 @@ export class Mixture {
     if (kind < 0.65) {
       return this.#calculation('/v1/statutory/sick-pay', { ...SICK_PAY, days: random.whole(1, 30) });
     }
-    if (kind < 0.8) return { method: 'GET', path: this.#published() };
-    return this.#wrong();
+    if (kind < 0.8) return { method: 'GET', path: this.#publishedPath() };
+    return this.#faultyRequest();
   }
 
-  #published(): string {
+  #publishedPath(): string {
     const random = this.#random;
     return random.pick([
       `/v1/tax-codes/${random.whole(0, 9999)}L`,
@@ -45,7 +46,7 @@ export class Mixture {
     ]);
   }
 
-  #wrong(): MixtureRequest {
+  #faultyRequest(): MixtureRequest {
     const { key } = this;
     const random = this.#random;
     const path = '/v1/employer-cost';

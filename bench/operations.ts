@@ -1,9 +1,10 @@
+import type { JsonObject } from '../src/json.js';
 import { Book, filterFound } from '../src/language/index.js';
 import type { CacheOptions } from '../src/language/run/cache-options.js';
 import { checkFiles } from '../src/law/books.js';
 import { PROJECT } from '../src/law/files.js';
 import { employerCost } from '../src/operations/employer-cost.js';
-import { InvalidInput, type JsonObject } from '../src/operations/index.js';
+import { InvalidInput } from '../src/operations/index.js';
 import { allRequiredValues, type OperationName, operationNamed } from '../src/operations/operations.js';
 import { citedTraceOf } from '../src/operations/trace.js';
 import type { Subject } from './subject.js';
@@ -40,11 +41,11 @@ export async function traceText(
 }
 
 /** The employer cost by a book with these caches only. */
-export function withCaches(saving: CacheOptions, taxYear: string): (request: JsonObject) => Promise<unknown> {
+export function withCaches(caches: CacheOptions, taxYear: string): (request: JsonObject) => Promise<unknown> {
   const year = checkFiles(PROJECT, allRequiredValues).years.find(({ rates }) => rates.taxYear === taxYear);
   const checked = year?.checkedBooks.get(employerCost.purpose);
   if (checked === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-  const book = new Book(checked, saving);
+  const book = new Book(checked, caches);
   const plan = book.plan(employerCost.values);
   const write = employerCost.answer.writer(book.compiled);
   return async (request) => {

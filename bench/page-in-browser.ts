@@ -21,9 +21,9 @@ export async function inBrowser(server: Server, url: string): Promise<readonly R
   try {
     await bare.answer(JSON.stringify(`<!doctype html><meta charset="utf-8">${await wordsOf(browser, url)}`));
     const turn = async () => ({
-      bare: await inWindow(browser, bare.url, painted),
-      own: await inWindow(browser, url, painted),
-      typed: await inWindow(browser, url, typed),
+      bare: await inWindow(browser, bare.url, measurePaint),
+      own: await inWindow(browser, url, measurePaint),
+      typing: await inWindow(browser, url, measureTyping),
     });
     const rounds: Awaited<ReturnType<typeof turn>>[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await turn());
@@ -38,7 +38,7 @@ export async function inBrowser(server: Server, url: string): Promise<readonly R
       atMost: 1.5,
     });
     const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
-    const moved = Math.max(...rounds.map(({ own }) => own.moved));
+    const shift = Math.max(...rounds.map(({ own }) => own.shift));
     return [
       line(
         'largest paint',
@@ -48,11 +48,11 @@ export async function inBrowser(server: Server, url: string): Promise<readonly R
       ),
       line(
         'from a key to the answer',
-        middle((each) => each.typed.swapped),
-        middle((each) => (each.typed.swapped - PAUSE) / each.typed.fetched),
+        middle((each) => each.typing.answerTime),
+        middle((each) => (each.typing.answerTime - PAUSE) / each.typing.fetchTime),
         'a bare fetch of it, without the pause for keys',
       ),
-      { part: 'page', name: 'layout shift', measured: moved.toFixed(3), figure: moved, atMost: 0 },
+      { part: 'page', name: 'layout shift', measured: shift.toFixed(3), figure: shift, atMost: 0 },
     ];
   } finally {
     await browser.close();
@@ -68,8 +68,8 @@ async function wordsOf(browser: Browser, url: string): Promise<string> {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
 }
 
-/** Does something with an address in a new window, as on a slow phone. */
-async function inWindow<T>(browser: Browser, url: string, look: (page: Page) => Promise<T>): Promise<T> {
+/** Opens an address in a new window, as on a slow phone, and measures it. */
+async function inWindow<T>(browser: Browser, url: string, measure: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -77,13 +77,13 @@ async function inWindow<T>(browser: Browser, url: string, look: (page: Page) => 
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const seen = await look(page);
+  const result = await measure(page);
   await context.close();
-  return seen;
+  return result;
 }
 
 /** The milliseconds to the largest paint, and how far the page moved. */
-function painted(page: Page) {
+function measurePaint(page: Page) {
   return page.evaluate(async () => {
     const entriesOf = (type: string) =>
       new Promise<readonly PerformanceEntry[]>((resolve) => {
@@ -92,30 +92,30 @@ function painted(page: Page) {
       });
     const paints = await entriesOf('largest-contentful-paint');
     const shifts = await entriesOf('layout-shift');
-    const moved = shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0);
-    return { largest: paints.at(-1)?.startTime ?? Number.NaN, moved };
+    const shift = shifts.reduce((sum, each) => sum + Number(Reflect.get(each, 'value')), 0);
+    return { largest: paints.at(-1)?.startTime ?? Number.NaN, shift };
   });
 }
 
 /** The milliseconds from a key to another answer in the page, and those of fetching one alone. */
-function typed(page: Page) {
+function measureTyping(page: Page) {
   return page.evaluate(async () => {
     const pay = document.querySelector<HTMLInputElement>('[name="gross.amount"]');
     const parts = document.getElementById('answer')?.parentElement;
     if (pay === null || !parts) throw new Error('This page has no calculator.');
-    const began = performance.now();
+    const keyPress = performance.now();
     const change = new Promise((resolve) =>
       new MutationObserver(resolve).observe(parts, { childList: true }),
     );
     pay.value = '51,000';
     pay.dispatchEvent(new InputEvent('input', { bubbles: true }));
     await change;
-    const swapped = performance.now() - began;
+    const answerTime = performance.now() - keyPress;
     const part = new URL(location.href);
     part.searchParams.set('gross.amount', '52000');
     part.searchParams.set('show.part', 'answer');
     const begin = performance.now();
     await (await fetch(part)).text();
-    return { swapped, fetched: performance.now() - begin };
+    return { answerTime, fetchTime: performance.now() - begin };
   });
 }

@@ -72,13 +72,13 @@ async function onServer(server: Server, url: string): Promise<readonly Result[]>
   ];
 }
 
-/** Works while a visitor asks for a page as often as one may. */
-async function besideVisitor<T>(url: string, work: () => Promise<T>): Promise<T> {
+/** Runs a task while a visitor asks for a page as often as PAGE_LIMIT allows. */
+async function besideVisitor<T>(url: string, task: () => Promise<T>): Promise<T> {
   const visits: Promise<unknown>[] = [];
   const visit = () => visits.push(fetch(url).then((answer) => answer.text()));
   const timer = setInterval(visit, 60_000 / PAGE_LIMIT);
   try {
-    return await work();
+    return await task();
   } finally {
     clearInterval(timer);
     await Promise.all(visits);

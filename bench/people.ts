@@ -1,4 +1,5 @@
-import type { JsonObject, Words } from '../src/operations/index.js';
+import type { JsonObject } from '../src/json.js';
+import type { WordsByName } from '../src/operations/index.js';
 import { Random } from './random.js';
 
 const TIMES_A_YEAR = { year: 1, month: 12, four_weeks: 13, two_weeks: 26, week: 52, day: 260, hour: 1950 };
@@ -24,7 +25,7 @@ export class People {
   readonly #random: Random;
 
   constructor(
-    private readonly words: Words,
+    private readonly words: WordsByName,
     seed = 20260406,
   ) {
     this.#random = new Random(seed);
@@ -36,11 +37,11 @@ export class People {
 
   next(): JsonObject {
     const random = this.#random;
-    const givenCode = random.chance(0.5);
+    const hasCode = random.chance(0.5);
     const code = random.chance(0.6) ? `${random.whole(0, 2000)}L` : random.pick(TAX_CODES);
     return {
       gross: this.#amountPer(random.chance(0.9) ? 70_000 : 200_000),
-      ...(givenCode ? { tax_code: code } : { region: random.pick(REGIONS) }),
+      ...(hasCode ? { tax_code: code } : { region: random.pick(REGIONS) }),
       pay_frequency: random.pick(FREQUENCIES),
       ...this.#sometimes(0.3, () => ({ ni_category: random.pick(this.words.get('ni_category') ?? []) })),
       ...this.#sometimes(0.3, () => ({

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../src/operations/index.js';
+import type { JsonObject } from '../src/json.js';
 
 /** A yearly salary in England, without options. */
 export function plain(salary: number): JsonObject {
@@ -68,7 +68,7 @@ export const SICK_PAY: JsonObject = {
   days_paid_before: 4,
 };
 
-/** Overtime of so many items, alternately by hours and by amount. */
+/** A request with a number of overtime items, alternately by hours and by amount. */
 export function overtimeOf(items: number): JsonObject {
   const overtime = Array.from({ length: items }, (_, item) =>
     item % 2 === 0

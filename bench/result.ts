@@ -1,4 +1,4 @@
-import type { Timed } from './measure.js';
+import type { Timing } from './measure.js';
 
 /** One line of the results. */
 export interface Result {
@@ -18,7 +18,7 @@ export interface Result {
 }
 
 /** The line of a timed case. */
-export function resultOf(part: string, { name, microseconds, ratio }: Timed, against: string): Result {
+export function resultOf(part: string, { name, microseconds, ratio }: Timing, against: string): Result {
   return { part, name, measured: `${microseconds.toFixed(1)} µs`, figure: microseconds, ratio, against };
 }
 
@@ -30,7 +30,7 @@ export function table(results: readonly Result[]): string {
     result.measured,
     result.ratio === undefined ? '' : result.ratio.toFixed(2),
     result.against ?? '',
-    judged(result),
+    verdict(result),
   ]);
   const head = ['part', 'case', 'measured', 'ratio', 'to', 'to reach'];
   const widths = head.map((title, column) =>
@@ -47,7 +47,7 @@ export function table(results: readonly Result[]): string {
 }
 
 /** Whether the figure is within its bound; empty where it has none. */
-function judged({ ratio, figure, atMost, atLeast }: Result): string {
+function verdict({ ratio, figure, atMost, atLeast }: Result): string {
   const of = ratio ?? figure;
   if (atMost !== undefined) return `${of <= atMost ? 'within' : 'ABOVE'} ${atMost}`;
   if (atLeast !== undefined) return `${of >= atLeast ? 'reached' : 'BELOW'} ${atLeast}`;

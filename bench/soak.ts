@@ -10,9 +10,9 @@ import { startOptions } from './start-options.js';
 /*
  * npx tsx bench/soak.ts [--requests 200000] [--built]
  *
- * Starts the service in a process of its own, from its sources or as it was built, asks it all it can be asked, right and
- * wrong, and prints what memory it holds after each tenth. Ends with 1 where the last third of the run needed more than the
- * second by over a tenth, or where an answer was a fault of the service.
+ * Starts the service in a child process, from its sources or from the build, sends it a mix of valid and faulty requests, and
+ * prints its resident memory after each tenth. Exits with 1 where the memory of the last third exceeds that of the second by
+ * more than a tenth, or where the service answered with a status of 500 or above.
  */
 
 const KEY = 'a-key-for-the-soak';
@@ -21,7 +21,7 @@ const TENTHS = 10;
 const MOST_GROWTH = 1.1;
 
 /** Forces garbage collection in the service, so that only live memory is measured. */
-const COLLECTS = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
+const COLLECT_AT_SIGNAL = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
 
 /** The service in a child process. */
 class Service {
@@ -38,10 +38,14 @@ class Service {
     const main = built ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts'];
     const { PATH = '' } = process.env;
     const limits = { RATE_LIMIT: '1000000', FAILED_KEYS_LIMIT: '1000000' };
-    const child = spawn(process.execPath, [...startOptions(), '--expose-gc', '--import', COLLECTS, ...main], {
-      env: { PATH, PORT: '0', API_KEYS: KEY, ...limits },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...startOptions(), '--expose-gc', '--import', COLLECT_AT_SIGNAL, ...main],
+      {
+        env: { PATH, PORT: '0', API_KEYS: KEY, ...limits },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     process.once('exit', () => child.kill('SIGKILL'));
     for await (const line of createInterface(child.stdout)) {
       const url = /^Farthing answers at (\S+)$/.exec(line)?.[1];
@@ -60,11 +64,11 @@ class Service {
           'Content-Length': Buffer.byteLength(body),
         }),
       };
-      const asking = request(this.#url + path, { agent: this.#agent, method, headers }, (answer) => {
+      const outgoing = request(this.#url + path, { agent: this.#agent, method, headers }, (answer) => {
         answer.resume().once('error', reject);
         answer.once('end', () => resolve(answer.statusCode ?? 0));
       });
-      asking.once('error', reject).end(body);
+      outgoing.once('error', reject).end(body);
     });
   }
 
@@ -108,17 +112,17 @@ const memory: number[] = [];
 console.log(`  requests   MiB held after them\n${line(0, await service.memory())}`);
 for (let tenth = 1; tenth <= TENTHS; tenth++) {
   const until = Math.round((requests * tenth) / TENTHS);
-  let made = Math.round((requests * (tenth - 1)) / TENTHS);
+  let sent = Math.round((requests * (tenth - 1)) / TENTHS);
   const client = async (): Promise<void> => {
-    while (made++ < until) {
+    while (sent++ < until) {
       const status = await service.ask(mixture.next());
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
-  const held = await service.memory();
-  memory.push(held);
-  console.log(line(until, held));
+  const bytes = await service.memory();
+  memory.push(bytes);
+  console.log(line(until, bytes));
 }
 await service.stop();
 

@@ -5,7 +5,7 @@ import { decimalFloor } from './floor/decimal.js';
 import { monthlyLaw } from './floor/law.js';
 import { penceFloor } from './floor/pence.js';
 
-/** What is measured: the operations in this process, and the two floors for the same year. */
+/** What the bench measures: the operations in this process, and the two floors for the same year. */
 export interface Subject {
   readonly payroll: Payroll;
   readonly taxYear: string;
@@ -13,7 +13,7 @@ export interface Subject {
   readonly pence: Floor;
 }
 
-/** Loads all; throws where a floor and the service disagree. */
+/** Loads the subject. Throws where a floor and the service disagree. */
 export async function subject(): Promise<Subject> {
   const payroll = loadPayroll();
   const taxYear = payroll.latestTaxYear;

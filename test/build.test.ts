@@ -13,7 +13,7 @@ import { loadPayroll } from '../src/operations/index.js';
 import { sickPay } from '../src/operations/sick-pay.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
 import { ServiceProcess } from './service/support/service-process.js';
-import { built } from './support/built.js';
+import { buildFile } from './support/build-file.js';
 import { payroll } from './support/project.js';
 
 interface Break {
@@ -51,12 +51,12 @@ describe('a build', function () {
       const text = readFileSync(path, 'utf8');
       expect(text).to.include(from);
       writeFileSync(path, text.replace(from, to));
-      const said = wrongWith(copy.root);
-      expect(said).to.include(file);
+      const loadError = loadErrorOf(copy.root);
+      expect(loadError).to.include(file);
 
       const service = ServiceProcess.onFolder(copy.root, { PORT: '0', LAW: 'unreleased', API_KEYS: 'one' });
       expect(await service.exitCode()).to.equal(1);
-      expect(service.errors.trim()).to.equal(said);
+      expect(service.errors.trim()).to.equal(loadError);
     });
   }
 });
@@ -64,7 +64,7 @@ describe('a build', function () {
 describe('what a build knows of the book', () => {
   let bundle = '';
   before(() => {
-    built('main.js');
+    buildFile('main.js');
     const folder = join(PROJECT, 'dist');
     const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
     bundle = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
@@ -97,7 +97,7 @@ describe('the build in a trace', () => {
 });
 
 /** What keeps the sources from loading a book. */
-function wrongWith(root: string): string {
+function loadErrorOf(root: string): string {
   try {
     loadPayroll({ root, unreleased: true });
   } catch (error) {

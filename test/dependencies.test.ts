@@ -13,7 +13,7 @@ const PERMISSIVE = [
   'CC0-1.0',
 ];
 
-interface Locked {
+interface LockedPackage {
   readonly license?: string;
   readonly hasInstallScript?: boolean;
   readonly dev?: boolean;
@@ -27,7 +27,7 @@ interface Locked {
 describe('docs/dependencies.md', () => {
   const document = readFileSync(`${PROJECT}docs/dependencies.md`, 'utf8');
   const { dependencies }: { dependencies: Record<string, string> } = json('package.json');
-  const { packages }: { packages: Record<string, Locked> } = json('package-lock.json');
+  const { packages }: { packages: Record<string, LockedPackage> } = json('package-lock.json');
   const all = Object.entries(packages).filter(([path]) => path !== '');
   const inProduction = all.filter(([, { dev, devOptional }]) => !dev && !devOptional);
   const rows = rowsOf(document, 5).map(([name = '', , comesWith, , licence]) => ({
@@ -43,7 +43,7 @@ describe('docs/dependencies.md', () => {
 
   it('counts what comes with each, and all of it', () => {
     for (const { name, comesWith } of rows) {
-      expect(Number(comesWith), name).to.equal(neededBy(`node_modules/${name}`, packages).size - 1);
+      expect(Number(comesWith), name).to.equal(dependenciesOf(`node_modules/${name}`, packages).size - 1);
     }
     const [, asked, needed] =
       /(\d+) packages that the code asks for, and (\d+) with all/.exec(document) ?? [];
@@ -61,7 +61,8 @@ describe('docs/dependencies.md', () => {
   });
 
   it('names every package with an install script, of which production has none', () => {
-    const withScript = ([, { hasInstallScript }]: readonly [string, Locked]) => hasInstallScript === true;
+    const withScript = ([, { hasInstallScript }]: readonly [string, LockedPackage]) =>
+      hasInstallScript === true;
     expect(inProduction.filter(withScript)).to.deep.equal([]);
     const named = rowsOf(document, 2).map(([name]) => `node_modules/${name}`);
     expect(all.filter(withScript).map(([path]) => path)).to.have.members(named);
@@ -79,8 +80,8 @@ describe('docs/dependencies.md', () => {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(`${PROJECT}src/${file}`, 'utf8'))
       .join('\n');
-    const asked = (name: string) => new RegExp(`from '${name}(/[^']*)?'`).test(code);
-    expect(Object.keys(dependencies).filter((name) => !asked(name))).to.deep.equal([]);
+    const isImported = (name: string) => new RegExp(`from '${name}(/[^']*)?'`).test(code);
+    expect(Object.keys(dependencies).filter((name) => !isImported(name))).to.deep.equal([]);
   });
 });
 
@@ -99,9 +100,9 @@ function rowsOf(document: string, columns: number): string[][] {
 }
 
 /** A package and all that it needs, as Node would find them. */
-function neededBy(
+function dependenciesOf(
   path: string,
-  packages: Readonly<Record<string, Locked>>,
+  packages: Readonly<Record<string, LockedPackage>>,
   found: Set<string> = new Set(),
 ): ReadonlySet<string> {
   if (found.has(path)) return found;
@@ -110,7 +111,7 @@ function neededBy(
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const place = placesFor(name, path).find((each) => each in packages);
     if (place === undefined) throw new Error(`${path} needs ${name}, which the lockfile does not have`);
-    neededBy(place, packages, found);
+    dependenciesOf(place, packages, found);
   }
   return found;
 }

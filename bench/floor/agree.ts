@@ -1,4 +1,5 @@
-import type { JsonObject, Payroll } from '../../src/operations/index.js';
+import type { JsonObject } from '../../src/json.js';
+import type { Payroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { Random } from '../random.js';
 import { plain } from '../requests.js';
@@ -6,8 +7,8 @@ import type { Floor, FloorAnswer } from './answer.js';
 
 const SALARIES = 1000;
 
-/** Throws where a floor does not come to what the service answers, for random salaries to the penny: a floor that is wrong
- *  is no measure of anything. */
+/** Throws where a floor differs from the service's answer to a random salary, to the penny: a wrong floor would measure
+ *  nothing. */
 export async function mustAgree(
   floors: Readonly<Record<string, Floor>>,
   payroll: Payroll,
@@ -16,18 +17,18 @@ export async function mustAgree(
   const random = new Random(1);
   for (let count = 0; count < SALARIES; count++) {
     const salary = random.money(200_000);
-    const answer = inTheWordsOfTheFloor(
-      answerOf(await payroll.calculate('employer-cost', plain(salary), taxYear)),
-    );
+    const answer = toFloorAnswer(answerOf(await payroll.calculate('employer-cost', plain(salary), taxYear)));
     for (const [name, floor] of Object.entries(floors)) {
-      const [found, answered] = [JSON.stringify(floor(salary)), JSON.stringify(answer)];
-      if (found !== answered)
-        throw new Error(`The floor in ${name} differs at £${salary}:\n${found}\nThe service:\n${answered}`);
+      const [floorText, answerText] = [JSON.stringify(floor(salary)), JSON.stringify(answer)];
+      if (floorText !== answerText)
+        throw new Error(
+          `The floor in ${name} differs at £${salary}:\n${floorText}\nThe service:\n${answerText}`,
+        );
     }
   }
 }
 
-function inTheWordsOfTheFloor({ cost, employee }: JsonObject): FloorAnswer {
+function toFloorAnswer({ cost, employee }: JsonObject): FloorAnswer {
   const list: unknown = at(employee, 'payslips');
   const payslips = Array.isArray(list) ? list : [];
   return {

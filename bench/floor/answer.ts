@@ -1,4 +1,4 @@
-/** What both floors find for a salary: what stands in the answer of the service under the same names. */
+/** What both floors calculate for a salary: figures that the answer of the service has under the same names. */
 export interface FloorAnswer {
   readonly payslips: readonly FloorPayslip[];
   readonly year: FloorPayslip;
@@ -6,6 +6,7 @@ export interface FloorAnswer {
   readonly marginal: number;
 }
 
+/** The figures of a payslip, or of the year, in pounds. */
 export interface FloorPayslip {
   readonly gross: number;
   readonly tax: number;
@@ -14,5 +15,6 @@ export interface FloorPayslip {
   readonly take_home: number;
 }
 
-/** Both floors: from a yearly salary in pounds to pay, National Insurance, PAYE, their totals and the marginal rate. */
+/** A calculation by hand, the least that the work takes: from a yearly salary in pounds to pay, National Insurance, PAYE, their
+ *  totals and the marginal rate. */
 export type Floor = (salary: number) => FloorAnswer;

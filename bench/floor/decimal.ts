@@ -22,6 +22,7 @@ interface BandOfMonth {
   readonly v: Decimal | null;
 }
 
+/** The floor in decimal.js, for the law of a year. */
 export function decimalFloor(law: MonthlyLaw): Floor {
   const bandsOfMonths = MONTHS.map((month) => bandsOfMonth(law, month));
   const blockValue = up(new Decimal(5000).div(12), 2);

@@ -21,22 +21,22 @@ export interface MonthlyLaw {
   readonly employerUpperRate: Decimal;
 }
 
-/** Read from the rates file of a year, so that no figure stands in two places. */
+/** Reads them from the rates file of a year, so that no figure is written twice. */
 export function monthlyLaw(taxYear: string): MonthlyLaw {
   const rates = checkFiles(PROJECT, allRequiredValues).years.find(
     (year) => year.rates.taxYear === taxYear,
   )?.rates;
   if (rates === undefined) throw new RangeError(`There are no rates of ${taxYear}.`);
   const node = (path: string): FigureNode => {
-    const found = figureAt(rates.figures, path.split('.'));
-    if (found === undefined) throw new RangeError(`The rates of ${taxYear} have no ${path}.`);
-    return found;
+    const match = figureAt(rates.figures, path.split('.'));
+    if (match === undefined) throw new RangeError(`The rates of ${taxYear} have no ${path}.`);
+    return match;
   };
   const figure = (path: string): Decimal => {
-    const found = node(path);
-    if (found.node !== 'figure' || typeof found.value === 'string')
+    const leaf = node(path);
+    if (leaf.node !== 'figure' || typeof leaf.value === 'string')
       throw new TypeError(`${path} is not a figure.`);
-    return new Decimal(found.value.toFixed());
+    return new Decimal(leaf.value.toFixed());
   };
   const bands = node('income_tax.bands.rest_of_uk');
   if (bands.node !== 'bands') throw new TypeError('The bands of England are not bands.');

@@ -3,8 +3,8 @@ import type { Floor, FloorPayslip } from './answer.js';
 import type { MonthlyLaw } from './law.js';
 
 /*
- * The same case in whole pence and plain numbers, which is as fast as this machine can do it: right only as long as no
- * product leaves 2^53, and no law could be read out of it. Rates are in hundredths of a percent; limits of tax bands in
+ * The same case in whole pence and plain numbers, which is as fast as this machine can do it. It is right only as long as no
+ * product exceeds 2^53, and nobody could read the law in it. Rates are in hundredths of a percent; limits of tax bands in
  * hundredths of a penny.
  */
 
@@ -16,6 +16,7 @@ interface BandOfMonth {
   readonly v: number;
 }
 
+/** The floor in whole pence, for the law of a year. */
 export function penceFloor(law: MonthlyLaw): Floor {
   const pence = (figure: Decimal) => figure.mul(100).toNumber();
   const rate = (figure: Decimal) => figure.mul(10_000).toNumber();

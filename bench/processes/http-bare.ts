@@ -3,19 +3,18 @@ import bodyParser from 'koa-bodyparser';
 import { serveBench } from './http-channel.js';
 
 /*
- * Koa with koa-bodyparser and nothing else: takes any request and answers with a fixed object, that of the answer which the
- * service gives.
+ * Koa with koa-bodyparser and nothing else: answers any request with a constant object, that of an answer of the service.
  */
 
-let fixed: object = {};
+let constant: object = {};
 serveBench((text) => {
-  fixed = JSON.parse(text);
+  constant = JSON.parse(text);
 });
 
 const app = new Koa();
 app.use(bodyParser());
 app.use((ctx) => {
-  ctx.body = fixed;
+  ctx.body = constant;
 });
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address();

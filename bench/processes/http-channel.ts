@@ -1,4 +1,4 @@
-/** What the bench asks of a server in a process of its own, over the channel to it. */
+/** What the bench asks a server in a child process for, over the IPC channel. */
 export type Command = { readonly command: 'usage' } | { readonly command: 'answer'; readonly text: string };
 
 /** What a server tells the bench. */
@@ -6,7 +6,7 @@ export type Report =
   | { readonly report: 'ready' }
   | { readonly report: 'usage'; readonly microseconds: number; readonly rss: number };
 
-/** Does what the bench asks, until the bench is gone; `answer` takes the answer that the server is to give from now on. */
+/** Obeys the commands of the bench until it disconnects; `answer` receives the text that the server is to answer with from now on. */
 export function serveBench(answer: (text: string) => void = () => {}): void {
   process.on('message', (command: Command) => {
     if (command.command === 'answer') {

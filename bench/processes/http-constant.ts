@@ -19,13 +19,13 @@ import { openMetrics } from '../../src/service/metrics.js';
 import { serveBench } from './http-channel.js';
 
 /*
- * All that stands before the routes of the service, with its log and its metrics, and behind it the same text for whoever
- * asks: what is published without an entity tag, a calculation without a look at its fields.
+ * All middleware before the routes of the service, with its log and its metrics, and behind it routes that answer with a
+ * constant text: published ones without an entity tag, calculations without a check of their fields.
  */
 
-let fixed = '{}';
+let constant = '{}';
 serveBench((text) => {
-  fixed = text;
+  constant = text;
 });
 
 const config = readConfig(process.env);
@@ -36,7 +36,7 @@ const limits = await limitsOf(config, log.keys);
 const { store: keys } = await openKeys(config);
 
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
-  (path): CalculationRoute => ({ method: 'POST', path, answer: () => fixed }),
+  (path): CalculationRoute => ({ method: 'POST', path, answer: () => constant }),
 );
 const scheduler = new Scheduler();
 const reads = dispatchByPath(
@@ -49,7 +49,7 @@ const reads = dispatchByPath(
       acceptable('application/json'),
       (ctx) => {
         for (const name of CALLER_HEADERS) ctx.remove(name);
-        sendJson(ctx, fixed);
+        sendJson(ctx, constant);
       },
     ],
   })),

@@ -4,7 +4,7 @@ import { subject } from '../subject.js';
 
 /*
  * Prints the resident memory of a process, in MB, after half of so many mixed requests and after all of them, and how many
- * bytes of heap a request takes while it is worked out.
+ * kilobytes of heap a request takes while it is calculated.
  */
 
 const count = Number(process.argv[2]);
@@ -19,14 +19,14 @@ for (let done = 0; done < count; done++) {
 }
 console.log(JSON.stringify({ half, all: rss(), kilobytes: await kilobytesOfOne() }));
 
-/** Median growth of the heap over a request, of those that no collection fell into. */
+/** The median growth of the heap during a request, in kilobytes; requests with a garbage collection are left out. */
 async function kilobytesOfOne(): Promise<number> {
-  const grown: number[] = [];
+  const growth: number[] = [];
   for (let turn = 0; turn < 500; turn++) {
     const before = process.memoryUsage().heapUsed;
     await costOrRefusal(measured, people.next());
     const more = process.memoryUsage().heapUsed - before;
-    if (more > 0) grown.push(more / 1024);
+    if (more > 0) growth.push(more / 1024);
   }
-  return grown.sort((a, b) => a - b)[Math.floor(grown.length / 2)] ?? Number.NaN;
+  return growth.sort((a, b) => a - b)[Math.floor(growth.length / 2)] ?? Number.NaN;
 }

@@ -20,7 +20,7 @@ export interface AnswerWithRun extends CalculationResult {
 }
 
 /** Why there is no answer. */
-export interface Refusal {
+export interface RequestRefusal {
   readonly faults: readonly FieldFault[];
   /** Whether the form of the request is wrong, or the rules refuse what it leads to. */
   readonly refusedBy: 'form' | 'rules';
@@ -40,7 +40,10 @@ export class Calculator {
   }
 
   /** Like `calculate`, but returns a refusal in place of throwing it. */
-  async calculateOrRefuse(operation: OperationName, request: JsonObject): Promise<AnswerWithRun | Refusal> {
+  async calculateOrRefuse(
+    operation: OperationName,
+    request: JsonObject,
+  ): Promise<AnswerWithRun | RequestRefusal> {
     try {
       return await this.calculate(operation, request);
     } catch (error) {
@@ -69,8 +72,8 @@ export async function underLabel(
   return new Calculator(await lawFor(payroll, { query, body: request }));
 }
 
-/** Warns of years that are not released, with the reason; on standard error where standard output is for a machine. Not of drafts:
- *  their answers say so themselves. */
+/** Warns of years that are not released, with the reason; not of drafts, whose answers say so. The warning goes to standard error
+ *  where standard output is for a machine. */
 export function warnUnreleased(
   payroll: Payroll,
   taxYears: Iterable<string>,

@@ -1,11 +1,11 @@
 /*
- * What commands share: the terminal, asking the book, and exit statuses. program.ts puts the commands together.
+ * What commands share: the terminal, the calculator, requests in files, and exit statuses. program.ts lists the commands.
  */
 export {
   type AnswerWithRun,
   Calculator,
   loadCalculator,
-  type Refusal,
+  type RequestRefusal,
   underLabel,
   warnUnreleased,
 } from './calculator.js';

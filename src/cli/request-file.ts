@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.js';
 
 /** A request, and the operation that it is for. */
 export interface OperationRequest {
-  readonly calculation: OperationName;
+  readonly operation: OperationName;
   readonly request: JsonObject;
 }
 
@@ -16,17 +16,16 @@ export interface OperationRequest {
  *  request decide. Throws `UsageError` when it cannot be read. */
 export async function readRequest(
   file: string,
-  operation: string | undefined,
+  name: string | undefined,
   terminal: Terminal,
 ): Promise<OperationRequest> {
   const text = file === '-' ? await terminal.readStdin() : readText(file);
   const request = parseRequest(text, file);
-  const calculation =
-    operation === undefined ? operationOf(request) : OPERATION_NAMES.find((each) => each === operation);
-  if (calculation === undefined) {
-    throw new UsageError(`--operation is one of ${OPERATION_NAMES.join(', ')}; “${operation}” is not.`);
+  const operation = name === undefined ? operationOf(request) : OPERATION_NAMES.find((each) => each === name);
+  if (operation === undefined) {
+    throw new UsageError(`--operation is one of ${OPERATION_NAMES.join(', ')}; “${name}” is not.`);
   }
-  return { calculation, request };
+  return { operation, request };
 }
 
 /** Reads JSON from a file, or from standard input for `-`. Throws `UsageError` when it cannot be read. */

@@ -20,7 +20,7 @@ export function readConfig(env: Environment): Config {
   const findings = new Map<Key, string>();
   const read = <K extends Key>(key: K): void => {
     const setting = SETTING_OF[key];
-    const text = textOf(setting, env);
+    const text = settingText(setting, env);
     try {
       config[key] = setting.read(text ?? setting.default);
     } catch (error) {
@@ -56,7 +56,7 @@ function contradictionsIn(config: Config, isRight: (key: Key) => boolean): reado
 }
 
 /** The text of a setting. An empty variable counts as not set: compose files and shells make them easily. */
-export function textOf({ name }: Pick<Setting<unknown>, 'name'>, env: Environment): string | undefined {
+export function settingText({ name }: Pick<Setting<unknown>, 'name'>, env: Environment): string | undefined {
   return env[name]?.trim() || undefined;
 }
 

@@ -12,6 +12,7 @@ export interface Setting<T> {
   readonly read: (text: string) => T;
 }
 
+/** The text of a setting is not valid; the message says what it must be. */
 export class InvalidSetting extends Error {
   override readonly name = 'InvalidSetting';
 

@@ -13,7 +13,7 @@ import {
 const Wide = DecimalJs.clone({ precision: 40, rounding: ROUND_HALF_UP });
 type Wide = DecimalJs;
 
-/** Digits beyond this place are the noise of a division. A figure in units has at most so many places. */
+/** Digits beyond this decimal place are the noise of a division. A figure in units has at most this many places. */
 const MOST_PLACES = 20;
 
 /** The text after the pounds, by pence: `.5` for 50, `.05` for 5, nothing for 0. */
@@ -22,7 +22,7 @@ const PENCE: readonly string[] = Array.from({ length: 100 }, (_, pence) => Strin
 /** Texts of whole pounds below 1,000, and the same padded for use after thousands: lookup takes two thirds of the time of
  *  formatting. */
 const HUNDREDS: readonly string[] = Array.from({ length: 1000 }, (_, pounds) => String(pounds));
-const BEHIND_THOUSANDS: readonly string[] = HUNDREDS.map((pounds) => pounds.padStart(3, '0'));
+const PADDED_HUNDREDS: readonly string[] = HUNDREDS.map((pounds) => pounds.padStart(3, '0'));
 
 /**
  * Exact decimal arithmetic: 40 figures, so that only a named rounding ever changes an amount of money.
@@ -309,7 +309,7 @@ function wholePounds(pounds: number): string {
   if (pounds < 1000) return HUNDREDS[pounds] ?? '';
   if (pounds >= 1_000_000) return String(pounds);
   const thousands = Math.floor(pounds / 1000);
-  return `${HUNDREDS[thousands]}${BEHIND_THOUSANDS[pounds - thousands * 1000]}`;
+  return `${HUNDREDS[thousands]}${PADDED_HUNDREDS[pounds - thousands * 1000]}`;
 }
 
 function quotientOf(dividend: number, divisor: number): Wide {

@@ -19,6 +19,7 @@ export interface Rounding {
 }
 
 export interface RoundingStep {
+  /** Decimals that are left. */
   readonly places: number;
   readonly mode: RoundingMode;
 }
@@ -28,7 +29,6 @@ interface RoundingData {
   readonly makes?: 'count';
 }
 
-/** All roundings, by the name that rules use. */
 const ROUNDINGS = {
   /** To the nearest penny; exactly half a penny goes up (away from zero). */
   penny_nearest: { steps: [{ places: 2, mode: ROUND_HALF_UP }] },
@@ -61,12 +61,14 @@ const ROUNDINGS = {
   four_places_down: { steps: [{ places: 4, mode: ROUND_DOWN }] },
 } as const satisfies Readonly<Record<string, RoundingData>>;
 
+/** All roundings, by the name that rules use. */
 export const roundings: ReadonlyMap<string, Rounding> = new Map(
   Object.entries<RoundingData>(ROUNDINGS).map(([name, data]) => [name, rounding(name, data)]),
 );
 
 const pennyNearest = rounding('penny_nearest', ROUNDINGS.penny_nearest);
 
+/** To the nearest penny; exactly half a penny goes up, away from zero. */
 export function roundToPenny(figure: Decimal): Decimal {
   return pennyNearest.round(figure);
 }

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../json.js';
 import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
-import { type FieldFault, InvalidInput, type JsonObject } from '../operations/index.js';
+import { type FieldFault, InvalidInput } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
 import { printable } from './schemas/wording.js';
 

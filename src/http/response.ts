@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { JsonObject } from '../operations/index.js';
+import type { JsonObject } from '../json.js';
 
 /** Headers with their values. */
 export type Headers = readonly (readonly [name: string, value: string])[];

@@ -12,6 +12,7 @@ export class KeysOverloaded extends KeysUnavailable {
   }
 }
 
+/** A change names a key that is not stored. */
 export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';
 
@@ -63,15 +64,16 @@ export function notAPostgresUrl(): KeysFault {
 }
 
 export function databaseFails(place: string, error: unknown): KeysFault {
-  return new KeysFault(`KEYS_URL: PostgreSQL at ${place}: ${whyOf(error)}`);
+  return new KeysFault(`KEYS_URL: PostgreSQL at ${place}: ${errorText(error)}`);
 }
 
 /** The reason in a few words. A failed connection to several addresses has a code, but no message. */
-export function whyOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message === '' ? codeOf(error) : error.message;
 }
 
+/** The code of a system error, such as ENOENT; any other error as text. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -10,8 +10,10 @@ export interface KeyRecord extends ApiKey {
   readonly revoked?: string;
 }
 
+/** Whether a key works, and if not why. */
 export type KeyState = 'live' | 'expired' | 'revoked';
 
+/** The state of a key at a moment, in milliseconds since 1970. A revoked key never counts as expired. */
 export function stateOf({ expires, revoked }: Pick<KeyRecord, 'expires' | 'revoked'>, now: number): KeyState {
   if (revoked !== undefined) return 'revoked';
   return expires !== undefined && Date.parse(expires) <= now ? 'expired' : 'live';

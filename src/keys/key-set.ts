@@ -1,9 +1,9 @@
 import { type KeyRecord, stateOf, verifyKey } from './key-record.js';
 import type { ApiKey } from './key-store.js';
-import { digestOf } from './key-text.js';
+import { keyDigest } from './key-text.js';
 
-/** Keys in memory, indexed by hash. The time of a lookup tells something about the hash of a guess at most, from which no key can be
- *  made. */
+/** Keys in memory, indexed by hash. At most, the time of a lookup leaks something about the hash of a guess, which helps nobody to
+ *  find a key. */
 export class KeySet {
   readonly #byHash = new Map<string, KeyRecord[]>();
   readonly #byId = new Map<string, KeyRecord>();
@@ -23,7 +23,7 @@ export class KeySet {
   }
 
   find(key: string, now: number): ApiKey | undefined {
-    const digest = digestOf(key);
+    const digest = keyDigest(key);
     // One key may have several ids, some of them revoked.
     const records = this.#byHash.get(digest.toString('hex')) ?? [];
     return records.map((record) => verifyKey(digest, record, now)).find((apiKey) => apiKey !== undefined);

@@ -37,6 +37,7 @@ export interface KeyAdmin {
   close(): Promise<void>;
 }
 
+/** What an operator can change of a key; what is left out stays. */
 export type KeyChanges = Partial<Pick<KeyRecord, 'expires' | 'revoked'>>;
 
 /** The log of the stores. */

@@ -3,7 +3,7 @@ import { KeysFile, readKeysFile } from './file/keys-file.js';
 import type { KeyRecord } from './key-record.js';
 import { KeySet } from './key-set.js';
 import type { KeyAdmin, KeyStore, KeysHealth, KeysLog } from './key-store.js';
-import { digestOf, makeKey } from './key-text.js';
+import { keyDigest, makeKey } from './key-text.js';
 import { openPostgres } from './postgres/database.js';
 import { PostgresAdmin } from './postgres/postgres-admin.js';
 import { PostgresKeys } from './postgres/postgres-keys.js';
@@ -78,7 +78,7 @@ export async function openKeyAdmin({
 }
 
 function asRecord(key: string, id: string, now: number): KeyRecord {
-  return { id, sha256: digestOf(key).toString('hex'), created: new Date(now).toISOString() };
+  return { id, sha256: keyDigest(key).toString('hex'), created: new Date(now).toISOString() };
 }
 
 /** The keys of the configuration, with those of a store as the fallback. */

@@ -38,7 +38,7 @@ export async function postgresClient(url: string, timeout: number): Promise<Clie
 }
 
 /** Host, port and database, for messages: never user or password. */
-export async function placeOf(url: string): Promise<string> {
+export async function databasePlace(url: string): Promise<string> {
   const { Client } = await driver();
   const { host, port, database } = new Client(await settingsOf(url));
   return `${host}:${port}/${database ?? ''}`;

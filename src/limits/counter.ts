@@ -62,7 +62,7 @@ async function countWith(
   return allowanceOf(limit, consumedPoints, msBeforeNext);
 }
 
-/** The allowance of a caller that has used so many points, whose window ends in `msLeft`. */
+/** The allowance of a caller that has used `points`, and whose window ends in `msLeft` milliseconds. */
 export function allowanceOf(limit: number, points: number, msLeft: number): Allowance {
   // The package uses the wall clock: after it is set back, a window seems to last longer.
   const resetSeconds = Math.min(WINDOW, Math.max(1, Math.ceil(msLeft / 1000)));

@@ -22,6 +22,7 @@ export const OK: LimitsHealth = { state: 'ok' };
 /** The id of a known key, or the address of a request without one. */
 export type Caller = { readonly keyId: string } | { readonly address: string };
 
+/** The points that a caller has left in its window. */
 export interface Allowance {
   /** Whether this request is within the limit. */
   readonly isAllowed: boolean;
@@ -32,6 +33,7 @@ export interface Allowance {
   readonly resetSeconds: number;
 }
 
+/** Limits that count nothing. */
 export const UNLIMITED: Limits = {
   countRequest: async () => undefined,
   countPage: async () => undefined,

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config/index.js';
-import { type KeysDatabase, type KeysLog, placeOf, postgresPool } from '../keys/index.js';
+import { databasePlace, type KeysDatabase, type KeysLog, postgresPool } from '../keys/index.js';
 import { BlockedCallers } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter, workersCounter } from './counter.js';
 import { type Caller, type Limits, OK } from './limits.js';
 import { RequestsTable, replicasCounter } from './requests-table.js';
 
+/** What limits are opened with. */
 export interface LimitSettings {
   /** Points a minute of one key, and of one address without a key; 0 for no limit. */
   readonly rateLimit: number;
@@ -31,7 +32,7 @@ export async function limitsOf(
   const settings = { rateLimit, failedKeysLimit, pageLimit, log };
   if (keysUrl === undefined || rateLimit + failedKeysLimit + pageLimit === 0) return openLimits(settings);
   const pool = await postgresPool(keysUrl);
-  const limits = await openLimits({ ...settings, database: { pool, place: await placeOf(keysUrl) } });
+  const limits = await openLimits({ ...settings, database: { pool, place: await databasePlace(keysUrl) } });
   const { close } = limits;
   return Object.assign(limits, {
     close: async () => {

@@ -1,4 +1,4 @@
-import { isSaturated, type KeysDatabase, type KeysLog, Outage, whyOf } from '../keys/index.js';
+import { errorText, isSaturated, type KeysDatabase, type KeysLog, Outage } from '../keys/index.js';
 import { BlockedCallers } from './blocked.js';
 import { allowanceOf, type Counter, WINDOW } from './counter.js';
 import type { LimitsHealth } from './limits.js';
@@ -19,8 +19,8 @@ create unlogged table if not exists ${NAME} (
 /** Milliseconds since 1970 by the database's clock: those of replicas differ. */
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
 
-/** SQL: whether the window of a row has ended. One that ends more than two minutes ahead is from before a clock was set back; a little
- *  more than one ahead is that of a transaction that began after this one, and was done before it. */
+/** SQL: whether the window of a row has ended. A window may end slightly more than a minute ahead: it is then from a transaction that
+ *  began after this one and committed first. More than two minutes ahead means that the clock was set back. */
 const HAS_ENDED = `(counted.expire <= ${NOW} or counted.expire > ${NOW} + ${2 * WINDOW * 1000})`;
 
 const ADD_POINTS = `insert into ${NAME} as counted values (left($1, 255), $2, ${NOW} + ${WINDOW * 1000})
@@ -123,7 +123,7 @@ export class RequestsTable {
       // During an outage, that is what was logged.
       if (this.#outage.current === undefined && !this.#deleteFails) {
         this.#deleteFails = true;
-        const message = `PostgreSQL at ${this.database.place}: ${NAME} keeps rows that are over: ${whyOf(error)}`;
+        const message = `PostgreSQL at ${this.database.place}: ${NAME} keeps rows that are over: ${errorText(error)}`;
         this.options.log({ level: 'warn', message });
       }
     }

@@ -17,7 +17,7 @@ export interface AnswerField extends FieldValue {
 }
 
 /** The field that a path stands for; or why it stands for none, as the rest of a sentence that begins with the path. */
-export type NamedField = { readonly field: AnswerField } | { readonly fault: string };
+export type FieldMatch = { readonly field: AnswerField } | { readonly fault: string };
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
 export function valueOfField({ answer }: Operation, path: string, run: Run): FieldValue | undefined {
@@ -25,8 +25,8 @@ export function valueOfField({ answer }: Operation, path: string, run: Run): Fie
 }
 
 /** Finds a field of an answer by its path. */
-export function namedField(operation: Operation, answer: JsonObject, run: Run, path: string): NamedField {
-  const leaves = leavesOf(answer);
+export function findField(operation: Operation, answer: JsonObject, run: Run, path: string): FieldMatch {
+  const leaves = leafPaths(answer);
   if (!leaves.includes(path)) {
     const leafBelow = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
     if (leafBelow !== undefined)
@@ -43,11 +43,11 @@ export function namedField(operation: Operation, answer: JsonObject, run: Run, p
 }
 
 /** The path of each leaf of an answer: `employee.payslips[2].tax`. */
-export function leavesOf(json: Json, path = ''): readonly string[] {
-  if (isList(json)) return json.flatMap((each, index) => leavesOf(each, `${path}[${index}]`));
+export function leafPaths(json: Json, path = ''): readonly string[] {
+  if (isList(json)) return json.flatMap((each, index) => leafPaths(each, `${path}[${index}]`));
   if (!isObject(json)) return [path];
   return Object.entries(json).flatMap(([name, each]) =>
-    leavesOf(each, path === '' ? name : `${path}.${name}`),
+    leafPaths(each, path === '' ? name : `${path}.${name}`),
   );
 }
 

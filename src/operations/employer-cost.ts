@@ -16,6 +16,7 @@ import { operation } from './operation.js';
 import { PAY_FIGURES } from './pay-figures.js';
 import { TAX_CODE, TAX_REGION } from './tax-code.js';
 
+/** What employing one person costs over a year: `POST /v1/employer-cost`. */
 export const employerCost = operation({
   name: 'employer-cost',
   route: 'POST /v1/employer-cost',

@@ -13,11 +13,17 @@
  */
 
 export type { Average } from './answer/field.js';
-export { type AnswerField, leavesOf, namedField, onlyPayslip, valueOfField } from './answer-field.js';
+export {
+  type AnswerField,
+  findField,
+  leafPaths,
+  onlyPayslip,
+  valueOfField,
+} from './answer-field.js';
 export { employerCost } from './employer-cost.js';
+export { findValue } from './find-value.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { loadLabels, loadPayroll, type PayrollOptions, payrollUnder } from './load.js';
-export { namedValue } from './named-value.js';
 export { type Example, inputsOf, type Operation } from './operation.js';
 export {
   type AnyCalculation,
@@ -36,30 +42,23 @@ export {
   answerOf,
   type CalculationResult,
   isPrechecked,
-  type Json,
-  type JsonObject,
   type Labels,
   type Payroll,
   requestFieldsOfAllYears,
-  type Words,
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
-export {
-  contentOf,
-  paperRecord,
-  recordText,
-} from './record.js';
+export { contentOf, paperRecord, recordText } from './record.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { sickPay } from './sick-pay.js';
-export { dayOf, isWithin, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
+export { dayOf, isInTaxYear, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
   explanation,
-  refusedBy,
+  refusingRules,
   type TraceQuestion,
   type TraceRequest,
   traceRequestOf,
   traceSteps,
 } from './trace.js';
 export { traceText } from './trace-answer.js';
-export { NOTICE_CODES } from './words.js';
+export { NOTICE_CODES, type WordsByName } from './words.js';

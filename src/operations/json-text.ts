@@ -9,12 +9,14 @@ import type { Json, JsonObject } from '../json.js';
 /** Fields of an object with their values as JSON. The names are plain: letters, digits and underscores. */
 export type JsonFields = readonly (readonly [name: string, json: string])[];
 
+/** An object as JSON. */
 export function objectText(fields: JsonFields): string {
   let text = '';
   for (const [name, json] of fields) text += `${text === '' ? '{' : ','}"${name}":${json}`;
   return text === '' ? '{}' : `${text}}`;
 }
 
+/** A list as JSON; the items are JSON already. */
 export function listText(items: readonly string[]): string {
   return `[${items.join(',')}]`;
 }
@@ -31,10 +33,10 @@ const quotedTexts = new Cache<string, string>('json-texts', CACHED_TEXTS);
 
 /** A list of texts of rules and rates as JSON, each text cached. */
 export function textListText(texts: readonly string[]): string {
-  return listText(texts.map((text) => quotedTexts.get(text) ?? quote(text)));
+  return listText(texts.map((text) => quotedTexts.get(text) ?? quoteAndCache(text)));
 }
 
-function quote(text: string): string {
+function quoteAndCache(text: string): string {
   const json = JSON.stringify(text);
   quotedTexts.set(text, json);
   return json;

@@ -6,7 +6,7 @@ import type { Labels, Payroll } from './payroll.js';
 import { revisionsIn } from './revisions.js';
 import { type YearOfPayroll, yearUnder } from './year-of-payroll.js';
 
-/** The law of labels. Where a label names the law of a present year that year answers, else its bundle does. */
+/** The law of labels. Where a label names the law of a present year, that year answers; else its bundle does. */
 export function labelsOf(
   root: string,
   { labels, head }: Pick<SealedYears, 'labels' | 'head'>,

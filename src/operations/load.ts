@@ -20,6 +20,7 @@ import { YearOfPayroll, yearUnder } from './year-of-payroll.js';
 
 const DEFAULT_BOOK_CACHE = 4;
 
+/** Which book is loaded, and which of its law answers. */
 export interface PayrollOptions {
   /** The folder that holds rules/, rates/ and fixtures/; the project's own when left out. */
   readonly root?: string;

@@ -55,6 +55,7 @@ interface LookupParts {
   readonly inPath: { readonly help: string; readonly helpInCases: string };
 }
 
+/** A text of the request that a rule decodes. */
 export interface CodeField {
   readonly field: string;
   /** The input of the rules that it is. */
@@ -65,6 +66,7 @@ export interface CodeField {
   readonly noun: string;
 }
 
+/** The trace of an operation, as the document describes it. */
 export interface TraceParts {
   readonly summary: string;
   readonly mainInWords: string;
@@ -95,16 +97,20 @@ interface DerivedParts {
   readonly showsNotices: boolean;
 }
 
+/** An operation on the body of a POST. */
 export type Calculation<Name extends string = string> = CommonParts<Name> &
   CalculationParts &
   DerivedParts & { readonly method: 'POST' };
 
+/** An operation that reads by a GET. */
 export type Lookup<Name extends string = string> = CommonParts<Name> &
   LookupParts &
   DerivedParts & { readonly method: 'GET' };
 
+/** Any operation; `method` tells the two kinds apart. */
 export type Operation<Name extends string = string> = Calculation<Name> | Lookup<Name>;
 
+/** Completes the parts of an operation with what follows from them. */
 export function operation<const Name extends string>(
   parts: CommonParts<Name> & CalculationParts,
 ): Calculation<Name>;

@@ -42,6 +42,7 @@ export function requirementsOfPurpose(ofPurpose: readonly Operation[]): Required
   };
 }
 
+/** The operation of a name. */
 export function operationNamed(name: OperationName): AnyOperation {
   const operation = operations.find((each) => each.name === name);
   if (operation === undefined) throw new RangeError(`There is no operation ${name}.`);

@@ -2,10 +2,7 @@ import type { Json, JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
 import type { Evidence, Label, RegisterHead, TestedSet, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
-import type { Words } from './words.js';
-
-export type { Json, JsonObject } from '../json.js';
-export type { Words } from './words.js';
+import type { WordsByName } from './words.js';
 
 /** An answer with its run, for explanations. */
 export interface CalculationResult {
@@ -72,7 +69,7 @@ export interface Payroll extends Labels {
   requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
    *  year must be one of `taxYears`. */
-  words(taxYear: string, purpose?: Purpose): Words;
+  words(taxYear: string, purpose?: Purpose): WordsByName;
   /** The most characters of the text of an operation's request that a rule decodes; 0 where it has none. */
   longestText(operation: AnyOperation, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
@@ -116,7 +113,7 @@ export function isPrechecked(payroll: Payroll): boolean {
 }
 
 /** The words that requests and values can be in any year, by name. */
-export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): Words {
+export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): WordsByName {
   const years = payroll.taxYears.map((year) => payroll.words(year, purpose));
   const fields = new Set(years.flatMap((words) => [...words.keys()]));
   const wordsOfAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];
@@ -149,7 +146,7 @@ function mergeFields(years: readonly (readonly RequestField[])[]): readonly Requ
   });
 }
 
-function withWords(fields: readonly RequestField[], words: Words): readonly RequestField[] {
+function withWords(fields: readonly RequestField[], words: WordsByName): readonly RequestField[] {
   return fields.map((field) => ({
     ...field,
     words: [...new Set([...field.words, ...(words.get(field.path) ?? [])])],

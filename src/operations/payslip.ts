@@ -25,6 +25,7 @@ const TAX_WEEK = {
   description: 'The tax week of pay that is not monthly, else null.',
 };
 
+/** One pay day of one employee, with the year to date: `POST /v1/payslip`. */
 export const payslip = operation({
   name: 'payslip',
   purpose: 'payslip',

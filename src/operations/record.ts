@@ -26,12 +26,12 @@ export interface RecordQuestion {
 /** Only answers by the law of a label get a receipt. */
 const WITH_RECEIPT: readonly AnswerStatus[] = ['released', 'withdrawn'];
 
-/** The record of an answer, as JSON. The answer goes into it as it is: its numbers are the very ones of the plain operation. */
+/** The record of an answer, as JSON. The text of the answer is copied, so that its numbers are those of the plain operation, digit for digit. */
 export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
   const { operation, issued, requestId, reference = null, request, taxYear } = question;
   const head = { record: 1, operation, issued, request_id: requestId, reference };
   const requestJson = JSON.stringify({ ...request, tax_year: taxYear });
-  const book = bookOf(payroll, taxYear);
+  const book = bookOfRecord(payroll, taxYear);
   const record = `${JSON.stringify(head).slice(0, -1)},"request":${requestJson},"result":${answer},"book":${JSON.stringify(book)}}`;
   return withReceipt(record, book.status);
 }
@@ -55,13 +55,13 @@ export function paperRecord(
   result: JsonObject,
 ) {
   const { operation, request, taxYear } = question;
-  const book = bookOf(payroll, taxYear);
+  const book = bookOfRecord(payroll, taxYear);
   const content = { operation, request: { ...request, tax_year: taxYear }, result, book };
   return { book, content: WITH_RECEIPT.includes(book.status) ? contentOf(content) : undefined };
 }
 
 /** The law and the program that answer for a year. */
-function bookOf(payroll: Payroll, taxYear: string) {
+function bookOfRecord(payroll: Payroll, taxYear: string) {
   const { engine, digest } = payroll.identity(taxYear);
   const label = payroll.labels.find((each) => labelName(each) === engine);
   return {

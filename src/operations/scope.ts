@@ -1,5 +1,5 @@
 import { memoize } from '../cache.js';
-import { type Json, valueAt } from '../json.js';
+import { type Json, type JsonObject, valueAt } from '../json.js';
 import {
   type Assumption,
   assumptionsOf,
@@ -9,7 +9,7 @@ import {
   type YearBook,
 } from '../law/index.js';
 import { type AnyOperation, type OperationName, operations } from './operations.js';
-import type { JsonObject, Payroll } from './payroll.js';
+import type { Payroll } from './payroll.js';
 
 /** The assumptions of answers, and what the law has that the rules leave out. */
 export interface Scope {

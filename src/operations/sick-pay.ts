@@ -3,6 +3,7 @@ import { fields } from './answer/objects.js';
 import { money, wholeNumber } from './answer/values.js';
 import { operation } from './operation.js';
 
+/** One payment of Statutory Sick Pay: `POST /v1/statutory/sick-pay`. */
 export const sickPay = operation({
   name: 'sick-pay',
   route: 'POST /v1/statutory/sick-pay',

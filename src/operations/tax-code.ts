@@ -11,6 +11,7 @@ export const TAX_CODE = { input: 'tax_code', value: DECODED_CODE, noun: 'a tax c
 /** Help for the part of the United Kingdom whose rates apply. */
 export const TAX_REGION = 'Whose income tax applies; `rest_of_uk` is England and Northern Ireland.';
 
+/** What a tax code means: `GET /v1/tax-codes/{code}`. */
 export const taxCode = operation({
   name: 'tax-code',
   route: 'GET /v1/tax-codes/{code}',

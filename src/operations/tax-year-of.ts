@@ -25,11 +25,11 @@ export function dayOf(request: JsonObject, operation: Operation): string | undef
 
 /** The tax year that a day lies in; undefined where there is none. */
 export function yearOfDay(day: string | undefined, payroll: TaxYears): string | undefined {
-  return day === undefined ? undefined : payroll.taxYears.find((year) => isWithin(day, year, payroll));
+  return day === undefined ? undefined : payroll.taxYears.find((year) => isInTaxYear(day, year, payroll));
 }
 
 /** Whether a day lies in a tax year. */
-export function isWithin(day: string, taxYear: string, payroll: TaxYears): boolean {
+export function isInTaxYear(day: string, taxYear: string, payroll: TaxYears): boolean {
   const { starts, ends } = payroll.book(taxYear).rates;
   return starts <= day && day <= ends;
 }

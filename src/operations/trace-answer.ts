@@ -1,8 +1,9 @@
 import { memoize } from '../cache.js';
+import type { JsonObject } from '../json.js';
 import type { Authority } from '../language/index.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
 import type { OperationName } from './operations.js';
-import type { CalculationResult, JsonObject, Payroll } from './payroll.js';
+import type { CalculationResult, Payroll } from './payroll.js';
 import { withReceipt } from './record.js';
 import { scopeOfTrace } from './scope.js';
 import { citedTraceOf, type TraceQuestion, type TraceRequest } from './trace.js';
@@ -17,7 +18,7 @@ export interface TracedAnswer extends CalculationResult {
   readonly traceRequest: TraceRequest;
 }
 
-/** A trace as `POST …/trace` answers it, as JSON: the very result, each step that led to it, and all that it takes to check
+/** A trace as `POST …/trace` answers it, as JSON: the result, each step that led to it, and all that it takes to check
  *  both years later. */
 export function traceText(payroll: Payroll, parts: TracedAnswer): string {
   const { operation, text, run, taxYear, request, question, traceRequest } = parts;

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.js';
 import {
   type Citation,
   type CitedTrace,
@@ -12,7 +13,6 @@ import {
 } from '../language/index.js';
 import { type AnswerField, presentationSteps, valuesOfFields } from './answer-field.js';
 import { InvalidInput } from './invalid-input.js';
-import type { JsonObject } from './payroll.js';
 
 /** What a trace of a calculation shows. */
 export interface TraceQuestion {
@@ -70,7 +70,7 @@ export function citedTraceOf(run: Run, question: TraceQuestion): CitedTrace {
 }
 
 /** The rules that refused a request, each with the steps to all that it compared. */
-export function refusedBy({ cause }: InvalidInput): readonly JsonObject[] {
+export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
   const refusals = cause instanceof Refused ? refusalsIn(cause) : [];
   return JSON.parse(JSON.stringify(refusals));
 }

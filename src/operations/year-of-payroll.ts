@@ -27,7 +27,7 @@ import { LawOfYear } from './law-of-year.js';
 import { inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { type CalculationResult, parseObject } from './payroll.js';
-import { type Words, wordsOf } from './words.js';
+import { type WordsByName, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
 interface OperationOfYear {
@@ -46,7 +46,7 @@ function throwInvalidInput(error: unknown): never {
 /** The operations by the law of one year. */
 export class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
-  readonly #words = new Map<Purpose, Words>();
+  readonly #words = new Map<Purpose, WordsByName>();
   /** A cache of one: two requests in a row often have the same notes. */
   #lastHeader:
     | { readonly notes: AnswerNotes; readonly lawFields: JsonFields; readonly fields: JsonFields }
@@ -88,7 +88,7 @@ export class YearOfPayroll {
     return this.year.bookOf(purpose).requestFields(values, showsNotices);
   }
 
-  words(purpose: Purpose): Words {
+  words(purpose: Purpose): WordsByName {
     const cached = this.#words.get(purpose);
     if (cached !== undefined) return cached;
     const precheckedWords = this.year.precheck?.words[purpose];

@@ -8,12 +8,14 @@ const MAX_DEBT = 10;
 /** The work of a job. It returns a promise only where it has to wait. */
 export type Work = () => Promise<void> | undefined;
 
+/** A piece of work in the queue. `resolve` gets the promise of the work, or undefined where it was synchronous. */
 export interface Job {
   readonly work: Work;
   readonly resolve: (outcome: Promise<void> | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
+/** The jobs of one caller, and what it owes. */
 export interface CallerQueue {
   /** Its waiting jobs, the oldest first. */
   readonly jobs: Job[];

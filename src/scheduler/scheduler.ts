@@ -4,7 +4,7 @@ import { type CallerQueue, type Job, RoundRobin, type Work } from './round-robin
  *  stay in the processor's caches. Answering, and reading the next requests, is outside the time budget. */
 const BATCH_SIZE = 64;
 
-/** From this queue length on a turn uses up its budget, so that a crowd of new connections would wait a full turn for each of them. */
+/** From this queue length on, a turn uses up its budget, and a crowd of new connections would wait a full turn for each of them. */
 const CROWD_SIZE = BATCH_SIZE;
 
 /** The longest gap between two connections of a crowd, in milliseconds: a primary hands them over one by one. */
@@ -27,6 +27,7 @@ interface SchedulerSettings {
  *  milliseconds, and new connections wait for less; with one millisecond, a tenth fewer are. */
 export const DEFAULT_SETTINGS: SchedulerSettings = { queueLimit: 2_000, turnBudget: 2 };
 
+/** Counts of jobs: those in the queue now, and those that never ran since the start. */
 export interface SchedulerCounts {
   readonly waiting: number;
   /** Jobs that the queue had no room for. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { bothOf, CASE_A, KEY, usePages } from '../page/support/pages.js';
+import { CASE_A, KEY, queryOfTwoCases, usePages } from '../page/support/pages.js';
 import { DESK, PHONE, RULES_OF_A_SCREEN, useBrowser } from './support.js';
 
 const COST = '£48,244.20';
@@ -58,7 +58,7 @@ describe('the page in a browser', function () {
   it('says that it did not update over the foot of the form, and moves nothing else', async () => {
     const looks = [
       { path: `/pay?${CASE_A}`, viewport: DESK },
-      { path: `/pay?${bothOf(CASE_A, CASE_A)}`, viewport: DESK },
+      { path: `/pay?${queryOfTwoCases(CASE_A, CASE_A)}`, viewport: DESK },
       { path: `/pay?${CASE_A}`, viewport: PHONE },
     ];
     for (const { path, viewport } of looks) {
@@ -385,12 +385,12 @@ describe('the page in a browser', function () {
       front: '/',
       pay: `/pay?${CASE_A}`,
       faults: '/pay?tax_year=2026-27',
-      compare: `/pay?${bothOf(CASE_A, CASE_A.replace('42000', '46000'))}`,
+      compare: `/pay?${queryOfTwoCases(CASE_A, CASE_A.replace('42000', '46000'))}`,
       curve: `/pay/curve?${CASE_A}`,
       cliff:
         '/pay/curve?tax_year=2026-27&gross.amount=42000&gross.per=year&region=england&marriage_allowance=receiving',
       flat: '/pay/curve?tax_year=2026-27&gross.amount=42000&gross.per=year&tax_code=NT&ni_category=C',
-      compareFaults: `/pay?${bothOf(CASE_A, 'tax_year=2026-27')}`,
+      compareFaults: `/pay?${queryOfTwoCases(CASE_A, 'tax_year=2026-27')}`,
       payslips: `/pay/payslips?${CASE_A}`,
       why: `/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`,
       payslip:

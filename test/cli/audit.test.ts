@@ -9,12 +9,12 @@ import { employerCost } from '../../src/operations/employer-cost.js';
 import { contentOf, loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
 import { sizeFor } from '../../src/workshop/audit/draw.js';
-import { audit, type LineFinding } from '../../src/workshop/audit/index.js';
+import { auditFile, type LineFinding } from '../../src/workshop/audit/index.js';
 import { Laws } from '../../src/workshop/verify/laws.js';
 import { members } from '../http/support/contract.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
-import { changedLeaf, leavesIn, withAt } from './support/leaves.js';
-import { latestLabel, moveOn } from './support/move-on.js';
+import { leavesIn, otherLeaf, replaceAt } from './support/leaves.js';
+import { latestLabel, releaseNextRevisions } from './support/next-revisions.js';
 
 const salary = (amount: number): JsonObject => ({ gross: { amount, per: 'year' }, region: 'england' });
 const sickDays = (days: number): JsonObject => ({
@@ -84,7 +84,7 @@ describe('farthing audit', function () {
     );
   });
 
-  it('is a document to be filed: one file without a script, with all that it found', async () => {
+  it('writes a document to be filed with --html: one file without a script, with all that it found', async () => {
     const line = await recordOf(salary(50_000));
     const { status, out } = await run([line.replace('"employee_ni":249.49', '"employee_ni":1')], '--html');
     expect(status).to.equal(1);
@@ -105,7 +105,7 @@ describe('farthing audit', function () {
     expect(out).to.include('3 verified, 2 agree, 1 differ.');
   });
 
-  it('agrees to a file of true answers, and finds any one leaf that was changed, by its line and its path', async () => {
+  it('agrees with a file of true answers, and finds any leaf that was changed, by its line and its path', async () => {
     const laws = new Laws(book.root);
     const payroll = released();
     const requests = fc.array(
@@ -128,7 +128,7 @@ describe('farthing audit', function () {
         const findings = async (pairs: readonly Json[]) => {
           const all: LineFinding[] = [];
           const path = file(pairs.map((pair) => JSON.stringify(pair)));
-          const { agree } = await audit(path, {}, { laws, onFinding: (finding) => all.push(finding) });
+          const { agree } = await auditFile(path, {}, { laws, onFinding: (finding) => all.push(finding) });
           expect(agree + all.length).to.equal(pairs.length);
           return all;
         };
@@ -138,16 +138,16 @@ describe('farthing audit', function () {
         const { request, answer } = answers[at] ?? { request: {}, answer: {} };
         const leaves = leavesIn(answer).filter(([name]) => name !== 'engine');
         const path = leaves[leaf % leaves.length] ?? [];
-        const changed = withAt(answer, path, (node) => [changedLeaf(node)]);
+        const changed = replaceAt(answer, path, (node) => [otherLeaf(node)]);
         const [finding, ...others] = await findings(answers.with(at, { request, answer: members(changed) }));
         expect(others).to.deep.equal([]);
         expect(finding?.line).to.equal(at + 1);
-        const written = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+        const pathText = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
         const paths =
           finding !== undefined && 'differences' in finding
             ? finding.differences.map((each) => each.path)
             : [];
-        expect(paths).to.deep.equal([written.slice(1)]);
+        expect(paths).to.deep.equal([pathText.slice(1)]);
       }),
       { numRuns: 20 },
     );
@@ -252,7 +252,7 @@ describe('farthing audit', function () {
 
   it('says which labels were withdrawn, and judges each line by its own', async () => {
     const before = await recordOf(salary(30_000));
-    const { old } = moveOn(book.root);
+    const { old } = releaseNextRevisions(book.root);
     await farthing(['withdraw', old, '--because', 'A rate was wrong.'], book);
     const { answer } = recordRoute(loadPayroll({ root: book.root }), employerCost);
     const { status, json } = await inJson([

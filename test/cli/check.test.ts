@@ -148,12 +148,12 @@ describe('farthing check', () => {
         'does_not_assume: [benefits, in every pay period]',
       );
       const { err } = await check('2024-25');
-      const found = messages(err).filter((message) => message.startsWith('fixtures/cases/new.yaml'));
-      expect(found).to.have.length(2);
-      expect(found[0]).to.match(
+      const caseFindings = messages(err).filter((message) => message.startsWith('fixtures/cases/new.yaml'));
+      expect(caseFindings).to.have.length(2);
+      expect(caseFindings[0]).to.match(
         /^fixtures\/cases\/new\.yaml:6:5 {2}“A new case” expects a sentence with “Childcare vouchers”; the answer assumes: Pay is the same in every pay period/,
       );
-      expect(found[1]).to.match(
+      expect(caseFindings[1]).to.match(
         /^fixtures\/cases\/new\.yaml:7:5 {2}“A new case” expects no sentence with “in every pay period”; it assumes: Pay is the same in every pay period/,
       );
     });
@@ -164,8 +164,10 @@ describe('farthing check', () => {
         'request: { gross: { amount: 3000, per: month }, region: england, tax_year: 2024-25 }',
         'expect: {}',
       );
-      const found = messages((await check('2024-25')).err).filter((each) => each.startsWith('fixtures/'));
-      expect(found.join()).to.match(
+      const caseFindings = messages((await check('2024-25')).err).filter((each) =>
+        each.startsWith('fixtures/'),
+      );
+      expect(caseFindings.join()).to.match(
         /^fixtures\/cases\/new\.yaml:\d+:\d+ {2}A case says what must come of the request/,
       );
     });
@@ -177,12 +179,14 @@ describe('farthing check', () => {
         'notices: [TAX_REFUND]',
         'does_not_notice: [TAX_LIMITED]',
       );
-      const found = messages((await check('2024-25')).err);
-      expect(found.filter((message) => message.startsWith('fixtures/cases/new.yaml'))).to.have.members([
-        'fixtures/cases/new.yaml:6:5  Answers of employer-cost show no notices.',
-        'fixtures/cases/new.yaml:6:5  “A new case” expects the notice TAX_REFUND; the answer gives notice of: none',
-        'fixtures/cases/new.yaml:7:5  Answers of employer-cost show no notices.',
-      ]);
+      const caseFindings = messages((await check('2024-25')).err);
+      expect(caseFindings.filter((message) => message.startsWith('fixtures/cases/new.yaml'))).to.have.members(
+        [
+          'fixtures/cases/new.yaml:6:5  Answers of employer-cost show no notices.',
+          'fixtures/cases/new.yaml:6:5  “A new case” expects the notice TAX_REFUND; the answer gives notice of: none',
+          'fixtures/cases/new.yaml:7:5  Answers of employer-cost show no notices.',
+        ],
+      );
     });
 
     it('lists the sentences that no case proves, with what is missing', async () => {
@@ -208,7 +212,7 @@ describe('farthing check', () => {
       });
     });
 
-    it('takes for no proof that an operation leaves out what it could never say', async () => {
+    it('does not accept as proof that an operation leaves out what it could never say', async () => {
       addCase(
         'sick-pay',
         'request: { tax_year: 2024-25, average_weekly_earnings: { amount: 250 }, qualifying_days_per_week: 5, days: 5 }',
@@ -246,7 +250,7 @@ describe('farthing check', () => {
       );
     });
 
-    it('takes changed law for no finding with --unreleased, where all holds', async () => {
+    it('accepts changed law with --unreleased, where all else holds', async () => {
       change(
         'rules/income-tax.yaml',
         'title: Tax due to date',
@@ -345,7 +349,7 @@ describe('farthing check', () => {
     });
 
     it('checks again when a file is saved, until it is interrupted', async () => {
-      const { output, ended, interrupt } = watching(copy.root, ['check', '2024-25', '--watch']);
+      const { output, ended, interrupt } = startWatch(copy.root, ['check', '2024-25', '--watch']);
       await output('Waiting for a file to be saved');
       change('rules/pay.yaml', 'is: salary / times_a_year.hour', 'is: salry / times_a_year.hour');
       await output('“salry” is not a name here. Did you mean “salary”?');
@@ -391,7 +395,7 @@ describe('farthing check', () => {
         );
       });
 
-      it('tells that in one finding, with the first of the rows that fail because of it', async () => {
+      it('reports that in one finding, with the first of the rows that fail because of it', async () => {
         const { status, err } = await check();
         expect(status).to.equal(1);
         expect(messages(err)).to.have.length(1);
@@ -412,7 +416,7 @@ describe('farthing check', () => {
         expect(err).to.include('  - fixtures/cases/').and.not.to.include('more\n');
       });
 
-      it('tells the same in JSON', async () => {
+      it('reports the same in JSON', async () => {
         const { findings } = JSON.parse((await check('2024-25', '--json')).out);
         expect(findings).to.have.length(1);
         const [{ failures }] = findings;
@@ -423,7 +427,7 @@ describe('farthing check', () => {
         expect(all.failures.listed).to.have.length(failures.all);
       });
 
-      it('tells the first row that fails, where the label does not count', async () => {
+      it('reports the first row that fails, where the label does not count', async () => {
         const { status, err } = await check('--unreleased');
         expect(status).to.equal(1);
         expect(messages(err)).to.have.length(1);
@@ -433,7 +437,7 @@ describe('farthing check', () => {
       });
     });
 
-    it('tells a wrong figure once, with the invariant that it breaks and what fails because of it', async () => {
+    it('reports a wrong figure once, with the invariant that it breaks and what fails because of it', async () => {
       const file = join(copy.root, 'rates/2025-26.yaml');
       const text = readFileSync(file, 'utf8');
       writeFileSync(file, text.replace(/(\n {4}A: \{ lower.*?earnings_limit: )8%/, '$19%'));
@@ -534,35 +538,35 @@ function messages(err: string): readonly string[] {
 }
 
 /** `farthing` in a process of its own, so that it can be interrupted. */
-function watching(root: string, args: readonly string[]) {
+function startWatch(root: string, args: readonly string[]) {
   const program = join(PROJECT, 'src/cli/program.ts');
   const terminal = `{ root: ${JSON.stringify(root)}, out: console.log, err: console.log, readStdin: async () => '', colours: false }`;
   const script = `import { runFarthing } from ${JSON.stringify(program)}; process.exitCode = await runFarthing(${JSON.stringify(args)}, ${terminal});`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     cwd: PROJECT,
-    // Its coverage would be laid over that of the tests, which load the same files in another form.
+    // Its coverage would clash with that of the tests, which load the same files in another form.
     env: { PATH: process.env['PATH'], NODE_V8_COVERAGE: '' },
   });
   let unread = '';
-  let heard = () => {};
+  let onOutput = () => {};
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       unread += text;
-      heard();
+      onOutput();
     });
   }
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   /** Waits until the text is printed after what was waited for before. */
   const output = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      heard = () => {
+      onOutput = () => {
         const at = unread.indexOf(text);
         if (at < 0) return;
         unread = unread.slice(at + text.length);
         resolve();
       };
       child.once('exit', () => reject(new Error(`“${text}” was not printed, but ${unread}`)));
-      heard();
+      onOutput();
     });
   return { output, ended, interrupt: () => child.kill('SIGINT') };
 }

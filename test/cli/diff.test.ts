@@ -6,7 +6,7 @@ import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 const YEARS = ['2025-26', '2026-27'] as const;
 
 /** What `farthing diff --json` prints, as far as these tests read it. */
-interface Printed {
+interface DiffJson {
   readonly old: object;
   readonly new: object;
   readonly figures: readonly { readonly path: string; readonly status: string }[];
@@ -23,39 +23,40 @@ interface Printed {
   readonly people: readonly { readonly name: string }[];
 }
 
-async function difference(years: readonly string[] = YEARS): Promise<Printed> {
+async function difference(years: readonly string[] = YEARS): Promise<DiffJson> {
   const ended = await farthing(['diff', ...years, '--json']);
   expect(ended).to.include({ status: 0, err: '' });
   return JSON.parse(ended.out);
 }
 
-/** The same of a book in which 2026-27 was changed since its release, which is said first. */
-async function differenceIn(root: string, ...options: string[]): Promise<Printed> {
+/** The same of a book in which 2026-27 was changed since its release; a warning of that comes first. */
+async function differenceIn(root: string, ...options: string[]): Promise<DiffJson> {
   const ended = await farthing(['diff', ...YEARS, '--json', ...options], { root });
   expect(ended.err).to.match(/^Not released: 2026-27 is not what 2026-27\.\d+ names: [^\n]+\.$/);
   expect(ended.status).to.equal(0);
   return JSON.parse(ended.out);
 }
 
-const figureOf = ({ figures }: Printed, path: string) => figures.find((figure) => figure.path === path);
-const ruleOf = ({ rules }: Printed, topic: string, name: string) =>
+const figureOf = ({ figures }: DiffJson, path: string) => figures.find((figure) => figure.path === path);
+const ruleOf = ({ rules }: DiffJson, topic: string, name: string) =>
   rules.differences.find((rule) => rule.topic === topic && rule.name === name);
-const personOf = ({ people }: Printed, name: string) => people.find((person) => person.name.startsWith(name));
+const personOf = ({ people }: DiffJson, name: string) =>
+  people.find((person) => person.name.startsWith(name));
 
 describe('farthing diff', () => {
   describe('from 2025-26 to 2026-27', () => {
-    let found: Printed;
+    let diff: DiffJson;
     before(async () => {
-      found = await difference();
+      diff = await difference();
     });
 
     it('names the two years', () => {
-      expect(found.old).to.deep.equal({ tax_year: '2025-26', draft: false, unconfirmed: 0 });
-      expect(found.new).to.deep.equal({ tax_year: '2026-27', draft: false, unconfirmed: 0 });
+      expect(diff.old).to.deep.equal({ tax_year: '2025-26', draft: false, unconfirmed: 0 });
+      expect(diff.new).to.deep.equal({ tax_year: '2026-27', draft: false, unconfirmed: 0 });
     });
 
     it('shows a changed amount with its change in pounds and percent, and where the law of the new one stands', () => {
-      const figure = figureOf(found, 'rates.income_tax.blind_persons_allowance');
+      const figure = figureOf(diff, 'rates.income_tax.blind_persons_allowance');
       expect(figure).to.deep.include({ status: 'changed', change: '120.00', change_percent: '3.83' });
       expect(figure).to.have.nested.property('old.value', '3130.00');
       expect(figure).to.have.nested.property('new.value', '3250.00');
@@ -71,19 +72,19 @@ describe('farthing diff', () => {
     });
 
     it('shows a changed rate in percentage points', () => {
-      const figure = figureOf(found, 'rates.dividends.basic');
+      const figure = figureOf(diff, 'rates.dividends.basic');
       expect(figure).to.deep.include({ change: '2', change_percent: null });
       expect(figure).to.have.nested.property('old.value', '8.75');
       expect(figure).to.have.nested.property('new.value', '10.75');
     });
 
     it('shows a changed count', () => {
-      const figure = figureOf(found, 'rates.child_benefit.weeks_in_year');
+      const figure = figureOf(diff, 'rates.child_benefit.weeks_in_year');
       expect(figure).to.deep.include({ change: '1', change_percent: null });
     });
 
     it('compares bands one by one', () => {
-      const bands = found.figures.filter(({ path }) => path.includes('.bands.'));
+      const bands = diff.figures.filter(({ path }) => path.includes('.bands.'));
       expect(bands.map(({ path }) => path)).to.deep.equal([
         'rates.income_tax.bands.scotland[0].up_to',
         'rates.income_tax.bands.scotland[1].up_to',
@@ -93,23 +94,23 @@ describe('farthing diff', () => {
     });
 
     it('shows what only one of the years has', () => {
-      expect(figureOf(found, 'rates.statutory_pay.sick_pay_earnings_percent')).to.deep.include({
+      expect(figureOf(diff, 'rates.statutory_pay.sick_pay_earnings_percent')).to.deep.include({
         status: 'added',
         old: null,
         change: null,
       });
-      const gone = figureOf(found, 'rates.statutory_pay.sick_pay_waiting_days');
+      const gone = figureOf(diff, 'rates.statutory_pay.sick_pay_waiting_days');
       expect(gone).to.deep.include({ status: 'removed', new: null });
       expect(gone).to.have.nested.property('old.value', '3');
     });
 
     it('shows the lower earnings limit in all its periods', () => {
-      const limits = found.figures.filter(({ path }) => path.endsWith('.lower_earnings_limit'));
+      const limits = diff.figures.filter(({ path }) => path.endsWith('.lower_earnings_limit'));
       expect(limits).to.have.length(5);
     });
 
     it('names the rule files that are the law in one of the years only', () => {
-      expect(found.rules.only_in_old).to.deep.equal([
+      expect(diff.rules.only_in_old).to.deep.equal([
         {
           topic: 'loan_plan',
           title: 'The student loan plan that payroll operates',
@@ -117,7 +118,7 @@ describe('farthing diff', () => {
         },
         { topic: 'sick_pay', title: 'Statutory Sick Pay', file: 'rules/sick-pay-before-2026.yaml' },
       ]);
-      expect(found.rules.only_in_new).to.deep.equal([
+      expect(diff.rules.only_in_new).to.deep.equal([
         {
           topic: 'loan_plan',
           title: 'The student loan plan that payroll operates',
@@ -128,10 +129,10 @@ describe('farthing diff', () => {
     });
 
     it('lists the rules that say something else, and no others', () => {
-      const listed = found.rules.differences.map(
+      const rules = diff.rules.differences.map(
         ({ topic, part, name, status }) => `${part} ${topic}.${name} ${status}`,
       );
-      expect(listed).to.have.members([
+      expect(rules).to.have.members([
         'value loan_plan.loan_plan changed',
         'condition loan_plan.has_plan_5 removed',
         'value sick_pay.weekly_rate changed',
@@ -141,7 +142,7 @@ describe('farthing diff', () => {
     });
 
     it('shows what a rule said and what it says, each with its line', () => {
-      const rule = ruleOf(found, 'sick_pay', 'days_paid');
+      const rule = ruleOf(diff, 'sick_pay', 'days_paid');
       expect(rule)
         .to.have.nested.property('old.at')
         .that.matches(/^rules\/sick-pay-before-2026\.yaml:\d+$/);
@@ -157,24 +158,24 @@ describe('farthing diff', () => {
     });
 
     it('shows what it does to each typical person', () => {
-      expect(personOf(found, 'Middle pay, Scotland')).to.have.deep.nested.property('amounts.tax', {
+      expect(personOf(diff, 'Middle pay, Scotland')).to.have.deep.nested.property('amounts.tax', {
         old: '5160.72',
         new: '5128.97',
         change: '-31.75',
       });
-      expect(personOf(found, 'Graduate with plan 5')).to.have.deep.nested.property('amounts.student_loans', {
+      expect(personOf(diff, 'Graduate with plan 5')).to.have.deep.nested.property('amounts.student_loans', {
         old: '0.00',
         new: '444.00',
         change: '444.00',
       });
-      expect(personOf(found, 'Two weeks off sick')).to.have.deep.property('amounts', {
+      expect(personOf(diff, 'Two weeks off sick')).to.have.deep.property('amounts', {
         weekly_rate: { old: '0.00', new: '88.00', change: '88.00' },
         amount: { old: '0.00', new: '176.00', change: '176.00' },
       });
     });
 
     it('adds up several loans', () => {
-      expect(personOf(found, 'Graduate with plan 2')).to.have.deep.nested.property('amounts.student_loans', {
+      expect(personOf(diff, 'Graduate with plan 2')).to.have.deep.nested.property('amounts.student_loans', {
         old: '1868.00',
         new: '1784.00',
         change: '-84.00',
@@ -182,8 +183,8 @@ describe('farthing diff', () => {
     });
 
     it('leaves out nobody', () => {
-      expect(found.people).to.have.length.greaterThan(15);
-      for (const person of found.people) expect(person, person.name).to.have.property('amounts');
+      expect(diff.people).to.have.length.greaterThan(15);
+      for (const person of diff.people) expect(person, person.name).to.have.property('amounts');
     });
   });
 
@@ -269,11 +270,11 @@ describe('farthing diff', () => {
   });
 
   it('compares backwards, too', async () => {
-    const found = await difference(['2026-27', '2025-26']);
-    expect(figureOf(found, 'rates.income_tax.blind_persons_allowance')).to.deep.include({
+    const diff = await difference(['2026-27', '2025-26']);
+    expect(figureOf(diff, 'rates.income_tax.blind_persons_allowance')).to.deep.include({
       change: '-120.00',
     });
-    expect(figureOf(found, 'rates.statutory_pay.sick_pay_waiting_days')).to.deep.include({ status: 'added' });
+    expect(figureOf(diff, 'rates.statutory_pay.sick_pay_waiting_days')).to.deep.include({ status: 'added' });
   });
 
   it('explains itself with an example', async () => {
@@ -325,12 +326,12 @@ describe('farthing diff', () => {
           .replace('operator: equal, value: true', 'operator: notEqual, value: false'),
       );
       change('rules/sick-pay.yaml', ['default: 0', 'default: 1'], ['maximum: 196', 'maximum: 200']);
-      const found = await differenceIn(book.root);
-      expect(ruleOf(found, 'loan_plan', 'has_plan_5')).to.deep.include({
+      const diff = await differenceIn(book.root);
+      expect(ruleOf(diff, 'loan_plan', 'has_plan_5')).to.deep.include({
         part: 'condition',
         status: 'changed',
       });
-      const input = ruleOf(found, 'sick_pay', 'days_paid_before');
+      const input = ruleOf(diff, 'sick_pay', 'days_paid_before');
       expect(input).to.deep.include({ part: 'input', status: 'changed' });
       expect(input).to.have.deep.nested.property('new.says', ['type: count', 'default: 1', 'maximum: 200']);
     });
@@ -369,12 +370,12 @@ describe('farthing diff', () => {
         );
       });
 
-      it('reckons from the last figure of the old year to the first of the new', async () => {
+      it('calculates a change from the last figure of the old year to the first of the new', async () => {
         const ended = await farthing(['diff', ...YEARS, '--json'], { root: book.root });
-        const found: Printed = JSON.parse(ended.out);
-        expect(figureOf(found, path)).to.deep.include({ change: '0.50', change_percent: '5.00' });
-        expect(figureOf(found, path)).to.have.nested.property('new.value', '10.85');
-        expect(figureOf(found, path)).to.have.deep.nested.property('new.stretches', [
+        const diff: DiffJson = JSON.parse(ended.out);
+        expect(figureOf(diff, path)).to.deep.include({ change: '0.50', change_percent: '5.00' });
+        expect(figureOf(diff, path)).to.have.nested.property('new.value', '10.85');
+        expect(figureOf(diff, path)).to.have.deep.nested.property('new.stretches', [
           { from: '2026-04-06', until: '2026-10-31', value: '10.50' },
           { from: '2026-11-01', until: '2027-04-05', value: '10.85' },
         ]);
@@ -424,9 +425,9 @@ describe('farthing diff', () => {
       });
 
       it('shows its figures as new', async () => {
-        const found = await differenceIn(book.root);
+        const diff = await differenceIn(book.root);
         const path = 'rates.national_insurance.employee.Q.primary_threshold_to_upper_earnings_limit';
-        expect(figureOf(found, path)).to.deep.include({ status: 'added', old: null });
+        expect(figureOf(diff, path)).to.deep.include({ status: 'added', old: null });
       });
 
       it('says why a person cannot be compared', async () => {
@@ -471,7 +472,7 @@ describe('farthing diff', () => {
       expect(out).to.include('The same rule files are the law in both years.');
     });
 
-    it('can do without typical people', async () => {
+    it('works without typical people', async () => {
       writeFileSync(join(book.root, 'fixtures/typical-people.yaml'), 'people: []\n');
       const { status, out } = await farthing(['diff', ...YEARS], { root: book.root });
       expect(status).to.equal(0);
@@ -502,9 +503,9 @@ describe('farthing diff', () => {
       });
 
       it('compares it with --draft, and marks what is not confirmed', async () => {
-        const found = await differenceIn(book.root, '--draft');
-        expect(found.new).to.deep.equal({ tax_year: '2026-27', draft: true, unconfirmed: 1 });
-        expect(figureOf(found, 'rates.income_tax.blind_persons_allowance')).to.have.nested.property(
+        const diff = await differenceIn(book.root, '--draft');
+        expect(diff.new).to.deep.equal({ tax_year: '2026-27', draft: true, unconfirmed: 1 });
+        expect(figureOf(diff, 'rates.income_tax.blind_persons_allowance')).to.have.nested.property(
           'new.confirmed',
           false,
         );
@@ -525,7 +526,7 @@ describe('farthing diff', () => {
       );
     });
 
-    it('wants two different years', async () => {
+    it('asks for two different years', async () => {
       const same = await farthing(['diff', '2026-27', '2026-27']);
       expect(same).to.include({ status: 2, err: 'Name two different years; 2026-27 is named twice.' });
       const one = await farthing(['diff', '2026-27']);
@@ -533,7 +534,7 @@ describe('farthing diff', () => {
       expect(one.err).to.include('new-year');
     });
 
-    it('wants one format that it knows', async () => {
+    it('asks for a format that it knows', async () => {
       const unknown = await farthing(['diff', ...YEARS, '--format', 'xml']);
       expect(unknown.status).to.equal(2);
       expect(unknown.err).to.include('text, markdown, json');

@@ -13,7 +13,7 @@ describe('farthing calc', () => {
     expect(JSON.parse(out)).to.have.nested.property('cost.total', 56749.4);
   });
 
-  it('tells by the request which operation is meant', async () => {
+  it('recognises the operation by the request', async () => {
     const sickPay = await farthing(['calc', '-'], { stdin: SICK_PAY });
     expect(JSON.parse(sickPay.out)).to.include({ amount: 513.55, days_remaining: 143 });
     const code = await farthing(['calc', '-'], { stdin: '{ code: K475 M1 }' });
@@ -96,14 +96,14 @@ describe('farthing explain', () => {
     expect(steps.at(-1)?.rule).to.equal('national_insurance.employee_ni');
   });
 
-  for (const asked of [
+  for (const args of [
     ['employee_ni', '--payslip', '3'],
     ['employee.payslips[2].tax'],
     ['cost.total', '--engine', '2024-25.6'],
     [],
   ]) {
-    it(`gives it with its law, as the service does, to be verified: ${asked.join(' ')}`, async () => {
-      const { out } = await farthing(['explain', '-', ...asked, '--json'], { stdin: REQUEST });
+    it(`gives the trace with its law, as the service does, to be verified: ${args.join(' ')}`, async () => {
+      const { out } = await farthing(['explain', '-', ...args, '--json'], { stdin: REQUEST });
       const replayed = await farthing(['replay', '-'], { stdin: out });
       expect(replayed.out).to.match(/^All \d+ steps? agrees?\.\nThe result agrees, field by field\.$/m);
       expect(replayed.status).to.equal(0);
@@ -120,7 +120,7 @@ describe('farthing explain', () => {
       });
   });
 
-  it('is a document or JSON, not both', async () => {
+  it('writes a document or JSON, not both', async () => {
     const { status, err } = await farthing(['explain', '-', '--html', '--json'], { stdin: REQUEST });
     expect(status).to.equal(2);
     expect(err).to.include("option '--html' cannot be used with option '--json'");

@@ -18,7 +18,7 @@ describe('farthing keys', () => {
     expect(status, err).to.equal(0);
     return { key: out, id: KEY.exec(out)?.[1] ?? '', err };
   };
-  const listed = async (): Promise<readonly Record<string, string | null>[]> =>
+  const listKeys = async (): Promise<readonly Record<string, string | null>[]> =>
     JSON.parse((await keys('list', '--json')).out).keys;
   const isKnown = async (key: string) => {
     const { store } = await openKeys({
@@ -26,9 +26,9 @@ describe('farthing keys', () => {
       keysFile: process.env['KEYS_FILE'] ?? '',
       keysUrl: process.env['KEYS_URL'],
     });
-    const found = await store.find(key);
+    const apiKey = await store.find(key);
     await store.close();
-    return found !== undefined;
+    return apiKey !== undefined;
   };
   /** Times may lie a little apart: the command has a clock of its own. */
   const expectTime = (text: string | null | undefined, expected: number) =>
@@ -48,7 +48,7 @@ describe('farthing keys', () => {
 
     it('issues two keys with one name', async () => {
       const [one, other] = [await issue(), await issue()];
-      expect((await listed()).map(({ id, name }) => [id, name])).to.have.deep.members([
+      expect((await listKeys()).map(({ id, name }) => [id, name])).to.have.deep.members([
         [one.id, 'Acme payroll'],
         [other.id, 'Acme payroll'],
       ]);
@@ -59,7 +59,7 @@ describe('farthing keys', () => {
       await issue('--expires', '12h');
       await issue('--expires', '2999-04-06');
       const { err } = await issue('--expires', '2999-04-06T09:30:00+01:00');
-      const [days, hours, day, moment] = (await listed()).map(({ expires }) => expires);
+      const [days, hours, day, moment] = (await listKeys()).map(({ expires }) => expires);
       expectTime(days, Date.now() + 90 * DAY);
       expectTime(hours, Date.now() + DAY / 2);
       expect([day, moment]).to.deep.equal(['2999-04-06T00:00:00.000Z', '2999-04-06T08:30:00.000Z']);
@@ -96,11 +96,11 @@ describe('farthing keys', () => {
       expect(await isKnown(one.key)).to.equal(false);
       expect(await isKnown(other.key)).to.equal(true);
 
-      const [before] = await listed();
+      const [before] = await listKeys();
       const again = await keys('revoke', one.id);
       expect(again.status).to.equal(0);
       expect(again.err).to.match(/was revoked already, at /);
-      expect((await listed())[0]).to.deep.equal(before);
+      expect((await listKeys())[0]).to.deep.equal(before);
     });
 
     it('revokes a key that was given as a whole, without showing it', async () => {
@@ -123,7 +123,7 @@ describe('farthing keys', () => {
         new RegExp(`The old key ${old.id} \\(“Acme payroll”\\) goes on working until \\d{4}-`),
       );
       expect([await isKnown(old.key), await isKnown(out)]).to.deep.equal([true, true]);
-      const [before, after] = await listed();
+      const [before, after] = await listKeys();
       expectTime(before?.['expires'], Date.now() + DAY);
       expect(after).to.include({ name: 'Acme payroll', expires: null, state: 'live' });
     });
@@ -140,7 +140,7 @@ describe('farthing keys', () => {
       await keys('rotate', old.id, '--overlap', '7d');
       const chosen = await issue('--expires', '3d');
       await keys('rotate', chosen.id, '--expires', '5d');
-      const [before, first, , second] = await listed();
+      const [before, first, , second] = await listKeys();
       expectTime(before?.['expires'], Date.now() + 3 * DAY);
       expectTime(first?.['expires'], Date.now() + 3 * DAY);
       expectTime(second?.['expires'], Date.now() + 5 * DAY);
@@ -152,7 +152,7 @@ describe('farthing keys', () => {
       const { status, out, err } = await keys('rotate', id);
       expect([status, out]).to.deep.equal([1, '']);
       expect(err).to.match(/is revoked\. Make a new one with farthing keys issue\.$/);
-      expect(await listed()).to.have.lengthOf(1);
+      expect(await listKeys()).to.have.lengthOf(1);
     });
 
     it('says which key may have been meant, or which there are', async () => {
@@ -206,7 +206,7 @@ describe('farthing keys', () => {
           const { status, out, err } = await keys('issue', ...args);
           expect([status, out]).to.deep.equal([2, '']);
           expect(err).to.match(says);
-          expect(await listed()).to.deep.equal([]);
+          expect(await listKeys()).to.deep.equal([]);
         });
       }
 
@@ -215,7 +215,7 @@ describe('farthing keys', () => {
         const { status, out, err } = await keys('rotate', id, '--overlap', 'long');
         expect([status, out]).to.deep.equal([2, '']);
         expect(err).to.match(/--overlap: “long” is not a time such as 24h/);
-        expect(await listed()).to.have.lengthOf(1);
+        expect(await listKeys()).to.have.lengthOf(1);
       });
     });
 

@@ -41,7 +41,7 @@ describe('the proof of a label', function () {
   const label = () => String(released()?.['label']);
   const files = (): Readonly<Record<string, string>> =>
     parse(read(`rates/released/books/${label()}.yaml`)).files;
-  const kept = (path: string) => {
+  const bundledText = (path: string) => {
     const digest = files()[path] ?? '';
     return read(`rates/released/blobs/${digest.slice(0, 2)}/${digest}.${path.split('.').at(-1)}`);
   };
@@ -73,8 +73,8 @@ describe('the proof of a label', function () {
       ROWS,
     ];
     expect(files()).to.include.keys('record.yaml', 'answers.jsonl', ...kinds);
-    for (const path of kinds) expect(kept(path)).to.equal(read(path));
-    const answers = kept('answers.jsonl').trimEnd().split('\n');
+    for (const path of kinds) expect(bundledText(path)).to.equal(read(path));
+    const answers = bundledText('answers.jsonl').trimEnd().split('\n');
     expect(answers).to.have.length(48);
     expect(JSON.parse(answers[0] ?? '')).to.have.nested.property('answer.engine', label());
     expect(JSON.parse(answers[0] ?? '').answer.employee.payslips).to.have.all.keys('sha256');

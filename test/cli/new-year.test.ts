@@ -283,12 +283,12 @@ describe('farthing new-year', () => {
   });
 
   it('has something to say of every group, and of no other', async () => {
-    const made = JSON.parse((await newYear('2027-28', '--json')).out);
-    expect(made).to.include({ tax_year: '2027-28', file: 'rates/2027-28.yaml' });
+    const result = JSON.parse((await newYear('2027-28', '--json')).out);
+    expect(result).to.include({ tax_year: '2027-28', file: 'rates/2027-28.yaml' });
     const marks = [...read('rates/2027-28.yaml').matchAll(/\?/g)].length;
-    expect(made.figures, 'all but that of “changes”').to.equal(marks - 1);
-    expect(made.check_list).to.have.lengthOf(13);
-    for (const { group, items } of made.check_list) expect(items, group).not.to.be.empty;
+    expect(result.figures, 'all but that of “changes”').to.equal(marks - 1);
+    expect(result.check_list).to.have.lengthOf(13);
+    for (const { group, items } of result.check_list) expect(items, group).not.to.be.empty;
   });
 
   it('says which rules end with the year before, through check', async () => {

@@ -72,8 +72,8 @@ describe('a request that is rebuilt from its trace', () => {
 
   for (const request of requests) {
     it(`leads to the same figures: ${JSON.stringify(request)}`, async () => {
-      const found = async (from: Json) => Promise.all(NAMES.map((name) => book.find(from, name)));
-      expect(await found(await rebuilt(request))).to.eql(await found(request));
+      const findAll = async (from: Json) => Promise.all(NAMES.map((name) => book.find(from, name)));
+      expect(await findAll(await rebuilt(request))).to.eql(await findAll(request));
     });
   }
 });

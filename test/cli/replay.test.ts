@@ -7,12 +7,12 @@ import { Calculator } from '../../src/cli/calculator.js';
 import { CommandFailure } from '../../src/cli/status.js';
 import { ApiError } from '../../src/http/errors.js';
 import { traceRoute } from '../../src/http/routes/traces.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { Findings, filterFound } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { employerCost } from '../../src/operations/employer-cost.js';
 import { contentOf, InvalidInput } from '../../src/operations/index.js';
 import { operationNamed } from '../../src/operations/operations.js';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { payslip } from '../../src/operations/payslip.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
 import { traceSteps } from '../../src/operations/trace.js';
@@ -25,7 +25,7 @@ import { readTrace, toSavedSteps } from '../../src/workshop/replay/saved-trace.j
 import { fewOfEachKind } from '../support/few-of-each-kind.js';
 import { payroll } from '../support/project.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
-import { changedLeaf, kindOfPath, leavesIn, nodesIn, type Path, withAt } from './support/leaves.js';
+import { kindOfPath, leavesIn, nodesIn, otherLeaf, type Path, replaceAt } from './support/leaves.js';
 
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
 const SALARY = { tax_year: '2026-27', gross: { amount: 50_000, per: 'year' }, region: 'england' };
@@ -35,20 +35,20 @@ describe('farthing replay', () => {
   const copy = useCopyOfBook();
 
   /** What the trace operation answers. */
-  async function saved(request: JsonObject = SALARY, payslip?: number): Promise<string> {
+  async function saveTrace(request: JsonObject = SALARY, payslip?: number): Promise<string> {
     const query = payslip === undefined ? {} : { value: 'employee_ni', period: String(payslip) };
     return String(await traceRoute(payroll, employerCost).answer({ query, body: request }));
   }
 
   /** The same, as it was answered before it held the request and the build. */
   async function savedBefore(request: JsonObject = SALARY, payslip?: number): Promise<string> {
-    const { result, trace, book } = JSON.parse(await saved(request, payslip));
+    const { result, trace, book } = JSON.parse(await saveTrace(request, payslip));
     const { build: _build, ...law } = book;
     return JSON.stringify({ result, trace, book: law });
   }
 
   it('says that all steps agree, and that the book is the very one', async () => {
-    const { status, out } = await farthing(['replay', '-'], { stdin: await saved() });
+    const { status, out } = await farthing(['replay', '-'], { stdin: await saveTrace() });
     expect(status).to.equal(0);
     expect(out).to.match(
       /^The present book is the very one of the trace: 2026-27\.\d+, digest [0-9a-f]{64}\.$/m,
@@ -69,7 +69,7 @@ describe('farthing replay', () => {
   });
 
   it('replays one value of one payslip', async () => {
-    const { status, out } = await farthing(['replay', '-', '--json'], { stdin: await saved(SALARY, 3) });
+    const { status, out } = await farthing(['replay', '-', '--json'], { stdin: await saveTrace(SALARY, 3) });
     expect(status).to.equal(0);
     expect(JSON.parse(out)).to.deep.include({ agree: true, first: null, differences: [] });
   });
@@ -80,17 +80,17 @@ describe('farthing replay', () => {
     for (const { operation, request, name } of fewOfEachKind(cases, kindOf)) {
       // Traces of payslips have held their request from the first.
       if (operation === 'tax-code' || operation === 'payslip') continue;
-      const asked = await calculator.calculate(operation, request).catch(() => undefined);
+      const calculated = await calculator.calculate(operation, request).catch(() => undefined);
       // A case may be of what the rules refuse.
-      if (asked === undefined) continue;
-      const { run, taxYear } = asked;
+      if (calculated === undefined) continue;
+      const { run, taxYear } = calculated;
       const steps = toSavedSteps(
         traceSteps(run, { values: filterFound(run, operationNamed(operation).values) }),
       );
       const again = await recomputeFromSteps(steps, payroll, taxYear);
       expect(diffSteps(steps, again.steps, { words: true }), name).to.deep.equal([]);
       expect(diffOrder(steps, again.steps), name).to.deep.equal([]);
-      expect(again.answer, name).to.deep.equal(asked.answer);
+      expect(again.answer, name).to.deep.equal(calculated.answer);
     }
   }).timeout(120_000);
 
@@ -98,9 +98,9 @@ describe('farthing replay', () => {
     /** Traces whole: a small one, and those of a payslip, or a value. */
     const wholes = async () => [
       await traceRoute(payroll, sickPay).answer({ query: {}, body: SICK_PAY }),
-      await saved({ ...SALARY, tax_year: '2025-26', student_loans: ['plan_2'] }, 3),
+      await saveTrace({ ...SALARY, tax_year: '2025-26', student_loans: ['plan_2'] }, 3),
       // With figures that change within the year.
-      await saved({ ...SALARY, tax_year: '2023-24' }, 10),
+      await saveTrace({ ...SALARY, tax_year: '2023-24' }, 10),
       await traceRoute(payroll, employerCost).answer({
         query: { value: 'employee_rate' },
         body: { ...SALARY, tax_year: '2022-23' },
@@ -139,14 +139,14 @@ describe('farthing replay', () => {
 
     it('finds a leaf that was changed, of every kind', async () => {
       for (const { json, path } of await pathsOfEachKind(leavesIn)) {
-        const changed = withAt(json, path, (leaf) => [changedLeaf(leaf)]);
+        const changed = replaceAt(json, path, (leaf) => [otherLeaf(leaf)]);
         if (!(await isFound(changed))) expect.fail(`${path.join('.')} was changed, and all agrees`);
       }
     }).timeout(120_000);
 
     it('finds what was left out: a field, an item, a step, of every kind', async () => {
       for (const { json, path } of await pathsOfEachKind(nodesIn)) {
-        if (!(await isFound(withAt(json, path, () => []))))
+        if (!(await isFound(replaceAt(json, path, () => []))))
           expect.fail(`${path.join('.')} is gone, and all agrees`);
       }
     }).timeout(120_000);
@@ -169,12 +169,12 @@ describe('farthing replay', () => {
     }).timeout(120_000);
 
     it('finds a field that no answer has', async () => {
-      const answer: JsonObject = JSON.parse(await saved(SALARY, 3));
+      const answer: JsonObject = JSON.parse(await saveTrace(SALARY, 3));
       expect(await isFound({ ...answer, note: 'all is well' })).to.equal(true);
     });
 
     it('names the field of the result with both figures, and ends with 1', async () => {
-      const changed = JSON.parse(await saved());
+      const changed = JSON.parse(await saveTrace());
       const total = changed.result.cost.total;
       changed.result.cost.total = 1;
       for (const stdin of [JSON.stringify(changed), withoutRequest(changed)]) {
@@ -187,7 +187,7 @@ describe('farthing replay', () => {
     });
 
     it('holds a label against the law that was released under it', async () => {
-      const stdin = (await saved()).replaceAll(/"engine":"2026-27\.\d+"/g, '"engine":"2026-27.99"');
+      const stdin = (await saveTrace()).replaceAll(/"engine":"2026-27\.\d+"/g, '"engine":"2026-27.99"');
       const { status, out } = await farthing(['replay', '-'], { stdin });
       expect(status).to.equal(1);
       expect(out).to.match(/^ {2}book\.engine:\n {4}expected: 2026-27\.99\n {4}got: 2026-27\.\d+$/m);
@@ -195,7 +195,7 @@ describe('farthing replay', () => {
 
     it('says that another build of the program made it, which is no difference', async () => {
       const other = JSON.parse(
-        (await saved()).replace(/"build":"[0-9a-f]{64}"/, `"build":"${'0'.repeat(64)}"`),
+        (await saveTrace()).replace(/"build":"[0-9a-f]{64}"/, `"build":"${'0'.repeat(64)}"`),
       );
       const stdin = JSON.stringify({ ...other, receipt: { content: contentOf(other) } });
       const { status, out } = await farthing(['replay', '-'], { stdin });
@@ -208,7 +208,7 @@ describe('farthing replay', () => {
     it('says that lines moved, which is no difference', async () => {
       const file = join(copy.root, 'rules/national-insurance.yaml');
       writeFileSync(file, readFileSync(file, 'utf8').replace('values:\n', '# A comment\nvalues:\n'));
-      const stdin = await saved(SALARY, 3);
+      const stdin = await saveTrace(SALARY, 3);
       const { status, out } = await farthing(['replay', '-', '--present'], { root: copy.root, stdin });
       expect(status).to.equal(0);
       expect(out).to.match(/^\d+ steps stand on other lines of their files now\.$/m);
@@ -225,7 +225,7 @@ describe('farthing replay', () => {
   });
 
   it('names the first step that a trace has otherwise, with what was expected and got', async () => {
-    const trace: { trace: { rule: string; value: unknown }[] } = JSON.parse(await saved(SALARY, 3));
+    const trace: { trace: { rule: string; value: unknown }[] } = JSON.parse(await saveTrace(SALARY, 3));
     for (const step of trace.trace) {
       if (step.rule === 'national_insurance.employee_main') step.value = '250.00';
     }
@@ -250,7 +250,7 @@ describe('farthing replay', () => {
     const file = join(copy.root, 'rates/2026-27.yaml');
     const rates = readFileSync(file, 'utf8');
     writeFileSync(file, rates.replace('to_upper_earnings_limit: 8%', 'to_upper_earnings_limit: 9%'));
-    const stdin = await saved(SALARY, 3);
+    const stdin = await saveTrace(SALARY, 3);
     const { status, out } = await farthing(['replay', '-', '--present'], { root: copy.root, stdin });
     expect(readFileSync(file, 'utf8')).not.to.equal(rates);
     expect(status).to.equal(1);
@@ -279,7 +279,7 @@ describe('farthing replay', () => {
     );
     const { status, out } = await farthing(['replay', '-', '--present', '--json'], {
       root: copy.root,
-      stdin: await saved(SALARY, 3),
+      stdin: await saveTrace(SALARY, 3),
     });
     expect(readFileSync(file, 'utf8')).not.to.equal(rules);
     expect(status).to.equal(1);
@@ -296,7 +296,7 @@ describe('farthing replay', () => {
     try {
       const request = join(folder, 'request.json');
       writeFileSync(request, JSON.stringify({ ...SALARY, gross: { amount: 60_000, per: 'year' } }));
-      const other = await farthing(['replay', '-', '--request', request], { stdin: await saved() });
+      const other = await farthing(['replay', '-', '--request', request], { stdin: await saveTrace() });
       expect(other.status).to.equal(1);
       expect(other.out).to.include('input request.gross.amount:');
     } finally {
@@ -322,7 +322,10 @@ describe('farthing replay', () => {
     const noJson = await farthing(['replay', '-'], { stdin: 'trace' });
     expect(noJson.status).to.equal(2);
     const year = await farthing(['replay', '-'], {
-      stdin: (await saved()).replace(/"engine":"2026-27\.(\d+)","digest/, '"engine":"2031-32.$1","digest'),
+      stdin: (await saveTrace()).replace(
+        /"engine":"2026-27\.(\d+)","digest/,
+        '"engine":"2031-32.$1","digest',
+      ),
     });
     expect(year.status).to.equal(2);
     expect(year.err).to.include('There is no book of “2031-32”. The years of the book are');

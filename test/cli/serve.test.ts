@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { SETTINGS } from '../../src/config/settings.js';
 import { TIMEOUT } from '../service/support/sandbox.js';
 import { ServiceProcess } from '../service/support/service-process.js';
-import { built, SHORT_LIVED } from '../support/built.js';
+import { buildFile, SHORT_LIVED } from '../support/build-file.js';
 import { farthing } from './support/farthing.js';
 
 describe('farthing serve', () => {
@@ -27,7 +27,7 @@ describe('farthing serve', () => {
     this.timeout(TIMEOUT);
     let service: ServiceProcess | undefined;
     const serve = (env: Record<string, string>) => {
-      service = new ServiceProcess([SHORT_LIVED, built('cli/main.js'), 'serve', '--unreleased'], {
+      service = new ServiceProcess([SHORT_LIVED, buildFile('cli/main.js'), 'serve', '--unreleased'], {
         API_KEYS: 'one',
         PORT: '0',
         ...env,

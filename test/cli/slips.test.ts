@@ -32,7 +32,7 @@ const UNPROVEN = [
   'statutory_pay',
 ].flatMap((group) => ['--unproven', `${group}=HMRC had not published its data`]);
 
-/** A slip in the figures of a new year, and the figure that is told. */
+/** A slip in the figures of a new year, and the figure that is reported. */
 const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] = [
   [
     'a rate as 80% for 8%',
@@ -255,7 +255,7 @@ describe('check of the figures', () => {
     writeFileSync(join(book.root, path), text.replace(from, to));
   };
 
-  it('tells a figure under payroll_only that no rule and no invariant reads', async () => {
+  it('reports a figure under payroll_only that no rule and no invariant reads', async () => {
     change('rates/2026-27.yaml', 'payroll_only: [basic_rate,', 'payroll_only: [something_new, basic_rate,');
     change('rates/2026-27.yaml', '  # Payroll only\n  basic_rate', '  something_new: £5\n  basic_rate');
     expect((await farthing(['check'], book)).err).to.match(
@@ -263,7 +263,7 @@ describe('check of the figures', () => {
     );
   });
 
-  it('tells that the invariants are missing', async () => {
+  it('reports that the invariants are missing', async () => {
     rmSync(join(book.root, 'rates/invariants.yaml'));
     const { status, err } = await farthing(['check'], book);
     expect(status).to.equal(1);

@@ -12,7 +12,7 @@ import { payslip } from '../../src/operations/payslip.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
 import { members } from '../http/support/contract.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
-import { changeFile, latestLabel, moveOn } from './support/move-on.js';
+import { changeFile, latestLabel, releaseNextRevisions } from './support/next-revisions.js';
 
 const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england', ni_category: 'A' };
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
@@ -59,7 +59,7 @@ describe('farthing verify', function () {
     return { status, differences, paths: differences.map(({ path }) => path) };
   };
 
-  it('agrees to a record of every operation as it came, and however it is laid out', async () => {
+  it('agrees with a record of every operation as it came, however it is laid out', async () => {
     const [, { request } = { request: {} }] = payslip.examples;
     const records = [await recordOf(), await recordOf(sickPay, SICK_PAY), await recordOf(payslip, request)];
     for (const record of records) {
@@ -72,9 +72,9 @@ describe('farthing verify', function () {
     }
   });
 
-  it('agrees to an answer of then after a later release, and when the files have moved on', async () => {
+  it('agrees with an earlier answer after a later release, and after the files have changed', async () => {
     const [record, trace] = [await recordOf(), await traceOf()];
-    const { old, next } = moveOn(book.root);
+    const { old, next } = releaseNextRevisions(book.root);
     for (const filed of [record, trace]) {
       const { status, out } = await verify(filed);
       expect(out).to.include(` under ${old}, whose book is kept as it was released.`);
@@ -183,9 +183,9 @@ describe('farthing verify', function () {
     );
   });
 
-  it('says that its label was withdrawn since, which is no difference; nor is it for an answer of after that', async () => {
+  it('says that the label was withdrawn since, which is no difference, for answers from before and after', async () => {
     const [record, trace] = [await recordOf(), await traceOf()];
-    const { old } = moveOn(book.root);
+    const { old } = releaseNextRevisions(book.root);
     await farthing(['withdraw', old, '--because', 'A rate was wrong.'], book);
     const after = await recordBy(loadPayroll({ root: book.root }), { engine: old });
     expect(members(JSON.parse(after).book)['status']).to.equal('withdrawn');
@@ -196,7 +196,7 @@ describe('farthing verify', function () {
     }
   });
 
-  it('takes a trace, every step of it', async () => {
+  it('verifies a trace, step by step', async () => {
     const trace = await traceOf();
     const { status, out } = await verify(trace);
     expect(status).to.equal(0);
@@ -214,7 +214,7 @@ describe('farthing verify', function () {
     expect((await verify(JSON.stringify(changed))).out).to.include('expected: 1.00');
   });
 
-  it('takes a plain answer with the request beside it', async () => {
+  it('verifies a plain answer with the request beside it', async () => {
     const { request, result } = JSON.parse(await recordOf());
     const file = join(book.root, 'request.json');
     writeFileSync(file, JSON.stringify(request));

@@ -23,42 +23,45 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
   host: {
     unset: '127.0.0.1',
     right: { '::1': '::1', '0.0.0.0': '0.0.0.0', 'api.example': 'api.example', ' ::1 ': '::1' },
-    wrong: ofEach(['http://localhost', 'a b', '[::1]'], 'an address or a host name such as 127.0.0.1 or ::1'),
+    wrong: errorForEach(
+      ['http://localhost', 'a b', '[::1]'],
+      'an address or a host name such as 127.0.0.1 or ::1',
+    ),
   },
   port: {
     unset: 3000,
     right: { '0': 0, '1': 1, '65535': 65_535 },
-    wrong: ofEach(['abc', '-1', '65536', '3000.5', '0x10', '1e3', '99999999999'], PORT),
+    wrong: errorForEach(['abc', '-1', '65536', '3000.5', '0x10', '1e3', '99999999999'], PORT),
   },
   workers: {
     unset: 1,
     right: { '2': 2, '999': 999, auto: availableParallelism() },
-    wrong: ofEach(['0', '-1', '1000', 'all', 'AUTO', '1.5'], 'auto, or a whole number from 1 to 999'),
+    wrong: errorForEach(['0', '-1', '1000', 'all', 'AUTO', '1.5'], 'auto, or a whole number from 1 to 999'),
   },
   draftYears: {
     unset: false,
     right: { '0': false, '1': true },
-    wrong: ofEach(['yes', 'true', '2027-28'], '1, for draft years that can be asked for, or 0'),
+    wrong: errorForEach(['yes', 'true', '2027-28'], '1, for draft years that can be asked for, or 0'),
   },
   law: {
     unset: 'released',
     right: { released: 'released', proven: 'proven', unreleased: 'unreleased' },
-    wrong: ofEach(['1', 'any', 'UNRELEASED'], 'one of released, proven, unreleased'),
+    wrong: errorForEach(['1', 'any', 'UNRELEASED'], 'one of released, proven, unreleased'),
   },
   registerHead: {
     unset: undefined,
     right: { [HASH]: HASH },
-    wrong: ofEach(['none', HASH.slice(1)], '64 hexadecimal digits, as `previous` of an entry has them'),
+    wrong: errorForEach(['none', HASH.slice(1)], '64 hexadecimal digits, as `previous` of an entry has them'),
   },
   bookCache: {
     unset: 4,
     right: { '0': 0, '16': 16 },
-    wrong: ofEach(['17', '-1', 'all'], 'a whole number from 0 to 16'),
+    wrong: errorForEach(['17', '-1', 'all'], 'a whole number from 0 to 16'),
   },
   apiKeys: {
     unset: [],
     right: { one: ['one'], 'one, two,': ['one', 'two'] },
-    wrong: ofEach(['fine,with space', 'schlüssel', 'tab\tbed'], KEYS),
+    wrong: errorForEach(['fine,with space', 'schlüssel', 'tab\tbed'], KEYS),
   },
   keysFile: { unset: '.farthing/keys.yaml', right: { '/run/keys.yaml': '/run/keys.yaml' }, wrong: {} },
   keysUrl: {
@@ -67,27 +70,27 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
       'postgres://farthing:secret@db/keys': 'postgres://farthing:secret@db/keys',
       'postgresql:///keys?host=/run/postgresql': 'postgresql:///keys?host=/run/postgresql',
     },
-    wrong: ofEach(['mysql://u:secret@db/keys', 'db:5432', 'postgres://u:secret@db:port/x'], POSTGRES),
+    wrong: errorForEach(['mysql://u:secret@db/keys', 'db:5432', 'postgres://u:secret@db:port/x'], POSTGRES),
   },
   keysOutageSeconds: {
     unset: 300,
     right: { '0': 0, '86400': 86_400 },
-    wrong: ofEach(['-1', '86401', '5m'], 'a whole number from 0 to 86400'),
+    wrong: errorForEach(['-1', '86401', '5m'], 'a whole number from 0 to 86400'),
   },
   rateLimit: {
     unset: 0,
     right: { '0': 0, '600': 600, '1000000': 1_000_000 },
-    wrong: ofEach(['-1', '1000001', '600/min'], 'a whole number from 0 to 1000000'),
+    wrong: errorForEach(['-1', '1000001', '600/min'], 'a whole number from 0 to 1000000'),
   },
   failedKeysLimit: {
     unset: 60,
     right: { '0': 0, '1': 1, '1000000': 1_000_000 },
-    wrong: ofEach(['-1', '1000001', 'none'], 'a whole number from 0 to 1000000'),
+    wrong: errorForEach(['-1', '1000001', 'none'], 'a whole number from 0 to 1000000'),
   },
   trustedProxies: {
     unset: 0,
     right: { '1': 1, '10': 10 },
-    wrong: ofEach(['-1', '11', 'true', '10.0.0.0/8'], 'a whole number from 0 to 10'),
+    wrong: errorForEach(['-1', '11', 'true', '10.0.0.0/8'], 'a whole number from 0 to 10'),
   },
   corsOrigins: {
     unset: [],
@@ -95,67 +98,70 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
       'https://payroll.example': ['https://payroll.example'],
       'http://localhost:5173, https://a.example,': ['http://localhost:5173', 'https://a.example'],
     },
-    wrong: ofEach(['*', 'payroll.example', 'https://payroll.example/', 'https://a.example/app'], ORIGINS),
+    wrong: errorForEach(
+      ['*', 'payroll.example', 'https://payroll.example/', 'https://a.example/app'],
+      ORIGINS,
+    ),
   },
   page: {
     unset: 'keyed',
     right: { public: 'public', off: 'off' },
-    wrong: ofEach(['1', 'open', 'PUBLIC'], 'one of keyed, public, off'),
+    wrong: errorForEach(['1', 'open', 'PUBLIC'], 'one of keyed, public, off'),
   },
   pageLimit: {
     unset: 300,
     right: { '0': 0, '1000000': 1_000_000 },
-    wrong: ofEach(['-1', '1000001', 'many'], 'a whole number from 0 to 1000000'),
+    wrong: errorForEach(['-1', '1000001', 'many'], 'a whole number from 0 to 1000000'),
   },
   pageSecret: {
     unset: undefined,
     right: { [PAGE_SECRET]: PAGE_SECRET },
-    wrong: ofEach(['secret', PAGE_SECRET.slice(1), `${PAGE_SECRET}0`], '64 hexadecimal digits'),
+    wrong: errorForEach(['secret', PAGE_SECRET.slice(1), `${PAGE_SECRET}0`], '64 hexadecimal digits'),
   },
   queueLimit: {
     unset: 2000,
     right: { '1': 1, '100000': 100_000 },
-    wrong: ofEach(['0', '-1', '100001', 'none'], 'a whole number from 1 to 100000'),
+    wrong: errorForEach(['0', '-1', '100001', 'none'], 'a whole number from 1 to 100000'),
   },
   turnMilliseconds: {
     unset: 2,
     right: { '1': 1, '1000': 1000 },
-    wrong: ofEach(['0', '-1', '1001', '5ms'], 'a whole number from 1 to 1000'),
+    wrong: errorForEach(['0', '-1', '1001', '5ms'], 'a whole number from 1 to 1000'),
   },
   headersTimeoutSeconds: {
     unset: 10,
     right: { '1': 1, '30': 30 },
-    wrong: ofEach(['0', '601', '10s'], 'a whole number from 1 to 600'),
+    wrong: errorForEach(['0', '601', '10s'], 'a whole number from 1 to 600'),
   },
   requestTimeoutSeconds: {
     unset: 30,
     right: { '10': 10, '600': 600 },
-    wrong: ofEach(['0', '601', '0.5'], 'a whole number from 1 to 600'),
+    wrong: errorForEach(['0', '601', '0.5'], 'a whole number from 1 to 600'),
   },
   keepAliveSeconds: {
     unset: 72,
     right: { '0': 0, '3600': 3600 },
-    wrong: ofEach(['-1', '3601', 'no'], 'a whole number from 0 to 3600'),
+    wrong: errorForEach(['-1', '3601', 'no'], 'a whole number from 0 to 3600'),
   },
   drainSeconds: {
     unset: 0,
     right: { '0': 0, '600': 600 },
-    wrong: ofEach(['-1', '601', 'ten'], 'a whole number from 0 to 600'),
+    wrong: errorForEach(['-1', '601', 'ten'], 'a whole number from 0 to 600'),
   },
   stopSeconds: {
     unset: 10,
     right: { '1': 1, '600': 600 },
-    wrong: ofEach(['0', '601', '10s'], 'a whole number from 1 to 600'),
+    wrong: errorForEach(['0', '601', '10s'], 'a whole number from 1 to 600'),
   },
   logLevel: {
     unset: 'info',
     right: { debug: 'debug', warn: 'warn', error: 'error', silent: 'silent' },
-    wrong: ofEach(['verbose', 'INFO', '30'], 'one of debug, info, warn, error, silent'),
+    wrong: errorForEach(['verbose', 'INFO', '30'], 'one of debug, info, warn, error, silent'),
   },
   metricsPort: {
     unset: undefined,
     right: { '0': 0, '9464': 9464 },
-    wrong: ofEach(['off', '65536', '-1'], PORT),
+    wrong: errorForEach(['off', '65536', '-1'], PORT),
   },
 };
 
@@ -198,7 +204,7 @@ describe('the configuration', () => {
     const named = refusalOf(env)
       .split('\n')
       .map((line) => line.split(' ')[0]);
-    expect(named).to.deep.equal(Object.keys(inOrderOfTheTable(env)));
+    expect(named).to.deep.equal(Object.keys(inSettingsOrder(env)));
   });
 
   it('never shows a text that may hold a key or a password', () => {
@@ -248,13 +254,13 @@ function settings(): readonly (keyof Config)[] {
   return Object.keys(EXPECTED).filter((key): key is keyof Config => key in SETTINGS);
 }
 
-function ofEach(texts: readonly string[], right: string): Record<string, string> {
+function errorForEach(texts: readonly string[], right: string): Record<string, string> {
   return Object.fromEntries(texts.map((text) => [text, right]));
 }
 
-function inOrderOfTheTable(env: Record<string, string>): Record<string, string> {
-  const given = Object.values(SETTINGS).filter(({ name }) => name in env);
-  return Object.fromEntries(given.map(({ name }) => [name, env[name] ?? '']));
+function inSettingsOrder(env: Record<string, string>): Record<string, string> {
+  const settingsOfEnv = Object.values(SETTINGS).filter(({ name }) => name in env);
+  return Object.fromEntries(settingsOfEnv.map(({ name }) => [name, env[name] ?? '']));
 }
 
 /** The error of an invalid configuration. */

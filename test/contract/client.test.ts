@@ -176,7 +176,7 @@ describe('a client with the types of the OpenAPI document', () => {
     expect(missing?.error.code).to.equal('NOT_FOUND' satisfies Code<typeof missing>);
   });
 
-  it('is told by its types of every field and word that the service would refuse', async () => {
+  it('learns from its types every field and word that the service would refuse', async () => {
     const gross = { amount: 50_000, per: 'year' } as const;
     const refused: EmployerCostRequest[] = [
       // @ts-expect-error: region is not one of those there are

@@ -4,12 +4,12 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import type { Json } from '../../src/json.js';
 import { PROJECT } from '../../src/law/files.js';
 import { type Allowance, UNLIMITED } from '../../src/limits/index.js';
-import type { Json } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
 import { useService } from '../http/support/service.js';
-import { blocksOf, otherThanShown } from './support/page.js';
+import { blocksOf, outputDifference } from './support/page.js';
 import { PageFolder } from './support/page-folder.js';
 
 const PAGE = 'docs/consumers.md';
@@ -68,18 +68,18 @@ describe(PAGE, () => {
       if (block.text.includes('Retry-After')) refusals = [{ ...PASSES, isAllowed: false, resetSeconds: 1 }];
       const output = await runProgram(block.text);
       expect(refusals).to.deep.equal([]);
-      expect(otherThanShown(output, shown?.text ?? ''), output).to.equal(undefined);
+      expect(outputDifference(output, shown?.text ?? ''), output).to.equal(undefined);
     });
   }
 
   it('shows the answer to one who has asked too much', async () => {
-    const shown = blocks.filter(({ language }) => language === 'http');
-    expect(shown).to.have.lengthOf(1);
-    for (const { text } of shown) {
+    const outputBlocks = blocks.filter(({ language }) => language === 'http');
+    expect(outputBlocks).to.have.lengthOf(1);
+    for (const { text } of outputBlocks) {
       const resetSeconds = Number(/^Retry-After: (\d+)$/m.exec(text)?.[1]);
       refusals = [{ ...PASSES, isAllowed: false, remaining: 0, resetSeconds }];
       const output = await run('curl', '-sS', '-i', `${service.url}/v1/rates`);
-      expect(otherThanShown(output, text), output).to.equal(undefined);
+      expect(outputDifference(output, text), output).to.equal(undefined);
     }
   });
 

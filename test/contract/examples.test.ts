@@ -1,30 +1,33 @@
 import { expect } from 'chai';
 import { type HttpServer, listen } from '../../src/http/server.js';
+import type { JsonObject } from '../../src/json.js';
 import { KeysUnavailable } from '../../src/keys/index.js';
 import { UNLIMITED } from '../../src/limits/index.js';
-import type { JsonObject } from '../../src/operations/payroll.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { atMomentOf, members } from '../http/support/contract.js';
 import { type CallOptions, KEY, type Service, useService } from '../http/support/service.js';
-import { askedOf } from './support/asked.js';
+import { exampleCallsOf } from './support/example-calls.js';
 import { type Example, everyExample, examplesByType, operationsOf, place } from './support/examples.js';
-import { overASocket } from './support/over-a-socket.js';
+import { sendRaw } from './support/raw-request.js';
 
 /** Every example of the OpenAPI document is a request that is made here, or the answer to one. */
 describe('the examples of the OpenAPI document', () => {
   const service = useService();
-  const asked = () => operationsOf(service.contract.document).flatMap(askedOf);
+  const exampleCalls = () => operationsOf(service.contract.document).flatMap(exampleCallsOf);
 
   it('are all asked or provoked here', () => {
     const { document } = service.contract;
-    const executed = new Set([...asked().flatMap(({ of }) => of), ...errorExamples().map(({ at }) => at)]);
+    const executed = new Set([
+      ...exampleCalls().flatMap(({ of }) => of),
+      ...errorExamples().map(({ at }) => at),
+    ]);
     const unexecuted = everyExample(document).filter(({ at }) => !executed.has(at));
     expect(unexecuted.map(({ at }) => at)).to.deep.equal([]);
     expect(executed.size).to.be.above(50);
   });
 
   it('show an answer of every operation, but not the document within the document', () => {
-    const shown = asked().filter(({ answer }) => answer !== undefined);
+    const shown = exampleCalls().filter(({ answer }) => answer !== undefined);
     const without = operationsOf(service.contract.document).filter(
       ({ at }) => !shown.some(({ of }) => of.some((each) => each.startsWith(place(at, 'responses', '200')))),
     );
@@ -32,13 +35,13 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   it('are answered as shown, each request with the answer of its name', async () => {
-    for (const { method, path, accept, body, answer } of asked()) {
+    for (const { method, path, accept, body, answer } of exampleCalls()) {
       const options = { key: KEY, headers: { Accept: accept }, ...(body !== undefined && { body }) };
-      const given = await service.call(method, path, options);
-      expect(given.status, `${method} ${path}: ${given.text}`).to.equal(200);
-      expect(given.headers.get('content-type')).to.equal(`${accept}; charset=utf-8`);
+      const reply = await service.call(method, path, options);
+      expect(reply.status, `${method} ${path}: ${reply.text}`).to.equal(200);
+      expect(reply.headers.get('content-type')).to.equal(`${accept}; charset=utf-8`);
       if (answer !== undefined)
-        expect(atMomentOf(members(answer), given.body), `${method} ${path}`).to.deep.equal(answer);
+        expect(atMomentOf(members(answer), reply.body), `${method} ${path}`).to.deep.equal(answer);
     }
   });
 
@@ -131,7 +134,7 @@ describe('the examples of the OpenAPI document', () => {
       const ofServer = errorExamples().filter(({ name }) => name in bytes);
       expect(ofServer.map(({ name }) => name)).to.have.members(Object.keys(bytes));
       for (const { name, status, value } of ofServer) {
-        const answer = await overASocket(impatient?.url ?? '', bytes[name] ?? '');
+        const answer = await sendRaw(impatient?.url ?? '', bytes[name] ?? '');
         expect(answer.status, name).to.equal(status);
         const { request_id } = members(members(answer.body)['error']);
         expect(answer.body).to.deep.equal({ error: { ...members(members(value)['error']), request_id } });

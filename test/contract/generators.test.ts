@@ -6,8 +6,8 @@ import { expect } from 'chai';
 import { build } from 'esbuild';
 import { generate } from 'orval';
 import { z } from 'zod';
+import type { Json, JsonObject } from '../../src/json.js';
 import { PROJECT } from '../../src/law/files.js';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
 import { useService } from '../http/support/service.js';
 import { examplesByType, operationsOf } from './support/examples.js';
@@ -69,7 +69,7 @@ describe('the zod schemas that orval makes of the OpenAPI document', () => {
       for (const example of exampleOf(members(operation.about['responses'])['200'])) {
         const schema = schemaOf(`${named(operation)}Response`);
         expect(schema.safeParse(example).error, operation.path).to.equal(undefined);
-        expect(schema.safeParse(ofTomorrow(example)).error, operation.path).to.equal(undefined);
+        expect(schema.safeParse(withFutureFields(example)).error, operation.path).to.equal(undefined);
         shown += 1;
       }
     }
@@ -79,15 +79,22 @@ describe('the zod schemas that orval makes of the OpenAPI document', () => {
 
 /** The schemas by the names that orval gives them. */
 async function zodSchemas(document: JsonObject, folder: string): Promise<ReadonlyMap<string, z.ZodType>> {
-  const made = join(folder, 'made.ts');
+  const outputFile = join(folder, 'made.ts');
   const zod = { strict: { body: true, response: false, query: false, param: false, header: false } };
   await generate({
     input: { target: structuredClone(document) },
-    output: { target: made, client: 'zod', override: { zod } },
+    output: { target: outputFile, client: 'zod', override: { zod } },
   });
   const outfile = join(folder, 'made.mjs');
   const nodePaths = [join(PROJECT, 'node_modules')];
-  await build({ entryPoints: [made], bundle: true, format: 'esm', platform: 'node', outfile, nodePaths });
+  await build({
+    entryPoints: [outputFile],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    nodePaths,
+  });
   const exported: Record<string, unknown> = await import(pathToFileURL(outfile).href);
   return new Map(
     Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])),
@@ -114,18 +121,23 @@ function fieldsIn(schema: JsonObject, path = ''): string[] {
 }
 
 /** An answer as a later version may give it. What stands by names that are data, such as those of a trace, stays as it is. */
-function ofTomorrow(value: Json): Json {
+function withFutureFields(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(ofTomorrow);
+  if (Array.isArray(value)) return value.map(withFutureFields);
   const inner = Object.entries(value).map(([name, each]) => {
     if (DATA.has(name)) return [name, each];
-    return [name, BY_NAME.has(name) && !Array.isArray(each) ? membersOfTomorrow(each) : ofTomorrow(each)];
+    return [
+      name,
+      BY_NAME.has(name) && !Array.isArray(each) ? membersWithFutureFields(each) : withFutureFields(each),
+    ];
   });
   return { ...Object.fromEntries(inner), added_tomorrow: { any: ['thing'] } };
 }
 
-function membersOfTomorrow(value: Json): JsonObject {
-  return Object.fromEntries(Object.entries(members(value)).map(([name, each]) => [name, ofTomorrow(each)]));
+function membersWithFutureFields(value: Json): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members(value)).map(([name, each]) => [name, withFutureFields(each)]),
+  );
 }
 
 /** Objects whose names are data, but whose members have a form: a later version adds to each member, and not beside them. In

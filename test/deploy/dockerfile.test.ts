@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { validate } from 'dockerfile-utils';
 import { readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
-import { SHORT_LIVED } from '../support/built.js';
+import { SHORT_LIVED } from '../support/build-file.js';
 import { assembleImage, filesOf } from './support/assembled-image.js';
 import { baseImages, dockerfileText, PROJECT, readImage } from './support/dockerfile.js';
 
@@ -58,9 +58,9 @@ describe('the Dockerfile', () => {
   });
 
   it('sends to the build only what it copies', () => {
-    const sent = readFileSync(join(PROJECT, '.dockerignore'), 'utf8').split('\n');
-    expect(sent.filter((line) => line !== '' && !/^(#|!|\*$)/.test(line))).to.deep.equal([]);
-    const allowed = sent.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    const ignoreLines = readFileSync(join(PROJECT, '.dockerignore'), 'utf8').split('\n');
+    expect(ignoreLines.filter((line) => line !== '' && !/^(#|!|\*$)/.test(line))).to.deep.equal([]);
+    const allowed = ignoreLines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     const copied = [...dockerfileText().matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
     );
@@ -79,7 +79,7 @@ describe('the image, put together from the Dockerfile', function () {
     assembleImage(folder);
   });
   afterEach(async () => {
-    for (const child of running.splice(0)) await ended(child, 'SIGKILL');
+    for (const child of running.splice(0)) await endProcess(child, 'SIGKILL');
   });
   after(() => {
     for (const each of [folder, keys]) rmSync(each, { recursive: true, force: true });
@@ -191,7 +191,7 @@ class Running {
   }
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'close');
   child.kill(signal);

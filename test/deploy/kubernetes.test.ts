@@ -31,7 +31,7 @@ describe('the Kubernetes manifests', function () {
   });
 
   it('would not pass with a wrong value or a misspelt field', async () => {
-    const wrong = changed(deployment(), { readinessProbe: 'readinesProbe', '500m': '500 m' });
+    const wrong = replaceWords(deployment(), { readinessProbe: 'readinesProbe', '500m': '500 m' });
     expect(await wrongValues(wrong)).to.match(/requests\/cpu must match format "quantity"/);
     expect(unknownFields([wrong])).to.have.lengthOf(1);
     expect(unknownFields([wrong])[0]).to.match(
@@ -224,7 +224,7 @@ function environment(): Record<string, string> {
 }
 
 /** A manifest with words replaced by others. */
-function changed(manifest: Manifest, words: Readonly<Record<string, string>>): Manifest {
+function replaceWords(manifest: Manifest, words: Readonly<Record<string, string>>): Manifest {
   let text = JSON.stringify(manifest.content);
   for (const [word, other] of Object.entries(words)) text = text.replaceAll(`"${word}"`, `"${other}"`);
   return { ...manifest, content: JSON.parse(text) };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../src/config/settings.js';
-import { built, SHORT_LIVED } from '../support/built.js';
+import { buildFile, SHORT_LIVED } from '../support/build-file.js';
 import { PROJECT } from './support/dockerfile.js';
 import { at, listAt, textAt } from './support/manifests.js';
 
@@ -25,16 +25,16 @@ describe('docs/operators.md', function () {
   it('writes no setting that there is none of', () => {
     const names = Object.values(SETTINGS).map(({ name }) => name);
     const outside = ['NODE_EXTRA_CA_CERTS'];
-    const written = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
-    expect(written).not.to.be.empty;
-    expect([...names, ...outside]).to.include.members(written);
+    const settingNames = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
+    expect(settingNames).not.to.be.empty;
+    expect([...names, ...outside]).to.include.members(settingNames);
   });
 
   describe('on metrics', () => {
     let service: ChildProcess | undefined;
     let metrics = '';
     before(async () => {
-      service = spawn(process.execPath, [SHORT_LIVED, built('main.js')], {
+      service = spawn(process.execPath, [SHORT_LIVED, buildFile('main.js')], {
         env: {
           PATH: process.env['PATH'] ?? '',
           NODE_V8_COVERAGE: '',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { KEY } from '../http/support/service.js';
-import { built, SHORT_LIVED } from '../support/built.js';
+import { buildFile, SHORT_LIVED } from '../support/build-file.js';
 import { Client, statusOfCalculation } from './support.js';
 
 const WANTED = 10_000;
@@ -28,7 +28,7 @@ describe('ten thousand idle connections', () => {
     const count = Math.min(WANTED, most);
     if (count < WANTED) console.warn(`      only ${count}: "ulimit -n" allows no more here`);
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [SHORT_LIVED, built('main.js')], {
+    const child = spawn(process.execPath, [SHORT_LIVED, buildFile('main.js')], {
       env: {
         PATH,
         NODE_V8_COVERAGE: '',

@@ -15,7 +15,7 @@ const keyed = [
   '/v1/statutory/sick-pay/trace',
 ];
 
-describe('API keys over HTTP', () => {
+describe('the check of API keys over HTTP', () => {
   const service = useService();
 
   const sickPayWith = (headers: Record<string, string>) =>

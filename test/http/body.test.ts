@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { members } from './support/contract.js';
 import { codesIn, errorIn, faultsIn, KEY, useService } from './support/service.js';
 

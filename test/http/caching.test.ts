@@ -136,7 +136,7 @@ describe('what is published', () => {
   });
 
   describe('compressed', () => {
-    const sent = (accepted?: string) =>
+    const getRates = (accepted?: string) =>
       new Promise<{ coding: string; tag: string; bytes: Buffer }>((resolve, reject) => {
         const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
         get(`${service.url}/v1/rates`, { headers }, (answer) => {
@@ -161,12 +161,12 @@ describe('what is published', () => {
     };
     for (const [accepted, coding] of Object.entries(codings)) {
       it(`is sent as ${coding} to those who accept "${accepted}"`, async () => {
-        expect((await sent(accepted)).coding).to.equal(coding);
+        expect((await getRates(accepted)).coding).to.equal(coding);
       });
     }
 
     it('is what it is uncompressed, with a tag of its own', async () => {
-      const [plain, br, gzip] = await Promise.all([sent(), sent('br'), sent('gzip')]);
+      const [plain, br, gzip] = await Promise.all([getRates(), getRates('br'), getRates('gzip')]);
       expect(brotliDecompressSync(br.bytes)).to.deep.equal(plain.bytes);
       expect(gunzipSync(gzip.bytes)).to.deep.equal(plain.bytes);
       expect(br.bytes.length).to.be.below(plain.bytes.length / 3);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { KEY, useService } from './support/service.js';
 
 const COST = '/v1/employer-cost';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { requestsTo } from './support/requests.js';
 import { faultsIn, KEY, useService } from './support/service.js';
 
@@ -7,7 +7,7 @@ const PATH = '/v1/employer-cost';
 const salary = { amount: 30_000, per: 'year' };
 const plain = { gross: salary, region: 'england' };
 
-describe('the fields of POST /v1/employer-cost', () => {
+describe('POST /v1/employer-cost, field by field,', () => {
   const service = useService();
   const { accepts, faultsOf } = requestsTo(service, PATH, plain);
 

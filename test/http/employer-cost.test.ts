@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Json } from '../../src/operations/payroll.js';
+import type { Json } from '../../src/json.js';
 import { LATEST_YEAR, LISTED_YEARS } from '../support/years.js';
 import { requestsTo } from './support/requests.js';
 import { errorIn, faultsIn, KEY, useService } from './support/service.js';
@@ -23,7 +23,7 @@ describe('POST /v1/employer-cost', () => {
     expect(answer.body['tax_year']).to.equal('2025-26');
   });
 
-  it('lists the tax years there are when it has not the one that is named', async () => {
+  it('lists the tax years there are when there is none of the name', async () => {
     const years = `tax_year must be one of ${LISTED_YEARS}`;
     for (const tax_year of ['1999-00', '2026', '', 2026, null]) {
       expect(await faultsOf({ tax_year })).to.deep.equal({ tax_year: years });
@@ -172,8 +172,8 @@ describe('what the law of a year lists', () => {
   }));
 
   it('may be said in a request of that year, and in no other', async () => {
-    const asked = (tax_year: string) => service.post(PATH, { ...plain, ni_category: 'Q', tax_year });
-    expect((await asked('2026-27')).status).to.equal(200);
-    expect(faultsIn(await asked('2025-26'))).to.have.all.keys('ni_category');
+    const postInYear = (tax_year: string) => service.post(PATH, { ...plain, ni_category: 'Q', tax_year });
+    expect((await postInYear('2026-27')).status).to.equal(200);
+    expect(faultsIn(await postInYear('2025-26'))).to.have.all.keys('ni_category');
   });
 });

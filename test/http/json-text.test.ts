@@ -57,7 +57,7 @@ describe('a text of JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const { members, levels } = extentOf(Buffer.from(JSON.stringify(value, null, 1)), UNBOUNDED);
-        expect([members, levels]).to.deep.equal(counted(value));
+        expect([members, levels]).to.deep.equal(countOf(value));
       }),
       { numRuns: 2_000 },
     );
@@ -76,9 +76,9 @@ describe('a text of JSON', () => {
   });
 });
 
-function counted(value: unknown): [members: number, levels: number] {
+function countOf(value: unknown): [members: number, levels: number] {
   if (typeof value !== 'object' || value === null) return [0, 0];
-  const inner = Object.values(value).map(counted);
+  const inner = Object.values(value).map(countOf);
   return [
     inner.reduce((sum, [members]) => sum + members + 1, 0),
     1 + Math.max(0, ...inner.map(([, levels]) => levels)),

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { JsonObject } from '../../src/json.js';
 import { labelName } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import type { JsonObject } from '../../src/operations/payroll.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
-import { labelsIn, latestLabel, moveOn as moveBookOn } from '../cli/support/move-on.js';
+import { labelsIn, latestLabel, releaseNextRevisions as moveBookOn } from '../cli/support/next-revisions.js';
 import { members } from './support/contract.js';
 import { type Answer, codesIn, errorIn, faultsIn, KEY, Service, useService } from './support/service.js';
 
@@ -72,11 +72,11 @@ describe('the law of a label', function () {
       '/v1/tax-codes/1257L',
     ];
     const texts = async (service: Service, engine?: string) => {
-      const asked = (path: string) =>
+      const underEngine = (path: string) =>
         engine === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}engine=${engine}`;
       const all = [];
-      for (const [path, body] of paths) all.push((await service.post(asked(path), body)).text);
-      for (const path of reads) all.push((await service.get(asked(path))).text);
+      for (const [path, body] of paths) all.push((await service.post(underEngine(path), body)).text);
+      for (const path of reads) all.push((await service.get(underEngine(path))).text);
       return all;
     };
     const expected = await texts(before);

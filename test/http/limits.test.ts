@@ -8,9 +8,9 @@ const PAYSLIP = { tax_month: 1, pay: [], tax_code: '1257L', ni_category: 'A' };
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
 describe('the limit of requests a minute', () => {
-  const service = limitedTo({ rateLimit: 3, failedKeysLimit: 0 });
+  const service = serviceWithLimits({ rateLimit: 3, failedKeysLimit: 0 });
 
-  it('tells with an answer what is left', async () => {
+  it('says with each answer what is left', async () => {
     const { headers } = await calculate(service, '192.0.2.1', THIRD_KEY);
     expect(headers.get('RateLimit-Policy')).to.equal('"default";q=3;w=60');
     expect(headers.get('RateLimit')).to.match(/^"default";r=2;t=\d+$/);
@@ -53,7 +53,7 @@ describe('the limit of requests a minute', () => {
     expect((await calculate(service, '192.0.2.9', 'wrong')).status).to.equal(429);
   });
 
-  it('counts who looks for what is not there', async () => {
+  it('counts requests for what is not there', async () => {
     const nowhere = () => fetch(`${service.url}/v1/nowhere`, from('192.0.2.10'));
     expect(await statuses(4, nowhere)).to.deep.equal([404, 404, 404, 429]);
   });
@@ -102,7 +102,7 @@ describe('the limit of requests a minute', () => {
 });
 
 describe('what a request costs of the limit', () => {
-  const service = limitedTo({ rateLimit: 20, failedKeysLimit: 0 });
+  const service = serviceWithLimits({ rateLimit: 20, failedKeysLimit: 0 });
   const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
   const from = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
 
@@ -142,7 +142,7 @@ describe('X-Forwarded-For without a trusted proxy', () => {
 });
 
 describe('the limit of wrong keys', () => {
-  const service = limitedTo({ rateLimit: 0, failedKeysLimit: 2 });
+  const service = serviceWithLimits({ rateLimit: 0, failedKeysLimit: 2 });
   const guess = (address: string) => calculate(service, address, 'wrong');
 
   it('makes an address wait that tries too many', async () => {
@@ -200,7 +200,7 @@ describe('an address that has tried too many wrong keys', () => {
 });
 
 describe('a limit of 0', () => {
-  const service = limitedTo({ rateLimit: 0, failedKeysLimit: 0 });
+  const service = serviceWithLimits({ rateLimit: 0, failedKeysLimit: 0 });
 
   it('is none, and counts nothing', async () => {
     const answers = [await read(service, '192.0.2.1'), await calculate(service, '192.0.2.1', 'wrong')];
@@ -215,7 +215,7 @@ describe('a limit of 0', () => {
 });
 
 /** The service behind one proxy, so that a test can come from any address. */
-function limitedTo(settings: { rateLimit: number; failedKeysLimit: number }): Service {
+function serviceWithLimits(settings: { rateLimit: number; failedKeysLimit: number }): Service {
   return useService(undefined, async () => ({
     limits: await openLimits(settings),
     trustedProxies: 1,

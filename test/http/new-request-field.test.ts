@@ -113,10 +113,10 @@ describe('a field of requests that YAML alone declares', () => {
       days: 8,
       days_at_work: 1,
     };
-    const asked = async (tax_year: string) =>
+    const postInYear = async (tax_year: string) =>
       service.post('/v1/statutory/sick-pay', { ...request, tax_year });
-    expect((await asked('2026-27')).body['days']).to.equal(7);
-    expect(codesIn(await asked('2025-26'))).to.eql({ days_at_work: 'UNKNOWN_FIELD' });
+    expect((await postInYear('2026-27')).body['days']).to.equal(7);
+    expect(codesIn(await postInYear('2025-26'))).to.eql({ days_at_work: 'UNKNOWN_FIELD' });
   });
 
   it('has the words that its rule narrows it to, in the document too', async () => {

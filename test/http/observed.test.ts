@@ -20,7 +20,7 @@ describe('what the operator is told of a request', () => {
   }));
 
   /** What is told of the request with this id, once it is over. */
-  const told = async (id: string) => {
+  const recordOf = async (id: string) => {
     for (;;) {
       const found = service.records.find(({ requestId }) => requestId === id);
       if (found !== undefined) return found;
@@ -31,7 +31,7 @@ describe('what the operator is told of a request', () => {
   it('is its id, route, status, time, key and address', async () => {
     const headers = { 'X-Request-Id': 'told-1', traceparent: TRACEPARENT };
     await service.call('POST', PATH, { key: KEY, body, headers });
-    const { seconds, ...rest } = await told('told-1');
+    const { seconds, ...rest } = await recordOf('told-1');
     expect(seconds).to.be.within(0, 60);
     expect(rest).to.deep.equal({
       requestId: 'told-1',
@@ -54,7 +54,7 @@ describe('what the operator is told of a request', () => {
     };
     for (const [index, [path, route]] of Object.entries(routes).entries()) {
       await service.call('GET', path, { headers: { 'X-Request-Id': `route-${index}` } });
-      expect((await told(`route-${index}`)).route, path).to.equal(route);
+      expect((await recordOf(`route-${index}`)).route, path).to.equal(route);
     }
   });
 
@@ -70,7 +70,7 @@ describe('what the operator is told of a request', () => {
     for (const [index, traceparent] of wrong.entries()) {
       const headers = { 'X-Request-Id': `trace-${index}`, traceparent };
       await service.call('GET', '/v1/tax-years', { headers });
-      expect((await told(`trace-${index}`)).traceparent, traceparent).to.equal(undefined);
+      expect((await recordOf(`trace-${index}`)).traceparent, traceparent).to.equal(undefined);
     }
   });
 
@@ -93,7 +93,7 @@ describe('what the operator is told of a request', () => {
     );
     await asked;
     socket.destroy();
-    const { status, isAborted } = await told('gone');
+    const { status, isAborted } = await recordOf('gone');
     answer();
     waiting = undefined;
     expect({ status, isAborted }).to.deep.equal({ status: 499, isAborted: true });
@@ -122,8 +122,8 @@ describe('what the operator is told of a request', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([500, 400, 400, 400, 400, 415, 401, 401]);
     const texts = answers.map(({ text }) => text).join('\n');
     expect(texts).not.to.match(/node_modules|\.ts|\bat /);
-    const said = texts + JSON.stringify([service.log, service.records]);
-    for (const secret of secrets) expect(said).not.to.include(secret);
+    const reports = texts + JSON.stringify([service.log, service.records]);
+    for (const secret of secrets) expect(reports).not.to.include(secret);
     expect(service.log).to.have.length(1);
     expect(service.log[0]).to.include('TypeError: "…" is beyond #').and.to.include('observed.test.ts');
   });

@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { routes } from '../../src/http/routes/index.js';
-import type { Json, JsonObject, Payroll } from '../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../src/json.js';
+import type { Payroll } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 import { atMomentOf, members } from './support/contract.js';
 import { KEY, useService } from './support/service.js';

@@ -26,7 +26,7 @@ const calculated = [
   '/v1/statutory/sick-pay/trace',
 ];
 
-describe('paths', () => {
+describe('the service, by path,', () => {
   const service = useService();
 
   it('answers NOT_FOUND where there is nothing, whatever the method and with no key', async () => {
@@ -94,7 +94,7 @@ describe('paths that are written strangely', () => {
   const service = useService();
 
   /** Sends the target as it is, which `fetch` would put right first. */
-  const sent = async (target: string) => {
+  const send = async (target: string) => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
@@ -124,7 +124,7 @@ describe('paths that are written strangely', () => {
   };
   for (const [target, [status, code]] of Object.entries(answered)) {
     it(`are answered ${status} ${code}: ${target}`, async () => {
-      const answer = await sent(target);
+      const answer = await send(target);
       expect([answer.status, answer.error['code']]).to.deep.equal([status, code]);
     });
   }
@@ -137,14 +137,14 @@ describe('paths that are written strangely', () => {
       `/v1/tax-codes/${long}`,
       `/v1/rates?tax_year=${long}`,
     ]) {
-      const { status, error } = await sent(path);
+      const { status, error } = await send(path);
       expect(status, path.slice(0, 30)).to.be.within(400, 404);
       expect(String(error['message']).length, path.slice(0, 30)).to.be.below(200);
     }
   });
 });
 
-describe('methods', () => {
+describe('the service, by method,', () => {
   const service = useService();
 
   it('answers METHOD_NOT_ALLOWED with the methods there are', async () => {

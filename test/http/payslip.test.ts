@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { LATEST_YEAR } from '../support/years.js';
 import { members } from './support/contract.js';
 import { requestsTo } from './support/requests.js';

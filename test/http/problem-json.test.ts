@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { LISTED_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { type Answer, errorIn, KEY, useService } from './support/service.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { faultsIn, useService } from './support/service.js';

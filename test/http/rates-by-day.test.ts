@@ -30,9 +30,9 @@ const CHANGES = [
 
 describe('GET /v1/rates of a year in which figures change', () => {
   const service = useService(() => payrollWithChanges());
-  const shown = async (query: string) => (await service.get(`/v1/rates${query}`)).body;
+  const getRates = async (query: string) => (await service.get(`/v1/rates${query}`)).body;
   const figuresOf = async (query: string) => {
-    const body = await shown(query);
+    const body = await getRates(query);
     return ['dividends.basic', 'dividends.allowance', 'redundancy.weekly_pay_cap'].map((path) =>
       valueAt(body, path),
     );
@@ -55,11 +55,11 @@ describe('GET /v1/rates of a year in which figures change', () => {
 
   it('lists every change that it shows, whatever the day: by day, then in the order of the answer', async () => {
     for (const query of ['?tax_year=2024-25', '?date=2024-04-06', '?date=2024-12-25'])
-      expect((await shown(query))['changes'], query).to.deep.equal(CHANGES);
+      expect((await getRates(query))['changes'], query).to.deep.equal(CHANGES);
   });
 
   it('says among its assumptions of which day the figures are', async () => {
-    const assumptionsOf = async (query: string) => (await shown(query))['assumptions'];
+    const assumptionsOf = async (query: string) => (await getRates(query))['assumptions'];
     expect(await assumptionsOf('?tax_year=2024-25')).to.include(
       'Figures that changed within the tax year are those of 5 April 2025, its last day; “changes” lists them.',
     );

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { valueAt } from '../../src/json.js';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import { type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { useService } from './support/service.js';
@@ -79,21 +78,21 @@ describe('the rates of each tax year', () => {
 
 describe('the years in which National Insurance changed', () => {
   const service = useService();
-  const shown = async (query: string) => (await service.get(`/v1/rates?${query}`)).body;
+  const getRates = async (query: string) => (await service.get(`/v1/rates?${query}`)).body;
   const changesOf = async (taxYear: string) => {
-    const { changes } = await shown(`tax_year=${taxYear}`);
+    const { changes } = await getRates(`tax_year=${taxYear}`);
     return Array.isArray(changes) ? changes.map(members) : [];
   };
 
   it('show the rates of letter A in 2023-24 before and after 6 January', async () => {
     const ofA = async (query: string) =>
-      Object.values(members(valueAt(await shown(query), 'national_insurance.employee.A')));
+      Object.values(members(valueAt(await getRates(query), 'national_insurance.employee.A')));
     expect(await ofA('tax_year=2023-24')).to.deep.equal([0, 10, 2]);
     expect(await ofA('tax_year=2023-24&date=2024-01-05')).to.deep.equal([0, 12, 2]);
   });
 
   it('show the threshold of 2022-23 before 6 July', async () => {
-    const rates = await shown('date=2022-07-05');
+    const rates = await getRates('date=2022-07-05');
     expect(rates['tax_year']).to.equal('2022-23');
     expect(valueAt(rates, 'national_insurance.thresholds.primary_threshold')).to.equal(9880);
   });

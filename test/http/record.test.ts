@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
+import type { JsonObject } from '../../src/json.js';
 import { programBuild } from '../../src/law/program-build.js';
 import { contentOf } from '../../src/operations/index.js';
-import type { JsonObject } from '../../src/operations/payroll.js';
 import { members } from './support/contract.js';
 import { codesIn, faultsIn, KEY, useService } from './support/service.js';
 

@@ -5,7 +5,7 @@ import { loadPayroll } from '../../src/operations/index.js';
 import { casesSchema } from '../../src/workshop/schemas/cases.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 import { bookOf } from '../language/support/book.js';
-import { declareInputs } from '../support/declared.js';
+import { declareInputs } from '../support/declare-inputs.js';
 import { codesIn, faultsIn, Service } from './support/service.js';
 
 const PATH = '/v1/employer-cost';

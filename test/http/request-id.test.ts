@@ -5,10 +5,10 @@ const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_pe
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-describe('request ids', () => {
+describe('the id of a request', () => {
   const service = useService();
 
-  it("returns the caller's own id on an answer and in its error", async () => {
+  it("is the caller's own, on an answer and in its error", async () => {
     const headers = { 'X-Request-Id': 'order-66_a.B' };
     const fine = await service.call('POST', '/v1/statutory/sick-pay', { headers, key: KEY, body: SICK_DAYS });
     expect(fine.status).to.equal(200);
@@ -18,7 +18,7 @@ describe('request ids', () => {
     expect(errorIn(refused)['request_id']).to.equal('order-66_a.B');
   });
 
-  it('makes one where the caller sent none', async () => {
+  it('is made where the caller sent none', async () => {
     const answers = await Promise.all([service.get('/nowhere'), service.get('/nowhere')]);
     const ids = answers.map((answer) => answer.headers.get('x-request-id'));
     expect(ids[0]).to.match(UUID);
@@ -26,14 +26,14 @@ describe('request ids', () => {
     expect(errorIn(answers[0])['request_id']).to.equal(ids[0]);
   });
 
-  it('makes one where the caller sent what should not stand in a log', async () => {
+  it('is made where the caller sent what should not stand in a log', async () => {
     for (const id of ['a b', 'a"b', 'é', 'x'.repeat(129), '']) {
       const answer = await service.call('GET', '/nowhere', { headers: { 'X-Request-Id': id } });
       expect(answer.headers.get('x-request-id'), id).to.match(UUID);
     }
   });
 
-  it('returns it on every kind of answer that no cache may keep', async () => {
+  it('is on every kind of answer that no cache may keep', async () => {
     // The check is in `call`: no answer passes without the header.
     const asked = [
       ['OPTIONS', '/v1/rates'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { LATEST_YEAR, TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { errorIn, useService } from './support/service.js';
@@ -14,8 +14,8 @@ describe('the rules of a tax year', () => {
   };
 
   it('are listed by topic, with the file that is the law of the year', async () => {
-    const now = named(await read('/v1/rules'), 'topics', 'sick_pay');
-    const before = named(await read('/v1/rules?tax_year=2025-26'), 'topics', 'sick_pay');
+    const now = itemNamed(await read('/v1/rules'), 'topics', 'sick_pay');
+    const before = itemNamed(await read('/v1/rules?tax_year=2025-26'), 'topics', 'sick_pay');
     expect(now).to.include({ title: 'Statutory Sick Pay', file: 'rules/sick-pay.yaml' });
     expect(now['years']).to.deep.equal({ from: '2026-27', until: null });
     expect(before).to.include({ file: 'rules/sick-pay-before-2026.yaml' });
@@ -25,16 +25,16 @@ describe('the rules of a tax year', () => {
 
   it('say what a topic reads of a request', async () => {
     const topic = await read('/v1/rules/pay_day');
-    const { words, ...category } = named(topic, 'inputs', 'ni_category', 'path');
+    const { words, ...category } = itemNamed(topic, 'inputs', 'ni_category', 'path');
     expect(category).to.include({ type: 'code', default: 'A', file: 'rules/pay-day.yaml' });
     expect(words).to.include.members(['A', 'Z']);
-    const overtime = named(await read('/v1/rules/pay'), 'inputs', 'overtime', 'path');
+    const overtime = itemNamed(await read('/v1/rules/pay'), 'inputs', 'overtime', 'path');
     expect(listOf(overtime['fields']).map(({ path }) => path)).to.include('hours');
   });
 
   it('show conditions in the form of json-rules-engine', async () => {
     const topic = await read('/v1/rules/code_to_use');
-    expect(named(topic, 'conditions', 'code_to_use.given_with_extras')['conditions']).to.deep.equal({
+    expect(itemNamed(topic, 'conditions', 'code_to_use.given_with_extras')['conditions']).to.deep.equal({
       all: [
         { fact: 'tax_code.given', operator: 'equal', value: true },
         {
@@ -47,13 +47,13 @@ describe('the rules of a tax year', () => {
         },
       ],
     });
-    expect(named(topic, 'conditions', 'code_to_use.code_given')['conditions']).to.deep.equal({
+    expect(itemNamed(topic, 'conditions', 'code_to_use.code_given')['conditions']).to.deep.equal({
       all: [{ fact: 'tax_code.given', operator: 'equal', value: true }],
     });
   });
 
   it('show the tables of a topic as they are written', async () => {
-    const frequencies = named(await read('/v1/rules/frequency'), 'tables', 'frequencies');
+    const frequencies = itemNamed(await read('/v1/rules/frequency'), 'tables', 'frequencies');
     expect(frequencies).to.include({ file: 'rules/frequency.yaml' });
     expect(members(frequencies['rows'])['four_weekly']).to.include({
       payslips: '13',
@@ -63,13 +63,13 @@ describe('the rules of a tax year', () => {
       months: '0',
       days: '28',
     });
-    const regions = named(await read('/v1/rules/code_to_use'), 'tables', 'regions');
+    const regions = itemNamed(await read('/v1/rules/code_to_use'), 'tables', 'regions');
     expect(regions['rows']).to.include({ northern_ireland: 'rest_of_uk', scotland: 'scotland' });
   });
 
   it('show what a topic refuses, with the fields at fault and what is said', async () => {
     const topic = await read('/v1/rules/salary_sacrifice');
-    const refusal = named(topic, 'refusals', 'more_given_up_than_paid');
+    const refusal = itemNamed(topic, 'refusals', 'more_given_up_than_paid');
     expect(refusal).to.include({
       when: null,
       if: 'given_up > gross',
@@ -77,7 +77,7 @@ describe('the rules of a tax year', () => {
       file: 'rules/salary-sacrifice.yaml',
     });
     expect(refusal['fields']).to.deep.include({ field: 'pension', if: 'total(sacrificed_pension) > £0' });
-    const weeks = named(await read('/v1/rules/child_benefit'), 'refusals', 'more_weeks_than_the_year');
+    const weeks = itemNamed(await read('/v1/rules/child_benefit'), 'refusals', 'more_weeks_than_the_year');
     expect(weeks['fields']).to.deep.equal([{ field: 'child_benefit.weeks', if: null }]);
   });
 
@@ -215,7 +215,7 @@ function listOf(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.map(members) : [];
 }
 
-function named(body: JsonObject, list: string, name: string, by = 'name'): JsonObject {
+function itemNamed(body: JsonObject, list: string, name: string, by = 'name'): JsonObject {
   const found = listOf(body[list]).find((each) => each[by] === name);
   if (found === undefined) throw new Error(`there is no ${name} in ${list}`);
   return found;

@@ -33,7 +33,7 @@ describe('the server', () => {
   });
 
   it('lets connections end while it drains, and answers all that comes', async () => {
-    const server = await listen(saying('here'), anywhere);
+    const server = await listen(constantListener('here'), anywhere);
     const before = await fetch(server.url);
     expect([before.headers.get('Connection'), await before.text()]).to.deep.equal(['keep-alive', 'here']);
     server.drain();
@@ -69,7 +69,7 @@ describe('the server', () => {
   });
 
   it('keeps no connection where it shall wait for no next request', async () => {
-    const server = await listen(saying('here'), { ...anywhere, keepAliveSeconds: 0 });
+    const server = await listen(constantListener('here'), { ...anywhere, keepAliveSeconds: 0 });
     expect((await fetch(server.url)).headers.get('Connection')).to.equal('close');
     expect(await server.stop(5_000)).to.equal(true);
   });
@@ -99,7 +99,7 @@ describe('the server', () => {
   });
 });
 
-function saying(text: string): RequestListener {
+function constantListener(text: string): RequestListener {
   return new Koa()
     .use((ctx) => {
       ctx.body = text;

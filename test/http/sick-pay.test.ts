@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { LATEST_YEAR, LISTED_YEARS } from '../support/years.js';
 import { requestsTo } from './support/requests.js';
 import { faultsIn, useService } from './support/service.js';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
+import type { Json, JsonObject } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { programBuild } from '../../src/law/program-build.js';
 import { operationNamed } from '../../src/operations/operations.js';
-import type { Json, JsonObject } from '../../src/operations/payroll.js';
 import { contentOf } from '../../src/operations/record.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { LATEST_YEAR } from '../support/years.js';

@@ -6,7 +6,7 @@ import { requestSchema } from '../../src/http/schemas/request.js';
 import { type JsonObject, valueAt } from '../../src/json.js';
 import { employerCost, loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
-import { declareInputs } from '../support/declared.js';
+import { declareInputs } from '../support/declare-inputs.js';
 
 const dated = { ...employerCost, yearOf: 'pay_date' };
 

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { KeysFile } from '../../src/keys/file/keys-file.js';
 import { makeKey } from '../../src/keys/index.js';
 import { useFolder } from './support/folder.js';
-import { administer, issued } from './support/issue.js';
+import { administer, issueKey } from './support/issue.js';
 
 const WRITER = new URL('support/writer.ts', import.meta.url).pathname;
 const LONG_AGO = new Date('2026-01-01');
@@ -43,7 +43,7 @@ describe('the keys file', () => {
   });
 
   it('loses no key when one process issues many at once', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => issued(place)));
+    const made = await Promise.all(Array.from({ length: 12 }, () => issueKey(place)));
     expect(await ids()).to.have.members(made.map(({ record }) => record.id));
   });
 
@@ -67,22 +67,22 @@ describe('the keys file', () => {
       kept.splice(0, kept.length, ...now);
     }
     await ageLock();
-    const { record } = await issued(place);
+    const { record } = await issueKey(place);
     expect(await ids()).to.have.members([...kept, record.id]);
     expect(await readdir(folder.path)).to.deep.equal(['keys.yaml']);
   });
 
   it('can be changed in spite of the lock of a process that crashed', async () => {
-    await issued(place);
+    await issueKey(place);
     await mkdir(lock());
     await ageLock();
-    await issued(place);
+    await issueKey(place);
     expect(await ids()).to.have.lengthOf(2);
     expect(existsSync(lock())).to.equal(false);
   });
 
   it('is not changed while another process holds the lock, and the error says so', async () => {
-    await issued(place);
+    await issueKey(place);
     const before = await readFile(place.keysFile, 'utf8');
     await mkdir(lock());
     const patience = { retries: 2, minTimeout: 1, maxTimeout: 1, factor: 1, randomize: false };

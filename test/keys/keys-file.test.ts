@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { isKeyName, KeysFault, makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
 import { useFolder } from './support/folder.js';
-import { administer, issued } from './support/issue.js';
+import { administer, issueKey } from './support/issue.js';
 
 const hash = 'ab'.repeat(32);
 
@@ -33,7 +33,7 @@ describe('the keys file', () => {
     await mkdir(join(folder.path, 'deep'), { recursive: true });
     await writeFile(place.keysFile, text);
   };
-  const listed = () => administer(place, (admin) => admin.list());
+  const listKeys = () => administer(place, (admin) => admin.list());
 
   it('lists the keys that were added to it, oldest first', async () => {
     const made = [
@@ -44,63 +44,63 @@ describe('the keys file', () => {
     await administer(place, async (admin) => {
       for (const record of made) await admin.add(record);
     });
-    expect(await listed()).to.deep.equal([made[1], made[0], made[2]]);
+    expect(await listKeys()).to.deep.equal([made[1], made[0], made[2]]);
   });
 
   it('can be read by its owner only, and leaves nothing beside it', async () => {
-    await issued(place);
+    await issueKey(place);
     expect((await stat(place.keysFile)).mode & 0o777).to.equal(0o600);
     expect((await stat(join(folder.path, 'deep'))).mode & 0o777).to.equal(0o700);
     expect(await readdir(join(folder.path, 'deep'))).to.deep.equal(['keys.yaml']);
   });
 
   it('keeps its owner and who may read it when it is changed', async () => {
-    await issued(place);
+    await issueKey(place);
     const user = process.getuid?.() ?? 0;
     // Only root can give a file away; anyone else sees that it stays theirs.
     const owner = user === 0 ? 65_534 : user;
     await chown(place.keysFile, owner, (await stat(place.keysFile)).gid);
     await chmod(place.keysFile, 0o640);
-    await issued(place);
+    await issueKey(place);
     const after = await stat(place.keysFile);
     expect([after.uid, after.mode & 0o777]).to.deep.equal([owner, 0o640]);
-    expect(await listed()).to.have.lengthOf(2);
+    expect(await listKeys()).to.have.lengthOf(2);
   });
 
   it('may be a symbolic link, and stays one', async () => {
-    await issued(place);
+    await issueKey(place);
     const real = join(folder.path, 'real.yaml');
     await rename(place.keysFile, real);
     await symlink(real, place.keysFile);
-    await issued(place);
+    await issueKey(place);
     expect(await readlink(place.keysFile)).to.equal(real);
-    expect(await listed()).to.have.lengthOf(2);
+    expect(await listKeys()).to.have.lengthOf(2);
     expect(await readdir(folder.path)).to.have.members(['deep', 'real.yaml']);
   });
 
   it('may be missing, or hold no key', async () => {
-    expect(await listed()).to.deep.equal([]);
+    expect(await listKeys()).to.deep.equal([]);
     await write('keys: []\n');
-    expect(await listed()).to.deep.equal([]);
+    expect(await listKeys()).to.deep.equal([]);
   });
 
   it('may be written by hand: hashes need no quotes, and a key needs no name', async () => {
     await write(`keys:\n  - { id: a, sha256: ${'1'.repeat(64)}, created: 2026-04-06 }\n`);
-    expect(await listed()).to.deep.equal([{ id: 'a', sha256: '1'.repeat(64), created: '2026-04-06' }]);
+    expect(await listKeys()).to.deep.equal([{ id: 'a', sha256: '1'.repeat(64), created: '2026-04-06' }]);
   });
 
   it('is replaced, never written in place', async () => {
-    await issued(place);
+    await issueKey(place);
     const before = await readFile(place.keysFile, 'utf8');
     const old = join(folder.path, 'old.yaml');
     await link(place.keysFile, old);
-    await issued(place);
+    await issueKey(place);
     expect(await readFile(old, 'utf8')).to.equal(before);
-    expect(await listed()).to.have.lengthOf(2);
+    expect(await listKeys()).to.have.lengthOf(2);
   });
 
   it('loses nothing that an editor saves while a command changes it', async () => {
-    const { record } = await issued(place);
+    const { record } = await issueKey(place);
     const text = await readFile(place.keysFile, 'utf8');
     let saved = false;
     const added = {
@@ -113,31 +113,31 @@ describe('the keys file', () => {
       },
     };
     await administer(place, (admin) => admin.add(added));
-    expect((await listed()).map(({ id, name }) => [id, name])).to.deep.equal([
+    expect((await listKeys()).map(({ id, name }) => [id, name])).to.deep.equal([
       [record.id, 'named by hand'],
       [added.id, 'added'],
     ]);
   });
 
   it('names the commands that change it', async () => {
-    await issued(place);
+    await issueKey(place);
     expect(await readFile(place.keysFile, 'utf8')).to.match(
       /^# .*farthing keys issue, list, revoke and rotate/m,
     );
   });
 
   it('does not hold the secret of a key', async () => {
-    const { key } = await issued(place);
+    const { key } = await issueKey(place);
     const secret = key.split('_')[2] ?? '';
     expect(secret).to.have.lengthOf(64);
     expect(await readFile(place.keysFile, 'utf8')).not.to.include(secret);
   });
 
   it('accepts no second key with the same id', async () => {
-    const { record } = await issued(place);
+    const { record } = await issueKey(place);
     const fault = await faultOf(administer(place, (admin) => admin.add({ ...record, name: 'other' })));
     expect(fault).to.include(`has a key with the id ${record.id} already`);
-    expect(await listed()).to.deep.equal([record]);
+    expect(await listKeys()).to.deep.equal([record]);
   });
 
   const entry = `  - { id: a, sha256: ${hash}, created: 2026-04-06 }`;
@@ -176,7 +176,7 @@ describe('the keys file', () => {
       await write(text);
       const start = await faultOf(openKeys({ apiKeys: [], ...place }));
       expect(start).to.include(`KEYS_FILE: ${place.keysFile}:${line}: `).and.to.match(says);
-      expect(await faultOf(issued(place))).to.equal(start);
+      expect(await faultOf(issueKey(place))).to.equal(start);
       expect(await readFile(place.keysFile, 'utf8')).to.equal(text);
     });
   }
@@ -187,7 +187,7 @@ describe('the keys file', () => {
     );
     await write(`# One\n# Two\nkeys:\n${good.join('')}- id: b\n  created: 2026-04-06\n`);
     // Three lines, and four of each key.
-    expect(await faultOf(listed())).to.match(/keys\.yaml:804: `sha256` of a key must be/);
+    expect(await faultOf(listKeys())).to.match(/keys\.yaml:804: `sha256` of a key must be/);
   });
 
   it('is read the same, whatever the YAML style', async () => {
@@ -216,7 +216,7 @@ describe('the keys file', () => {
     await fc.assert(
       fc.asyncProperty(records, style, async (made, options) => {
         await write(stringify({ keys: made }, options));
-        expect(await listed()).to.have.deep.members(made);
+        expect(await listKeys()).to.have.deep.members(made);
       }),
       { numRuns: 300 },
     );
@@ -227,7 +227,7 @@ describe('the keys file', () => {
     await write(`keys:\n${records.map((record) => `  - ${JSON.stringify(record)}\n`).join('')}`);
     let turns = 0;
     const counting = setInterval(() => turns++, 0);
-    expect(await listed()).to.have.lengthOf(records.length);
+    expect(await listKeys()).to.have.lengthOf(records.length);
     clearInterval(counting);
     // One, if the keys were read at once.
     expect(turns).to.be.at.least(4);
@@ -237,9 +237,9 @@ describe('the keys file', () => {
     expect(await faultOf(openKeys({ apiKeys: [], keysFile: folder.path })))
       .to.include(folder.path)
       .and.to.include('EISDIR');
-    await issued(place);
+    await issueKey(place);
     const inAFile = join(place.keysFile, 'keys.yaml');
-    expect(await faultOf(issued({ keysFile: inAFile })))
+    expect(await faultOf(issueKey({ keysFile: inAFile })))
       .to.include(inAFile)
       .and.to.match(/ENOTDIR|EEXIST/);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { type KeyStore, makeKey, openKeys } from '../../src/keys/index.js';
 import { useFolder } from './support/folder.js';
-import { administer, issued } from './support/issue.js';
+import { administer, issueKey } from './support/issue.js';
 
 /** Longer than keys are cached, shorter than the second within which a revocation must work. */
 const A_WHILE = 600;
@@ -35,7 +35,7 @@ describe('the keys of the service', () => {
     });
 
     it('are those of the keys file, by their hashes', async () => {
-      const { key, record } = await issued(place, { name: 'Acme' });
+      const { key, record } = await issueKey(place, { name: 'Acme' });
       const { store, firstKey } = await open();
       expect(await store.find(key)).to.deep.equal({ id: record.id, name: 'Acme' });
       expect(await store.find(record.sha256)).to.equal(undefined);
@@ -43,7 +43,7 @@ describe('the keys of the service', () => {
     });
 
     it('are both together, whatever the form of the keys in the configuration', async () => {
-      const { key, record } = await issued(place, {});
+      const { key, record } = await issueKey(place, {});
       const formed = makeKey().key;
       const { store } = await open(['one', formed]);
       expect(await store.find(key)).to.deep.equal({ id: record.id });
@@ -88,7 +88,7 @@ describe('the keys of the service', () => {
     });
 
     it('are not made anew where all were revoked', async () => {
-      await issued(place, { revoked: '2026-04-06T09:00:00Z' });
+      await issueKey(place, { revoked: '2026-04-06T09:00:00Z' });
       expect((await open()).firstKey).to.equal(undefined);
     });
   });
@@ -122,15 +122,15 @@ describe('the keys of the service', () => {
 
   describe('change while it runs', () => {
     it('a key works within a second of its issue', async () => {
-      await issued(place);
+      await issueKey(place);
       const { store } = await open();
-      const { key, record } = await issued(place, { name: 'new' });
+      const { key, record } = await issueKey(place, { name: 'new' });
       later();
       expect(await store.find(key)).to.deep.equal({ id: record.id, name: 'new' });
     });
 
     it('a revoked key is refused within a second', async () => {
-      const { key, record } = await issued(place);
+      const { key, record } = await issueKey(place);
       const { store } = await open();
       await administer(place, (admin) => admin.change(record.id, { revoked: new Date().toISOString() }));
       later();
@@ -140,7 +140,7 @@ describe('the keys of the service', () => {
     });
 
     it('a revocation holds though the clock was set back', async () => {
-      const { key, record } = await issued(place);
+      const { key, record } = await issueKey(place);
       const { store } = await open();
       await administer(place, (admin) => admin.change(record.id, { revoked: new Date().toISOString() }));
       later(-3_600_000);
@@ -148,7 +148,7 @@ describe('the keys of the service', () => {
     });
 
     it('a key ends at its time', async () => {
-      const { key, record } = await issued(place, { expires: new Date(clock + 60_000).toISOString() });
+      const { key, record } = await issueKey(place, { expires: new Date(clock + 60_000).toISOString() });
       const { store } = await open();
       later(59_999);
       expect(await store.find(key)).to.deep.equal({ id: record.id });
@@ -161,7 +161,7 @@ describe('the keys of the service', () => {
     let store: KeyStore;
     let key = '';
     beforeEach(async () => {
-      ({ key } = await issued(place));
+      ({ key } = await issueKey(place));
       ({ store } = await open());
     });
     const known = async () => {
@@ -199,7 +199,7 @@ describe('the keys of the service', () => {
         .and.to.have.property('why')
         .that.matches(/is gone/);
       await rm(away);
-      await issued(place);
+      await issueKey(place);
       expect(await known()).to.equal(false);
       expect(store.health).to.deep.equal({ state: 'ok' });
     });

@@ -9,7 +9,7 @@ import {
   openKeys,
   postgresPool,
 } from '../../src/keys/index.js';
-import { administer, issued } from './support/issue.js';
+import { administer, issueKey } from './support/issue.js';
 import { PASSWORD, usePostgres } from './support/postgres.js';
 
 /** Longer than keys are cached, shorter than the second within which a revocation must work. */
@@ -62,7 +62,7 @@ describe('keys in PostgreSQL', () => {
   };
 
   it('are accepted by their whole text only', async () => {
-    const { key, record } = await issued(place, { name: 'Acme' });
+    const { key, record } = await issueKey(place, { name: 'Acme' });
     const store = await open();
     expect(await store.find(key)).to.deep.equal({ id: record.id, name: 'Acme' });
     for (const wrong of [
@@ -79,7 +79,7 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('are stored as hashes', async () => {
-    const { key, record } = await issued(place);
+    const { key, record } = await issueKey(place);
     const rows = await server.sql('select * from farthing_keys', place.keysUrl);
     expect(rows).to.have.lengthOf(1);
     expect(rows[0]).to.include({ id: record.id, name: 'a key', sha256: record.sha256 });
@@ -87,7 +87,7 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('work beside those of the configuration', async () => {
-    const { key, record } = await issued(place);
+    const { key, record } = await issueKey(place);
     const store = await open(['one']);
     expect(await store.find('one')).to.deep.equal({ id: 'API_KEYS[0]' });
     expect(await store.find(key)).to.have.property('id', record.id);
@@ -128,7 +128,7 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('are refused within a second of their revocation, by every replica', async () => {
-    const { key, record } = await issued(place);
+    const { key, record } = await issueKey(place);
     const replicas = [await open(), await open()];
     for (const store of replicas) expect(await store.find(key)).to.have.property('id', record.id);
     await administer(place, (admin) => admin.change(record.id, { revoked: new Date().toISOString() }));
@@ -137,7 +137,7 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('end at their time', async () => {
-    const { key } = await issued(place, { expires: new Date(clock + 60_000).toISOString() });
+    const { key } = await issueKey(place, { expires: new Date(clock + 60_000).toISOString() });
     const store = await open();
     later(59_999);
     expect(await store.find(key)).to.have.property('id');
@@ -146,17 +146,17 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('are queried once for concurrent requests, and cached shortly', async () => {
-    const { key, record } = await issued(place);
+    const { key, record } = await issueKey(place);
     const guessed = makeKey();
     const store = await open();
-    const asked = async (id: string) => server.timesAsked(new RegExp(`'${id}'`));
-    const before = await asked(record.id);
+    const countQueries = async (id: string) => server.timesAsked(new RegExp(`'${id}'`));
+    const before = await countQueries(record.id);
     for (let times = 0; times < 3; times++) {
       await Promise.all([...Array(50)].flatMap(() => [store.find(key), store.find(guessed.key)]));
     }
     // A statement is logged with its parameters in a line of their own.
-    expect((await asked(record.id)) - before).to.equal(1);
-    expect(await asked(guessed.record.id)).to.equal(1);
+    expect((await countQueries(record.id)) - before).to.equal(1);
+    expect(await countQueries(guessed.record.id)).to.equal(1);
   });
 
   describe('migrate the database', () => {
@@ -164,13 +164,13 @@ describe('keys in PostgreSQL', () => {
       await Promise.all([open(), open(), open(), open(), open(), open()]);
       const applied = await server.sql('select name from farthing_migrations', place.keysUrl);
       expect(applied).to.deep.equal([{ name: '001-keys' }]);
-      const { key } = await issued(place);
+      const { key } = await issueKey(place);
       later();
       for (const store of stores) expect(await store.find(key)).to.have.property('id');
     });
 
     it('so that a read-only role will do for the service afterwards', async () => {
-      const { key } = await issued(place);
+      const { key } = await issueKey(place);
       const reader = `reader_${key.slice(9, 17)}`;
       await server.sql(
         `create role ${reader} login password 'read';
@@ -236,8 +236,8 @@ describe('keys in PostgreSQL', () => {
     };
 
     it('go on working for a bounded time where they were known, and the outage is logged and in the health', async () => {
-      const { key, record } = await issued(place);
-      const other = await issued(place);
+      const { key, record } = await issueKey(place);
+      const other = await issueKey(place);
       const store = await open();
       expect(await store.find(key)).to.have.property('id', record.id);
       await server.stop();
@@ -286,8 +286,8 @@ describe('keys in PostgreSQL', () => {
     });
 
     it('stay refused when they were revoked or had expired before', async () => {
-      const revoked = await issued(place, { revoked: '2026-04-06T09:00:00Z' });
-      const ending = await issued(place, { expires: new Date(clock + 10_000).toISOString() });
+      const revoked = await issueKey(place, { revoked: '2026-04-06T09:00:00Z' });
+      const ending = await issueKey(place, { expires: new Date(clock + 10_000).toISOString() });
       const store = await open();
       expect(await store.find(revoked.key)).to.equal(undefined);
       expect(await store.find(ending.key)).to.have.property('id');
@@ -300,7 +300,7 @@ describe('keys in PostgreSQL', () => {
     });
 
     it('stay refused when they were revoked, also where the clock was set back before', async () => {
-      const { key, record } = await issued(place);
+      const { key, record } = await issueKey(place);
       const store = await open();
       expect(await store.find(key)).to.have.property('id');
       clock -= 3_600_000;
@@ -313,7 +313,7 @@ describe('keys in PostgreSQL', () => {
     });
 
     it('go on working when it hangs instead of refusing', async () => {
-      const { key, record } = await issued(place);
+      const { key, record } = await issueKey(place);
       const store = await open();
       expect(await store.find(key)).to.have.property('id', record.id);
       await server.freeze();
@@ -328,7 +328,7 @@ describe('keys in PostgreSQL', () => {
     });
 
     it('work as before after a restart of the database', async () => {
-      const { key } = await issued(place);
+      const { key } = await issueKey(place);
       const store = await open();
       expect(await store.find(key)).to.have.property('id');
       await server.stop();
@@ -351,7 +351,7 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('are looked up during a flood of unknown keys, which is no outage', async () => {
-    const { key, record } = await issued(place);
+    const { key, record } = await issueKey(place);
     const store = await open();
     expect(await store.find(key)).to.have.property('id');
     later();
@@ -383,7 +383,7 @@ describe('keys in PostgreSQL', () => {
   });
 
   it('have no outage where this process was too busy to read the answers', async () => {
-    const { key, record } = await issued(place);
+    const { key, record } = await issueKey(place);
     const store = await open();
     // So that there is a connection.
     expect(await store.find(makeKey().key)).to.equal(undefined);

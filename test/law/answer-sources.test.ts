@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { answerOf, type JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
+import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 
 describe('the sources of an answer', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import type { JsonObject } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { readManifest } from '../../src/law/test-data/manifest.js';
-import type { JsonObject } from '../../src/operations/payroll.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 

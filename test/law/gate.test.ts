@@ -7,7 +7,7 @@ import { labelName, readRegister, writeProof } from '../../src/law/index.js';
 import { allRequiredValues, loadPayroll } from '../../src/operations/index.js';
 import { releaseYear } from '../../src/workshop/release/release.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
-import { built } from '../support/built.js';
+import { buildFile } from '../support/build-file.js';
 
 const YEAR = '2026-27';
 const YEARS = ['2025-26', YEAR];
@@ -63,7 +63,7 @@ describe('the gate of a start', () => {
   });
 
   it('lets in with LAW=proven only labels that this very program passed the check on', () => {
-    built('main.js');
+    buildFile('main.js');
     // The proof lies beside the program, which other tests run, too: no label of theirs is to be in it.
     for (const taxYear of YEARS) releaseAnotherLaw(taxYear);
     writeProof(new Map());

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { JsonObject } from '../../src/json.js';
 import { BrokenBook } from '../../src/language/index.js';
 import { type Precheck, readBookFiles } from '../../src/law/index.js';
-import { isPrechecked, type JsonObject, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { isPrechecked, loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { precheckOf } from '../../src/operations/precheck.js';
 import { KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
 import { Service } from '../http/support/service.js';

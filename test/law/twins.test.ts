@@ -270,7 +270,7 @@ describe('a topic with a file for each purpose', () => {
     const reached = (rule: string) =>
       coverage.parts
         .filter(({ part }) => part.kind === 'rule' && part.rule === rule)
-        .map(({ part, reached: isReached }) => [part.place.source.path, isReached]);
+        .map(({ part, isReached }) => [part.place.source.path, isReached]);
     expect(reached('pay.gross')).to.deep.equal([
       ['rules/pay.yaml', false],
       [TWIN, true],

@@ -195,7 +195,7 @@ describe('limits in PostgreSQL', () => {
       for (const each of [replica, late])
         await countsIn(
           () => each.read(ADDRESS),
-          () => counted(),
+          () => countsInDatabase(),
         );
     });
   });
@@ -215,13 +215,13 @@ describe('limits in PostgreSQL', () => {
     const counts = Array.from({ length: 2_000 }, () => replica.limits.countRequest({ address: ADDRESS }));
     const allowances = await Promise.all(counts);
     expect(allowances.every((allowance) => allowance?.isAllowed)).to.equal(true);
-    expect(await counted()).to.be.within(1, 1_000);
+    expect(await countsInDatabase()).to.be.within(1, 1_000);
     expect(replica.limits.health).to.deep.equal({ state: 'ok' });
     expect(replica.log).to.deep.equal([]);
   });
 
   /** How many counts the database has made. */
-  async function counted(): Promise<number> {
+  async function countsInDatabase(): Promise<number> {
     const [row] = await postgres.sql(
       `select coalesce(sum(points), 0)::int as points from farthing_requests`,
       database,

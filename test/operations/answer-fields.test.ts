@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '../../src/json.js';
 import type { RequiredValue } from '../../src/language/index.js';
 import { amounts } from '../../src/operations/answer/amounts.js';
 import type { Field } from '../../src/operations/answer/field.js';
-import { itemAmount, itemFigure, itemFlag, items, itemWord } from '../../src/operations/answer/items.js';
+import { itemFigure, itemFlag, items, itemWord } from '../../src/operations/answer/items.js';
 import { keyedList } from '../../src/operations/answer/keyed-list.js';
 import { fields } from '../../src/operations/answer/objects.js';
 import { dateOrNull, nullUnless, numberOrNull } from '../../src/operations/answer/or-null.js';
 import { amount } from '../../src/operations/answer/pay-periods.js';
-import { payment, paymentCount, paymentWord } from '../../src/operations/answer/payment.js';
+import { payment } from '../../src/operations/answer/payment.js';
 import { money } from '../../src/operations/answer/values.js';
 import { bookOf, findingsOf } from '../language/support/book.js';
 
@@ -31,11 +31,6 @@ inputs:
 values:
   paid: { text: "Paid on {request.pay_date}" }
   taxed: { is: spread(total(taxed_item)) }
-  number: { is: payslip + 3 }
-  basis:
-    first:
-      - { if: payslip > 1, text: own }
-      - { otherwise: { text: cumulative } }
   loans: { tally: request.to_date.loans, add: [{ to: request.plan, is: total(taxed) * 9% }] }
   pay: { tally: request.to_date.pay, add: [{ to: request.letter, is: total(taxed) }] }
   ni: { tally: request.to_date.ni, add: [{ to: request.letter, is: total(taxed) * 8% }] }
@@ -64,29 +59,24 @@ describe('a field of an answer', () => {
     ['to_date.loans', ['plan_1', 'plan_2']],
     ['letter', ['A', 'M']],
     ['items.kind', ['salary', 'expenses']],
-    ['rules.t.basis', ['cumulative', 'own']],
   ]);
   /** What is wrong where an operation shows a value that is something else. */
   const faultOf = (field: Field, other: string) => {
-    const asked = field.values.map((each): RequiredValue => ({ ...each, value: other }));
-    return findingsOf({ rules: { 't.yaml': RULES }, shows: asked });
+    const requiredValues = field.values.map((each): RequiredValue => ({ ...each, value: other }));
+    return findingsOf({ rules: { 't.yaml': RULES }, shows: requiredValues });
   };
   const salary = { kind: 'salary', amount: 1000.5 };
   const expenses = { kind: 'expenses', amount: 20 };
 
   describe('of one payment', () => {
-    it('shows an amount, a count and a word of the only payslip', async () => {
+    it('shows the amount of the only payslip', async () => {
       const request = { items: [salary, expenses] };
       expect(await shows(payment('t.taxed'), request)).to.equal(1000.5);
-      expect(await shows(paymentCount('t.number'), request)).to.equal(4);
-      expect(await shows(paymentWord('t.basis'), request)).to.equal('cumulative');
       expect(await behind(payment('t.taxed'), request)).to.equal('t.taxed');
     });
 
     it('says what it is', () => {
       expect(payment('t.taxed', 'Pay.').schema(words)).to.eql({ type: 'number', description: 'Pay.' });
-      expect(paymentCount('t.number', { minimum: 1 }).schema(words)).to.eql({ type: 'integer', minimum: 1 });
-      expect(paymentWord('t.basis').schema(words)).to.eql({ type: 'string', enum: ['cumulative', 'own'] });
     });
 
     it('is not for a figure of the year', () => {
@@ -156,20 +146,18 @@ describe('a field of an answer', () => {
       kind: itemWord('items.kind'),
       amount: itemFigure('items.amount'),
       taxable: itemFlag('t.is_taxed', 'Whether it is taxed.'),
-      taxed: itemAmount('t.taxed_item'),
     });
 
     it('shows what each item says and what is found for it', async () => {
       expect(await shows(field, { items: [salary, expenses, {}] })).to.eql([
-        { kind: 'salary', amount: 1000.5, taxable: true, taxed: 1000.5 },
-        { kind: 'expenses', amount: 20, taxable: false, taxed: 0 },
-        { kind: 'salary', amount: 0, taxable: true, taxed: 0 },
+        { kind: 'salary', amount: 1000.5, taxable: true },
+        { kind: 'expenses', amount: 20, taxable: false },
+        { kind: 'salary', amount: 0, taxable: true },
       ]);
       expect(await shows(field, {})).to.eql([]);
     });
 
     it('says what each field is', () => {
-      const figure = { type: 'number' };
       const flag = { type: 'boolean', description: 'Whether it is taxed.', 'x-value': 't.is_taxed' };
       expect(field.schema(words)).to.eql({
         type: 'array',
@@ -177,11 +165,10 @@ describe('a field of an answer', () => {
           type: 'object',
           properties: {
             kind: { type: 'string', enum: ['salary', 'expenses'] },
-            amount: figure,
+            amount: { type: 'number' },
             taxable: flag,
-            taxed: { ...figure, 'x-value': 't.taxed_item' },
           },
-          required: ['kind', 'amount', 'taxable', 'taxed'],
+          required: ['kind', 'amount', 'taxable'],
         },
       });
     });
@@ -194,8 +181,7 @@ describe('a field of an answer', () => {
     });
 
     it('is not for a figure of the year', () => {
-      const amount = items('items', { taxed: itemAmount('t.taxed_item') });
-      expect(faultOf(amount, 't.left').join()).to.include('as a figure an item; it is not');
+      expect(faultOf(field, 't.left').join()).to.include('as a figure an item; it is not');
     });
   });
 

@@ -1,23 +1,24 @@
 import { expect } from 'chai';
 import { TAX_YEARS } from '../support/years.js';
-import { bothOf, CASE_A, queryWith, textIn, usePages } from './support/pages.js';
+import { CASE_A, queryOfTwoCases, queryWith, textIn, usePages } from './support/pages.js';
 
 const CASE_B = queryWith(CASE_A, { 'gross.amount': '46000' });
 
 describe('two cases side by side', () => {
   const pages = usePages();
   const textAt = async (query: string) => textIn((await pages.get(`/pay?${query}`)).text);
-  const ofB = (changes: Readonly<Record<string, string>>) => bothOf(CASE_A, queryWith(CASE_B, changes));
+  const ofB = (changes: Readonly<Record<string, string>>) =>
+    queryOfTwoCases(CASE_A, queryWith(CASE_B, changes));
 
   it('begin as a copy of the one, which differs in nothing', async () => {
     const { text } = await pages.get(`/pay?${CASE_A}`);
-    const both = bothOf(CASE_A, CASE_A);
+    const both = queryOfTwoCases(CASE_A, CASE_A);
     expect(text).to.include(`href="/pay?${both.replaceAll('&', '&amp;')}"`);
     expect(await textAt(both)).to.include('Case B costs the same a year and brings home the same.');
   });
 
   it('differ by what B costs and brings home more', async () => {
-    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
+    const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}`);
     expect(textIn(text)).to.include(
       'Case B costs £4,684.00 more a year and brings home £2,388.00 more: 51p of each extra £1.',
     );
@@ -27,8 +28,8 @@ describe('two cases side by side', () => {
   });
 
   it('change the signs when they are swapped', async () => {
-    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
-    const swapped = bothOf(CASE_B, CASE_A);
+    const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}`);
+    const swapped = queryOfTwoCases(CASE_B, CASE_A);
     expect(text).to.include(`href="/pay?${swapped.replaceAll('&', '&amp;')}"`);
     const after = (await pages.get(`/pay?${swapped}`)).text;
     expect(textIn(after)).to.include(
@@ -60,14 +61,16 @@ describe('two cases side by side', () => {
   });
 
   it('have one form, with the fields of each under its own names', async () => {
-    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
+    const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}`);
     expect(text).to.include('name="gross.amount" value="42,000"');
     expect(text).to.include('name="b.gross.amount" value="46,000"');
     expect(text)
       .to.match(/<fieldset id="b"/)
       .and.to.match(/href="#b"/);
-    const sent = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}&b.tax_code=&b.pay_frequency=monthly`);
-    expect([sent.status, sent.location]).to.deep.equal([303, `/pay?${bothOf(CASE_A, CASE_B)}`]);
+    const sent = await pages.get(
+      `/pay?${queryOfTwoCases(CASE_A, CASE_B)}&b.tax_code=&b.pay_frequency=monthly`,
+    );
+    expect([sent.status, sent.location]).to.deep.equal([303, `/pay?${queryOfTwoCases(CASE_A, CASE_B)}`]);
   });
 
   it('name the case that is wrong, at its own field', async () => {
@@ -79,19 +82,19 @@ describe('two cases side by side', () => {
   });
 
   it('are not worked out where a name of either is not known', async () => {
-    const { status, text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}&b.gross.amout=1`);
+    const { status, text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}&b.gross.amout=1`);
     expect(status).to.equal(400);
     expect(textIn(text)).to.include('“b.gross.amout”').and.not.to.include('48,244.20');
   });
 
   it('are given to a script together', async () => {
-    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}&show.part=answer`);
+    const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}&show.part=answer`);
     expect(text).to.include('data-part="summary-b.pension"');
     expect(text).to.include('data-says="B costs +£4,684.00, takes home +£2,388.00"');
   });
 
   it('are drawn on one scale', async () => {
-    const { text } = await pages.get(`/pay?${bothOf(CASE_A, CASE_B)}`);
+    const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}`);
     const ends = [...text.matchAll(/<svg class="bar".*?<\/svg>/g)].map(([svg]) => {
       const last = [...svg.matchAll(/x="([\d.]+)" width="([\d.]+)"/g)].at(-1);
       return Number(last?.[1]) + Number(last?.[2]);

@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import { FAULT_CODES } from '../../src/http/errors.js';
 import { PROJECT } from '../../src/law/files.js';
 import { formFaults } from '../../src/page/case/faults.js';
-import { built } from '../support/built.js';
-import { bothOf, CASE_A, usePages } from './support/pages.js';
+import { buildFile } from '../support/build-file.js';
+import { CASE_A, queryOfTwoCases, usePages } from './support/pages.js';
 
 const PAYSLIP =
   'ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L&earlier_employment.pay=9600&earlier_employment.tax=1081.2';
@@ -18,8 +18,8 @@ const ADDRESSES = [
   '/pay',
   `/pay?${CASE_A}`,
   `/pay?${CASE_A}&show.per=week`,
-  `/pay?${bothOf(CASE_A, CASE_A)}`,
-  `/pay?${bothOf(CASE_A, 'tax_year=2026-27')}`,
+  `/pay?${queryOfTwoCases(CASE_A, CASE_A)}`,
+  `/pay?${queryOfTwoCases(CASE_A, 'tax_year=2026-27')}`,
   '/pay?tax_year=2026-27',
   `/pay?${CASE_A}&nonsense=1`,
   `/pay/payslips?${CASE_A}`,
@@ -66,7 +66,7 @@ describe('every page', function () {
     it(`at ${address.slice(0, 60)} is sound HTML, with nothing inline`, async () => {
       const { status, text, headers } = await open.get(address);
       expect(status).to.be.oneOf([200, 400, 404]);
-      expect(wrongIn(text)).to.deep.equal([]);
+      expect(faultsIn(text)).to.deep.equal([]);
       expect(headers.get('Content-Security-Policy'))
         .to.include("default-src 'none'")
         .and.to.include('trusted-types');
@@ -96,7 +96,7 @@ describe('every page', function () {
     for (const address of ADDRESSES) {
       const { status, text } = await locked.get(address);
       expect(status, address).to.be.oneOf([200, 400, 404]);
-      expect(wrongIn(text), address).to.deep.equal([]);
+      expect(faultsIn(text), address).to.deep.equal([]);
     }
   });
 
@@ -133,7 +133,7 @@ describe('a fault', () => {
 describe('what a page gives to a browser', () => {
   const folder = join(PROJECT, 'dist', 'assets');
   const sizeOf = (pattern: RegExp) => {
-    built('main.js');
+    buildFile('main.js');
     const files = readdirSync(folder).filter((name) => pattern.test(name));
     expect(files).not.to.be.empty;
     return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -192,7 +192,7 @@ const VOID = new Set(['meta', 'link', 'input', 'br']);
 
 /** What is wrong with a page: marks that are not closed in their order, ids that are there twice, references to ids that are
  *  not there, style or script that is inline. */
-function wrongIn(html: string): readonly string[] {
+function faultsIn(html: string): readonly string[] {
   const wrong: string[] = [];
   if (/\sstyle=/.test(html)) wrong.push('style=');
   if (/\son\w+=/.test(html.replaceAll(/>[^<]*</g, '><'))) wrong.push('an inline handler');

@@ -6,7 +6,7 @@ import { loadPayroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { releaseYear } from '../../src/workshop/release/release.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
-import { bothOf, CASE_A, PageService, queryWith, textIn } from './support/pages.js';
+import { CASE_A, PageService, queryOfTwoCases, queryWith, textIn } from './support/pages.js';
 
 describe('a link that names its law', function () {
   this.timeout(120_000);
@@ -81,7 +81,7 @@ describe('a link that names its law', function () {
   });
 
   it('may name another law for each of two cases', async () => {
-    const { text } = await pages.get(`/pay?${bothOf(withLaw(old), withLaw(now))}`);
+    const { text } = await pages.get(`/pay?${queryOfTwoCases(withLaw(old), withLaw(now))}`);
     expect(textIn(text)).to.include('Case B costs the same a year and brings home £273.24 less.');
     expect(textIn(text)).to.include(`Law: ${old}`).and.to.include(`Law: ${now}`);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LATEST_YEAR } from '../support/years.js';
-import { bothOf, CASE_A, KEY, queryWith, textIn, usePages } from './support/pages.js';
+import { CASE_A, KEY, queryOfTwoCases, queryWith, textIn, usePages } from './support/pages.js';
 
 const withCase = (changes: Readonly<Record<string, string>>): string => queryWith(CASE_A, changes);
 
@@ -103,7 +103,7 @@ describe('the pay calculator', () => {
     const { text } = await pages.open(`/pay?${withCase({ tax_code: 'S1257L' })}`);
     expect(text).to.include('<title>£42,000 a year, Scotland: ');
     expect(textIn(text)).to.include('By tax code S1257L, tax is at the rates of Scotland.');
-    const both = await pages.open(`/pay?${bothOf(CASE_A, withCase({ tax_code: 'C1257L' }))}`);
+    const both = await pages.open(`/pay?${queryOfTwoCases(CASE_A, withCase({ tax_code: 'C1257L' }))}`);
     expect(textIn(both.text)).to.include('Case B: By tax code C1257L, tax is at the rates of Wales.');
     const withoutCode = await pages.open(`/pay?${CASE_A}`);
     expect(withoutCode.text).to.include('<title>£42,000 a year, England: ').and.not.to.include('By tax code');
@@ -140,7 +140,7 @@ describe('the pay calculator', () => {
   });
 
   it('works the case out when a person presses Enter: the first button of its form says no more', async () => {
-    for (const path of ['/pay', `/pay?${bothOf(CASE_A, CASE_A)}`, '/payslip', '/sick-pay']) {
+    for (const path of ['/pay', `/pay?${queryOfTwoCases(CASE_A, CASE_A)}`, '/payslip', '/sick-pay']) {
       const { text } = await pages.get(path);
       const form = text.slice(text.indexOf('<form'));
       const [button = ''] = /<button type="submit"[^>]*>[^<]*/.exec(form) ?? [];

@@ -5,14 +5,14 @@ import { answerOf, employerCost } from '../../src/operations/index.js';
 import { caseOf, encodeQuery } from '../../src/page/case/case.js';
 import { requestEntries } from '../../src/page/case/entries.js';
 import { cleanNumber } from '../../src/page/case/numbers.js';
-import { acceptedObject } from '../robustness/support/arbitrary.js';
+import { acceptedObjects } from '../robustness/support/arbitrary.js';
 import { operations } from '../robustness/support/document.js';
-import { PATIENCE, tried } from '../robustness/support/runs.js';
+import { PATIENCE, runOptions } from '../robustness/support/runs.js';
 import { payroll } from '../support/project.js';
 import { usePages } from './support/pages.js';
 
 const body = operations.find(({ path }) => path === employerCost.path)?.body ?? {};
-const requests = acceptedObject(body);
+const requests = acceptedObjects(body);
 
 describe('a number that a person types', () => {
   it('is read with its pounds, thousands and percent', () => {
@@ -47,7 +47,7 @@ describe('the query of a case', function () {
         const { tax_year: _, ...rest } = request;
         expect(await calculated(of.request)).to.deep.equal(await calculated({ ...rest, tax_year: year }));
       }),
-      tried(60),
+      runOptions(60),
     );
   });
 
@@ -60,7 +60,7 @@ describe('the query of a case', function () {
         const { canonical } = read(encodeQuery([...requestEntries(request, ''), ...others]));
         expect(read(canonical).canonical).to.equal(canonical);
       }),
-      tried(200),
+      runOptions(200),
     );
   });
 
@@ -95,7 +95,7 @@ describe('the query of a case', function () {
         );
         expect(pence).to.equal(Math.round(Number(valueAt(answer, 'cost.total')) * 100));
       }),
-      tried(60),
+      runOptions(60),
     );
     expect(pages.faults).to.deep.equal([]);
   });
@@ -154,7 +154,7 @@ describe('the query of a case', function () {
         // One step leads to the one address of a case.
         if (location !== null) expect((await pages.get(location)).status).to.be.oneOf([200, 400, 404]);
       }),
-      tried(200),
+      runOptions(200),
     );
     expect(pages.faults).to.deep.equal([]);
   });

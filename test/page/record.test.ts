@@ -81,10 +81,10 @@ describe('the record of a calculation', () => {
 
   it('says what was said, what was taken, what is left out, and which law it was', async () => {
     const { text, headers } = await recordOf(tax);
-    const said = textIn(text);
-    expect(said).to.include('Payslip 3 of 12').and.to.include('Where they are taxed: England');
-    expect(said).to.include('How often they are paid: Monthly').and.to.include('Several jobs at once');
-    expect(said).to.include(headers.get('farthing-book') ?? 'no digest');
+    const pageText = textIn(text);
+    expect(pageText).to.include('Payslip 3 of 12').and.to.include('Where they are taxed: England');
+    expect(pageText).to.include('How often they are paid: Monthly').and.to.include('Several jobs at once');
+    expect(pageText).to.include(headers.get('farthing-book') ?? 'no digest');
     expect(text).to.include(`digest ${headers.get('farthing-book')?.slice(0, 16)}`);
   });
 
@@ -107,9 +107,9 @@ describe('the record of a calculation', () => {
     const headers = { Accept: 'text/html', 'Farthing-Reference': 'payroll 7/114' };
     const send = (more: Readonly<Record<string, string>>) =>
       service.call('POST', tax.path, { key: API_KEY, body: tax.body, headers: { ...headers, ...more } });
-    const said = textIn((await send({})).text);
-    expect(said).to.match(/Written ?\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC/);
-    expect(said).to.match(/Reference ?payroll 7\/114/);
+    const pageText = textIn((await send({})).text);
+    expect(pageText).to.match(/Written ?\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC/);
+    expect(pageText).to.match(/Reference ?payroll 7\/114/);
     expect((await send({ 'Farthing-Reference': '?' })).status).to.equal(400);
     const trace = await send({ Accept: 'application/json', 'Farthing-Reference': '?' });
     expect(trace.status, 'a trace as JSON, which has no mark').to.equal(200);
@@ -153,10 +153,10 @@ describe('the record of a calculation', () => {
         const value = String(shown?.['value']);
         const before = String(shown?.['unrounded'] ?? value);
         expect(plain(result).toFixed(2), `${rule}: its result`).to.equal(new Decimal(value).toFixed(2));
-        const again = worked(sum);
-        expect(near(again, new Decimal(before)), `${rule}: ${sum}`).to.equal(true);
+        const again = evaluate(sum);
+        expect(isNear(again, new Decimal(before)), `${rule}: ${sum}`).to.equal(true);
         if (unrounded !== undefined)
-          expect(near(again, plain(unrounded.replace('…', ''))), rule).to.equal(true);
+          expect(isNear(again, plain(unrounded.replace('…', ''))), rule).to.equal(true);
       }
     });
   }
@@ -213,15 +213,15 @@ function plain(text: string): Decimal {
 }
 
 /** What a line's formula comes to. */
-function worked(sum: string): Decimal {
+function evaluate(sum: string): Decimal {
   const [, which, both = ''] = /^the (lower|higher) of (.*)$/.exec(sum) ?? [];
   if (which !== undefined) {
-    const [one = '0', other = '0'] = both.split(' and ').map(worked);
+    const [one = '0', other = '0'] = both.split(' and ').map(evaluate);
     return which === 'lower' ? Decimal.min(one, other) : Decimal.max(one, other);
   }
   const rounded = sum
-    .replaceAll(/penny\(([^()]*)\)/g, (_, inner: string) => worked(inner).toFixed(2))
-    .replaceAll(/whole\(((?:\([^()]*\)|[^()])*)\)/g, (_, inner: string) => worked(inner).floor().toFixed());
+    .replaceAll(/penny\(([^()]*)\)/g, (_, inner: string) => evaluate(inner).toFixed(2))
+    .replaceAll(/whole\(((?:\([^()]*\)|[^()])*)\)/g, (_, inner: string) => evaluate(inner).floor().toFixed());
   const written = rounded.replaceAll('×', '*').replaceAll('÷', '/').replaceAll(/[£,]/g, '');
   return figure(written.replaceAll('−', '-').replace(/^-/, '0 - '), NOTHING);
 }
@@ -239,6 +239,6 @@ const NOTHING = {
 };
 
 /** Up to what lies beyond the sixth decimal. */
-function near(one: Decimal, other: Decimal): boolean {
+function isNear(one: Decimal, other: Decimal): boolean {
   return one.minus(other).abs().lt('0.000002');
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { KEY, useService } from '../http/support/service.js';
 import { anyText } from './support/arbitrary.js';
 import { operations } from './support/document.js';
-import { PATIENCE, tried } from './support/runs.js';
+import { PATIENCE, runOptions } from './support/runs.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const OWN_PATHS = operations.map(({ path }) => path);
@@ -126,19 +126,19 @@ describe('wherever a request is sent, and with whatever headers', function () {
           const { pathname, search } = new URL(service.url + somewhere + asked);
           const raw = ['GET', 'HEAD'].includes(method) ? {} : { raw: sent };
           const { status } = await service.call(method, pathname + search, {
-            headers: sendable(given),
+            headers: sendableHeaders(given),
             ...raw,
           });
           expect(status).to.be.below(500);
           expect(service.log).to.deep.equal([]);
         },
       ),
-      tried(250),
+      runOptions(250),
     );
   });
 });
 
 /** The headers that fetch sends. */
-function sendable(given: Record<string, string>): Record<string, string> {
+function sendableHeaders(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => !/\x7f/.test(value)));
 }

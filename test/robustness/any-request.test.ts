@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Json } from '../../src/operations/payroll.js';
+import type { Json } from '../../src/json.js';
 import { type CallOptions, errorIn, KEY, useService } from '../http/support/service.js';
 import { payslipRequest } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';
-import { accepted, acceptedObject, anyJson, anyText } from './support/arbitrary.js';
+import { acceptedObjects, acceptedValues, anyJson, anyText } from './support/arbitrary.js';
 import { operations } from './support/document.js';
-import { jsonText, written } from './support/json-text.js';
-import { changed } from './support/mutations.js';
-import { PATIENCE, tried } from './support/runs.js';
+import { jsonText, rawJson } from './support/json-text.js';
+import { mutatedRequests } from './support/mutations.js';
+import { PATIENCE, runOptions } from './support/runs.js';
 
 const calculations = operations.flatMap(({ path, body }) => (body === undefined ? [] : [{ path, body }]));
 
@@ -47,18 +47,18 @@ describe('whatever is sent', function () {
             const { status } = await post(short, json);
             expect(status).to.be.oneOf([200, 400]);
           }),
-          tried(40),
+          runOptions(40),
         );
       });
 
       it('is answered, or refused by a rule, when its schema accepts it', async () => {
         let answered = 0;
-        const parameters = tried<[Json]>(path.endsWith('/trace') ? 15 : 50);
+        const parameters = runOptions<[Json]>(path.endsWith('/trace') ? 15 : 50);
         // Most payslips of any fields at all are refused: a month of weekly pay, or more given up than paid.
         const ofPayslips = payslipRequest(payroll.latestTaxYear);
         const requests = path.includes('payslip')
-          ? fc.oneof(acceptedObject(body), ofPayslips)
-          : acceptedObject(body);
+          ? fc.oneof(acceptedObjects(body), ofPayslips)
+          : acceptedObjects(body);
         await fc.assert(
           fc.asyncProperty(requests, async (json) => {
             service.contract.checkValue(body, json, 'the request');
@@ -72,21 +72,21 @@ describe('whatever is sent', function () {
       });
 
       it('is answered or refused, when it was right and then changed', async () => {
-        const text = fc.constantFrom('1e400', '-1e400', '1e-400', '-0', '1E+2').map(written);
-        const anything = fc.oneof(anyJson(body), accepted(body), text);
+        const text = fc.constantFrom('1e400', '-1e400', '1e-400', '-0', '1E+2').map(rawJson);
+        const anything = fc.oneof(anyJson(body), acceptedValues(body), text);
         await fc.assert(
-          fc.asyncProperty(changed(acceptedObject(body), anything), async (json) => {
+          fc.asyncProperty(mutatedRequests(acceptedObjects(body), anything), async (json) => {
             const { status } = await post(short, json);
             expect(status).to.be.oneOf([200, 400]);
           }),
-          tried(path.endsWith('/trace') ? 40 : 100),
+          runOptions(path.endsWith('/trace') ? 40 : 100),
         );
       });
     });
   }
 
   it('is answered or refused, when its body is any text', async () => {
-    const request = fc.oneof(...calculations.map(({ body }) => acceptedObject(body)));
+    const request = fc.oneof(...calculations.map(({ body }) => acceptedObjects(body)));
     const cut = request
       .map((json) => JSON.stringify(json))
       .chain((whole) => fc.nat(whole.length - 1).map((length) => whole.slice(0, length)));
@@ -105,7 +105,7 @@ describe('whatever is sent', function () {
         });
         expect(status).to.equal(400);
       }),
-      tried(60),
+      runOptions(60),
     );
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { listAt } from './support/figures.js';
-import { answered, costRequests } from './support/front-door.js';
-import { PATIENCE, tried } from './support/runs.js';
+import { answerOrSkip, costRequests } from './support/front-door.js';
+import { PATIENCE, runOptions } from './support/runs.js';
 
 /** What every employer cost rests on. */
 const ALWAYS = [
@@ -19,20 +19,20 @@ describe('what an employer cost takes for granted', function () {
   it('is five sentences in every answer, and no sentence twice or with a gap', async () => {
     await fc.assert(
       fc.asyncProperty(costRequests, async (request) => {
-        const { assumptions } = await answered('employer-cost', request);
+        const { assumptions } = await answerOrSkip('employer-cost', request);
         expect(assumptions).to.include.members(ALWAYS);
         const said = Array.isArray(assumptions) ? assumptions.map(String) : [];
         expect(new Set(said).size).to.equal(said.length);
         for (const sentence of said) expect(sentence).to.match(/^[A-Z][^{}]*\.$/);
       }),
-      tried(150),
+      runOptions(150),
     );
   });
 
   it('names the payslips whose take-home pay is below 0, and is silent where there are none', async () => {
     await fc.assert(
       fc.asyncProperty(costRequests, async (request) => {
-        const answer = await answered('employer-cost', request);
+        const answer = await answerOrSkip('employer-cost', request);
         const below = listAt(answer, 'employee', 'payslips')
           .filter(({ take_home: takeHome }) => Number(takeHome) < 0)
           .map(({ period }) => Number(period));
@@ -41,7 +41,7 @@ describe('what an employer cost takes for granted', function () {
           .find((sentence) => sentence.startsWith('Take-home pay is below £0'));
         expect(numbersIn(said ?? '')).to.deep.equal(below);
       }),
-      tried(150),
+      runOptions(150),
     );
   });
 });

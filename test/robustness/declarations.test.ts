@@ -5,12 +5,12 @@ import { requestSchema } from '../../src/http/schemas/request.js';
 import { schemaFaults } from '../../src/http/schemas/schema-faults.js';
 import type { Json, JsonObject } from '../../src/json.js';
 import { bookOf, YEAR } from '../language/support/book.js';
-import { type Declared, declared, pathsIn, yamlOf } from './support/declarations.js';
+import { declarations, type FieldDeclaration, pathsIn, yamlOf } from './support/declarations.js';
 import { requestOf, wrongRequestOf } from './support/requests-of-declarations.js';
-import { PATIENCE, tried } from './support/runs.js';
+import { PATIENCE, runOptions } from './support/runs.js';
 
 /** A book whose values read all that the fields declare, and the check of its requests. */
-function bookWith(fields: readonly Declared[]) {
+function bookWith(fields: readonly FieldDeclaration[]) {
   const paths = pathsIn(fields);
   const values = paths.map((path, at) => `  value_${at}: { is: request.${path} }`);
   const book = bookOf(`inputs:\n${yamlOf(fields)}\nvalues:\n${values.join('\n')}\n`);
@@ -30,7 +30,7 @@ describe('whatever inputs declare', function () {
   this.timeout(PATIENCE);
 
   it('takes every request that is built of it, and reads it', async () => {
-    const requests = declared.chain((fields) =>
+    const requests = declarations.chain((fields) =>
       fc.tuple(fc.constant(fields), fc.array(requestOf(fields), { minLength: 8, maxLength: 8 })),
     );
     let sizes = 0;
@@ -43,14 +43,14 @@ describe('whatever inputs declare', function () {
           sizes += Object.keys(request).length;
         }
       }),
-      tried(60),
+      runOptions(60),
     );
     expect(sizes).to.be.above(60 * 8);
   });
 
   it('names the one field that is wrong in a request', async () => {
     const wrongs = new Set<string>();
-    const requests = declared.chain((fields) =>
+    const requests = declarations.chain((fields) =>
       fc.tuple(fc.constant(fields), fc.array(wrongRequestOf(fields), { minLength: 12, maxLength: 12 })),
     );
     await fc.assert(
@@ -66,7 +66,7 @@ describe('whatever inputs declare', function () {
           wrongs.add(what);
         }
       }),
-      tried(80),
+      runOptions(80),
     );
     expect(wrongs.size, [...wrongs].join()).to.be.at.least(14);
   });

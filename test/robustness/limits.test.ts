@@ -41,7 +41,7 @@ describe('every field of every request', () => {
         it(field.name, async () => {
           const failures: string[] = [];
           for (const value of limitsOf(field)) {
-            const failure = await refusedWithoutRule(service, path, field, jsonText(field.request(value)));
+            const failure = await refusalWithoutRule(service, path, field, jsonText(field.request(value)));
             if (failure !== undefined) failures.push(failure);
           }
           expect(failures.join('\n')).to.equal('');
@@ -52,7 +52,7 @@ describe('every field of every request', () => {
 });
 
 /** Why a request was refused, unless a rule did so that is about this very field, or one within it. */
-async function refusedWithoutRule(
+async function refusalWithoutRule(
   service: Service,
   path: string,
   { name }: Field,

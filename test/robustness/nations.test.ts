@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../support/project.js';
 import { at, columns, listAt } from './support/figures.js';
-import { answered, costRequests } from './support/front-door.js';
-import { PATIENCE, tried } from './support/runs.js';
+import { answerOrSkip, costRequests } from './support/front-door.js';
+import { PATIENCE, runOptions } from './support/runs.js';
 
 /** Requests to which the nation is the only thing that says where tax is due. */
 const ofNoNation = costRequests.map(({ tax_code: _, region: __, ...others }): JsonObject => others);
@@ -23,14 +23,15 @@ const OF_ENGLISH_BANDS = ['https://www.legislation.gov.uk/ukpga/2007/3/section/6
 describe('the four nations', function () {
   this.timeout(PATIENCE);
 
-  const costIn = (region: string, request: JsonObject) => answered('employer-cost', { ...request, region });
+  const costIn = (region: string, request: JsonObject) =>
+    answerOrSkip('employer-cost', { ...request, region });
 
   it('have one law in England and Northern Ireland: the answers are the same', async () => {
     await fc.assert(
       fc.asyncProperty(ofNoNation, async (request) => {
         expect(await costIn('northern_ireland', request)).to.deep.equal(await costIn('england', request));
       }),
-      tried(60),
+      runOptions(60),
     );
   });
 
@@ -54,7 +55,7 @@ describe('the four nations', function () {
           tax_code: `C${String(code)}`,
         });
       }),
-      tried(60),
+      runOptions(60),
     );
   });
 
@@ -64,9 +65,9 @@ describe('the four nations', function () {
         const english = await costIn('england', request);
         const scottish = await costIn('scotland', request);
         expect(scottish['cost']).to.deep.equal(english['cost']);
-        expect(besideTax(scottish)).to.deep.equal(besideTax(english));
+        expect(figuresBesideTax(scottish)).to.deep.equal(figuresBesideTax(english));
       }),
-      tried(100),
+      runOptions(100),
     );
   });
 
@@ -75,12 +76,12 @@ describe('the four nations', function () {
     await fc.assert(
       fc.asyncProperty(ofNoNation, code, code, async (request, one, other) => {
         const answers = await Promise.all(
-          [one, other].map((taxCode) => answered('employer-cost', { ...request, tax_code: taxCode })),
+          [one, other].map((taxCode) => answerOrSkip('employer-cost', { ...request, tax_code: taxCode })),
         );
-        const [first, second] = answers.map(besideTax);
+        const [first, second] = answers.map(figuresBesideTax);
         expect(first).to.deep.equal(second);
       }),
-      tried(60),
+      runOptions(60),
     );
   });
 });
@@ -93,14 +94,14 @@ function without(texts: readonly string[], sources: unknown): readonly unknown[]
 const OF_TAX = ['tax_code', 'tax_code_derived', 'tax_region', 'tax_bands', 'rates', 'periods', 'payslips'];
 
 /** What of an answer is no income tax, nor rests on it: the payslips and the year to the penny. */
-function besideTax(answer: JsonObject): unknown {
+function figuresBesideTax(answer: JsonObject): unknown {
   const employee = Object.entries(members(answer['employee'])).filter(([name]) => !OF_TAX.includes(name));
   const year = members(at(answer, 'employee', 'periods', 'year'));
-  return { employee, columns: [year, ...listAt(answer, 'employee', 'payslips')].map(beforeTax) };
+  return { employee, columns: [year, ...listAt(answer, 'employee', 'payslips')].map(figuresBeforeTax) };
 }
 
 /** The columns of a payslip, with what would be taken home if there were no tax. */
-function beforeTax(payslip: JsonObject): unknown {
+function figuresBeforeTax(payslip: JsonObject): unknown {
   const { tax = 0, take_home: home = 0, ...others } = Object.fromEntries(columns(payslip));
   return { ...others, home_before_tax: home + tax };
 }

@@ -26,7 +26,7 @@ describe('every field of every request', () => {
           const cases = wrongRequests(field).slice(0, first?.path === path ? undefined : 1);
           const failures: string[] = [];
           for (const wrong of cases) {
-            const failure = await notAsItShould(service, path, wrong);
+            const failure = await faultInAnswer(service, path, wrong);
             if (failure !== undefined) failures.push(`${field.name} ${wrong.what}: ${failure}`);
           }
           expect(failures.join('\n')).to.equal('');
@@ -37,8 +37,8 @@ describe('every field of every request', () => {
   }
 });
 
-/** What is amiss with the answer to a wrong request. */
-async function notAsItShould(
+/** What is wrong with the answer to a wrong request; undefined where nothing is. */
+async function faultInAnswer(
   service: Service,
   path: string,
   { request, fields, says }: WrongRequest,

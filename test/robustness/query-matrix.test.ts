@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Json } from '../../src/operations/payroll.js';
+import type { Json } from '../../src/json.js';
 import { errorIn, faultsIn, KEY, useService } from '../http/support/service.js';
 import { type Operation, operations, type Parameter } from './support/document.js';
 import { objectWith, wordsOf } from './support/schema.js';
@@ -45,7 +45,10 @@ function wrongTexts({ schema, in: place }: Parameter): readonly string[] {
 }
 
 /** A right value of each parameter that has to be given. */
-function needed({ parameters }: Operation, place: string): readonly (readonly [string, string])[] {
+function requiredParameters(
+  { parameters }: Operation,
+  place: string,
+): readonly (readonly [string, string])[] {
   return parameters
     .filter((parameter) => parameter.required && parameter.in === place)
     .map(({ name, example }) => [name, String(example)] as const);
@@ -53,10 +56,12 @@ function needed({ parameters }: Operation, place: string): readonly (readonly [s
 
 /** The address of an operation, all right but for what is given here. */
 function addressOf(operation: Operation, given: readonly (readonly [string, string])[]): string {
-  const inPath = new Map([...needed(operation, 'path'), ...given]);
+  const inPath = new Map([...requiredParameters(operation, 'path'), ...given]);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '');
   const others = given.filter(([name]) => !operation.path.includes(`{${name}}`));
-  const missing = needed(operation, 'query').filter(([name]) => !given.some(([each]) => each === name));
+  const missing = requiredParameters(operation, 'query').filter(
+    ([name]) => !given.some(([each]) => each === name),
+  );
   const query = [...missing, ...others].map(([name, value]) => `${name}=${value}`).join('&');
   return query === '' ? path : `${path}?${query}`;
 }
@@ -67,7 +72,11 @@ describe('every parameter of every operation', () => {
   const ask = (operation: Operation, address: string, body: Json = objectWith(operation.body ?? {}, [])) =>
     service.call(operation.method, address, operation.body === undefined ? {} : { key: KEY, body });
 
-  const named = async (operation: Operation, given: readonly (readonly [string, string])[], name: string) => {
+  const expectNamed = async (
+    operation: Operation,
+    given: readonly (readonly [string, string])[],
+    name: string,
+  ) => {
     const address = addressOf(operation, given);
     const answer = await ask(operation, address);
     const { code, message } = errorIn(answer);
@@ -80,12 +89,12 @@ describe('every parameter of every operation', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=`).join('&');
     for (const operation of operations) {
       const address = addressOf(operation, []);
-      const asked = (count: number) => `${address}${address.includes('?') ? '&' : '?'}${many(count)}`;
+      const addressWith = (count: number) => `${address}${address.includes('?') ? '&' : '?'}${many(count)}`;
       for (const count of [101, 1_900]) {
-        const answer = await ask(operation, asked(count));
+        const answer = await ask(operation, addressWith(count));
         expect(faultsIn(answer), address).to.deep.equal({ query: 'query must have at most 100 parameters' });
       }
-      const fewer = await ask(operation, asked(98));
+      const fewer = await ask(operation, addressWith(98));
       expect(Object.keys(faultsIn(fewer)), address).to.include('a97');
     }
   });
@@ -110,7 +119,7 @@ describe('every parameter of every operation', () => {
               const answer = await ask(operation, addressOf(operation, [[name, text]]));
               expect([answer.status, errorIn(answer)['code']], text).to.deep.equal([404, 'NOT_FOUND']);
             } else {
-              await named(operation, [[name, text]], name);
+              await expectNamed(operation, [[name, text]], name);
             }
           }
         });
@@ -119,7 +128,7 @@ describe('every parameter of every operation', () => {
           const right = String(parameter.example ?? wordsOf(schema)[0] ?? 1);
 
           it(`${name} is named when it is given twice`, async () => {
-            await named(
+            await expectNamed(
               operation,
               [
                 [name, right],
@@ -130,7 +139,7 @@ describe('every parameter of every operation', () => {
           });
 
           it(`${name} is named when it is misspelt`, async () => {
-            await named(operation, [[`${name}_`, right]], `${name}_`);
+            await expectNamed(operation, [[`${name}_`, right]], `${name}_`);
           });
         }
 
@@ -148,7 +157,7 @@ describe('every parameter of every operation', () => {
           ['toString', ''],
           ['__proto__', 'x'],
         ] as const) {
-          await named(operation, [[name, value]], name);
+          await expectNamed(operation, [[name, value]], name);
         }
       });
     });

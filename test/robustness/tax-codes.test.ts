@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/operations/payroll.js';
+import type { JsonObject } from '../../src/json.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { taxCode } from '../../src/operations/tax-code.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../support/project.js';
-import { answered, costRequests } from './support/front-door.js';
-import { PATIENCE, tried } from './support/runs.js';
+import { answerOrSkip, costRequests } from './support/front-door.js';
+import { PATIENCE, runOptions } from './support/runs.js';
 
 const REGIONS: Readonly<Record<string, string>> = { S: 'scotland', C: 'wales', '': 'rest_of_uk' };
 const LAST_FLAT: Readonly<Record<string, number>> = { S: 3, C: 1, '': 1 };
@@ -65,7 +65,7 @@ describe('tax codes', function () {
         if (parts.kind === 'flat_rate') expect(meaning['rate']).to.be.above(0);
         else expect(meaning).not.to.have.property('rate');
       }),
-      tried(300),
+      runOptions(300),
     );
   });
 
@@ -89,7 +89,7 @@ describe('tax codes', function () {
       fc.asyncProperty(written, async ({ code, otherwise }) => {
         expect(await decoded(otherwise)).to.deep.equal(await decoded(code));
       }),
-      tried(200),
+      runOptions(200),
     );
   });
 
@@ -99,7 +99,7 @@ describe('tax codes', function () {
         fc.pre(basis === 'cumulative');
         expect(await decoded(`${code} ${mark}`)).to.deep.equal(await decoded(`${code}${NORMAL_MARK}`));
       }),
-      tried(150),
+      runOptions(150),
     );
   });
 
@@ -115,7 +115,7 @@ describe('tax codes', function () {
         expect(meaning).to.include({ code: `${prefix}${number}L${normal}`, basis: 'week_1_month_1' });
         expect(meaning).to.deep.equal(await decoded(`${prefix}${number}L${mark}`));
       }),
-      tried(150),
+      runOptions(150),
     );
   });
 
@@ -127,7 +127,7 @@ describe('tax codes', function () {
           `${code} is not a tax code: a number has a letter after it. Did you mean ${code}L?`,
         );
       }),
-      tried(50),
+      runOptions(50),
     );
   });
 
@@ -141,7 +141,7 @@ describe('tax codes', function () {
           .to.include(inPounds(allowance))
           .and.to.include(inPounds(allowance - 9));
       }),
-      tried(100),
+      runOptions(100),
     );
   });
 
@@ -151,7 +151,7 @@ describe('tax codes', function () {
         const meaning = await decoded(code);
         expect(await decoded(String(meaning['code']))).to.deep.equal(meaning);
       }),
-      tried(100),
+      runOptions(100),
     );
   });
 
@@ -161,12 +161,12 @@ describe('tax codes', function () {
       .map(({ tax_code: _, ...request }): JsonObject => request);
     await fc.assert(
       fc.asyncProperty(ofNoCode, async (request) => {
-        const answer = await answered('employer-cost', request);
+        const answer = await answerOrSkip('employer-cost', request);
         const employee = members(answer['employee']);
         const code = String(employee['tax_code']);
         const meaning = await decoded(code, String(answer['tax_year']));
         expect(meaning).to.include({ code, region: employee['tax_region'], basis: 'cumulative' });
-        const again = await answered('employer-cost', { ...request, tax_code: code });
+        const again = await answerOrSkip('employer-cost', { ...request, tax_code: code });
         const { tax_code_derived: derived, rates } = employee;
         expect([derived, members(again['employee'])['tax_code_derived']]).to.deep.equal([true, false]);
         expect(again['cost']).to.deep.equal(answer['cost']);
@@ -175,7 +175,7 @@ describe('tax codes', function () {
         expect(sameButFor(again)).to.deep.equal(sameButFor(answer));
         expect(members(members(again['employee'])['rates'])).to.include(effective);
       }),
-      tried(100),
+      runOptions(100),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { issued } from '../keys/support/issue.js';
+import { issueKey } from '../keys/support/issue.js';
 import { PASSWORD, usePostgres } from '../keys/support/postgres.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
 import { scrape } from './support/scrape.js';
@@ -13,7 +13,7 @@ describe('a service whose keys lie in PostgreSQL', function () {
 
   it('stays ready for what needs no key while none can be known, and says that it is degraded', async () => {
     const keysUrl = await database.newDatabase();
-    const { key } = await issued({ keysFile: '', keysUrl });
+    const { key } = await issueKey({ keysFile: '', keysUrl });
     const service = sandbox.start({
       KEYS_URL: keysUrl,
       KEYS_OUTAGE_SECONDS: '0',

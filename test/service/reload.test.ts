@@ -28,7 +28,7 @@ for (const [name, workers, processes] of [
 
     it('answers from the new book, loses no request, and keeps to it when the next one is broken', async () => {
       const stream = streamOf(url, KEY);
-      const old = await halfSent(url);
+      const old = await sendHalf(url);
       sandbox.change('rates/2026-27.yaml', /family_pay_weekly: £[\d.]+/, 'family_pay_weekly: £999');
       const second = sandbox.release('2026-27');
       service.kill('SIGHUP');
@@ -124,7 +124,7 @@ describe('a book whose rules refuse an example of the OpenAPI document', functio
 });
 
 /** A request of which half has arrived. */
-async function halfSent(url: string) {
+async function sendHalf(url: string) {
   const socket = await beginRequest(url, KEY, 'Connection: close');
   socket.write(SICK_DAYS.slice(0, 20));
   return socket;

@@ -58,7 +58,7 @@ for (const [name, workers] of [
     it('answers from it when it is told to, and nobody can take that for released law', async () => {
       const service = start('unreleased');
       const url = await service.listening();
-      const answer = await calculated(url, '2025-26');
+      const answer = await calculate(url, '2025-26');
       expect(answer.engine).to.equal('2025-26.unreleased');
       expect(answer.body).to.include({
         engine: '2025-26.unreleased',
@@ -73,7 +73,7 @@ for (const [name, workers] of [
       );
       expect(years[KNOWN_YEARS.indexOf('2025-26')]).to.include({ evidence: null });
 
-      const sealed = await calculated(url, '2024-25');
+      const sealed = await calculate(url, '2024-25');
       expect(sealed.body.engine).to.equal(labelOf('2024-25'));
       expect(sealed.body.authority_test_data).to.include('HMRC');
       await service.end('SIGTERM');
@@ -101,7 +101,7 @@ async function taxYears(url: string): Promise<readonly YearShown[]> {
   return years;
 }
 
-async function calculated(url: string, taxYear: string) {
+async function calculate(url: string, taxYear: string) {
   const response = await fetch(`${url}/v1/employer-cost`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json', Connection: 'close' },

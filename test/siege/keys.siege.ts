@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { issued } from '../keys/support/issue.js';
+import { issueKey } from '../keys/support/issue.js';
 import { usePostgres } from '../keys/support/postgres.js';
 import { attack } from './support/attack.js';
 import { Besieged } from './support/besieged.js';
@@ -11,7 +11,7 @@ describe('keys in PostgreSQL', () => {
   let key = '';
   before(async () => {
     const keysUrl = await database.newDatabase();
-    ({ key } = await issued({ keysFile: '', keysUrl }));
+    ({ key } = await issueKey({ keysFile: '', keysUrl }));
     await besieged.start({ KEYS_URL: keysUrl });
   });
   after(() => besieged.stop());

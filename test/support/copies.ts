@@ -19,7 +19,7 @@ import { PROJECT } from '../../src/law/files.js';
 
 const PARTS = ['rules', 'rates', 'fixtures', 'CHANGELOG.md'];
 
-/** When a file of a copy was written that no test wrote, in seconds: long ago. */
+/** The modification time of each file of a copy that no test wrote, in seconds: long ago. */
 const UNCHANGED = 1e9;
 
 /** A copy of a folder; who asks for it removes it. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { SETTINGS, textOf } from '../../config/index.js';
+import { SETTINGS, settingText } from '../../config/index.js';
 import {
   idIn,
   isKeyName,
@@ -14,8 +14,8 @@ import {
 import { didYouMean } from '../../language/index.js';
 import { CommandFailure, UsageError } from '../status.js';
 import type { AddCommand, Terminal } from '../terminal.js';
-import { asJson, asTable, expiryText, time, titleOf } from './in-text.js';
-import { parseExpiry, parseOverlap } from './moments.js';
+import { parseExpiry, parseOverlap } from './expiry.js';
+import { asJson, asTable, expiryText, keyTitle, timeText } from './in-text.js';
 
 const KEYS_HELP = `
 The keys are those of the service: set the same environment variables as for it.
@@ -59,7 +59,7 @@ function addIssue(command: Command, terminal: Terminal): void {
       const details = { name, ...(expires !== undefined && { expires: parseExpiry(expires, now) }) };
       await withKeys(async (admin) => {
         const record = await issue(admin, details, now, terminal);
-        terminal.err(`Issued the key ${titleOf(record)}. ${expiryText(record)}\n${shownOnceText(admin)}`);
+        terminal.err(`Issued the key ${keyTitle(record)}. ${expiryText(record)}\n${shownOnceText(admin)}`);
       });
     });
 }
@@ -90,11 +90,11 @@ function addRevoke(command: Command, terminal: Terminal): void {
       withKeys(async (admin) => {
         const record = await keyNamed(admin, id);
         if (record.revoked !== undefined) {
-          terminal.err(`The key ${titleOf(record)} was revoked already, at ${time(record.revoked)}.`);
+          terminal.err(`The key ${keyTitle(record)} was revoked already, at ${timeText(record.revoked)}.`);
           return;
         }
         await admin.change(record.id, { revoked: new Date().toISOString() });
-        terminal.err(`Revoked the key ${titleOf(record)}.`);
+        terminal.err(`Revoked the key ${keyTitle(record)}.`);
       }),
     );
 }
@@ -122,7 +122,7 @@ function addRotate(command: Command, terminal: Terminal): void {
         const state = stateOf(old, now);
         if (state !== 'live') {
           throw new CommandFailure(
-            `The key ${titleOf(old)} is ${state}. Make a new one with farthing keys issue.`,
+            `The key ${keyTitle(old)} is ${state}. Make a new one with farthing keys issue.`,
           );
         }
         const until = expires ?? sameLifetime(old, now);
@@ -131,7 +131,7 @@ function addRotate(command: Command, terminal: Terminal): void {
           ...(until !== undefined && { expires: until }),
         };
         const record = await issue(admin, details, now, terminal);
-        terminal.err(`Issued the key ${titleOf(record)}. ${expiryText(record)}\n${shownOnceText(admin)}`);
+        terminal.err(`Issued the key ${keyTitle(record)}. ${expiryText(record)}\n${shownOnceText(admin)}`);
         terminal.err(await end(old, overlap, admin, now));
       });
     });
@@ -165,12 +165,12 @@ function sameLifetime({ created, expires }: KeyRecord, now: number): string | un
 async function end(old: KeyRecord, overlap: number, admin: KeyAdmin, now: number): Promise<string> {
   if (overlap === 0) {
     await admin.change(old.id, { revoked: new Date(now).toISOString() });
-    return `The old key ${titleOf(old)} was revoked.`;
+    return `The old key ${keyTitle(old)} was revoked.`;
   }
   const ownExpiry = old.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(old.expires);
   const expires = new Date(Math.min(ownExpiry, now + overlap)).toISOString();
   await admin.change(old.id, { expires });
-  return `The old key ${titleOf(old)} goes on working until ${time(expires)}.`;
+  return `The old key ${keyTitle(old)} goes on working until ${timeText(expires)}.`;
 }
 
 /** Runs a task on the keys of the service that has the same environment. */
@@ -178,8 +178,8 @@ async function withKeys(task: (keys: KeyAdmin) => Promise<void>): Promise<void> 
   let keys: KeyAdmin | undefined;
   try {
     keys = await openKeyAdmin({
-      keysFile: textOf(SETTINGS.keysFile, process.env) ?? SETTINGS.keysFile.default,
-      keysUrl: textOf(SETTINGS.keysUrl, process.env),
+      keysFile: settingText(SETTINGS.keysFile, process.env) ?? SETTINGS.keysFile.default,
+      keysUrl: settingText(SETTINGS.keysUrl, process.env),
     });
     await task(keys);
   } catch (error) {
@@ -191,7 +191,7 @@ async function withKeys(task: (keys: KeyAdmin) => Promise<void>): Promise<void> 
   }
 }
 
-/** The key with an id; a whole key will do, of which only the id is read and shown. */
+/** The key with an id. A whole key may be given instead: only its id is read and shown. */
 async function keyNamed(keys: KeyAdmin, text: string): Promise<KeyRecord> {
   const id = idIn(text) ?? text;
   const records = await keys.list();

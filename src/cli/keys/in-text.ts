@@ -8,8 +8,8 @@ export function asTable(records: readonly KeyRecord[], now: number): string {
     records.map((record) => [
       record.id,
       record.name ?? '',
-      time(record.created),
-      record.expires === undefined ? 'never' : time(record.expires),
+      timeText(record.created),
+      record.expires === undefined ? 'never' : timeText(record.expires),
       stateOf(record, now),
     ]),
   );
@@ -29,16 +29,16 @@ export function asJson(records: readonly KeyRecord[], now: number): string {
 }
 
 /** The key in a sentence: `1a2b3c4d (“payroll of Acme”)`. */
-export function titleOf({ id, name }: KeyRecord): string {
+export function keyTitle({ id, name }: KeyRecord): string {
   return name === undefined ? id : `${id} (“${name}”)`;
 }
 
 /** When a key expires, in a sentence. */
 export function expiryText({ expires }: KeyRecord): string {
-  return expires === undefined ? 'It does not expire.' : `It expires at ${time(expires)}.`;
+  return expires === undefined ? 'It does not expire.' : `It expires at ${timeText(expires)}.`;
 }
 
 /** A time to the second. */
-export function time(iso: string): string {
+export function timeText(iso: string): string {
   return iso.replace(/\.\d+Z$/, 'Z');
 }

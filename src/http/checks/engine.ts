@@ -1,6 +1,7 @@
 import { memoize } from '../../cache.js';
+import type { JsonObject } from '../../json.js';
 import { labelName, yearOfLabel } from '../../law/index.js';
-import type { JsonObject, Payroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { invalidInput } from '../errors.js';
 import { suggester, suggestWord } from '../schemas/suggestions.js';

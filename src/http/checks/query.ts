@@ -1,6 +1,6 @@
 import { isDate, type Purpose } from '../../language/index.js';
 import {
-  isWithin,
+  isInTaxYear,
   OPERATION_NAMES,
   type OperationName,
   type Payroll,
@@ -114,7 +114,7 @@ function dateFaults(day: string, query: Query, payroll: Payroll): readonly Coded
   const taxYear = yearInQuery(query, payroll);
   if (taxYear === undefined && query['tax_year'] === undefined)
     return fault('OUT_OF_RANGE', `lie in one of the tax years ${payroll.taxYears.join(', ')}`);
-  if (taxYear === undefined || isWithin(day, taxYear, payroll)) return [];
+  if (taxYear === undefined || isInTaxYear(day, taxYear, payroll)) return [];
   const { starts, ends } = payroll.book(taxYear).rates;
   return fault('OUT_OF_RANGE', `be from ${starts} to ${ends}, the tax year ${taxYear}`);
 }

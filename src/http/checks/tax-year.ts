@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { type AnyCalculation, dayOf, isWithin, type Payroll, yearOfDay } from '../../operations/index.js';
+import { type AnyCalculation, dayOf, isInTaxYear, type Payroll, yearOfDay } from '../../operations/index.js';
 import type { CodedFault } from '../errors.js';
 
 /** What is wrong with the day that chooses the tax year of a request: it lies in no tax year, or outside the one that the request
@@ -24,7 +24,7 @@ export function dayFaults(
     return [fault(field, `in one of the tax years ${payroll.taxYears.join(', ')}`)];
   }
   const taxYear = payroll.taxYears.find((each) => each === name);
-  if (taxYear === undefined || isWithin(day, taxYear, payroll)) return [];
+  if (taxYear === undefined || isInTaxYear(day, taxYear, payroll)) return [];
   const { starts, ends } = payroll.book(taxYear).rates;
   const rightYear = taxYearOfDay === undefined ? '' : `, ${taxYearOfDay}`;
   return [

@@ -2,8 +2,8 @@ import {
   type AnswerField,
   answerOf,
   type CalculationResult,
-  namedField,
-  namedValue,
+  findField,
+  findValue,
   type Operation,
   onlyPayslip,
   type Payroll,
@@ -42,7 +42,7 @@ export function traceQuery(
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
     for (const name of namesIn(query, 'value', 'the name of a value', fault)) {
-      const match = namedValue(book, name, roots);
+      const match = findValue(book, name, roots);
       if ('value' in match) values.add(match.value.fullName);
       else fault('value', 'NOT_ALLOWED', `value: ${truncateName(name)} ${match.fault}`);
     }
@@ -100,7 +100,7 @@ export function resolveTraceQuery(
   }
   const answer = paths.length > 0 ? answerOf(result) : {};
   const fields = paths.flatMap((path) => {
-    const named = namedField(operation, answer, run, path);
+    const named = findField(operation, answer, run, path);
     if ('field' in named) return [named.field];
     fault('field', 'NOT_ALLOWED', `field: ${truncateName(path)} ${named.fault}`);
     return [];

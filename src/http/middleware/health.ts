@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { JsonObject } from '../../operations/index.js';
+import type { JsonObject } from '../../json.js';
 import { sendJson } from '../response.js';
 import type { RequestState } from '../route.js';
 import { onlyMethod } from './only-method.js';

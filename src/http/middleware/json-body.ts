@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Middleware, ParameterizedContext, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import { isObject } from '../../json.js';
-import type { JsonObject } from '../../operations/index.js';
+import { isObject, type JsonObject } from '../../json.js';
 import type { BodyBudget } from '../body/budget.js';
 import { CODINGS, decompress } from '../body/decompress.js';
 import { countFields, extentOf } from '../body/extent.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../operations/index.js';
+import type { JsonObject } from '../../json.js';
 import { RATE_LIMIT_HEADERS } from '../middleware/rate-limit.js';
 import { DIGEST, ENGINE } from '../schemas/responses/parts.js';
 

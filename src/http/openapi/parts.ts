@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../json.js';
 import { ref } from '../../json-schema.js';
-import type { JsonObject, Payroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { REFERENCE, REFERENCE_HEADER } from '../checks/reference.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';

@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../json.js';
 import { isFor } from '../../language/index.js';
 import { presentTopic, rulesOfYear } from '../../law/index.js';
-import type { JsonObject, Payroll } from '../../operations/index.js';
+import type { Payroll } from '../../operations/index.js';
 import { byLabel } from '../checks/engine.js';
 import { checkRulesQuery, type Query } from '../checks/query.js';
 import { noSuchName } from '../errors.js';

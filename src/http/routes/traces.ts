@@ -8,7 +8,7 @@ import {
   explanation,
   InvalidInput,
   type Payroll,
-  refusedBy,
+  refusingRules,
   type TraceQuestion,
   traceRequestOf,
   traceText,
@@ -112,7 +112,7 @@ async function calculateOrTraceRefusal(
   try {
     return await law.calculate(...args);
   } catch (error) {
-    throw error instanceof InvalidInput ? refusedInput(error, refusedBy(error)) : error;
+    throw error instanceof InvalidInput ? refusedInput(error, refusingRules(error)) : error;
   }
 }
 

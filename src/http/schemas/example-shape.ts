@@ -1,6 +1,5 @@
-import { isObject, textsIn } from '../../json.js';
+import { isObject, type Json, type JsonObject, textsIn } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { Json, JsonObject } from '../../operations/index.js';
 
 /** Numbers to show in a field, the first that its bounds allow. */
 const NUMBERS = [1000, 5, 1];

@@ -1,12 +1,12 @@
 /** An entry of the list in a keys file: its lines, and the number of the first. */
-export interface Entry {
+export interface KeyEntry {
   readonly lines: readonly string[];
   readonly line: number;
 }
 
 /** The entries of a keys file that is a YAML block list; undefined for any other form. In YAML, a line with a dash in the
  *  list's column always begins an entry: continuations are indented more. */
-export function entriesOf(text: string): readonly Entry[] | undefined {
+export function keyEntriesOf(text: string): readonly KeyEntry[] | undefined {
   const lines = text.split('\n');
   const head = lines.findIndex((line) => !isBlank(line));
   if (!/^keys:[ \t]*$/.test(lines[head] ?? '')) return undefined;
@@ -30,7 +30,7 @@ export function entriesOf(text: string): readonly Entry[] | undefined {
 
 /** The fields of an entry in the form in which the service writes it, one a line; undefined for any other. A fast path: the
  *  YAML parser reads the same at ten times the cost. */
-export function fieldsOf({ lines }: Entry): ReadonlyMap<string, string> | undefined {
+export function plainFieldsOf({ lines }: KeyEntry): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   const indent = lines[0]?.search(/\w/);
   for (const [index, line] of lines.entries()) {

@@ -5,6 +5,7 @@ import { codeOf, lockTimeout } from '../errors.js';
  *  the lock, shorter than the retries. */
 const STALE = 5_000;
 
+/** How often, and at which intervals, a lock is tried while another process holds it. */
 export type LockRetries = Exclude<LockOptions['retries'], number | undefined>;
 
 /** About ten seconds in all. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { brokenFile } from '../errors.js';
 import { instantOf, isKeyName, type KeyRecord } from '../key-record.js';
-import { type Entry, entriesOf, fieldsOf } from './entries.js';
+import { type KeyEntry, keyEntriesOf, plainFieldsOf } from './entries.js';
 
 interface FieldFormat {
   readonly fits: (text: string) => boolean;
@@ -31,7 +31,7 @@ const BATCH = 50;
 
 /** The keys that a keys file holds. Throws `KeysFault` naming file and line when it is broken. */
 export async function parseKeys(text: string, path: string): Promise<readonly KeyRecord[]> {
-  const entries = entriesOf(text);
+  const entries = keyEntriesOf(text);
   if (entries === undefined) return uniqueIds(parseYaml(text, path), path);
   const records: RecordAtLine[] = [];
   let sliceStart = performance.now();
@@ -48,7 +48,7 @@ export async function parseKeys(text: string, path: string): Promise<readonly Ke
   return uniqueIds(records, path);
 }
 
-function parseEntries(entries: readonly Entry[], path: string): readonly RecordAtLine[] {
+function parseEntries(entries: readonly KeyEntry[], path: string): readonly RecordAtLine[] {
   const lines = ['keys:', ...entries.flatMap((entry) => entry.lines)];
   return parseYaml(lines.join('\n'), path, (entries[0]?.line ?? 1) - 1);
 }
@@ -68,8 +68,8 @@ function uniqueIds(records: readonly RecordAtLine[], path: string): readonly Key
 }
 
 /** The key of a valid entry in the form in which the service writes it; none where the YAML parser, or its error, is needed. */
-function plainRecord(entry: Entry): readonly RecordAtLine[] {
-  const fields = fieldsOf(entry);
+function plainRecord(entry: KeyEntry): readonly RecordAtLine[] {
+  const fields = plainFieldsOf(entry);
   if (fields === undefined) return [];
   for (const [name, value] of fields) if (!isField(name) || !FIELDS[name].fits(value)) return [];
   const [id, name, sha256] = [fields.get('id'), fields.get('name'), fields.get('sha256')];

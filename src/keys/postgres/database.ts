@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg';
 import { databaseFails } from '../errors.js';
 import type { KeyRecord } from '../key-record.js';
-import { placeOf, postgresClient, postgresPool } from '../postgres-pool.js';
+import { databasePlace, postgresClient, postgresPool } from '../postgres-pool.js';
 
 /** A PostgreSQL that has the tables of the keys. */
 export interface KeysDatabase {
@@ -33,7 +33,7 @@ const LOCK = 7_302_519_644;
 
 /** Connects and migrates. Throws `KeysFault` when that fails. */
 export async function openPostgres(url: string): Promise<KeysDatabase> {
-  const place = await placeOf(url);
+  const place = await databasePlace(url);
   try {
     await migrate(url);
   } catch (error) {
@@ -88,9 +88,11 @@ export interface KeyRow {
   readonly revoked: Date | null;
 }
 
+/** The columns of a `KeyRow`, for queries. */
 export const COLUMNS = 'id, name, sha256, created, expires, revoked';
 
-export function recordOf(row: KeyRow): KeyRecord {
+/** The key in a row; fields that are null are absent from it. */
+export function keyRecordOf(row: KeyRow): KeyRecord {
   return {
     id: row.id,
     ...(row.name !== null && { name: row.name }),

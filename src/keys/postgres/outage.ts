@@ -1,4 +1,4 @@
-import { whyOf } from '../errors.js';
+import { errorText } from '../errors.js';
 import type { KeysLog } from '../key-store.js';
 
 /** The interval of the retries while the database is down, in milliseconds. */
@@ -39,7 +39,7 @@ export class Outage {
   /** The database failed. */
   begin(error: unknown): void {
     if (this.#closed || this.#current !== undefined) return;
-    const why = `PostgreSQL at ${this.options.place}: ${whyOf(error)}`;
+    const why = `PostgreSQL at ${this.options.place}: ${errorText(error)}`;
     this.#current = { since: new Date(this.options.now()), start: this.options.monotonicNow(), why };
     this.options.log({ level: 'error', message: `${why}; ${this.options.meanwhile}` });
     this.#retryLater();

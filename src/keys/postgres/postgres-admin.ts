@@ -1,8 +1,9 @@
 import { databaseFails, duplicateId, NoSuchKey } from '../errors.js';
 import type { KeyRecord } from '../key-record.js';
 import type { KeyAdmin, KeyChanges } from '../key-store.js';
-import { COLUMNS, type KeyRow, type KeysDatabase, recordOf } from './database.js';
+import { COLUMNS, type KeyRow, type KeysDatabase, keyRecordOf } from './database.js';
 
+/** The keys of a PostgreSQL as their operator changes them. */
 export class PostgresAdmin implements KeyAdmin {
   constructor(private readonly database: KeysDatabase) {}
 
@@ -40,7 +41,7 @@ export class PostgresAdmin implements KeyAdmin {
   async #query(sql: string, values: readonly (string | undefined)[]): Promise<readonly KeyRecord[]> {
     try {
       const { rows } = await this.database.pool.query<KeyRow>(sql, [...values]);
-      return rows.map(recordOf);
+      return rows.map(keyRecordOf);
     } catch (error) {
       throw databaseFails(this.database.place, error);
     }

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { KeysOverloaded, KeysUnavailable } from '../errors.js';
 import { type KeyRecord, stateOf, verifyKey } from '../key-record.js';
 import type { ApiKey, KeyStore, KeysHealth, KeysLog } from '../key-store.js';
-import { digestOf, idIn } from '../key-text.js';
+import { idIn, keyDigest } from '../key-text.js';
 import { isSaturated } from '../postgres-pool.js';
-import { COLUMNS, type KeyRow, type KeysDatabase, recordOf } from './database.js';
+import { COLUMNS, type KeyRow, type KeysDatabase, keyRecordOf } from './database.js';
 import { Outage } from './outage.js';
 import { RecentKeys } from './recent-keys.js';
 
@@ -64,7 +64,7 @@ export class PostgresKeys implements KeyStore {
     const id = idIn(key);
     if (id === undefined) return undefined;
     const record = await this.#record(id);
-    return verifyKey(digestOf(key), record, this.options.now());
+    return verifyKey(keyDigest(key), record, this.options.now());
   }
 
   async isLive(id: string): Promise<boolean> {
@@ -75,7 +75,7 @@ export class PostgresKeys implements KeyStore {
   remembers(key: string): boolean {
     const id = idIn(key);
     const record = id === undefined ? undefined : this.#recent.get(id)?.record;
-    return verifyKey(digestOf(key), record, this.options.now()) !== undefined;
+    return verifyKey(keyDigest(key), record, this.options.now()) !== undefined;
   }
 
   /** Whether there is any key, in whatever state; true also while the database does not answer. */
@@ -143,7 +143,7 @@ export class PostgresKeys implements KeyStore {
     const order = ++this.#queries;
     const select = `select ${COLUMNS} from farthing_keys where id = $1`;
     const [row] = (await this.#pool.query<KeyRow>(select, [id])).rows;
-    const record = row && recordOf(row);
+    const record = row && keyRecordOf(row);
     this.#recent.set(id, { sentAt, order, record });
     return record;
   }

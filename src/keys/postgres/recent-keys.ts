@@ -1,8 +1,8 @@
 import { BoundedMap } from '../../cache.js';
 import type { KeyRecord } from '../key-record.js';
 
-/** An answer of the database for an id: its key, or that there is none. `at` is when the query was sent, in milliseconds
- *  that are never set back; `order` numbers the queries. */
+/** An answer of the database for an id: its key, or that there is none. `sentAt` is when the query was sent, in
+ *  milliseconds that are never set back; `order` numbers the queries. */
 export interface CachedAnswer {
   readonly sentAt: number;
   readonly order: number;

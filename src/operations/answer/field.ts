@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { RequiredValue, Run } from '../../language/index.js';
-import type { Words } from '../payroll.js';
+import type { WordsByName } from '../words.js';
 
 /** A field of an answer: the values of the rules that it shows, how it is written, and its schema. */
 export interface Field {
   /** The values that it shows, with what each must be. */
   readonly values: readonly RequiredValue[];
-  readonly schema: (words: Words) => Schema;
+  readonly schema: (words: WordsByName) => Schema;
   /** The schemas that its own refers to, by name. */
-  readonly components?: (words: Words) => Readonly<Record<string, Schema>>;
+  readonly components?: (words: WordsByName) => Readonly<Record<string, Schema>>;
   /** Whether some answers leave it out. */
   readonly isOptional?: boolean;
   /** The value that it shows, where that is the only one: the document names it. */
@@ -25,6 +25,7 @@ export interface Field {
 /** The rules of a year, compiled. */
 export type RunBook = Run['book'];
 
+/** Writes a field as JSON; undefined where the answer leaves it out. */
 export type Write = (run: Run, request: JsonObject) => string | undefined;
 
 /** The value of the rules that a field of an answer shows. */

@@ -1,14 +1,14 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
 import { type Datum, decimal, type RequiredValue, type Run } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
+import type { WordsByName } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { inputNamed, numberText, showing, wordSchema } from './values.js';
 
 /** A field of each item of a list: what the item of the request says, or a value that the rules find for each item. */
 interface ItemField {
   readonly values: readonly RequiredValue[];
-  readonly schema: (words: Words) => Schema;
+  readonly schema: (words: WordsByName) => Schema;
   /** Its JSON for the item at an index, from 0. */
   readonly writer: (book: RunBook) => (run: Run, index: number) => string;
 }
@@ -59,18 +59,16 @@ export function itemFigure(path: string, help?: string): ItemField {
   );
 }
 
-/** An amount that a rule finds for each item. */
-export function itemAmount(value: string, help?: string): ItemField {
-  return fieldOfValue({ value, kinds: ['money'], grain: 'item' }, figure(help), (datum) =>
-    numberText(decimal(datum)),
-  );
-}
-
 /** Whether the count that a rule finds for each item is not 0. */
 export function itemFlag(value: string, description: string): ItemField {
-  return fieldOfValue({ value, kinds: ['count'], grain: 'item' }, { type: 'boolean', description }, (datum) =>
-    jsonText(!decimal(datum).isZero()),
-  );
+  return {
+    values: [{ value, kinds: ['count'], grain: 'item' }],
+    schema: () => showing(value, { type: 'boolean', description }),
+    writer: (book) => {
+      const { id } = book.find(value);
+      return (run, index) => jsonText(!decimal(run.datumOn(id, index)).isZero());
+    },
+  };
 }
 
 function fieldOfInput(path: string, schema: ItemField['schema'], text: (datum: Datum) => string): ItemField {
@@ -80,17 +78,6 @@ function fieldOfInput(path: string, schema: ItemField['schema'], text: (datum: D
     writer: (book) => {
       const input = inputNamed(book, path);
       return (run, index) => text(run.itemInput(input, index));
-    },
-  };
-}
-
-function fieldOfValue(required: RequiredValue, schema: Schema, text: (datum: Datum) => string): ItemField {
-  return {
-    values: [required],
-    schema: () => showing(required.value, schema),
-    writer: (book) => {
-      const { id } = book.find(required.value);
-      return (run, index) => text(run.datumOn(id, index));
     },
   };
 }

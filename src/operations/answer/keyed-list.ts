@@ -25,7 +25,7 @@ export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>,
       return (run) => {
         const rows = sets.map(({ name, id }) => ({ name, amounts: rowOf(run.yearDatum(id)) }));
         return listText(
-          wordsOf(rows.map(({ amounts }) => amounts)).map((word) =>
+          distinctWords(rows.map(({ amounts }) => amounts)).map((word) =>
             objectText([
               [key, jsonText(word)],
               ...rows.map(({ name, amounts }) => [name, amountText(amounts, word)] as const),
@@ -43,7 +43,7 @@ export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>,
 
   function wordAt(index: number, run: Run): boolean {
     const sets = entries.map(([, { amount }]) => rowOf(run.yearDatum(run.book.find(amount).id)));
-    return wordsOf(sets)[index] !== undefined;
+    return distinctWords(sets)[index] !== undefined;
   }
 }
 
@@ -53,6 +53,6 @@ function amountText(amounts: Row, word: string): string {
 }
 
 /** The words of all sets, each once. */
-function wordsOf(sets: readonly Row[]): readonly string[] {
+function distinctWords(sets: readonly Row[]): readonly string[] {
   return [...new Set(sets.flatMap((set) => [...set.keys()]))];
 }

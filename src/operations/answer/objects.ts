@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { object, type Schema } from '../../json-schema.js';
 import type { Run } from '../../language/index.js';
 import { type JsonFields, objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
+import type { WordsByName } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { isAbsent, showing } from './values.js';
 
@@ -12,16 +12,17 @@ export type Fields = Readonly<Record<string, Field>>;
 /** An answer, or an object within one, with its fields in the order of the contract. */
 export interface ObjectField extends Field {
   /** The schemas of its fields, and the names of those that some answers leave out. */
-  readonly properties: (words: Words) => Schema;
+  readonly properties: (words: WordsByName) => Schema;
   readonly optional: readonly string[];
-  readonly components: (words: Words) => Readonly<Record<string, Schema>>;
+  readonly components: (words: WordsByName) => Readonly<Record<string, Schema>>;
   /** The JSON of each of its fields. */
   readonly fieldsWriter: (book: RunBook) => (run: Run, request: JsonObject) => JsonFields;
 }
 
+/** An object with these fields, in this order. */
 export function fields(all: Fields, help?: string): ObjectField {
   const entries = Object.entries(all);
-  const properties = (words: Words): Schema =>
+  const properties = (words: WordsByName): Schema =>
     Object.fromEntries(entries.map(([name, { schema, shows }]) => [name, showing(shows, schema(words))]));
   const optional = entries.flatMap(([name, { isOptional }]) => (isOptional === true ? [name] : []));
   const fieldsWriter = (book: RunBook) => {

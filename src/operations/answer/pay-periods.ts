@@ -10,7 +10,7 @@ import {
   type Run,
   rowOf,
 } from '../../language/index.js';
-import type { Words } from '../payroll.js';
+import type { WordsByName } from '../words.js';
 import type { Field, RunBook } from './field.js';
 import { RowsText } from './rows-text.js';
 import { numberText, showing } from './values.js';
@@ -34,6 +34,7 @@ export interface NamedFigures {
 /** The figures of a payslip, and of each period, in the order of the contract. */
 export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
 
+/** The name of an amount that is left out. */
 export const NO_NAME = 'none';
 
 /** An amount of each payslip. */
@@ -121,7 +122,7 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
   };
 }
 
-/** The value of a field in each row: `texts[partition.groups[row]]`. */
+/** The value of a field in each row: `texts[partition.groupIndexes[row]]`. */
 interface RowTexts {
   readonly texts: readonly string[];
   readonly partition: Partition;
@@ -205,7 +206,7 @@ function namedFigures(all: PayFigures): NamedFigures['items'] {
   return Object.values(all).flatMap((each) => ('items' in each ? each.items : []));
 }
 
-function schemasOf(all: PayFigures, words: Words): Schema {
+function schemasOf(all: PayFigures, words: WordsByName): Schema {
   const schemas = Object.entries(all).map(([name, each]): [string, Schema] => {
     if ('amount' in each) return [name, showing(each.amount, figure(each.help))];
     return [name, namedFiguresSchema(each, words)];
@@ -214,7 +215,7 @@ function schemasOf(all: PayFigures, words: Words): Schema {
 }
 
 /** The schema of amounts under words; any of them may be left out. */
-export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words: Words): Schema {
+export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words: WordsByName): Schema {
   const schema: Schema = { ...figures(words.get(wordsOf) ?? [], help), required: [] };
   return showing(
     items.map(({ amount }) => amount),

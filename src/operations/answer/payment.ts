@@ -1,30 +1,17 @@
-import { figure, type Schema } from '../../json-schema.js';
+import { figure } from '../../json-schema.js';
 import { objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
 import type { Field } from './field.js';
 import type { Fields } from './objects.js';
 import { type NamedFigures, NO_NAME, namedFiguresSchema, type PayFigures } from './pay-periods.js';
-import { fieldOf, figureText, wordSchema, wordText } from './values.js';
+import { fieldOf, figureText } from './values.js';
 
 /*
- * Fields of an operation that finds one payment: each shows a value of the payslips, of which there is one.
+ * Fields of an operation that calculates one payment: each shows a value of its only payslip.
  */
 
 /** An amount of the payment, in pounds and pence. */
 export function payment(value: string, help?: string): Field {
   return fieldOf({ value, kinds: ['money'], grain: 'payslip' }, figure(help), figureText);
-}
-
-/** A whole number of the payment. */
-export function paymentCount(value: string, bounds: Schema = {}): Field {
-  const schema: Schema = { type: 'integer', ...bounds };
-  return fieldOf({ value, kinds: ['count', 'number'], grain: 'payslip' }, schema, figureText);
-}
-
-/** A word of the payment: one of those that the rules have for it. */
-export function paymentWord(value: string, help?: string): Field {
-  const schema = (all: Words): Schema => wordSchema(all, `rules.${value}`, help);
-  return { ...fieldOf({ value, kinds: ['code'], grain: 'payslip' }, {}, wordText), schema };
 }
 
 /** The fields of `PAY_FIGURES`, as they are for the one payment. */

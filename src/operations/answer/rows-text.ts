@@ -16,7 +16,7 @@ export class RowsText {
     this.#pending.push(text);
   }
 
-  /** A field after its `prefix` (`,"tax":`), with the value of each row: `texts[partition.groups[row]]`. */
+  /** A field after its `prefix` (`,"tax":`), with the value of each row: `texts[partition.groupIndexes[row]]`. */
   field(prefix: string, texts: readonly string[], partition: Partition): void {
     this.#pending.push(prefix);
     if (texts.length === 1) this.#pending.push(texts[0] ?? '');

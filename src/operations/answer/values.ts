@@ -9,7 +9,7 @@ import {
   rowOf,
 } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
-import type { Words } from '../payroll.js';
+import type { WordsByName } from '../words.js';
 import type { Field, RunBook } from './field.js';
 
 /*
@@ -26,10 +26,12 @@ export function money(value: string, help?: string): Field {
   return fieldOf({ value, kinds: ['money'], grain: 'year' }, figure(help), figureText);
 }
 
+/** A count or a number of the year, with at most two decimals. */
 export function number(value: string, help?: string): Field {
   return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, figure(help), figureText);
 }
 
+/** A whole number of the year. */
 export function wholeNumber(value: string, bounds: Schema = {}): Field {
   const schema: Schema = { type: 'integer', ...bounds };
   return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, figureText);
@@ -50,7 +52,7 @@ export function text(value: string, schema: Schema): Field {
 /** A word: one of those that the rules have for it, or of those of `requestField`. That is for a value that is only ever what the
  *  request says, while its rule has one more word for requests that say nothing. */
 export function word(value: string, help: string, requestField?: string): Field {
-  const schema = (all: Words): Schema => wordSchema(all, requestField ?? `rules.${value}`, help);
+  const schema = (all: WordsByName): Schema => wordSchema(all, requestField ?? `rules.${value}`, help);
   return { ...text(value, {}), schema };
 }
 
@@ -70,7 +72,7 @@ export function column(value: string, columnName: string, schema: Schema): Field
 
 /** A word in a column of a row, of those that the rules have there. */
 export function wordInColumn(value: string, name: string, help?: string): Field {
-  const schema = (all: Words): Schema => wordSchema(all, `rules.${value}.${name}`, help);
+  const schema = (all: WordsByName): Schema => wordSchema(all, `rules.${value}.${name}`, help);
   return { ...column(value, name, {}), schema };
 }
 
@@ -180,7 +182,7 @@ export function fieldOf(
 }
 
 /** The schema of the words that a request field (`ni_category`) or a value (`rules.tax_code.tax_region`) can be. */
-export function wordSchema(all: Words, name: string, description?: string): Schema {
+export function wordSchema(all: WordsByName, name: string, description?: string): Schema {
   return { type: 'string', enum: all.get(name) ?? [], ...(description !== undefined && { description }) };
 }
 

@@ -11,9 +11,9 @@ import {
 import {
   type AnswerField,
   type AnyOperation,
-  leavesOf,
+  findField,
+  leafPaths,
   leftOutOf,
-  namedField,
   type Payroll,
   paperRecord,
   traceSteps,
@@ -229,9 +229,9 @@ function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers
 /** The fields with figures of one payslip of a year. Where the answer has one payslip or none: the main figure and all others of the
  *  same part of the answer, without those in lists. */
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
-  const fields = leavesOf(answer).flatMap((path) => {
+  const fields = leafPaths(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
-    const match = namedField(operation, answer, run, path);
+    const match = findField(operation, answer, run, path);
     return 'fault' in match ? [] : [match.field];
   });
   if (isOfYear(operation, run)) return fields.filter((field) => field.payslip === payslip);
@@ -419,7 +419,7 @@ function amountText(amount: number, run: Run, value: string): string {
 
 /** The fields of a request, each as a text with its label. */
 function requestTexts(request: JsonObject): readonly string[] {
-  return leavesOf(request)
+  return leafPaths(request)
     .filter((path) => path !== 'tax_year')
     .map((path) => `${fieldLabel(path)}: ${jsonInWords(valueAt(request, path) ?? null, path)}`);
 }

@@ -99,14 +99,14 @@ function Report({ audit, findings, file }: ReportProps) {
       <Section title="By build of the program" items={[...survey.byBuild]}>
         <Facts facts={countsByName(survey.byBuild)} />
       </Section>
-      <Section title="The lines that were drawn" items={[...(survey.sample ?? [])]}>
+      <Section title="The lines that were drawn" items={[...(survey.linesToVerify ?? [])]}>
         <p class="small">
           {draw.sample !== undefined &&
             `Those with the lowest SHA-256 of the seed ${JSON.stringify(draw.sample.seed)} and their content. `}
           {draw.largest !== undefined && `The ${countText(draw.largest)} with the most tax. `}
         </p>
         <p class="small num">
-          {[...(survey.sample ?? [])]
+          {[...(survey.linesToVerify ?? [])]
             .sort((a, b) => a - b)
             .map(countText)
             .join(' · ')}

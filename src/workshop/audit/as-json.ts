@@ -10,7 +10,10 @@ export function asJson(audit: Audit, findings: readonly LineFinding[]) {
     answers: survey.answers,
     labels: Object.fromEntries(survey.byLabel),
     builds: Object.fromEntries(survey.byBuild),
-    draw: survey.sample === undefined ? null : { ...draw, lines: [...survey.sample].sort((a, b) => a - b) },
+    draw:
+      survey.linesToVerify === undefined
+        ? null
+        : { ...draw, lines: [...survey.linesToVerify].sort((a, b) => a - b) },
     counts: { verified, agree, differ, cannot_be_judged: inconclusive },
     differences: findings.flatMap((finding) =>
       'because' in finding ? [] : [{ ...finding, differences: finding.differences.map(differenceAsJson) }],

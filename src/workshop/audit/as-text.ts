@@ -40,7 +40,7 @@ export function resultInWords({ survey, draw, verified, agree, differ, inconclus
     ...(largest === undefined ? [] : [`the ${largest} with the most tax`]),
   ];
   const drawText =
-    survey.sample === undefined
+    survey.linesToVerify === undefined
       ? `${countText(verified)} verified`
       : `${countText(verified)} of ${countText(survey.answers)} drawn (${criteria.join('; ')})`;
   const rest = [
@@ -51,6 +51,7 @@ export function resultInWords({ survey, draw, verified, agree, differ, inconclus
   return `${[drawText, `${countText(agree)} agree`, ...rest].join(', ')}.`;
 }
 
+/** `2026-27.4 was withdrawn 2026-05-02T09:00:00Z: The starter band was wrong.` */
 export function withdrawnInWords(label: Label): string {
   return `${labelName(label)} was withdrawn ${label.withdrawn?.at}: ${label.withdrawn?.because}`;
 }
@@ -77,6 +78,7 @@ function countsInLines(title: string, counts: ReadonlyMap<string, number>): read
   return [`${title}:`, ...countsByName(counts).map(([name, count]) => `  ${name}: ${count}`)];
 }
 
+/** Counts as text, sorted by name. */
 export function countsByName(counts: ReadonlyMap<string, number>): readonly (readonly [string, string])[] {
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -5,7 +5,7 @@ import { Laws } from '../verify/laws.js';
 import { asJson } from './as-json.js';
 import { asText, findingInLines } from './as-text.js';
 import { type Draw, sizeFor } from './draw.js';
-import { type Audit, audit as auditOf, hasDifferences, isInconclusive, type LineFinding } from './index.js';
+import { type Audit, auditFile, hasDifferences, isInconclusive, type LineFinding } from './index.js';
 
 interface AuditOptions {
   readonly sample?: string;
@@ -43,9 +43,9 @@ Examples:
   npx farthing audit answers.jsonl --confidence 95 --tolerable 5% --seed 2026 --largest 20`,
     )
     .action(async (file: string, options: AuditOptions) => {
-      const draw = drawOf(options);
+      const draw = parseDraw(options);
       const findings: LineFinding[] = [];
-      const outcome = await auditOf(file, draw, {
+      const outcome = await auditFile(file, draw, {
         laws: new Laws(terminal.root),
         onFinding: (finding) => {
           if (options.json || options.html) findings.push(finding);
@@ -68,15 +68,15 @@ async function report(
 ): Promise<string> {
   if (json) return JSON.stringify(asJson(outcome, findings), null, 2);
   if (!html) return asText(outcome);
-  // A document needs what renders pages, which the other forms do not.
+  // Loaded on demand: only a document needs the renderer of pages.
   const { asHtml } = await import('./as-html.js');
   return asHtml(outcome, findings, basename(file)).trimEnd();
 }
 
-function drawOf(options: AuditOptions): Draw {
+function parseDraw(options: AuditOptions): Draw {
   const { seed } = options;
-  const largest = options.largest === undefined ? undefined : countOf('--largest', options.largest);
-  const size = sizeOf(options);
+  const largest = options.largest === undefined ? undefined : parseCount('--largest', options.largest);
+  const size = parseSize(options);
   if (size === undefined && seed !== undefined)
     throw new UsageError(
       '--seed is of a draw: say how many with --sample, or with --confidence and --tolerable.',
@@ -89,30 +89,30 @@ function drawOf(options: AuditOptions): Draw {
   };
 }
 
-function sizeOf({
+function parseSize({
   sample,
   confidence,
   tolerable,
 }: AuditOptions): Omit<NonNullable<Draw['sample']>, 'seed'> | undefined {
   if (confidence === undefined && tolerable === undefined)
-    return sample === undefined ? undefined : { size: countOf('--sample', sample) };
+    return sample === undefined ? undefined : { size: parseCount('--sample', sample) };
   if (sample !== undefined)
     throw new UsageError('--sample says how many: --confidence and --tolerable would say it again.');
   if (confidence === undefined || tolerable === undefined)
     throw new UsageError('--confidence and --tolerable belong together: --confidence 95 --tolerable 5%.');
   const aim = {
-    confidence: percentOf('--confidence', confidence),
-    tolerable: percentOf('--tolerable', tolerable),
+    confidence: parsePercent('--confidence', confidence),
+    tolerable: parsePercent('--tolerable', tolerable),
   };
   return { size: sizeFor(aim), aim };
 }
 
-function countOf(option: string, text: string): number {
+function parseCount(option: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new UsageError(`${option} is a whole number of 1 or more; “${text}” is not.`);
 }
 
-function percentOf(option: string, text: string): number {
+function parsePercent(option: string, text: string): number {
   const percent = /^\d{1,2}(\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : 0;
   if (percent > 0) return percent;
   throw new UsageError(`${option} is a percentage above 0 and below 100, such as 95; “${text}” is not.`);

@@ -19,8 +19,8 @@ export interface Aim {
   readonly tolerable: number;
 }
 
-/** The least size of a sample in which, if more than the tolerable part of all lines differed, none would differ by chance less
- *  often than the confidence leaves: the least n with (1 - tolerable)^n <= 1 - confidence. */
+/** The size of the smallest sample that reaches an aim: the least n with (1 - tolerable)^n <= 1 - confidence. It misses every
+ *  difference with a probability of at most 1 - confidence, if more than the tolerable part of all lines differ. */
 export function sizeFor({ confidence, tolerable }: Aim): number {
   return Math.ceil(Math.log(1 - confidence / 100) / Math.log(1 - tolerable / 100));
 }
@@ -53,7 +53,7 @@ export class Sampler {
 }
 
 function taxIn({ operationRequest, result }: FiledAnswer): number | undefined {
-  const field = operationRequest && operationNamed(operationRequest.calculation).taxField;
+  const field = operationRequest && operationNamed(operationRequest.operation).taxField;
   const tax = field === undefined ? undefined : valueAt(result, field);
   return typeof tax === 'number' ? tax : undefined;
 }

@@ -2,21 +2,23 @@ import { InconclusiveError } from '../../cli/index.js';
 import { Decimal, type DepartureThatMattered, departuresIn } from '../../language/index.js';
 import { type Label, labelName } from '../../law/index.js';
 import type { JsonDifference } from '../replay/compare-steps.js';
-import { verify } from '../verify/index.js';
+import { verifyFiled } from '../verify/index.js';
 import type { Laws } from '../verify/laws.js';
 import type { Draw } from './draw.js';
-import { answerIn, linesOf } from './lines.js';
+import { answerIn, readLines } from './lines.js';
 import { type Survey, survey } from './survey.js';
 
 /** The result of a line that does not agree. */
 export type LineFinding = DifferentLine | InconclusiveLine;
 
+/** A line whose answer differs from what its law says. */
 export interface DifferentLine {
   readonly line: number;
   readonly engine: string;
   readonly differences: readonly JsonDifference[];
 }
 
+/** A line that cannot be judged. */
 export interface InconclusiveLine {
   readonly line: number;
   readonly engine: string;
@@ -53,7 +55,7 @@ export interface DepartureTotal {
 
 /** Verifies the lines of a file that are drawn. Findings go to `onFinding` line by line: there may be more of them than fit in
  *  memory. */
-export async function audit(
+export async function auditFile(
   file: string,
   draw: Draw,
   { laws, onFinding }: { readonly laws: Laws; readonly onFinding: (finding: LineFinding) => void },
@@ -61,14 +63,14 @@ export async function audit(
   const summary = await survey(file, draw);
   const departures = new Map<string, DepartureTotal>();
   const counts = { verified: 0, agree: 0, differ: 0, inconclusive: 0 };
-  for await (const line of linesOf(file)) {
-    if (summary.sample?.has(line.number) === false) continue;
+  for await (const line of readLines(file)) {
+    if (summary.linesToVerify?.has(line.number) === false) continue;
     const filed = answerIn(line);
     if ('fault' in filed) continue;
     counts.verified += 1;
     const lineId = { line: line.number, engine: filed.engine };
     try {
-      const { differences, run } = await verify(filed, laws);
+      const { differences, run } = await verifyFiled(filed, laws);
       if (run !== undefined) addDepartures(departures, departuresIn(run));
       counts[differences.length === 0 ? 'agree' : 'differ'] += 1;
       if (differences.length > 0) onFinding({ ...lineId, differences });

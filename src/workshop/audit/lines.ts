@@ -4,7 +4,7 @@ import { jsonIn, UsageError } from '../../cli/index.js';
 import { type FiledAnswer, readFiled } from '../verify/filed.js';
 
 /** A line of a file of answers. */
-export interface Line {
+export interface FileLine {
   /** From 1. */
   readonly number: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Line {
 
 /** The lines of a file, one after the other: it may be larger than memory. Blank ones are left out. Throws `UsageError` where
  *  it cannot be read. */
-export async function* linesOf(file: string): AsyncGenerator<Line> {
+export async function* readLines(file: string): AsyncGenerator<FileLine> {
   const stream = createReadStream(file);
   let number = 0;
   try {
@@ -29,7 +29,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
 }
 
 /** The answer in a line, or why it holds none, as the rest of a sentence. */
-export function answerIn({ text }: Line): FiledAnswer | { readonly fault: string } {
+export function answerIn({ text }: FileLine): FiledAnswer | { readonly fault: string } {
   const parsed = jsonIn(text);
   // The number of the line in the file stands before the sentence.
   return 'fault' in parsed ? { fault: parsed.fault.replaceAll('line 1, ', '') } : readFiled(parsed.json);

@@ -2,7 +2,7 @@ import { sha256 } from '../../digest.js';
 import { canonicalJson } from '../../json.js';
 import type { FiledAnswer } from '../verify/filed.js';
 import { type Draw, Sampler } from './draw.js';
-import { answerIn, linesOf } from './lines.js';
+import { answerIn, readLines } from './lines.js';
 
 /** What a first pass over all lines of a file finds, before any of them is verified. */
 export interface Survey {
@@ -16,7 +16,7 @@ export interface Survey {
   /** Two lines with one request, one label, and two answers. */
   readonly contradictions: readonly { readonly first: number; readonly line: number }[];
   /** The lines to verify; undefined for all. */
-  readonly sample: ReadonlySet<number> | undefined;
+  readonly linesToVerify: ReadonlySet<number> | undefined;
 }
 
 /** The name that plain answers have among the builds. */
@@ -30,7 +30,7 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
   const answers = new Map<string, { readonly line: number; readonly hash: string }>();
   const sampler = new Sampler(draw);
   let count = 0;
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     const { number } = line;
     const filed = answerIn(line);
     if ('fault' in filed) {
@@ -49,14 +49,14 @@ export async function survey(file: string, draw: Draw): Promise<Survey> {
     if (earlier === undefined) answers.set(request, { line: number, hash });
     else if (earlier.hash !== hash) contradictions.push({ first: earlier.line, line: number });
   }
-  return { answers: count, byLabel, byBuild, faults, contradictions, sample: sampler.lines };
+  return { answers: count, byLabel, byBuild, faults, contradictions, linesToVerify: sampler.lines };
 }
 
 /** A hash of the label, the operation and the request: under two labels one request may have two answers. */
 function requestHash({ operationRequest, engine }: FiledAnswer): string | undefined {
   return (
     operationRequest &&
-    shortHash(canonicalJson([engine, operationRequest.calculation, operationRequest.request]))
+    shortHash(canonicalJson([engine, operationRequest.operation, operationRequest.request]))
   );
 }
 

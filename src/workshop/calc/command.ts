@@ -31,10 +31,10 @@ Example:
   echo '{gross: {amount: 50000, per: year}, region: england}' | npx farthing calc -`,
     )
     .action(async (file: string, options: CalcOptions) => {
-      const { calculation, request } = await readRequest(file, options.operation, terminal);
+      const { operation, request } = await readRequest(file, options.operation, terminal);
       const present = loadCalculator(terminal.root, { drafts: options.draft === true });
       const calculator = await underLabel(present, options.engine, request);
-      const { answer, taxYear } = await calculator.calculate(calculation, request);
+      const { answer, taxYear } = await calculator.calculate(operation, request);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));
     });

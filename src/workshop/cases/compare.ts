@@ -21,19 +21,19 @@ export function compareOutcome(workedCase: WorkedCase, outcome: CaseOutcome): re
   if ('refused' in outcome) {
     return [{ path: 'refuses', expected: 'an answer', got: `refused: ${outcome.refused.join(', ')}` }];
   }
-  const inExpectedFields = [...workedCase.expect].flatMap(([path, expected]) => {
+  const fieldDifferences = [...workedCase.expect].flatMap(([path, expected]) => {
     const got = valueAt(outcome.answer, path);
-    return isEqual(got, expected) ? [] : [{ path, expected: jsonText(expected), got: jsonText(got) }];
+    return isEqual(got, expected) ? [] : [{ path, expected: fieldText(expected), got: fieldText(got) }];
   });
   return [
-    ...inExpectedFields,
-    ...inAssumptions(workedCase, outcome.answer),
-    ...inNotices(workedCase, outcome.answer),
+    ...fieldDifferences,
+    ...assumptionDifferences(workedCase, outcome.answer),
+    ...noticeDifferences(workedCase, outcome.answer),
   ];
 }
 
 /** Sentences that are missing, and those that must not be there. */
-function inAssumptions(
+function assumptionDifferences(
   { assumes, doesNotAssume }: WorkedCase,
   answer: JsonObject,
 ): readonly CaseDifference[] {
@@ -54,7 +54,10 @@ function inAssumptions(
 }
 
 /** Notices that are missing, and those that are given and must not be. */
-function inNotices({ notices, doesNotNotice }: WorkedCase, answer: JsonObject): readonly CaseDifference[] {
+function noticeDifferences(
+  { notices, doesNotNotice }: WorkedCase,
+  answer: JsonObject,
+): readonly CaseDifference[] {
   const answerNotices = objectsIn(answer['notices']);
   const codes = answerNotices.map(({ code }) => String(code));
   const got = codes.length === 0 ? 'none' : codes.join(', ');
@@ -81,6 +84,6 @@ function isEqual(a: Json | undefined, b: Json): boolean {
   return a === b;
 }
 
-function jsonText(json: Json | undefined): string {
+function fieldText(json: Json | undefined): string {
   return json === undefined ? 'no such field' : JSON.stringify(json);
 }

@@ -56,25 +56,26 @@ export function placeOfKey({ node, place }: WorkedCase, key: string): Place {
   return node.entries.get(key)?.key ?? place;
 }
 
-/** Where a field of a case's request stands (`overtime[0].hours`); of a field that is missing, where it would be. */
+/** The place of a field in a case's request (`overtime[0].hours`); of a missing field, where it would be. */
 function placeInRequest({ node, place }: WorkedCase, field: string): Place {
   const request = node.entries.get('request');
   if (request === undefined) return place;
   let entry: { readonly node: Node; readonly place: Place } = { node: request.value, place: request.key };
   for (const [, name, index] of field.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
-    const child = index === undefined ? inMap(entry.node, name ?? '') : inList(entry.node, Number(index));
+    const child =
+      index === undefined ? mapEntry(entry.node, name ?? '') : listItem(entry.node, Number(index));
     if (child === undefined) break;
     entry = child;
   }
   return entry.place;
 }
 
-function inMap(node: Node, name: string): { node: Node; place: Place } | undefined {
+function mapEntry(node: Node, name: string): { node: Node; place: Place } | undefined {
   const entry = node.node === 'map' ? node.entries.get(name) : undefined;
   return entry && { node: entry.value, place: entry.key };
 }
 
-function inList(node: Node, index: number): { node: Node; place: Place } | undefined {
+function listItem(node: Node, index: number): { node: Node; place: Place } | undefined {
   const item = node.node === 'list' ? node.items[index] : undefined;
   return item && { node: item, place: item.place };
 }

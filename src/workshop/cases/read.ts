@@ -101,7 +101,7 @@ function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Find
       doesNotAssume: textsAt(map, 'does_not_assume').map(({ text }) => text),
       notices: textsAt(map, 'notices').map(({ text }) => text),
       doesNotNotice: textsAt(map, 'does_not_notice').map(({ text }) => text),
-      expect: new Map(fields.map(([path, entry]) => [path, asJson(entry.value)])),
+      expect: new Map(fields.map(([path, entry]) => [path, nodeAsJson(entry.value)])),
       refuses: refuses.length === 0 ? undefined : refuses,
     },
   ];
@@ -120,19 +120,19 @@ function withTaxYear(request: JsonObject, name: OperationName, taxYear: string |
 }
 
 /** YAML as JSON: 7484.00 is a number, 1257L and 2026-27 are texts. */
-function asJson(node: Node): Json {
+function nodeAsJson(node: Node): Json {
   switch (node.node) {
     case 'map':
       return asObject(node);
     case 'list':
-      return node.items.map(asJson);
+      return node.items.map(nodeAsJson);
     case 'text':
       return asScalar(node.text, node.isQuoted);
   }
 }
 
 function asObject({ entries }: MapNode): JsonObject {
-  return Object.fromEntries([...entries].map(([key, { value }]) => [key, asJson(value)]));
+  return Object.fromEntries([...entries].map(([key, { value }]) => [key, nodeAsJson(value)]));
 }
 
 function asScalar(text: string, quoted: boolean): Json {

@@ -1,11 +1,11 @@
-import type { AnswerWithRun, Calculator, Refusal } from '../../cli/index.js';
+import type { AnswerWithRun, Calculator, RequestRefusal } from '../../cli/index.js';
 import { type CaseDifference, compareOutcome } from './compare.js';
 import type { WorkedCase } from './read.js';
 
 /** A case that was run; it passed when nothing differs. */
 export interface CaseResult {
   readonly workedCase: WorkedCase;
-  readonly answer: AnswerWithRun | Refusal;
+  readonly answer: AnswerWithRun | RequestRefusal;
   readonly differences: readonly CaseDifference[];
 }
 

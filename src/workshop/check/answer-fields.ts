@@ -7,7 +7,7 @@ import {
   type OperationName,
   operationNamed,
   operations,
-  type Words,
+  type WordsByName,
 } from '../../operations/index.js';
 
 /** The fields that the answers of a year can have, by the schemas that the service publishes. */
@@ -16,7 +16,7 @@ export class AnswerFields {
   readonly #components: Readonly<Record<string, Schema>>;
 
   /** `words` are those of a year, by what operations are for. */
-  constructor(private readonly words: (purpose: Purpose) => Words) {
+  constructor(private readonly words: (purpose: Purpose) => WordsByName) {
     const parts = operations.map(({ answer, purpose }) => answer.components(words(purpose)));
     this.#components = Object.assign({}, ...parts);
   }

@@ -3,10 +3,10 @@ import type { CheckedFiles, CheckedYear } from '../../law/index.js';
 import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, missingKeys, type SentenceProof } from '../coverage/sentences.js';
-import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
+import { changesIn, countFigures, countRules, unconfirmedText } from './counts.js';
 import type { Proof } from './prove.js';
 
-/** The whole check as one JSON object. A book that is not in order is not proven: no cases, rows and coverage then. */
+/** The whole check as one JSON object. A book with findings in its rules or rates is not proven: it has no cases, rows or coverage. */
 export function asJson(
   findings: readonly Finding[],
   { authorities }: CheckedFiles,
@@ -55,11 +55,11 @@ function yearAsJson(year: CheckedYear, proof: Proof | undefined): object {
     unconfirmed: unconfirmed.map((each) => ({
       ...placeAsJson(each.place),
       figure: each.path,
-      value: figureText(each),
+      value: unconfirmedText(each),
     })),
-    figures: figuresIn(figures),
+    figures: countFigures(figures),
     changes: changesIn(year.rates).map(({ day, figures: count }) => ({ from: day, figures: count })),
-    rules: rulesIn(year),
+    rules: countRules(year),
     ...(proof && {
       cases: { all: proof.cases.passed + proof.cases.failed, passed: proof.cases.passed },
       hmrc_rows: { all: proof.rows.all, exact: proof.rows.exact, known_differences: proof.rows.known },

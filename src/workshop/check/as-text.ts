@@ -2,11 +2,11 @@ import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
 import { placeText } from '../../language/index.js';
 import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law/index.js';
-import { mergeBooks, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
+import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { CheckedLabel } from '../labels/check-labels.js';
-import { changesIn, figuresIn, figureText, rulesIn } from './counts.js';
+import { changesIn, countFigures, countRules, unconfirmedText } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** The result of a check: the years in a table, what no case reaches, what is left to confirm, and the number of findings. */
@@ -56,8 +56,8 @@ function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): 
     if (proof === undefined) return [];
     const name = unconfirmed.length === 0 ? taxYear : `${taxYear} (draft)`;
     const cases = `${proof.cases.passed} of ${proof.cases.passed + proof.cases.failed}`;
-    const counts = [String(figuresIn(figures)), String(rulesIn(year)), cases, rowsInWords(proof)];
-    return [[name, ...counts, percentOf(proof)]];
+    const counts = [String(countFigures(figures)), String(countRules(year)), cases, rowsInWords(proof)];
+    return [[name, ...counts, coveragePercent(proof)]];
   });
   return table(['year', 'figures', 'rules', 'cases passed', "HMRC's rows exact", 'coverage'], rows);
 }
@@ -81,7 +81,7 @@ function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: CheckedYear): st
   const figures = unconfirmed.length === 1 ? 'figure is' : 'figures are';
   return [
     `${taxYear} is a draft: ${unconfirmed.length} ${figures} left to confirm. Confirming one is taking its ? away.`,
-    ...unconfirmed.map((each) => `  ${placeText(each.place)}  ${each.path} ${figureText(each)}`),
+    ...unconfirmed.map((each) => `  ${placeText(each.place)}  ${each.path} ${unconfirmedText(each)}`),
   ].join('\n');
 }
 
@@ -92,7 +92,7 @@ function notEstablishedAsText(count: number): string {
 
 /** What no case and no row of HMRC reaches, of one year, or of several years together; empty when all is reached. */
 function missingAsText(proofs: readonly Proof[]): string {
-  const summary = summaryOf(mergeBooks(proofs.map(({ parts }) => parts)));
+  const summary = summaryOf(mergeCoverage(proofs.map(({ parts }) => parts)));
   const lines = [
     ...[...summary.rule.missing, ...summary.branch.missing].map(
       ({ place, rule, which }) =>
@@ -140,13 +140,13 @@ function listBelow(head: string, unproven: readonly SentenceProof[]): readonly s
 }
 
 /** The coverage of a year in percent, rounded down: only full coverage is 100%. */
-export function percentOf({ parts }: Proof): string {
-  return `${Math.floor((100 * parts.filter(({ reached }) => reached).length) / parts.length)}%`;
+function coveragePercent({ parts }: Proof): string {
+  return `${Math.floor((100 * parts.filter(({ isReached }) => isReached).length) / parts.length)}%`;
 }
 
 function countsText({ rule, branch, row }: Summary): string {
-  const countText = ({ reached, all }: ReachCount, what: string) => `${reached} of ${all} ${what}`;
-  return `${countText(rule, 'rules')}, ${countText(branch, 'branches')} and ${countText(row, 'rows of lookups')}`;
+  const countWith = ({ reached, all }: ReachCount, what: string) => `${reached} of ${all} ${what}`;
+  return `${countWith(rule, 'rules')}, ${countWith(branch, 'branches')} and ${countWith(row, 'rows of lookups')}`;
 }
 
 /** The rows grouped by rule and file. */

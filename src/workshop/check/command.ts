@@ -27,7 +27,7 @@ import { findingsAsText, labelsAsText, proofAsText } from './as-text.js';
 import { runFullCheck } from './full-check.js';
 import { onEachSave } from './watch.js';
 
-/** `farthing check`: the whole book, everything that is wrong in it at once; then HMRC's rows and the worked cases. */
+/** `farthing check`: checks the whole book and reports everything that is wrong; then runs HMRC's rows and the worked cases. */
 export const check: AddCommand = (program, terminal) => {
   program
     .command('check')

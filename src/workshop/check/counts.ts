@@ -3,7 +3,7 @@ import type { Rates, UnconfirmedFigure } from '../../law/figures/index.js';
 import type { CheckedYear } from '../../law/index.js';
 
 /** How many figures a rates file has; each rate and each limit of bands counts. */
-export function figuresIn(node: FigureNode): number {
+export function countFigures(node: FigureNode): number {
   return leavesOf(node)
     .flatMap((leaf) => (leaf.node === 'figure' ? 1 : leaf.bands.map(({ upTo }) => (upTo === null ? 1 : 2))))
     .reduce<number>((sum, each) => sum + each, 0);
@@ -18,7 +18,7 @@ export function changesIn(rates: Rates): readonly { readonly day: string; readon
 }
 
 /** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
-export function rulesIn({ checkedBooks }: CheckedYear): number {
+export function countRules({ checkedBooks }: CheckedYear): number {
   const books = [...checkedBooks.values()];
   const values = new Set(books.flatMap((book) => book.values.map(({ rule }) => rule)));
   const refusals = new Set(books.flatMap((book) => book.refusals.map(({ rule }) => rule)));
@@ -26,7 +26,7 @@ export function rulesIn({ checkedBooks }: CheckedYear): number {
 }
 
 /** The text of an unconfirmed figure in its file: `£1234?`. */
-export function figureText({ place }: UnconfirmedFigure): string {
+export function unconfirmedText({ place }: UnconfirmedFigure): string {
   const rest = place.source.lines[place.line - 1]?.slice(place.column - 1) ?? '';
   return /^[^?]*\?/.exec(rest)?.[0] ?? rest;
 }

@@ -16,8 +16,8 @@ export interface FullCheck {
 
 /** Checks everything beyond rules and rates, which must be in order: the register, the bundles, the invariants of figures, the
  *  scope, citations, HMRC's data sets, and the rows and cases of these years. What is wrong goes to `findings`. `labels` says
- *  whether the law of each year must be what its label names, which a release is about to bring about. Throws when `signal` is
- *  aborted on the way. */
+ *  whether each year must be what its label names; a release does not ask for that, since it makes the label. Throws when `signal`
+ *  is aborted on the way. */
 export async function runFullCheck(
   root: string,
   files: CheckedFiles,

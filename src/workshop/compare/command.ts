@@ -12,7 +12,7 @@ import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
 import { filterFound } from '../../language/index.js';
 import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
 import { changeLines, oneLine } from '../replay/change-text.js';
-import { type Change, diffSteps, type StepDifference } from '../replay/compare-steps.js';
+import { diffSteps, type StepChange, type StepDifference } from '../replay/compare-steps.js';
 import { type SavedStep, toSavedSteps } from '../replay/saved-trace.js';
 
 interface CompareOptions {
@@ -30,8 +30,8 @@ interface Side {
   readonly steps: readonly SavedStep[];
 }
 
-interface Comparison {
-  readonly calculation: OperationName;
+interface RequestComparison {
+  readonly operation: OperationName;
   readonly a: Side;
   readonly b: Side;
   /** The steps where the calculations diverge, in order: all that these steps read agrees. */
@@ -62,9 +62,9 @@ export const compare: AddCommand = (program, terminal) => {
         await readRequest(fileA, options.operation, terminal),
         await readRequest(fileB, options.operation, terminal),
       ];
-      if (requestA.calculation !== requestB.calculation) {
+      if (requestA.operation !== requestB.operation) {
         throw new UsageError(
-          `${fileA} is for ${requestA.calculation} and ${fileB} for ${requestB.calculation}: compare two requests of one operation.`,
+          `${fileA} is for ${requestA.operation} and ${fileB} for ${requestB.operation}: compare two requests of one operation.`,
         );
       }
       const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
@@ -74,7 +74,7 @@ export const compare: AddCommand = (program, terminal) => {
       const divergences = changed.filter(({ isDivergence }) => isDivergence);
       const laterDifferences = changed.filter(({ isDivergence }) => !isDivergence);
       const comparison = {
-        calculation: requestA.calculation,
+        operation: requestA.operation,
         a,
         b,
         divergences,
@@ -87,11 +87,11 @@ export const compare: AddCommand = (program, terminal) => {
 
 async function sideOf(
   file: string,
-  { calculation, request }: OperationRequest,
+  { operation: name, request }: OperationRequest,
   calculator: Calculator,
 ): Promise<Side> {
-  const { answer, run, taxYear } = await calculator.calculate(calculation, request);
-  const operation = operationNamed(calculation);
+  const { answer, run, taxYear } = await calculator.calculate(name, request);
+  const operation = operationNamed(name);
   return {
     file,
     ...calculator.payroll.identity(taxYear),
@@ -114,18 +114,18 @@ const HEADER_FIELDS = ['tax_year', 'engine', 'authority_test_data', 'assumptions
 function resultsOf({
   a,
   b,
-}: Comparison): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
+}: RequestComparison): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
   const names = new Set([...a.results.keys(), ...b.results.keys()]);
   return [...names].map((name) => ({ name, a: a.results.get(name) ?? null, b: b.results.get(name) ?? null }));
 }
 
-function asText(comparison: Comparison): string {
+function asText(comparison: RequestComparison): string {
   const { a, b, divergences, laterDifferences, differenceCount } = comparison;
   const rows = resultsOf(comparison).map(({ name, a: left, b: right }) => [
     name,
-    cell(left),
-    cell(right),
-    difference(left, right),
+    cellText(left),
+    cellText(right),
+    differenceText(left, right),
   ]);
   const lines = [
     `A: ${a.file} (${a.engine}, digest ${a.digest})`,
@@ -151,7 +151,7 @@ function asText(comparison: Comparison): string {
   return lines.join('\n');
 }
 
-function nameOfChange({ aspect, name }: Change): string {
+function nameOfChange({ aspect, name }: StepChange): string {
   return aspect === 'figure' || aspect === 'input' ? name : aspect;
 }
 
@@ -170,20 +170,20 @@ function divergenceInLines({ key, a, b, changes }: StepDifference): readonly str
   ];
 }
 
-function cell(json: Json): string {
+function cellText(json: Json): string {
   return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : oneLine(json);
 }
 
-function difference(a: Json, b: Json): string {
+function differenceText(a: Json, b: Json): string {
   if (typeof a !== 'number' || typeof b !== 'number' || a === b) return '';
   return (b - a).toFixed(2);
 }
 
-function asJson(comparison: Comparison) {
-  const { calculation, a, b, divergences, laterDifferences, differenceCount } = comparison;
+function asJson(comparison: RequestComparison) {
+  const { operation, a, b, divergences, laterDifferences, differenceCount } = comparison;
   const side = ({ file, engine, digest }: Side) => ({ file, engine, digest });
   return {
-    operation: calculation,
+    operation,
     a: side(a),
     b: side(b),
     results: resultsOf(comparison),

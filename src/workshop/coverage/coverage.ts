@@ -28,7 +28,7 @@ export class Coverage {
 
   /** All parts of the year's books, and whether a run on any of the books reached them. */
   get parts(): readonly PartCoverage[] {
-    return mergeBooks(this.#books.map(({ parts }) => parts));
+    return mergeCoverage(this.#books.map(({ parts }) => parts));
   }
 }
 
@@ -93,7 +93,7 @@ class BookCoverage {
       ...this.#values.flatMap(({ parts: { rule, all } }) => [rule, ...all]),
       ...this.#refusals.values(),
     ];
-    return parts.map((part) => ({ part, reached: this.#reached.has(part) }));
+    return parts.map((part) => ({ part, isReached: this.#reached.has(part) }));
   }
 }
 
@@ -110,7 +110,7 @@ function positionsOf(value: CompiledValue, run: Run): readonly number[] {
 /** A part of the rules, and whether any run reached it. */
 export interface PartCoverage {
   readonly part: Part;
-  readonly reached: boolean;
+  readonly isReached: boolean;
 }
 
 /** How many of the parts of one kind were reached. */
@@ -121,14 +121,15 @@ export interface ReachCount {
   readonly missing: readonly Part[];
 }
 
+/** The counts of a coverage, by kind of part. */
 export type Summary = Readonly<Record<Part['kind'], ReachCount>>;
 
 /** How many parts of each kind were reached, and which were not. */
 export function summaryOf(parts: readonly PartCoverage[]): Summary {
-  const reached = new Set(parts.filter((each) => each.reached).map(({ part }) => keyOf(part)));
+  const reached = new Set(parts.filter((each) => each.isReached).map(({ part }) => keyOf(part)));
   const countOf = (kind: Part['kind']): ReachCount => {
     const partsOfKind = parts.filter(({ part }) => part.kind === kind);
-    const missing = partsOfKind.filter((each) => !each.reached).map(({ part }) => part);
+    const missing = partsOfKind.filter((each) => !each.isReached).map(({ part }) => part);
     return {
       reached: partsOfKind.length - missing.length,
       all: partsOfKind.length,
@@ -139,12 +140,12 @@ export function summaryOf(parts: readonly PartCoverage[]): Summary {
 }
 
 /** Merges the coverage of books or years: a part that several have is reached when it is in any of them. */
-export function mergeBooks(books: readonly (readonly PartCoverage[])[]): readonly PartCoverage[] {
+export function mergeCoverage(books: readonly (readonly PartCoverage[])[]): readonly PartCoverage[] {
   const byPlace = new Map<string, PartCoverage>();
-  for (const { part, reached } of books.flat()) {
+  for (const { part, isReached } of books.flat()) {
     const key = keyOf(part);
     const other = byPlace.get(key);
-    byPlace.set(key, { part: other?.part ?? part, reached: reached || other?.reached === true });
+    byPlace.set(key, { part: other?.part ?? part, isReached: isReached || other?.isReached === true });
   }
   return [...byPlace.values()];
 }

@@ -44,12 +44,12 @@ export class GroupCoverage {
     return [...this.#gaps];
   }
 
-  /** Counts the group proven that a data set of this kind is about: all its rows agreed. */
+  /** Counts the group that a data set of this kind is about as proven: all its rows agreed. */
   addRows(kind: TestDataKind): void {
     this.#gaps.delete(GROUP_OF[kind]);
   }
 
-  /** Counts the groups proven that a passed case read, by its trace; traces nothing once there are no gaps. */
+  /** Counts the groups that a passed case read, by its trace, as proven; traces nothing once there are no gaps. */
   addCase({ workedCase, answer }: CaseResult): void {
     if (this.#gaps.size === 0 || !('run' in answer)) return;
     const { run } = answer;
@@ -70,19 +70,19 @@ export class GroupCoverage {
 
 /** The groups whose figures these values may rest on. */
 function groupsReached(values: readonly CheckedValue[]): readonly string[] {
-  const paths = [...withDependencies(values)].flatMap(({ step }) => figuresOf(step));
+  const paths = [...withDependencies(values)].flatMap(({ step }) => figurePathsOf(step));
   return [...new Set(paths.flatMap((path) => groupOf(path) ?? []))];
 }
 
 /** The paths of the figures that a step may read. */
-function figuresOf(step: Step): readonly string[] {
-  return [...tablesOf(step).map(({ path }) => path), ...termsOf(step).flatMap(figuresIn)];
+function figurePathsOf(step: Step): readonly string[] {
+  return [...tablesOf(step).map(({ path }) => path), ...termsOf(step).flatMap(figurePathsIn)];
 }
 
-function figuresIn(term: Term): readonly string[] {
+function figurePathsIn(term: Term): readonly string[] {
   const isOfLaw = term.term === 'constant' || term.term === 'dated';
   const ownPaths = isOfLaw && term.figure !== undefined ? [term.figure.path] : [];
-  return [...ownPaths, ...termsIn(term).flatMap(figuresIn)];
+  return [...ownPaths, ...termsIn(term).flatMap(figurePathsIn)];
 }
 
 /** `national_insurance` of `rates.national_insurance.thresholds`; undefined for tables of the rules. */

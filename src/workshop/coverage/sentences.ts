@@ -14,7 +14,7 @@ import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, or a notice, and what cases prove of it. */
 export interface SentenceProof {
-  /** The full name of the value that it stands at. */
+  /** The full name of the value that has it. */
   readonly rule: string;
   /** As it is written, with its formulas in { }. */
   readonly text: string;
@@ -28,7 +28,7 @@ export interface SentenceProof {
 }
 
 /** A sentence that cases can prove. */
-interface Sentence extends Pick<SentenceProof, 'rule' | 'text' | 'code' | 'place'> {
+interface ProvableSentence extends Pick<SentenceProof, 'rule' | 'text' | 'code' | 'place'> {
   /** Without a condition: part of every answer that can use its value. */
   readonly isUnconditional: boolean;
   /** The operations whose answers can use its value, each with a function that renders the sentence for a run. */
@@ -39,13 +39,13 @@ type RenderSentence = (run: Run) => string | undefined;
 
 /** Records what cases prove of the sentences of a year's books. */
 export class SentenceCoverage {
-  readonly #sentences: readonly Sentence[];
-  readonly #withPositiveCase = new Set<Sentence>();
-  readonly #withNegativeCase = new Set<Sentence>();
+  readonly #sentences: readonly ProvableSentence[];
+  readonly #withPositiveCase = new Set<ProvableSentence>();
+  readonly #withNegativeCase = new Set<ProvableSentence>();
 
   constructor(year: YearBook) {
     const sentencesOfBooks = year.purposes.flatMap((purpose) => sentencesOf(year.bookOf(purpose), purpose));
-    const sentences = new Map<string, Sentence>();
+    const sentences = new Map<string, ProvableSentence>();
     for (const each of sentencesOfBooks) {
       const other = sentences.get(keyOf(each));
       sentences.set(keyOf(each), {
@@ -86,12 +86,15 @@ export class SentenceCoverage {
 }
 
 /** Whether a case expects a sentence. */
-function expects({ assumes, notices }: WorkedCase, { code }: Sentence, text: string): boolean {
+function expects({ assumes, notices }: WorkedCase, { code }: ProvableSentence, text: string): boolean {
   return code === undefined ? assumes.some((words) => text.includes(words)) : notices.includes(code);
 }
 
 /** Whether a case expects that a sentence is not there. */
-function expectsAbsence({ doesNotAssume, doesNotNotice }: WorkedCase, { code, text }: Sentence): boolean {
+function expectsAbsence(
+  { doesNotAssume, doesNotNotice }: WorkedCase,
+  { code, text }: ProvableSentence,
+): boolean {
   return code === undefined
     ? doesNotAssume.some((words) => text.includes(words))
     : doesNotNotice.includes(code);
@@ -112,6 +115,7 @@ export function mergeSentences(years: readonly (readonly SentenceProof[])[]): re
   return [...all.values()];
 }
 
+/** Whether a sentence lacks a case, of either kind. */
 export function isUnproven({ hasPositiveCase, hasNegativeCase }: SentenceProof): boolean {
   return !hasPositiveCase || !hasNegativeCase;
 }
@@ -124,11 +128,11 @@ export function missingKeys({ code, hasPositiveCase, hasNegativeCase }: Sentence
 }
 
 /** The key of a sentence, the same in every book and year that has it. */
-function keyOf({ place, text }: Pick<Sentence, 'place' | 'text'>): string {
+function keyOf({ place, text }: Pick<ProvableSentence, 'place' | 'text'>): string {
   return `${placeText(place)} ${text}`;
 }
 
-function sentencesOf(book: Book, purpose: Purpose): readonly Sentence[] {
+function sentencesOf(book: Book, purpose: Purpose): readonly ProvableSentence[] {
   const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
   const plans = operationsOfPurpose.map(
     ({ name, values, showsNotices }) => [name, book.plan(values, showsNotices)] as const,
@@ -173,7 +177,7 @@ function operationsOf(
 function branchSentences(
   { id, checked, walk }: CompiledValue,
   reaching: readonly OperationName[],
-): readonly Sentence[] {
+): readonly ProvableSentence[] {
   return walk.branches.flatMap(({ assume, place }, number) => {
     if (assume === undefined) return [];
     const render = (run: Run) =>

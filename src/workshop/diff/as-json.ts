@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { type Decimal, isDecimal, lawName } from '../../language/index.js';
-import { lawOf } from './figure-text.js';
+import { citationsOfFigure } from './figure-text.js';
 import type { FigureDiff, FigureOfYear } from './figures.js';
 import type { PersonDiff } from './people.js';
 import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
@@ -39,7 +39,7 @@ function figure(diff: FigureDiff): JsonObject {
     new: now === undefined ? null : figureOfYear(now),
     change: change === undefined || now === undefined ? null : exact(change, now.kind),
     change_percent: percent === undefined ? null : percent.toFixed(2),
-    law: lawOf(diff).map((place) => (typeof place === 'string' ? place : lawName(place))),
+    law: citationsOfFigure(diff).map((place) => (typeof place === 'string' ? place : lawName(place))),
     sources: (diff.new ?? diff.old).sources,
   };
 }

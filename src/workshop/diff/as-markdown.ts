@@ -3,13 +3,13 @@ import type { LeftOut } from '../../law/index.js';
 import { lineOf } from './difference.js';
 import {
   byLaw,
+  citationsOfFigure,
   draftSentences,
   figureCells,
   figureHeading,
-  lawOf,
-  money,
-  moneyChange,
-  titleOf,
+  figureTitle,
+  moneyChangeText,
+  moneyText,
 } from './figure-text.js';
 import { figuresToCompare, type PersonDiff } from './people.js';
 import type { RuleDiff, RuleOfYear, TopicFile } from './rules.js';
@@ -33,13 +33,13 @@ export function asMarkdown(diff: YearDiff): string {
 
 function leftOut({ old, new: now, leftOut: { onlyInOld, onlyInNew } }: YearDiff): readonly string[] {
   const lists = [
-    ...leftOutOf(`Only in ${old.taxYear}`, onlyInOld),
-    ...leftOutOf(`Only in ${now.taxYear}`, onlyInNew),
+    ...leftOutList(`Only in ${old.taxYear}`, onlyInOld),
+    ...leftOutList(`Only in ${now.taxYear}`, onlyInNew),
   ];
   return lists.length === 0 ? [] : ['## What is left out', ...lists];
 }
 
-function leftOutOf(when: string, entries: readonly LeftOut[]): readonly string[] {
+function leftOutList(when: string, entries: readonly LeftOut[]): readonly string[] {
   if (entries.length === 0) return [];
   return [`${when}:`, entries.map(({ title, place }) => `- ${title} (\`${lineOf(place)}\`)`).join('\n')];
 }
@@ -53,7 +53,7 @@ function figures({ old, new: now, figures }: YearDiff): readonly string[] {
     return [
       `### ${code(`rates.${first.group}`)}`,
       table(figureHeading(old, now), group.map(figureCells)),
-      `Law in ${taxYear}: ${lawOf(first).map(link).join('; ')}`,
+      `Law in ${taxYear}: ${citationsOfFigure(first).map(link).join('; ')}`,
     ];
   });
 }
@@ -94,7 +94,7 @@ function people({ old, new: now, people }: YearDiff): readonly string[] {
   return [...new Set(people.map(({ operation }) => operation))].flatMap((operation) => {
     const ofOperation = people.filter((person) => person.operation === operation);
     const rows = ofOperation.flatMap((person) => rowsOf(person, old.taxYear, now.taxYear));
-    const heading = ['person', 'year', ...figuresToCompare(operation).map(titleOf)];
+    const heading = ['person', 'year', ...figuresToCompare(operation).map(figureTitle)];
     return [...(rows.length === 0 ? [] : [table(heading, rows, 2)]), ...ofOperation.flatMap(refusalInWords)];
   });
 }
@@ -102,9 +102,9 @@ function people({ old, new: now, people }: YearDiff): readonly string[] {
 function rowsOf(person: PersonDiff, oldYear: string, newYear: string): readonly (readonly string[])[] {
   if (!person.isCompared) return [];
   return [
-    [person.name, oldYear, ...person.amounts.map(({ old }) => money(old))],
-    ['', newYear, ...person.amounts.map(({ new: now }) => money(now))],
-    ['', 'change', ...person.amounts.map(({ change }) => moneyChange(change))],
+    [person.name, oldYear, ...person.amounts.map(({ old }) => moneyText(old))],
+    ['', newYear, ...person.amounts.map(({ new: now }) => moneyText(now))],
+    ['', 'change', ...person.amounts.map(({ change }) => moneyChangeText(change))],
   ];
 }
 

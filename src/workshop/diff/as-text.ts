@@ -4,13 +4,13 @@ import type { LeftOut } from '../../law/index.js';
 import { lineOf } from './difference.js';
 import {
   byLaw,
+  citationsOfFigure,
   draftSentences,
   figureCells,
   figureHeading,
-  lawOf,
-  money,
-  moneyChange,
-  titleOf,
+  figureTitle,
+  moneyChangeText,
+  moneyText,
 } from './figure-text.js';
 import type { FigureDiff } from './figures.js';
 import { type AmountDiff, figuresToCompare, type PersonDiff } from './people.js';
@@ -83,7 +83,7 @@ class TextWriter {
     const [first] = figures;
     if (first === undefined) return '';
     const rows = numbersRight([figureHeading(old, now), ...figures.map(figureCells)]);
-    const places = lawOf(first).flatMap((place) => this.#place(place));
+    const places = citationsOfFigure(first).flatMap((place) => this.#place(place));
     const name = this.#coloured('bold', `rates.${first.group}`);
     const law = `Law in ${first.status === 'removed' ? old.taxYear : now.taxYear}:`;
     return [name, table(rows[0] ?? [], rows.slice(1)), law, ...places].join('\n');
@@ -134,7 +134,7 @@ class TextWriter {
   /** One table, so that the figures of all people stand below each other, with each name above its rows. */
   #peopleOf(figures: readonly string[], people: readonly PersonDiff[]): string {
     const rows = people.flatMap((person) => (person.isCompared ? this.#rowsOf(person.amounts) : []));
-    const [heading = '', rule = '', ...lines] = table(['', ...figures.map(titleOf)], rows).split('\n');
+    const [heading = '', rule = '', ...lines] = table(['', ...figures.map(figureTitle)], rows).split('\n');
     const blocks = people.flatMap((person) => [
       this.#coloured('bold', person.name),
       ...(person.isCompared
@@ -149,13 +149,13 @@ class TextWriter {
 
   #rowsOf(amounts: readonly AmountDiff[]): readonly (readonly string[])[] {
     return [
-      [`  ${this.diff.old.taxYear}`, ...amounts.map(({ old }) => money(old))],
-      [`  ${this.diff.new.taxYear}`, ...amounts.map(({ new: now }) => money(now))],
-      ['  change', ...amounts.map(({ change }) => moneyChange(change))],
+      [`  ${this.diff.old.taxYear}`, ...amounts.map(({ old }) => moneyText(old))],
+      [`  ${this.diff.new.taxYear}`, ...amounts.map(({ new: now }) => moneyText(now))],
+      ['  change', ...amounts.map(({ change }) => moneyChangeText(change))],
     ];
   }
 
-  /** Line by line, so that each line can be cut out by itself. */
+  /** Coloured line by line, so that a line can be copied without the others. */
   #coloured(colour: Colour, text: string): string {
     return text
       .split('\n')

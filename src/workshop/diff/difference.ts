@@ -7,7 +7,7 @@ export type Difference<Side> =
   | { readonly status: 'removed'; readonly old: Side; readonly new: undefined };
 
 /** The difference between two years; undefined where both say the same, or neither has it. */
-export function difference<Side>(
+export function differenceBetween<Side>(
   old: Side | undefined,
   now: Side | undefined,
   isSame: (old: Side, now: Side) => boolean,

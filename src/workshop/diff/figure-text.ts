@@ -26,17 +26,17 @@ export function figureHeading(old: YearOfDiff, now: YearOfDiff): readonly string
 }
 
 /** An amount of money as `1,234.50`. */
-export function money(amount: Decimal): string {
+export function moneyText(amount: Decimal): string {
   return amountWithCommas(amount, 2);
 }
 
 /** A change of money as `+1,234.50`; `0.00` when there is none. */
-export function moneyChange(change: Decimal): string {
+export function moneyChangeText(change: Decimal): string {
   return withSign(change, (size) => amountWithCommas(size, 2));
 }
 
 /** `employee_ni` as `employee NI`. */
-export function titleOf(figure: string): string {
+export function figureTitle(figure: string): string {
   return figure.replaceAll('_', ' ').replace(/\bni\b/, 'NI');
 }
 
@@ -50,15 +50,15 @@ export function draftSentences(...years: readonly YearOfDiff[]): readonly string
     });
 }
 
-/** The figures of the same group that stand in the same places of the law. */
+/** The figures grouped by their group in the rates and the law that they cite. */
 export function byLaw(figures: readonly FigureDiff[]): readonly (readonly FigureDiff[])[] {
   const namesOf = (figure: FigureDiff) =>
-    lawOf(figure).map((place) => (typeof place === 'string' ? place : place.name));
+    citationsOfFigure(figure).map((place) => (typeof place === 'string' ? place : place.name));
   return [...groupBy(figures, (figure) => [figure.group, ...namesOf(figure)].join('\n')).values()];
 }
 
 /** Where the law of the new figure stands; of a figure that is gone, that of the old one. */
-export function lawOf(figure: FigureDiff): FigureOfYear['law'] {
+export function citationsOfFigure(figure: FigureDiff): FigureOfYear['law'] {
   return (figure.new ?? figure.old).law;
 }
 

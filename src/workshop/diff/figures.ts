@@ -10,7 +10,7 @@ import {
   leavesOf,
 } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
-import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
+import { type Difference, differenceBetween, lineOf, namesOfBoth } from './difference.js';
 import { type IndexedBand, matchBands } from './match-bands.js';
 
 /** A figure of the law in one year. */
@@ -42,6 +42,7 @@ export type FigureDiff = Difference<FigureOfYear> & {
   readonly percent: Decimal | undefined;
 };
 
+/** The rate or the limit of a band in a table. */
 export interface BandPart {
   readonly table: string;
   readonly number: number;
@@ -134,7 +135,7 @@ function figureDiff(
   old: FigureOfYear | undefined,
   now: FigureOfYear | undefined,
 ): FigureDiff | undefined {
-  const diff = difference(old, now, isSame);
+  const diff = differenceBetween(old, now, isSame);
   return diff && { ...identity, ...diff, ...changeOf(diff) };
 }
 

@@ -6,6 +6,7 @@ export interface MatchedBands {
   readonly new: IndexedBand | undefined;
 }
 
+/** A band with its index in its table, from 0. */
 export interface IndexedBand {
   readonly index: number;
   readonly band: Band;

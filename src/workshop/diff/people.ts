@@ -1,4 +1,4 @@
-import type { AnswerWithRun, Calculator, Refusal } from '../../cli/index.js';
+import type { AnswerWithRun, Calculator, RequestRefusal } from '../../cli/index.js';
 import { isObject, type Json, valueAt } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import { type OperationName, operationNamed } from '../../operations/index.js';
@@ -19,6 +19,7 @@ export interface AmountDiff {
   readonly change: Decimal;
 }
 
+/** Why a year refuses the request of a person. */
 export interface Reason {
   readonly taxYear: string;
   readonly messages: readonly string[];
@@ -47,8 +48,8 @@ export async function diffPeople(
 function diffPerson(
   { name, operation }: TypicalPerson,
   years: { readonly old: string; readonly new: string },
-  old: AnswerWithRun | Refusal,
-  now: AnswerWithRun | Refusal,
+  old: AnswerWithRun | RequestRefusal,
+  now: AnswerWithRun | RequestRefusal,
 ): PersonDiff {
   if ('faults' in old || 'faults' in now) {
     const reasons = [
@@ -64,7 +65,7 @@ function diffPerson(
   return { name, operation, isCompared: true, amounts };
 }
 
-function reason(taxYear: string, { faults }: Refusal): Reason {
+function reason(taxYear: string, { faults }: RequestRefusal): Reason {
   return { taxYear, messages: faults.map(({ message }) => message) };
 }
 

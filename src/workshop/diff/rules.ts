@@ -1,5 +1,5 @@
 import { nameAmongTwins, type Place, type Topic } from '../../language/index.js';
-import { type Difference, difference, lineOf, namesOfBoth } from './difference.js';
+import { type Difference, differenceBetween, lineOf, namesOfBoth } from './difference.js';
 import { printCondition, printInput, printRefusal, printTable, printValue } from './print-rule.js';
 
 /** A rule file that is the law in one of the years only. */
@@ -29,6 +29,7 @@ export type RuleDiff = Difference<RuleOfYear> & {
   readonly name: string;
 };
 
+/** The difference of two years in rule files and in rules. */
 export interface RulesDiff {
   readonly onlyInOld: readonly TopicFile[];
   readonly onlyInNew: readonly TopicFile[];
@@ -66,7 +67,7 @@ function diffTopic(topic: string, old: Topic | undefined, now: Topic | undefined
   return namesOfBoth(before.keys(), after.keys()).flatMap((key) => {
     const [oldPart, newPart] = [before.get(key), after.get(key)];
     const either = newPart ?? oldPart;
-    const change = difference(oldPart?.rule, newPart?.rule, saysTheSame);
+    const change = differenceBetween(oldPart?.rule, newPart?.rule, saysTheSame);
     return either === undefined || change === undefined
       ? []
       : [{ topic, part: either.part, name: either.name, ...change }];

@@ -27,6 +27,7 @@ export interface LeftOutDiff {
   readonly onlyInNew: readonly LeftOut[];
 }
 
+/** One of the two years that are compared. */
 export interface YearOfDiff {
   readonly taxYear: string;
   /** How many figures are not confirmed; a year with any is a draft. */

@@ -13,8 +13,8 @@ import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
   explanation,
-  namedField,
-  namedValue,
+  findField,
+  findValue,
   onlyPayslip,
   operationNamed,
   type TraceQuestion,
@@ -56,12 +56,12 @@ export const explain: AddCommand = (program, terminal) => {
     .option('--json', 'the trace as JSON, as the service answers it: farthing verify and replay take it')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
-      const { calculation, request } = await readRequest(file, options.operation, terminal);
+      const { operation: operationName, request } = await readRequest(file, options.operation, terminal);
       const present = loadCalculator(terminal.root, { drafts: options.draft === true });
       const calculator = await underLabel(present, options.engine, request);
-      const calculated = await calculator.calculate(calculation, request);
+      const calculated = await calculator.calculate(operationName, request);
       const { run, taxYear } = calculated;
-      const operation = operationNamed(calculation);
+      const operation = operationNamed(operationName);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: options.json === true });
       const book = calculator.payroll.book(taxYear).bookOf(operation.purpose);
       const question =
@@ -74,13 +74,13 @@ export const explain: AddCommand = (program, terminal) => {
         throw new UsageError(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
       if (options.json) {
         const period =
-          options.payslip === undefined ? undefined : numberOf('--payslip', options.payslip, payslips);
+          options.payslip === undefined ? undefined : parseNumber('--payslip', options.payslip, payslips);
         const traceRequest = traceRequestOf(question, period, request, taxYear);
         const only = period ?? payslipOfField;
         const questionOfPayslip = only === undefined ? question : { ...question, payslip: only };
         const parts = {
           ...calculated,
-          operation: calculation,
+          operation: operationName,
           request,
           traceRequest,
           question: questionOfPayslip,
@@ -89,13 +89,13 @@ export const explain: AddCommand = (program, terminal) => {
         return;
       }
       if (options.html) {
-        // A document needs what renders pages, which no other command does.
+        // Loaded on demand: only a document needs the renderer of pages.
         const { recordHtml } = await import('../../page/index.js');
         const all = options.payslip === 'all';
         const one = options.payslip ?? String(payslipOfField ?? 1);
         const numbers = all
           ? Array.from({ length: payslips }, (_, index) => index + 1)
-          : [numberOf('--payslip', one, payslips)];
+          : [parseNumber('--payslip', one, payslips)];
         const selection = name === undefined ? {} : question;
         const { payroll } = calculator;
         const parts = {
@@ -111,8 +111,8 @@ export const explain: AddCommand = (program, terminal) => {
         return;
       }
       const text = options.payslip ?? String(payslipOfField ?? 1);
-      const payslip = numberOf('--payslip', text, payslips);
-      const depth = options.depth === undefined ? undefined : numberOf('--depth', options.depth, 99);
+      const payslip = parseNumber('--payslip', text, payslips);
+      const depth = options.depth === undefined ? undefined : parseNumber('--depth', options.depth, 99);
       terminal.out(explanation(run, { ...question, payslip }, depth));
     });
 };
@@ -124,14 +124,14 @@ function questionFor(
   operation: AnyOperation,
   book: Book,
 ): TraceQuestion {
-  const value = namedValue(book, name, operation.values);
+  const value = findValue(book, name, operation.values);
   if ('value' in value) return { values: [value.value.fullName] };
-  const field = namedField(operation, answer, run, name);
+  const field = findField(operation, answer, run, name);
   if ('field' in field) return { values: [], fields: [field.field] };
   throw new UsageError(`“${name}” ${/[.[]/.test(name) ? field.fault : value.fault}`);
 }
 
-function numberOf(option: string, text: string, most: number): number {
+function parseNumber(option: string, text: string, most: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw new UsageError(`${option} is a whole number from 1 to ${most}; “${text}” is not.`);

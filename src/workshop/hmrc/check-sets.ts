@@ -5,7 +5,7 @@ import { type Findings, Source } from '../../language/index.js';
 import type { TestData } from '../../law/index.js';
 
 /** Checks that every data set is of a year of the book, that its file is the one that was entered in the manifest, and that
- *  no row of it stands there twice. */
+ *  no row of it has the test_id of another. */
 export function checkDataSets(
   root: string,
   sets: readonly TestData[],

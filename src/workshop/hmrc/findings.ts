@@ -40,6 +40,7 @@ export function reportFirst<T>(
   if (next !== undefined) reportMore(next, all.length - MAX_REPORTED);
 }
 
+/** Where a figure of a row stands in the file of its data set. */
 export function placeOfFigure(source: Source, testId: string, figure: string) {
   const row = source.lines.findIndex((line) => line.startsWith(`${testId},`));
   const column = (source.lines[0] ?? '').split(',').indexOf(figure);

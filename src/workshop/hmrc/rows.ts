@@ -11,6 +11,7 @@ export function testId(row: TestRow): string {
   return cell(row, 'test_id');
 }
 
+/** The cell of a column. Throws `RangeError` where the data set has no such column. */
 export function cell(row: TestRow, column: string): string {
   const text = row.get(column);
   if (text === undefined) throw new RangeError(`A data set of HMRC has no column “${column}”.`);
@@ -102,7 +103,7 @@ function checkHeading(
   for (const column of needed.filter((each) => !names.includes(each))) {
     const suggestion = didYouMean(column, names);
     const says = `The heading has no column “${column}”; this data set has ${needed.join(', ')}.`;
-    add(suggestion === undefined ? 1 : startOf(names, names.indexOf(suggestion)), says);
+    add(suggestion === undefined ? 1 : columnOfCell(names, names.indexOf(suggestion)), says);
   }
 }
 
@@ -114,11 +115,11 @@ function wrongCells(row: TestRow, columns: ReadonlyMap<string, CellShape>, line:
     const shape = columns.get(column);
     const text = texts[number] ?? '';
     if (shape === undefined || shape.isValid(text, row)) return [];
-    return [{ column, text, shape, line, start: startOf(texts, number), testId }];
+    return [{ column, text, shape, line, start: columnOfCell(texts, number), testId }];
   });
 }
 
 /** Where a cell begins in its line, from 1. */
-function startOf(cells: readonly string[], number: number): number {
+function columnOfCell(cells: readonly string[], number: number): number {
   return cells.slice(0, number).reduce((sum, cell) => sum + cell.length + 1, 1);
 }

@@ -56,7 +56,7 @@ const EXPECTED: Readonly<Record<SingleRowKind, ReadonlyMap<string, readonly stri
 };
 
 /** Receives each run of a data set after its figures are calculated, with the figures that replaced rules. */
-export type Observe = (run: Run, given: Overrides) => void;
+export type Observe = (run: Run, overrides: Overrides) => void;
 
 /** Runs a data set through the rules of the operations.
  *  Throws `BrokenBook` when its file is not as the manifest says. */

@@ -35,17 +35,17 @@ export const labels: AddCommand = (program, terminal) => {
         terminal.out(`No label is released: ${NO_LABEL}`);
         return;
       }
-      const shown = on === undefined ? all : labelsOn(on, all);
-      if (shown.length === 0) {
+      const listed = on === undefined ? all : labelsOn(on, all);
+      if (listed.length === 0) {
         terminal.out(`No label was released by ${on}; the first is of ${all[0]?.at}.`);
         return;
       }
-      const rows = shown.map((label) => [
+      const rows = listed.map((label) => [
         labelName(label),
         label.at,
         label.digest.slice(0, 16),
         label.bundle === undefined ? 'not kept' : 'kept',
-        withdrawnInWords(label, on),
+        withdrawalCell(label, on),
       ]);
       terminal.out(table(['label', 'released', 'digest', 'book', ''], rows));
     });
@@ -57,7 +57,7 @@ function labelsOn(day: string, all: readonly Label[]): readonly Label[] {
   return [...new Map(released.map((label) => [label.taxYear, label])).values()];
 }
 
-function withdrawnInWords({ withdrawn }: Label, on = '9999-12-31'): string {
+function withdrawalCell({ withdrawn }: Label, on = '9999-12-31'): string {
   return withdrawn === undefined || withdrawn.at.slice(0, on.length) > on
     ? ''
     : `withdrawn ${withdrawn.at}: ${withdrawn.because}`;

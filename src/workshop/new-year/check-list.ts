@@ -11,7 +11,7 @@ import {
 } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { bookFile } from '../../law/index.js';
-import { figuresIn } from '../check/counts.js';
+import { countFigures } from '../check/counts.js';
 
 const CHECK_LIST_FILE = 'rates/checklist.yaml';
 
@@ -26,6 +26,7 @@ export interface CheckListGroup {
   readonly also: readonly string[];
 }
 
+/** A thing to look up. */
 export interface CheckListItem {
   readonly what: string;
   /** When it is usually announced. */
@@ -35,7 +36,7 @@ export interface CheckListItem {
 }
 
 const text = { type: 'string' };
-/** The question that stands in the file for groups which have none of their own. */
+/** The key of the question that is asked of every group. */
 const EVERY_GROUP = 'every_group';
 
 const items = {
@@ -77,7 +78,7 @@ export function checkList(
     return {
       group: group.name,
       within_the_year: withinTheYear,
-      figures: figuresIn(group.figures),
+      figures: countFigures(group.figures),
       items,
       also: group.allSources.filter((source) => !namedSources.has(source)),
     };

@@ -19,10 +19,10 @@ export interface YearMove {
 type Lines = readonly string[];
 
 /** A rates file with the figures of another year, as the catalogue says which years have them: those that the new year does not
- *  have are left out, with their authorities; those that begin with it stand without value, which `farthing check` lists. */
+ *  have are left out, with their authorities; those that begin with it get an empty value, which `farthing check` reports. */
 export function withFiguresOf(file: MapNode, catalogue: Catalogue, years: YearMove): MapNode {
   const top: CatalogueGroup['entries'] = catalogue;
-  // Each edit moves what stands below it, so the text is read again; there are a few of them in a year.
+  // Each edit moves the lines below it, so the text is read again; a year has a few edits.
   for (let node = file; ; ) {
     const lines = editedLines(node, (name) => top.get(name), [], years);
     const next = lines && readYaml(file.place.source.path, lines.join('\n'), new Findings());

@@ -23,7 +23,7 @@ interface Edit {
  *  within the year as it is on the day nearest to the new one, and the head set to the new year. Comments stay as they are. */
 export function newRates(file: MapNode, from: string, to: string): NewRates {
   const figures = [...file.entries].flatMap(([name, { value }]) =>
-    HEADER.includes(name) ? [] : figuresIn(value),
+    HEADER.includes(name) ? [] : figureNodesIn(value),
   );
   const marks = figures.map((figure) => replaceText(figure, `${plainFigure(figure.text, to < from)}?`));
   const lines = [...file.place.source.lines];
@@ -63,11 +63,11 @@ function headOf(file: MapNode, taxYear: string): readonly Edit[] {
   });
 }
 
-function figuresIn(node: Node): readonly TextNode[] {
+function figureNodesIn(node: Node): readonly TextNode[] {
   if (node.node === 'text') return [node];
-  if (node.node === 'list') return node.items.flatMap(figuresIn);
+  if (node.node === 'list') return node.items.flatMap(figureNodesIn);
   return [...node.entries].flatMap(([name, { value }]) =>
-    METADATA_KEYS.includes(name) ? [] : figuresIn(value),
+    METADATA_KEYS.includes(name) ? [] : figureNodesIn(value),
   );
 }
 

@@ -19,10 +19,10 @@ import {
   refuseStrayReasons,
 } from './questions.js';
 import {
-  checkScopeLeaves,
+  checkRemovedScope,
   hasNewEvidence,
-  type Reasons,
   type Release,
+  type ReleaseReasons,
   readLatestLabel,
   releaseEvidence,
   releaseProven,
@@ -116,11 +116,11 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
 /** The proof and the reasons for a release of a year. */
 interface Grounds {
   readonly proof: Proof;
-  readonly reasons: Reasons;
+  readonly reasons: ReleaseReasons;
 }
 
 /** Runs the whole check, of all years, and gathers the reasons for what is unusual or not proven in those to be released.
- *  Throws `BrokenBook` with everything that stands against it. */
+ *  Throws `BrokenBook` with everything that prevents the release. */
 async function groundsFor(
   root: string,
   files: CheckedFiles,
@@ -131,7 +131,7 @@ async function groundsFor(
   const findings = new Findings();
   const taxYears = files.years.map(({ rates }) => rates.taxYear);
   const { proofs, unusual } = await runFullCheck(root, files, { taxYears, labels: false }, findings);
-  for (const year of years) checkScopeLeaves(root, year, findings);
+  for (const year of years) checkRemovedScope(root, year, findings);
   const questions = years.map((year) => {
     const { taxYear } = year.rates;
     return questionsOf(

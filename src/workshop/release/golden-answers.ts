@@ -71,7 +71,7 @@ function linesOf(text: string): readonly JsonObject[] {
 }
 
 /** Long lists, which are kept as one SHA-256 each. */
-const DIGESTED = ['payslips', 'sources'];
+const LONG_LISTS = ['payslips', 'sources'];
 
 /** The answer, with each long list as its SHA-256; or the fields that are refused, for a year that knows less than others. */
 async function outcomeOf(
@@ -87,7 +87,7 @@ async function outcomeOf(
 
 function withDigests(answer: JsonObject): JsonObject {
   const entries = Object.entries(answer).map(([name, value]): readonly [string, Json] => {
-    if (DIGESTED.includes(name) && isList(value)) return [name, { sha256: sha256(canonicalJson(value)) }];
+    if (LONG_LISTS.includes(name) && isList(value)) return [name, { sha256: sha256(canonicalJson(value)) }];
     return [name, isObject(value) ? withDigests(value) : value];
   });
   return Object.fromEntries(entries);

@@ -4,7 +4,7 @@ import type { Findings } from '../../language/index.js';
 import { type CheckedYear, type Label, type ProofGap, revisionPlace, type Waiver } from '../../law/index.js';
 import type { Breach } from '../../law/invariants/index.js';
 import type { Proof } from '../check/prove.js';
-import type { Reasons } from './release.js';
+import type { ReleaseReasons } from './release.js';
 
 /** The reasons on the command line, by what they are for. */
 export interface ReasonOptions {
@@ -21,6 +21,7 @@ export interface Questions {
   readonly groupsWithoutProof: readonly string[];
 }
 
+/** The questions of a release of a year; `unusual` are its breaches of invariants. */
 export function questionsOf(
   year: CheckedYear,
   unusual: readonly Breach[],
@@ -37,7 +38,7 @@ export function gatherReasons(
   reasons: ReasonOptions,
   latest: Label | undefined,
   findings: Findings,
-): Reasons {
+): ReleaseReasons {
   const waivers: Waiver[] = [];
   for (const [name, breaches] of unusual) {
     const says = breaches.map((breach) => breach.says).join(' ');

@@ -35,7 +35,7 @@ import {
 } from '../../law/index.js';
 import { allRequiredValues, payrollUnder } from '../../operations/index.js';
 import type { Proof } from '../check/prove.js';
-import { CHANGELOG, withEntry as withChange } from './changelog.js';
+import { CHANGELOG, withEntry } from './changelog.js';
 import { checkRegister } from './check.js';
 import { evidenceOf } from './evidence.js';
 import { goldenAnswers } from './golden-answers.js';
@@ -53,13 +53,13 @@ export interface Release {
 }
 
 /** Why a year is released although something is unusual or not proven. */
-export interface Reasons {
+export interface ReleaseReasons {
   readonly waivers: readonly Waiver[];
   readonly proofGaps: readonly ProofGap[];
 }
 
 /** What a release records besides the law. */
-export interface ReleaseDetails extends Reasons, Partial<Signers> {
+export interface ReleaseDetails extends ReleaseReasons, Partial<Signers> {
   /** What proves it. */
   readonly evidence?: Evidence;
   readonly proofFiles?: ProofFiles;
@@ -71,7 +71,7 @@ export interface Signers {
   readonly reviewedBy: string | undefined;
 }
 
-/** Proves a year and releases it with its evidence, its golden answers and the files that prove it. */
+/** Releases a proven year with its evidence, its golden answers and the files that prove it. */
 export async function releaseProven(
   root: string,
   taxYear: string,
@@ -79,12 +79,12 @@ export async function releaseProven(
     proof,
     reasons,
     signers,
-  }: { readonly proof: Proof; readonly reasons: Reasons; readonly signers: Signers },
+  }: { readonly proof: Proof; readonly reasons: ReleaseReasons; readonly signers: Signers },
 ): Promise<Release> {
   // Read again: the release before may have raised a revision.
   const { years } = checkFiles(root, allRequiredValues);
   const evidence = evidenceOf(root, proof);
-  const { nextRevision, year, digest, register } = stateOf(root, years, taxYear);
+  const { nextRevision, year, digest, register } = presentState(root, years, taxYear);
   const label: Label = {
     ...{ taxYear, revision: nextRevision, digest, ...PRESENT_FORM, at: timeAfter(register), ...reasons },
     ...{ evidence, ...signers, bundle: undefined, withdrawn: undefined, place: year.rates.place },
@@ -96,7 +96,12 @@ export async function releaseProven(
 }
 
 /** Adds new evidence for a released label to the register, as an entry of its own: the law is the same. */
-export function releaseEvidence(root: string, label: Label, proof: Proof, { proofGaps }: Reasons): Release {
+export function releaseEvidence(
+  root: string,
+  label: Label,
+  proof: Proof,
+  { proofGaps }: ReleaseReasons,
+): Release {
   const register = readRegister(root, new Findings());
   const { taxYear, revision, digest } = label;
   const evidence = evidenceOf(root, proof);
@@ -127,7 +132,7 @@ export function unchangedLabel(
   years: readonly CheckedYear[],
   taxYear: string,
 ): Label | undefined {
-  const { latest, digest } = stateOf(root, years, taxYear);
+  const { latest, digest } = presentState(root, years, taxYear);
   return latest?.digest === digest ? latest : undefined;
 }
 
@@ -137,7 +142,7 @@ export function readLatestLabel(root: string, taxYear: string): Label | undefine
 }
 
 /** Reports entries that left the scope although no rule changed that could model them. */
-export function checkScopeLeaves(root: string, year: YearOfLaw, findings: Findings): void {
+export function checkRemovedScope(root: string, year: YearOfLaw, findings: Findings): void {
   const { taxYear } = year.rates;
   const latest = readLatestLabel(root, taxYear);
   const before = latest && readRecord(root, taxYear, latest.digest);
@@ -163,7 +168,7 @@ export function releaseYear(
   taxYear: string,
   { waivers, proofGaps, evidence, releasedBy, reviewedBy, proofFiles }: ReleaseDetails,
 ): Release {
-  const { register, latest, law, digest, year, nextRevision } = stateOf(root, years, taxYear);
+  const { register, latest, law, digest, year, nextRevision } = presentState(root, years, taxYear);
   if (latest?.digest === digest) {
     const label = `${taxYear}.${latest.revision}`;
     return { label, digest, unchangedSince: label, changes: [], files: [] };
@@ -173,13 +178,13 @@ export function releaseYear(
   const changes = changesSince(before, year);
   const files: string[] = [];
   const write = (path: string, text: string): void => {
-    if (textOf(root, path) === text) return;
+    if (textOfFile(root, path) === text) return;
     writeBookFile(root, path, text);
     files.push(path);
   };
   // The register last: when this is interrupted, the next run writes the other files again.
   write(year.rates.place.source.path, withRevision(year, nextRevision));
-  write(CHANGELOG, withChange(textOf(root, CHANGELOG) ?? '# Changelog\n', label, changes));
+  write(CHANGELOG, withEntry(textOfFile(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
   const bundle = writeBundle(root, { taxYear, revision: nextRevision, digest }, year, proofFiles);
   files.push(...bundle.paths);
@@ -200,7 +205,7 @@ function changesSince(before: Law | undefined, year: YearOfLaw): readonly string
 }
 
 /** The year as it stands, what its latest label is, and which revision comes next. */
-function stateOf(root: string, years: readonly CheckedYear[], taxYear: string) {
+function presentState(root: string, years: readonly CheckedYear[], taxYear: string) {
   const findings = new Findings();
   const register = checkRegister(root, years, findings);
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
@@ -218,7 +223,7 @@ function stateOf(root: string, years: readonly CheckedYear[], taxYear: string) {
   };
 }
 
-function textOf(root: string, path: string): string | undefined {
+function textOfFile(root: string, path: string): string | undefined {
   return existsSync(join(root, path)) ? bookFile(root, path).text : undefined;
 }
 

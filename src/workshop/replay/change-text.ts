@@ -1,5 +1,5 @@
 import { isList, isObject, type Json } from '../../json.js';
-import type { Change } from './compare-steps.js';
+import type { StepChange } from './compare-steps.js';
 
 /** The names of the two sides of a difference. */
 export interface Sides {
@@ -8,7 +8,10 @@ export interface Sides {
 }
 
 /** A difference in a few lines: what it is in, and both sides of it. */
-export function changeLines({ aspect, name, a, b, places = [] }: Change, sides: Sides): readonly string[] {
+export function changeLines(
+  { aspect, name, a, b, places = [] }: StepChange,
+  sides: Sides,
+): readonly string[] {
   const where = places.length === 0 ? '' : ` (${[...new Set(places)].join(', ')})`;
   const what = aspect === 'figure' || aspect === 'input' ? `${aspect} ${name}` : partLabel(name);
   return [

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { keyOfFigure, type SavedFigure, type SavedStep, stepOfOperand } from './saved-trace.js';
 
-/** What of a step can differ by itself: how it was found, not what it came to. `words` is its titles, notes and sources. */
+/** In what a step can differ by itself: how its value was found, not the value that follows. `words` are its titles, notes and
+ *  sources. */
 export type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value' | 'words';
 
 /** One difference between two steps of a rule. */
-export interface Change {
+export interface StepChange {
   readonly aspect: Aspect;
   /** The path of a figure, the field of the request, or the part of the step. */
   readonly name: string;
@@ -24,16 +25,17 @@ export interface StepDifference {
   readonly a: SavedStep | undefined;
   readonly b: SavedStep | undefined;
   /** What differs by itself; none when only the steps that it rests on do. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly StepChange[];
   /** All steps that it reads agree, as far as both traces have them: here the two calculations diverge. */
   readonly isDivergence: boolean;
 }
 
-/** The first step that differs by itself: through a cycle, a step that only reads it may stand before it. */
+/** The first step that differs by itself. In a cycle, a step that only reads it may come before it. */
 export function firstDifference(differences: readonly StepDifference[]): StepDifference | undefined {
   return differences.find(differsByItself) ?? differences[0];
 }
 
+/** Whether a step differs by itself, or only one of the traces has it. */
 export function differsByItself({ a, b, changes }: StepDifference): boolean {
   return changes.length > 0 || a === undefined || b === undefined;
 }
@@ -106,7 +108,7 @@ const ASPECTS: readonly (readonly [Aspect, readonly string[]])[] = [
   ['value', ['grain', 'items']],
 ];
 
-function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
+function changesOf(a: SavedStep, b: SavedStep): readonly StepChange[] {
   return [
     ...ASPECTS.flatMap(([aspect, parts]) => diffParts(aspect, parts, a, b)),
     ...diffFigures(a, b),
@@ -115,10 +117,10 @@ function changesOf(a: SavedStep, b: SavedStep): readonly Change[] {
 }
 
 /** Differences in titles, notes, sources and all else that does not say how a value was found. */
-function diffWords(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffWords(a: SavedStep, b: SavedStep): readonly StepChange[] {
   const resultsAgree = RESULTS.every((part) => isDeepStrictEqual(a.json[part], b.json[part]));
   const names = [...ASPECTS.flatMap(([, parts]) => parts), ...RESULTS, 'line'];
-  // What an operand shows follows from other steps, unless this one came to the same.
+  // The values of operands follow from other steps, unless the result of this step is the same.
   const except = resultsAgree ? names : [...names, 'operands'];
   const wordsOf = ({ json }: SavedStep): JsonObject => ({
     ...Object.fromEntries(Object.entries(json).filter(([part]) => !except.includes(part))),
@@ -143,14 +145,19 @@ function wordsOfFigures(figures: Json): Json {
   });
 }
 
-function diffParts(aspect: Aspect, parts: readonly string[], a: SavedStep, b: SavedStep): readonly Change[] {
+function diffParts(
+  aspect: Aspect,
+  parts: readonly string[],
+  a: SavedStep,
+  b: SavedStep,
+): readonly StepChange[] {
   return parts.flatMap((name) => {
     const [left, right] = [a.json[name], b.json[name]];
     return isDeepStrictEqual(left, right) ? [] : [{ aspect, name, a: left ?? null, b: right ?? null }];
   });
 }
 
-function diffFigures(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffFigures(a: SavedStep, b: SavedStep): readonly StepChange[] {
   const [left, right] = [byPath(a), byPath(b)];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((path) => {
     const [before, after] = [left.get(path), right.get(path)];
@@ -162,7 +169,7 @@ function diffFigures(a: SavedStep, b: SavedStep): readonly Change[] {
   });
 }
 
-function diffInputs(a: SavedStep, b: SavedStep): readonly Change[] {
+function diffInputs(a: SavedStep, b: SavedStep): readonly StepChange[] {
   return [...new Set([...Object.keys(a.operands), ...Object.keys(b.operands)])].flatMap((name) => {
     const [left, right] = [inputOf(a.operands[name]), inputOf(b.operands[name])];
     if (isDeepStrictEqual(left, right)) return [];

@@ -13,8 +13,8 @@ import {
 } from '../../law/index.js';
 import {
   contentOf,
-  namedField,
-  namedValue,
+  findField,
+  findValue,
   onlyPayslip,
   operationNamed,
   type Payroll,
@@ -92,6 +92,7 @@ export async function replayOf(
   };
 }
 
+/** Whether the replay came out the same. */
 export function agrees({ differences, otherDifferences }: Replay): boolean {
   return differences.length === 0 && otherDifferences.length === 0;
 }
@@ -132,10 +133,10 @@ function differencesOfLabel(
 ): readonly JsonDifference[] {
   if (book === undefined) return [];
   if (book.digest === now.digest) return diffJson(book.engine, now.engine, 'book.engine');
-  return diffJson(book.digest, labelOf(book, labels)?.digest ?? now.digest, 'book.digest');
+  return diffJson(book.digest, labelOfBook(book, labels)?.digest ?? now.digest, 'book.digest');
 }
 
-function labelOf({ engine }: SavedBook, labels: readonly Label[]): Label | undefined {
+function labelOfBook({ engine }: SavedBook, labels: readonly Label[]): Label | undefined {
   return labels.find((label) => labelName(label) === engine);
 }
 
@@ -146,7 +147,7 @@ function differencesOfResult(
   labels: readonly Label[],
 ): readonly JsonDifference[] {
   if (book === undefined || answer === undefined) return [];
-  const label = labelOf(book, labels);
+  const label = labelOfBook(book, labels);
   const comparable =
     label !== undefined && isObject(result) ? answerBeforeWithdrawal(answer, result, label) : answer;
   return diffJson(result, { ...comparable, engine: book.engine }, 'result');
@@ -170,20 +171,19 @@ async function recompute(
   taxYear: string,
   payroll: Payroll,
 ): Promise<RecomputedTrace> {
-  const savedRequest = request && { calculation: operationOf(request.body), request: request.body };
+  const savedRequest = request && { operation: operationOf(request.body), request: request.body };
   const operationRequest = replacement ?? savedRequest;
   if (operationRequest === undefined) return recomputeFromSteps(steps, payroll, taxYear);
-  const { calculation } = operationRequest;
-  const { run, answer } = await new Calculator(payroll).calculate(calculation, {
+  const { run, answer } = await new Calculator(payroll).calculate(operationRequest.operation, {
     ...operationRequest.request,
     tax_year: taxYear,
   });
-  const operation = operationNamed(calculation);
+  const operation = operationNamed(operationRequest.operation);
   const { purpose } = operation;
   const book = payroll.book(taxYear).bookOf(purpose);
   if (request === undefined) return { run, steps: stepsIn(run, steps, book), answer };
   const values = request.values.map((name) => {
-    const match = namedValue(book, name, operation.values);
+    const match = findValue(book, name, operation.values);
     if ('fault' in match) throw new CommandFailure(`request.value: ${name} ${match.fault}.`);
     return match.value.fullName;
   });
@@ -193,7 +193,7 @@ async function recompute(
     );
   }
   const fields = request.fields.map((path) => {
-    const match = namedField(operation, answer, run, path);
+    const match = findField(operation, answer, run, path);
     if ('fault' in match) throw new CommandFailure(`request.field: ${path} ${match.fault}.`);
     return match.field;
   });

@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../j
 import { type CheckedBook, Decimal, numbersInRanges } from '../../language/index.js';
 import type { SavedStep } from './saved-trace.js';
 
-type Input = CheckedBook['inputs'][number];
+type BookInput = CheckedBook['inputs'][number];
 
 /** An input as the steps of a trace read it. */
 interface InputReading {
@@ -19,14 +19,14 @@ const REQUEST = 'request.';
  * whose figures are exact. It is for the rules, which read nothing else, and not for the checks of the service: a trace
  * of one value may not hold a field that every request must have.
  */
-export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Input[]): JsonObject {
+export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly BookInput[]): JsonObject {
   const readings = readInputs(steps);
   let request: JsonObject = {};
   // Shorter paths first: a field with fields below it becomes an object, even if a rule saw a word there.
   for (const input of inputs.toSorted((a, b) => a.field.length - b.field.length)) {
     const reading = readings.get(input.path);
     const { list, keyed } = input;
-    if (reading === undefined || reading.isDefault || isAbsent(readings, list ?? input.field)) continue;
+    if (reading === undefined || reading.isDefault || isMissing(readings, list ?? input.field)) continue;
     if (keyed !== undefined) request = withKeyed(request, input, keyed, reading.data[0] ?? null);
     else if (list === undefined) {
       const value = reading.data[0] ?? null;
@@ -40,12 +40,12 @@ export function rebuildRequest(steps: readonly SavedStep[], inputs: readonly Inp
 }
 
 /** Whether a value is only the default of a field below a word: conditions read such defaults, too. */
-function isDefaultOfWord(request: JsonObject, { field, read }: Input, value: Json): boolean {
+function isDefaultOfWord(request: JsonObject, { field, read }: BookInput, value: Json): boolean {
   const isPartOfWord = typeof fieldAt(request, field.split('.').slice(0, -1)) === 'string';
   return isPartOfWord && String(read({})) === String(value);
 }
 
-function withInput(request: JsonObject, { path, field, type }: Input, value: Json): JsonObject {
+function withInput(request: JsonObject, { path, field, type }: BookInput, value: Json): JsonObject {
   const steps = field.split('.');
   const present = fieldAt(request, steps);
   if (path === `${field}.given`) {
@@ -59,7 +59,7 @@ function withInput(request: JsonObject, { path, field, type }: Input, value: Jso
 
 function withItems(
   request: JsonObject,
-  { path, field, type }: Input,
+  { path, field, type }: BookInput,
   list: string,
   data: readonly Json[],
   isGiven: (index: number) => boolean,
@@ -80,8 +80,8 @@ function withItems(
 /** One field of the items of a list with a key, by the words of the key. */
 function withKeyed(
   request: JsonObject,
-  { field, type }: Input,
-  { list, key }: NonNullable<Input['keyed']>,
+  { field, type }: BookInput,
+  { list, key }: NonNullable<BookInput['keyed']>,
   amounts: Json,
 ): JsonObject {
   const steps = list.split('.');
@@ -100,7 +100,7 @@ function withKeyed(
 
 /** A request says a percent where rules read a share. What cannot be a figure or a word of the input, in a file
  *  that was changed, is left out: the replay then shows that the input differs. */
-function requestValue(value: Json, { kind, words }: Input['type']): Json {
+function requestValue(value: Json, { kind, words }: BookInput['type']): Json {
   if (kind === 'code' && words !== undefined) return words.some((word) => word === value) ? value : null;
   if (['flag', 'code', 'text', 'date'].includes(kind)) return value;
   if (kind === 'amounts') {
@@ -173,7 +173,7 @@ function figuresOf(column: Json, length: number): readonly Json[] {
 }
 
 /** Whether the steps show that a field, or the object around it, is not in the request. */
-function isAbsent(readings: ReadonlyMap<string, InputReading>, field: string): boolean {
+function isMissing(readings: ReadonlyMap<string, InputReading>, field: string): boolean {
   const steps = field.split('.');
   return steps.some(
     (_, index) => readings.get(`${steps.slice(0, index + 1).join('.')}.given`)?.data[0] === false,

@@ -115,8 +115,7 @@ function readSavedRequest(request: Json | undefined): SavedRequest | undefined {
   return { values, fields, payslip, body };
 }
 
-/** A step of a trace as it stands in a file: of this state of the rules or of another, so that only what every step has is
- *  taken for granted. */
+/** A step of a trace in a file. It may come from another state of the rules, so only the fields that every step has are required. */
 export interface SavedStep {
   /** The rule, and where there is one the value that needs it on other figures: no two steps of a trace share it. */
   readonly key: string;
@@ -129,6 +128,7 @@ export interface SavedStep {
   readonly json: JsonObject;
 }
 
+/** A figure of the law in a step of a saved trace. */
 export interface SavedFigure {
   readonly path: string;
   readonly value: Json;
@@ -157,9 +157,12 @@ export function isOldFormat({ json }: Pick<SavedTrace, 'json'>): boolean {
   return json?.['scope'] === undefined && json?.['receipt'] === undefined;
 }
 
-/** New steps without the fields that the filed steps of an old trace lack. */
-export function toOldFormat(steps: readonly SavedStep[], filed: readonly SavedStep[]): readonly SavedStep[] {
-  const byKey = new Map(filed.map((step) => [step.key, step.json]));
+/** New steps without the fields that the steps of an old trace lack. */
+export function toOldFormat(
+  steps: readonly SavedStep[],
+  savedSteps: readonly SavedStep[],
+): readonly SavedStep[] {
+  const byKey = new Map(savedSteps.map((step) => [step.key, step.json]));
   return steps.map((step) => {
     const before = byKey.get(step.key);
     if (before === undefined) return step;

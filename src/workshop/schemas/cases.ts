@@ -10,7 +10,7 @@ import {
 } from '../../operations/index.js';
 import { ANSWER_KEYS } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';
-import { asDraft07, asYaml, mapSchemas, required } from './transform.js';
+import { asDraft07, asYaml, mapSchemas, schemasRequiring } from './transform.js';
 
 /** The editor's schema of the worked cases of a book: their shape, and what a request of their operation may hold in any year,
  *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */
@@ -26,8 +26,8 @@ export function casesSchema(root: string): JsonObject {
         ...cases,
         items: {
           ...cases.items,
-          oneOf: [{ anyOf: required(...ANSWER_KEYS) }, ...required('refuses')],
-          anyOf: required('why', 'source'),
+          oneOf: [{ anyOf: schemasRequiring(...ANSWER_KEYS) }, ...schemasRequiring('refuses')],
+          anyOf: schemasRequiring('why', 'source'),
         },
       },
     },
@@ -55,8 +55,8 @@ function caseOf(request: JsonObject): JsonObject {
   };
 }
 
-/** What the request of a case may hold in any year: the schema that the service checks requests by. What stands in the path and
- *  the query of a request, a case writes as one object. */
+/** What the request of a case may hold in any year: the schema that the service checks requests by. A case writes the path and
+ *  query parameters of a request as one object. */
 function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
   if (operation.method === 'POST')
     return forEditors(requestSchema(requestFieldsOfAllYears(payroll, operation), payroll, operation.yearOf));

@@ -1,7 +1,6 @@
 /*
- * JSON Schemas for editors: of rules, rates, their catalogue and authorities, what is not modelled and worked cases, made of the
- * same shapes that the checks use.
- * An editor finds them by the first line of each file (files.ts); `farthing schemas` writes them.
+ * JSON Schemas for editors, of rules, rates, the catalogue, authorities, the scope and worked cases. They are made from the
+ * shapes that the checks use. An editor finds them by the first line of each file (files.ts); `farthing schemas` writes them.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -118,7 +118,7 @@ function requiredNames(entries: ReadonlyMap<string, CatalogueEntry>): readonly s
   return [...entries].flatMap(([name, { years }]) => (years.from || years.until ? [] : [name]));
 }
 
-/** What stands at the names of a rates file, by the names that `$ref` gives them. */
+/** The schemas of the values of a rates file, by the names that `$ref` uses. */
 function figureDefinitions(): Readonly<Record<string, JsonObject>> {
   return {
     ...Object.fromEntries([...NOTATIONS].map(([notation, form]) => [notation, figure(notation, form)])),

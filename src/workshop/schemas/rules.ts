@@ -1,7 +1,7 @@
 import { roundings } from '../../decimal/index.js';
 import type { JsonObject } from '../../json.js';
 import { constructs, keysBeside, OPERATORS, topicSchema } from '../../language/inspect.js';
-import { asDraft07, asYaml, required } from './transform.js';
+import { asDraft07, asYaml, schemasRequiring } from './transform.js';
 
 /** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
 export function rulesSchema(): JsonObject {
@@ -19,7 +19,7 @@ export function rulesSchema(): JsonObject {
         ...$defs.value,
         oneOf: ONE_CONSTRUCT,
         dependentRequired: { ...KEYS_BESIDE.dependentRequired, when: ['otherwise'] },
-        dependentSchemas: { otherwise: { anyOf: required('when', ...TAKE_OTHERWISE) } },
+        dependentSchemas: { otherwise: { anyOf: schemasRequiring('when', ...TAKE_OTHERWISE) } },
       },
       branch: { ...$defs.branch, oneOf: [...ONE_CONSTRUCT, OTHERWISE], ...KEYS_BESIDE },
       input: { ...$defs.input, ...INPUTS_OF_WORDS },
@@ -28,7 +28,7 @@ export function rulesSchema(): JsonObject {
   return asDraft07(asYaml(schema));
 }
 
-const ONE_CONSTRUCT = required(...constructs.map(({ name }) => name));
+const ONE_CONSTRUCT = schemasRequiring(...constructs.map(({ name }) => name));
 const TAKE_OTHERWISE = constructs.filter(({ takesOtherwise }) => takesOtherwise).map(({ name }) => name);
 
 /** The keys that a construct requires, and the constructs that a key requires. */
@@ -42,12 +42,12 @@ const KEYS_BESIDE = {
 };
 
 /** The last branch of a choice. */
-const OTHERWISE = { required: ['otherwise'], not: { anyOf: required('when', 'if', 'years') } };
+const OTHERWISE = { required: ['otherwise'], not: { anyOf: schemasRequiring('when', 'if', 'years') } };
 
 const INPUTS_OF_WORDS = {
   if: { properties: { type: { const: 'words' } }, required: ['type'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { anyOf: required('words', 'rows_of') },
+  then: { anyOf: schemasRequiring('words', 'rows_of') },
 };
 
 /** The keys of the forms of a condition, each without those of the others. */
@@ -78,19 +78,19 @@ function conditionSchema(extraProperties: JsonObject = {}): JsonObject {
     },
     oneOf: CONDITIONS.map((keys) => {
       const others = CONDITIONS.flat().filter((key) => !keys.includes(key));
-      return { required: keys, not: { anyOf: required(...others) } };
+      return { required: keys, not: { anyOf: schemasRequiring(...others) } };
     }),
     allOf: [
-      takes(lists, { type: 'array', items: { type: ['string', 'number'] } }),
-      takes(counts, { type: 'integer' }),
-      takes(others, { type: ['string', 'integer', 'boolean'] }),
+      valueFor(lists, { type: 'array', items: { type: ['string', 'number'] } }),
+      valueFor(counts, { type: 'integer' }),
+      valueFor(others, { type: ['string', 'integer', 'boolean'] }),
     ],
   };
 }
 
 const conditionList: JsonObject = { type: 'array', items: { $ref: '#/$defs/test' }, minItems: 1 };
 
-function takes(operators: readonly string[], value: JsonObject): JsonObject {
+function valueFor(operators: readonly string[], value: JsonObject): JsonObject {
   return {
     if: { properties: { operator: { enum: operators } }, required: ['operator'] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

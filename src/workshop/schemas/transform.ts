@@ -31,8 +31,10 @@ const SCHEMA_KEYWORDS = new Set([
 const SCHEMA_LIST_KEYWORDS = new Set(['oneOf', 'anyOf', 'allOf']);
 const SCHEMA_MAP_KEYWORDS = new Set(['properties', '$defs', 'dependentSchemas']);
 
-/** Schemas that each ask for one of these keys, for `oneOf` and `anyOf`. */
-export function required(...keys: readonly string[]): readonly { readonly required: readonly string[] }[] {
+/** Schemas that each require one of these keys, for `oneOf` and `anyOf`. */
+export function schemasRequiring(
+  ...keys: readonly string[]
+): readonly { readonly required: readonly string[] }[] {
   return keys.map((key) => ({ required: [key] }));
 }
 
@@ -65,14 +67,7 @@ export function asDraft07(schema: JsonObject): JsonObject {
 }
 
 function toDraft07(schema: JsonObject): JsonObject {
-  const {
-    $id: _ofTheCheck,
-    $defs: definitions,
-    $ref,
-    dependentRequired,
-    dependentSchemas,
-    ...keywords
-  } = schema;
+  const { $id: _id, $defs: definitions, $ref, dependentRequired, dependentSchemas, ...keywords } = schema;
   const dependencies = {
     ...(isObject(dependentRequired) ? dependentRequired : {}),
     ...(isObject(dependentSchemas) ? dependentSchemas : {}),

@@ -10,7 +10,7 @@ export function asJson(verification: Verification) {
   const { filed, label, differences, replay, leafCount, isSameBuild } = verification;
   return {
     kind: filed.kind,
-    operation: filed.operationRequest?.calculation ?? null,
+    operation: filed.operationRequest?.operation ?? null,
     engine: labelName(label),
     digest: label.digest,
     withdrawn: label.withdrawn ?? null,
@@ -23,6 +23,7 @@ export function asJson(verification: Verification) {
   };
 }
 
+/** A difference as JSON; a side that has nothing there is null. */
 export function differenceAsJson({ path, expected = null, got = null }: JsonDifference): JsonObject {
   return { path, filed: expected, recomputed: got };
 }

@@ -8,8 +8,7 @@ import type { Verification } from './index.js';
 /** The result of a verification as text. */
 export function asText(verification: Verification): string {
   const { filed, label, differences, replay, leafCount } = verification;
-  const operationText =
-    filed.operationRequest === undefined ? '' : ` of ${filed.operationRequest.calculation}`;
+  const operationText = filed.operationRequest === undefined ? '' : ` of ${filed.operationRequest.operation}`;
   const lines = [
     `This is ${filed.kind === 'answer' ? 'an answer' : `a ${filed.kind}`}${operationText} under ${labelName(label)}, whose book is kept as it was released.`,
     ...programInLines(verification),

@@ -10,7 +10,7 @@ import {
 import { asJson } from './as-json.js';
 import { asText } from './as-text.js';
 import { readFiled } from './filed.js';
-import { verify as verification } from './index.js';
+import { verifyFiled } from './index.js';
 import { Laws } from './laws.js';
 
 interface VerifyOptions {
@@ -49,7 +49,7 @@ Example:
           : await readRequest(options.request, options.operation, terminal);
       const filed = readFiled(json, separateRequest);
       if ('fault' in filed) throw new UsageError(`${fileInWords(file)} ${filed.fault}.`);
-      const outcome = await verification(filed, new Laws(terminal.root));
+      const outcome = await verifyFiled(filed, new Laws(terminal.root));
       terminal.out(options.json ? JSON.stringify(asJson(outcome), null, 2) : asText(outcome));
       if (outcome.differences.length > 0) throw new CommandFailure('');
     });

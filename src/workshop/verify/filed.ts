@@ -35,17 +35,15 @@ export function readFiled(json: Json, separateRequest?: OperationRequest): Filed
     return { fault: 'is no record and no trace, and a plain answer is verified with its request beside it' };
   if (!isObject(answer) || !isObject(request))
     return { fault: 'has an answer, or a request, that is no object' };
-  const calculation = json['operation'] === undefined ? operationOf(request) : operationIn(json);
-  return calculation === undefined
-    ? unknownOperation(json)
-    : plainAnswer(json, answer, { calculation, request });
+  const operation = json['operation'] === undefined ? operationOf(request) : operationIn(json);
+  return operation === undefined ? unknownOperation(json) : plainAnswer(json, answer, { operation, request });
 }
 
 function readFiledRecord(json: JsonObject): FiledAnswer | FilingFault {
   const { record, request, result, book } = json;
   if (record !== 1) return { fault: `is a record of another form than 1: ${JSON.stringify(record)}` };
-  const calculation = operationIn(json);
-  if (calculation === undefined) return unknownOperation(json);
+  const operation = operationIn(json);
+  if (operation === undefined) return unknownOperation(json);
   if (!isObject(request) || !isObject(result) || !isObject(book) || typeof book['engine'] !== 'string') {
     const fields = { request, result, book, 'book.engine': isObject(book) ? book['engine'] : '' };
     const wrong = Object.entries(fields).filter(([name, value]) =>
@@ -53,7 +51,7 @@ function readFiledRecord(json: JsonObject): FiledAnswer | FilingFault {
     );
     return { fault: `is a record without its ${listInWords(wrong.map(([name]) => name))}` };
   }
-  const operationRequest = { calculation, request };
+  const operationRequest = { operation, request };
   return { kind: 'record', operationRequest, result, engine: book['engine'], book, json, trace: undefined };
 }
 
@@ -69,7 +67,7 @@ function readFiledTrace(
     return { fault: `is a trace without its ${isObject(result) ? 'book' : 'result'}` };
   const { body } = trace.request ?? {};
   const operationRequest =
-    body === undefined ? separateRequest : { calculation: operationOf(body), request: body };
+    body === undefined ? separateRequest : { operation: operationOf(body), request: body };
   return { kind: 'trace', operationRequest, result, engine: trace.book.engine, book, json, trace };
 }
 

@@ -29,7 +29,7 @@ export interface Verification {
 
 /** Checks a filed answer against its receipt, the register, and a new calculation by the law of its label, in this order.
  *  Throws `InconclusiveError` where there is no law to judge by. */
-export async function verify(filed: FiledAnswer, laws: Laws): Promise<Verification> {
+export async function verifyFiled(filed: FiledAnswer, laws: Laws): Promise<Verification> {
   const { label, payroll } = await laws.find(filed.engine, registerLengthThen(filed, laws));
   const build = filed.book?.['build'];
   const { replay, run, differences } = await recompute(filed, label, payroll, laws.root);
@@ -133,8 +133,8 @@ async function compareResult(
   payroll: Payroll,
 ): Promise<Pick<Verification, 'run' | 'differences'>> {
   if (operationRequest === undefined) return { run: undefined, differences: [] };
-  const { calculation, request } = operationRequest;
-  const { answer, run } = await new Calculator(payroll).calculate(calculation, request);
+  const { operation, request } = operationRequest;
+  const { answer, run } = await new Calculator(payroll).calculate(operation, request);
   const differences = diffJson(result, answerBeforeWithdrawal(answer, result, label), '');
   return {
     run,

@@ -30,7 +30,7 @@ export class Laws {
     if (findings.count > 0) throw new InconclusiveError(new BrokenBook(findings.all).message);
   }
 
-  /** The law of a label, as the register had it after so many entries: evidence and withdrawals may be entered after an answer.
+  /** The law of a label, as the register had it after its first `entries`: evidence and withdrawals may be added after an answer.
    *  Rejects with `InconclusiveError` where there is no law to judge by. */
   find(engine: string, entries = this.register.length): Promise<LawOfLabel> {
     const key = `${engine} ${entries}`;

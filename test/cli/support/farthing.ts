@@ -9,8 +9,8 @@ import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
 import { bookOfProject, borrowCopy, copyOf, giveBack, restore } from '../../support/copies.js';
 
-/** What a command printed, and how it ended. */
-export interface Ended {
+/** The output of a command, and its exit status. */
+export interface CommandResult {
   readonly status: number;
   readonly out: string;
   readonly err: string;
@@ -20,7 +20,7 @@ export interface Ended {
 export async function farthing(
   args: readonly string[],
   { root = PROJECT, stdin = '' }: { readonly root?: string; readonly stdin?: string } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const [out, err]: [string[], string[]] = [[], []];
   const status = await runFarthing(args, {
     root,
@@ -42,7 +42,7 @@ interface CopyOptions {
   readonly prepare?: (root: string) => void | Promise<void>;
 }
 
-/** A copy of the project's book that a test may change; after each it is as it was, and gone after the tests of the `describe`.
+/** A copy of the project's book that a test may change; it is restored after each test, and removed after those of the `describe`.
  *  Each of its years has a label for what it is, also while the project's own law is under work. */
 export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly root: string } {
   const copy = { root: '' };

@@ -13,7 +13,7 @@ export function nodesIn(json: Json, path: Path = []): readonly Path[] {
 export function leavesIn(json: Json): readonly Path[] {
   const isLeaf = (path: Path) => {
     let found = false;
-    withAt(json, path, (node) => {
+    replaceAt(json, path, (node) => {
       found = typeof node !== 'object' || node === null;
       return [node];
     });
@@ -29,9 +29,9 @@ export function kindOfPath(path: Path): string {
 }
 
 /** The value with what stands at a path in another form, or gone. */
-export function withAt(json: Json, [name, ...rest]: Path, change: (node: Json) => readonly Json[]): Json {
+export function replaceAt(json: Json, [name, ...rest]: Path, change: (node: Json) => readonly Json[]): Json {
   if (typeof json !== 'object' || json === null || name === undefined) return json;
-  const below = (node: Json) => (rest.length === 0 ? change(node) : [withAt(node, rest, change)]);
+  const below = (node: Json) => (rest.length === 0 ? change(node) : [replaceAt(node, rest, change)]);
   if (Array.isArray(json)) return json.flatMap((node: Json, at) => (at === name ? below(node) : [node]));
   return Object.fromEntries(
     Object.entries(json).flatMap(([each, node]): readonly (readonly [string, Json])[] =>
@@ -40,7 +40,7 @@ export function withAt(json: Json, [name, ...rest]: Path, change: (node: Json) =
   );
 }
 
-export function changedLeaf(leaf: Json): Json {
+export function otherLeaf(leaf: Json): Json {
   if (typeof leaf === 'number') return leaf + 1;
   if (typeof leaf === 'boolean') return !leaf;
   return leaf === null ? 'something' : `${String(leaf)}1`;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 
 /** One example of the document. */

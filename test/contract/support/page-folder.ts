@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { PROJECT } from '../../../src/law/files.js';
 import { KEY, type Service } from '../../http/support/service.js';
-import { built, SHORT_LIVED } from '../../support/built.js';
-import { type Block, commandsOf, otherThanShown } from './page.js';
+import { buildFile, SHORT_LIVED } from '../../support/build-file.js';
+import { type Block, commandsOf, outputDifference } from './page.js';
 
 /** A folder in which the commands of a page are run one after the other, as a reader would run them: with the address of the
  *  service and a key in the environment, and `npx` for the tools of this project. */
@@ -34,7 +34,7 @@ export class PageFolder {
         FARTHING_URL: this.service.url,
         FARTHING_KEY: KEY,
         KEYS_FILE: join(this.path, 'keys.yaml'),
-        FARTHING: built('cli/main.js'),
+        FARTHING: buildFile('cli/main.js'),
         PROJECT,
         NODE_V8_COVERAGE: '',
       },
@@ -52,7 +52,7 @@ export class PageFolder {
         const outputs = (await this.run('bash', '-e', '-c', script)).split('\x1e');
         for (const [index, { command, prints }] of commands.entries()) {
           const output = outputs[index] ?? '';
-          expect(otherThanShown(output, prints), `${command}\nprinted\n${output}`).to.equal(undefined);
+          expect(outputDifference(output, prints), `${command}\nprinted\n${output}`).to.equal(undefined);
         }
       }).timeout(180_000);
     }

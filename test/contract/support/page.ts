@@ -33,7 +33,7 @@ export function commandsOf({ text }: Block): Command[] {
 
 /** Says where an output is not what a page shows of it, undefined where it is. White space outside of quotation marks is
  *  layout; where the page has `…`, the output may have anything. */
-export function otherThanShown(output: string, shown: string): string | undefined {
+export function outputDifference(output: string, shown: string): string | undefined {
   const actual = withoutLayout(output);
   const parts = withoutLayout(shown).split('…');
   const [first = ''] = parts;

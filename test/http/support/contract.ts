@@ -2,8 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { BoundedMap, memoizeByName } from '../../../src/cache.js';
 import { DECIMALS, UNIQUE_BY } from '../../../src/http/schemas/keywords.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { isDate } from '../../../src/language/index.js';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
 
 /** Most services of the tests have the same document, and its schemas take long to compile. */
 const contracts = new BoundedMap<string, Contract>(4);
@@ -34,7 +34,7 @@ export class Contract {
     // OpenAPI's discriminator is for generators of clients: `oneOf` says the same to validators.
     this.#ajv.addVocabulary([UNIQUE_BY, DECIMALS, 'x-value', 'discriminator']);
     this.#ajv.addFormat('date', { type: 'string', validate: isDate });
-    this.#ajv.addSchema(members(closed(document)), 'openapi');
+    this.#ajv.addSchema(members(closeObjects(document)), 'openapi');
   }
 
   /** Fails unless the document has this answer to this request, with just these headers and such a body. */
@@ -84,7 +84,7 @@ export class Contract {
   }
 
   #compile(schema: JsonObject): ValidateFunction {
-    const compiled = this.#compiled.get(schema) ?? this.#ajv.compile(members(closed(schema)));
+    const compiled = this.#compiled.get(schema) ?? this.#ajv.compile(members(closeObjects(schema)));
     this.#compiled.set(schema, compiled);
     return compiled;
   }
@@ -113,7 +113,7 @@ export class Contract {
 
   /** The answer that the document has to a request. What is no operation has its answers in the document, too. */
   #responseTo(method: string, path: string, status: number): Json | undefined {
-    const template = Object.keys(members(this.document['paths'])).find((known) => fits(known, path));
+    const template = Object.keys(members(this.document['paths'])).find((known) => matchesPath(known, path));
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = template === undefined ? undefined : member(this.at('paths', template), verb);
     if (operation !== undefined)
@@ -137,10 +137,10 @@ export class Contract {
 }
 
 /** The schemas in a value, with no field that they do not name. */
-function closed(value: Json): Json {
-  if (Array.isArray(value)) return value.map(closed);
+function closeObjects(value: Json): Json {
+  if (Array.isArray(value)) return value.map(closeObjects);
   if (!isObject(value)) return value;
-  const inner = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, closed(each)]));
+  const inner = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, closeObjects(each)]));
   const isOpen = value['type'] === 'object' && 'properties' in value && !('additionalProperties' in value);
   return isOpen ? { ...inner, additionalProperties: false } : inner;
 }
@@ -158,7 +158,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function fits(template: string, path: string): boolean {
+function matchesPath(template: string, path: string): boolean {
   const [bare = ''] = path.split('?');
   return patternOf(template).test(bare);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/operations/payroll.js';
+import type { JsonObject } from '../../../src/json.js';
 import { cell, cellOrBlank, type TestRow } from '../../../src/workshop/hmrc/rows.js';
 
 /** A row of HMRC's as a payslip: what is asked, and what must stand where in the answer, in pence. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonObject } from '../../../src/operations/payroll.js';
+import type { JsonObject } from '../../../src/json.js';
 import { errorIn, faultsIn, type Service } from './service.js';
 
 /** Requests to an operation that are fine but for some fields. */

@@ -1,7 +1,8 @@
 import { type AppParts, createApp, type RequestRecord } from '../../../src/http/app.js';
 import { type HttpServer, listen } from '../../../src/http/server.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { openKeys } from '../../../src/keys/index.js';
-import type { Json, JsonObject, Payroll } from '../../../src/operations/payroll.js';
+import type { Payroll } from '../../../src/operations/payroll.js';
 import { payroll as real } from '../../support/project.js';
 import { type Contract, contractOf, members } from './contract.js';
 

@@ -14,7 +14,7 @@ export async function administer<T>(place: Place, doing: (admin: KeyAdmin) => Pr
 }
 
 /** Issues a key. */
-export async function issued(
+export async function issueKey(
   place: Place,
   about: Partial<Pick<KeyRecord, 'name' | 'expires' | 'revoked'>> = { name: 'a key' },
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {

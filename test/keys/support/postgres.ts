@@ -30,7 +30,7 @@ export class PostgresServer {
     const parent = tmpdir().length < LONGEST_FOLDER ? tmpdir() : '/tmp';
     this.#programs = programs;
     this.#folder = await mkdtemp(join(parent, 'farthing-pg-'));
-    this.#user = await unprivileged();
+    this.#user = await unprivilegedUser();
     const { uid, gid } = this.#user;
     if (uid !== undefined && gid !== undefined) await chown(this.#folder, uid, gid);
     const passwordFile = join(this.#folder, 'password');
@@ -171,7 +171,7 @@ function programsOfPostgres(): string | undefined {
 }
 
 /** Who the server runs as: it refuses to run as root. */
-async function unprivileged(): Promise<{ readonly uid?: number; readonly gid?: number }> {
+async function unprivilegedUser(): Promise<{ readonly uid?: number; readonly gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
     try {

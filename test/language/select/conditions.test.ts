@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Engine, type TopLevelCondition } from 'json-rules-engine';
-import type { JsonObject } from '../../../src/operations/index.js';
+import type { JsonObject } from '../../../src/json.js';
 import { freshPayroll } from '../../support/project.js';
 import { bookOf, findingsOf, shownOf } from '../support/book.js';
 

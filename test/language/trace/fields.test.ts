@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { valueAt } from '../../../src/json.js';
-import { type AnswerField, leavesOf, namedField } from '../../../src/operations/answer-field.js';
+import { type AnswerField, findField, leafPaths } from '../../../src/operations/answer-field.js';
 import { taxYearOf } from '../../../src/operations/index.js';
 import { calculations } from '../../../src/operations/operations.js';
 import { traceSteps } from '../../../src/operations/trace.js';
@@ -30,8 +30,8 @@ describe('trace: every field of an answer', () => {
         const found = await answered(asked);
         if (found === undefined) throw new Error('The example is refused.');
         const { run, answer } = found;
-        const fields = leavesOf(answer).flatMap((path): readonly AnswerField[] => {
-          const named = namedField(operation, answer, run, path);
+        const fields = leafPaths(answer).flatMap((path): readonly AnswerField[] => {
+          const named = findField(operation, answer, run, path);
           // An object that is null has none of its fields.
           const hasNone = WITHOUT_STEPS.test(path) || valueAt(answer, path) === null;
           if ('fault' in named) expect(hasNone, path).to.equal(true);

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import type { JsonObject } from '../../../src/json.js';
 import { trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
-import type { JsonObject } from '../../../src/operations/payroll.js';
 import { payroll } from '../../support/project.js';
 import { answered } from './support/calculated.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import type { JsonObject } from '../../../src/json.js';
 import { citedTrace, trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
-import type { JsonObject } from '../../../src/operations/payroll.js';
 import { payroll } from '../../support/project.js';
 import { answered } from './support/calculated.js';
 

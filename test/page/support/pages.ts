@@ -5,7 +5,7 @@ import { type KeyStore, makeKey, openKeys } from '../../../src/keys/index.js';
 import { type LimitSettings, openLimits } from '../../../src/limits/index.js';
 import type { Payroll } from '../../../src/operations/index.js';
 import type { PageSettings } from '../../../src/page/index.js';
-import { built } from '../../support/built.js';
+import { buildFile } from '../../support/build-file.js';
 import { payroll as ofProject } from '../../support/project.js';
 
 export const KEY = makeKey().key;
@@ -31,7 +31,7 @@ export function queryWith(query: string, changes: Readonly<Record<string, string
 }
 
 /** Two cases in one address. */
-export function bothOf(a: string, b: string): string {
+export function queryOfTwoCases(a: string, b: string): string {
   const ofB = [...new URLSearchParams(b)].map(([name, value]) => [`b.${name}`, value]);
   return `${a}&${new URLSearchParams(ofB)}`;
 }
@@ -55,7 +55,7 @@ export class PageService {
     payroll: Payroll = ofProject,
   ): Promise<void> {
     // The page needs the files that the build makes.
-    built('main.js');
+    buildFile('main.js');
     const { app } = createApp({
       payroll,
       keys: await openStore(),

@@ -1,59 +1,59 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
-import { followed } from './document.js';
-import { formsOf, freeText, propertiesOf, settled, wordsOf } from './schema.js';
+import type { Json, JsonObject } from '../../../src/json.js';
+import { resolveReference } from './document.js';
+import { completeFields, formsOf, freeText, propertiesOf, wordsOf } from './schema.js';
 
-/** Any character at all. Of the unit of this kind that fast-check has, it makes a map of a million first. */
+/** Any character at all. The unit of fast-check for this would first build a map of a million entries. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff - 0x800 })
   .map((each) => String.fromCodePoint(each < 0xd800 ? each : each + 0x800));
 
-/** A text of any characters, the half of a pair left out. */
+/** A text of any characters, without halves of surrogate pairs. */
 export function anyText(maxLength = 10): fc.Arbitrary<string> {
   return fc.string({ unit: anyCharacter, maxLength });
 }
 
 /** Values that a schema accepts, from all over its range. */
-export function accepted(schema: JsonObject, name = ''): fc.Arbitrary<Json> {
-  return fc.oneof(...formsOf(schema).map((form) => acceptedByForm(form, name)));
+export function acceptedValues(schema: JsonObject, name = ''): fc.Arbitrary<Json> {
+  return fc.oneof(...formsOf(schema).map((form) => acceptedValuesOfForm(form, name)));
 }
 
 /** Objects that a schema accepts: with any of its fields, and what those need. */
-export function acceptedObject(form: JsonObject): fc.Arbitrary<JsonObject> {
+export function acceptedObjects(form: JsonObject): fc.Arbitrary<JsonObject> {
   const properties = propertiesOf(form);
   const fields = (names: readonly string[]) =>
     fc.record<Record<string, Json>>(
-      Object.fromEntries(names.map((name) => [name, accepted(properties.get(name) ?? {}, name)])),
+      Object.fromEntries(names.map((name) => [name, acceptedValues(properties.get(name) ?? {}, name)])),
     );
   return fc
     .tuple(fc.shuffledSubarray([...properties.keys()]), fc.nat(2))
-    .chain(([wanted, pick]) => fields(settled(form, wanted, pick)))
+    .chain(([wanted, pick]) => fields(completeFields(form, wanted, pick)))
     .map((request) => ({ ...request }));
 }
 
-function acceptedByForm(form: JsonObject, name: string): fc.Arbitrary<Json> {
+function acceptedValuesOfForm(form: JsonObject, name: string): fc.Arbitrary<Json> {
   const words = wordsOf(form);
   if (words.length > 0) return fc.constantFrom(...words);
   switch (form['type']) {
     case 'integer':
       return fc.integer({ min: Number(form['minimum']), max: Number(form['maximum']) });
     case 'number':
-      return acceptedNumber(form);
+      return acceptedNumbers(form);
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array':
-      return acceptedList(form, name);
+      return acceptedLists(form, name);
     case 'object':
-      return acceptedObject(form);
+      return acceptedObjects(form);
     default:
       return fc.constantFrom(...freeText(name));
   }
 }
 
 /** Mostly what a caller would say, in pounds and pence or hours and minutes; and whatever else is right. */
-function acceptedNumber({
+function acceptedNumbers({
   minimum,
   exclusiveMinimum,
   maximum,
@@ -80,14 +80,14 @@ function acceptedNumber({
   );
 }
 
-function acceptedList(form: JsonObject, name: string): fc.Arbitrary<Json> {
-  const items = followed(form['items']);
+function acceptedLists(form: JsonObject, name: string): fc.Arbitrary<Json> {
+  const items = resolveReference(form['items']);
   if (form['uniqueItems'] === true) return fc.subarray([...wordsOf(items)]);
   const key = form['x-unique-by'];
   if (typeof key === 'string') {
-    return fc.uniqueArray(acceptedObject(items), { maxLength: 3, selector: (item) => item[key] });
+    return fc.uniqueArray(acceptedObjects(items), { maxLength: 3, selector: (item) => item[key] });
   }
-  return fc.array(accepted(items, name), { maxLength: Math.min(3, Number(form['maxItems'])) });
+  return fc.array(acceptedValues(items, name), { maxLength: Math.min(3, Number(form['maxItems'])) });
 }
 
 /** JSON of any kind, with names that the schemas of requests have and values that they might. */
@@ -129,7 +129,8 @@ function namesIn(schema: JsonObject): Set<string> {
       names.add(name);
       for (const inner of namesIn(property)) names.add(inner);
     }
-    if (form['type'] === 'array') for (const inner of namesIn(followed(form['items']))) names.add(inner);
+    if (form['type'] === 'array')
+      for (const inner of namesIn(resolveReference(form['items']))) names.add(inner);
   }
   return names;
 }

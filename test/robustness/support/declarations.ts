@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A field of requests, as a rule file declares it. */
-export interface Declared {
+export interface FieldDeclaration {
   readonly name: string;
   readonly type:
     | 'money'
@@ -24,7 +24,7 @@ export interface Declared {
   readonly places: number | undefined;
   readonly words: readonly string[];
   /** Of a group and a list. */
-  readonly fields: readonly Declared[];
+  readonly fields: readonly FieldDeclaration[];
   /** Of a list: its first field is its key. */
   readonly isKeyed: boolean;
   readonly requiredUnless: readonly string[];
@@ -33,7 +33,7 @@ export interface Declared {
 
 const WORDS = ['one', 'two', 'three', 'four'];
 
-const plain: Declared = {
+const plain: FieldDeclaration = {
   name: '',
   type: 'flag',
   isRequired: false,
@@ -60,7 +60,7 @@ const presence = fc.constantFrom(
   { isRequired: false, mayBeNull: false },
 );
 
-const scalar: fc.Arbitrary<Declared> = fc
+const scalar: fc.Arbitrary<FieldDeclaration> = fc
   .tuple(
     fc.constantFrom('money', 'number', 'count', 'rate', 'code', 'flag', 'date', 'text'),
     bounds,
@@ -78,7 +78,7 @@ const scalar: fc.Arbitrary<Declared> = fc
     words: type === 'code' ? all : [],
   }));
 
-const ofWords: fc.Arbitrary<Declared> = fc
+const ofWords: fc.Arbitrary<FieldDeclaration> = fc
   .tuple(fc.constantFrom('words', 'amounts'), bounds, places, words, presence)
   .map(([type, range, most, all, present]) => ({
     ...plain,
@@ -89,11 +89,11 @@ const ofWords: fc.Arbitrary<Declared> = fc
     words: all,
   }));
 
-const list: fc.Arbitrary<Declared> = fc
-  .tuple(named(fc.array(scalar, { minLength: 1, maxLength: 4 })), presence)
+const list: fc.Arbitrary<FieldDeclaration> = fc
+  .tuple(withNames(fc.array(scalar, { minLength: 1, maxLength: 4 })), presence)
   .map(([fields, present]) => ({ ...plain, ...present, type: 'list', fields }));
 
-const keyed: fc.Arbitrary<Declared> = fc
+const keyed: fc.Arbitrary<FieldDeclaration> = fc
   .tuple(words, fc.array(scalar, { minLength: 1, maxLength: 3 }), presence)
   .map(([all, others, present]) => ({
     ...plain,
@@ -102,40 +102,46 @@ const keyed: fc.Arbitrary<Declared> = fc
     isKeyed: true,
     fields: [
       { ...plain, name: 'key', type: 'code', isRequired: true, words: all },
-      ...others.map((each, at): Declared => ({ ...each, name: `amount_${at}`, type: 'money', words: [] })),
+      ...others.map(
+        (each, at): FieldDeclaration => ({ ...each, name: `amount_${at}`, type: 'money', words: [] }),
+      ),
     ],
   }));
 
 const leaf = fc.oneof({ weight: 4, arbitrary: scalar }, ofWords, list, keyed);
 
-const group: fc.Arbitrary<Declared> = fc
+const group: fc.Arbitrary<FieldDeclaration> = fc
   .tuple(fc.array(leaf, { minLength: 1, maxLength: 4 }), presence)
   .chain(([fields, present]) =>
-    related(fields).map((inner): Declared => ({ ...plain, ...present, type: 'group', fields: inner })),
+    withConditions(fields).map(
+      (inner): FieldDeclaration => ({ ...plain, ...present, type: 'group', fields: inner }),
+    ),
   );
 
 /** The fields of requests, some of which must or may not be given by what stands beside them. */
-export const declared: fc.Arbitrary<readonly Declared[]> = fc
+export const declarations: fc.Arbitrary<readonly FieldDeclaration[]> = fc
   .array(fc.oneof({ weight: 3, arbitrary: leaf }, { weight: 2, arbitrary: group }), {
     minLength: 1,
     maxLength: 6,
   })
-  .chain(related);
+  .chain(withConditions);
 
-function named(fields: fc.Arbitrary<readonly Declared[]>): fc.Arbitrary<readonly Declared[]> {
+function withNames(
+  fields: fc.Arbitrary<readonly FieldDeclaration[]>,
+): fc.Arbitrary<readonly FieldDeclaration[]> {
   return fields.map((all) => all.map((field, at) => ({ ...field, name: `${field.type}_${at}` })));
 }
 
-/** With names, and conditions on those before that have none and need not be given. */
-function related(fields: readonly Declared[]): fc.Arbitrary<readonly Declared[]> {
-  return named(fc.constant(fields)).chain((all) =>
+/** The fields with names, and some with a condition on optional fields before them that have no condition themselves. */
+function withConditions(fields: readonly FieldDeclaration[]): fc.Arbitrary<readonly FieldDeclaration[]> {
+  return withNames(fc.constant(fields)).chain((all) =>
     fc
       .array(fc.tuple(fc.constantFrom('free', 'unless', 'without'), fc.nat(3), fc.nat(3)), {
         minLength: all.length,
         maxLength: all.length,
       })
       .map((relations) =>
-        all.map((field, at): Declared => {
+        all.map((field, at): FieldDeclaration => {
           const [how = 'free', one = 0, other = 0] = relations[at] ?? [];
           const before = all
             .slice(0, at)
@@ -151,7 +157,7 @@ function related(fields: readonly Declared[]): fc.Arbitrary<readonly Declared[]>
 }
 
 /** The inputs of a rule file. */
-export function yamlOf(fields: readonly Declared[], parent = ''): string {
+export function yamlOf(fields: readonly FieldDeclaration[], parent = ''): string {
   return fields
     .flatMap((field) => {
       const line = `  ${parent}${field.name}: ${inputOf(field)}`;
@@ -160,7 +166,7 @@ export function yamlOf(fields: readonly Declared[], parent = ''): string {
     .join('\n');
 }
 
-function inputOf(field: Declared): string {
+function inputOf(field: FieldDeclaration): string {
   const { type, fields } = field;
   const isBounded = ['money', 'number', 'count', 'amounts'].includes(type);
   const keys = [
@@ -180,7 +186,7 @@ function inputOf(field: Declared): string {
 }
 
 /** The names under which rules read all of it. */
-export function pathsIn(fields: readonly Declared[], parent = ''): readonly string[] {
+export function pathsIn(fields: readonly FieldDeclaration[], parent = ''): readonly string[] {
   return fields.flatMap((field) => {
     const path = `${parent}${field.name}`;
     switch (field.type) {

@@ -1,5 +1,5 @@
 import { routes } from '../../../src/http/routes/index.js';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { payroll } from '../../support/project.js';
 
@@ -32,11 +32,11 @@ export const document = await documentOfService();
 export const operations = operationsOf(document);
 
 /** What a place of the document refers to, where it refers to something. */
-export function followed(value: Json | undefined): JsonObject {
+export function resolveReference(value: Json | undefined): JsonObject {
   const object = members(value);
   const ref = object['$ref'];
   if (typeof ref !== 'string') return object;
-  return followed(
+  return resolveReference(
     ref
       .slice(2)
       .split('/')
@@ -46,7 +46,7 @@ export function followed(value: Json | undefined): JsonObject {
 
 /** A schema of a request, by its name in the document. */
 export function schemaNamed(name: string): JsonObject {
-  return followed({ $ref: `#/components/schemas/${name}` });
+  return resolveReference({ $ref: `#/components/schemas/${name}` });
 }
 
 async function documentOfService(): Promise<JsonObject> {
@@ -62,26 +62,26 @@ function operationsOf({ paths }: JsonObject): readonly Operation[] {
   return Object.entries(members(paths)).flatMap(([path, item]) =>
     Object.entries(members(item)).map(([method, operation]) => {
       const { parameters, requestBody } = members(operation);
-      const media = members(followed(requestBody)['content'])['application/json'];
+      const media = members(resolveReference(requestBody)['content'])['application/json'];
       const schema = members(media)['schema'];
       return {
         method: method.toUpperCase(),
         path,
         parameters: Array.isArray(parameters) ? parameters.map(parameterOf) : [],
-        body: schema === undefined ? undefined : followed(schema),
+        body: schema === undefined ? undefined : resolveReference(schema),
       };
     }),
   );
 }
 
 function parameterOf(written: Json): Parameter {
-  const { name, in: place, required, schema, example, examples } = followed(written);
+  const { name, in: place, required, schema, example, examples } = resolveReference(written);
   const [first] = Object.values(members(examples));
   return {
     name: String(name),
     in: String(place),
     required: required === true,
-    schema: followed(schema),
+    schema: resolveReference(schema),
     example: example ?? members(first)['value'],
   };
 }

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
-import { followed } from './document.js';
+import type { Json, JsonObject } from '../../../src/json.js';
+import { resolveReference } from './document.js';
 import { exampleOf, formsOf, objectWith, propertiesOf, requiredOf } from './schema.js';
 
 /** A field of a request at any depth, with requests that are right but for it. */
@@ -28,7 +28,7 @@ function* walked(field: Field): Generator<Field> {
       yield* walked({
         ...field,
         name: `${field.name}[0]`,
-        schema: followed(form['items']),
+        schema: resolveReference(form['items']),
         request: (value) => field.request([value]),
         without: undefined,
       });

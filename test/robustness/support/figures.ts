@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 
 /** What stands at a place of an answer. */

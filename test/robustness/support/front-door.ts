@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { operationCheck } from '../../../src/http/checks/operation.js';
-import { InvalidInput, type Json, type JsonObject } from '../../../src/operations/index.js';
+import type { Json, JsonObject } from '../../../src/json.js';
+import { InvalidInput } from '../../../src/operations/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { answerOf } from '../../../src/operations/payroll.js';
 import { randomRequests } from '../../language/trace/support/requests.js';
 import { payroll } from '../../support/project.js';
-import { acceptedObject } from './arbitrary.js';
+import { acceptedObjects } from './arbitrary.js';
 import { schemaNamed } from './document.js';
 
 /*
@@ -36,7 +37,7 @@ export async function answerTo(
 }
 
 /** The answer; a property is not tried on a request that a rule refuses. */
-export async function answered(calculation: CalculationName, body: JsonObject): Promise<JsonObject> {
+export async function answerOrSkip(calculation: CalculationName, body: JsonObject): Promise<JsonObject> {
   const answer = await answerTo(calculation, body);
   fc.pre(answer !== undefined);
   return answer;
@@ -49,7 +50,7 @@ function typical(calculation: 'employer-cost' | 'sick-pay'): readonly JsonObject
 }
 
 /** With the words that the year of the request has: the document has those of all years. */
-function inItsYear(request: JsonObject): JsonObject {
+function withWordsOfYear(request: JsonObject): JsonObject {
   const words = payroll.words(String(request['tax_year'] ?? payroll.latestTaxYear));
   const entries = Object.entries(request).flatMap(([name, value]): [string, Json][] => {
     const ofYear = words.get(name) ?? [];
@@ -63,10 +64,10 @@ function inItsYear(request: JsonObject): JsonObject {
 /** What callers would ask for, and whatever else the document allows. */
 export const costRequests: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constantFrom(...typical('employer-cost')),
-  acceptedObject(schemaNamed('EmployerCostRequest')).map(inItsYear),
+  acceptedObjects(schemaNamed('EmployerCostRequest')).map(withWordsOfYear),
 );
 
 export const sickPayRequests: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constantFrom(...typical('sick-pay')),
-  acceptedObject(schemaNamed('SickPayRequest')),
+  acceptedObjects(schemaNamed('SickPayRequest')),
 );

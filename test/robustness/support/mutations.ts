@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 
 /** A change of JSON at one place of it: `at` chooses the place, from 0 to 1 over all there are. */
 interface Change {
@@ -7,8 +7,8 @@ interface Change {
   readonly how: (value: Json) => Json | undefined;
 }
 
-/** Requests that were right, and were then changed at one place or several. */
-export function changed(
+/** Requests that were valid before they were changed in one place or several. */
+export function mutatedRequests(
   requests: fc.Arbitrary<JsonObject>,
   anything: fc.Arbitrary<Json>,
 ): fc.Arbitrary<Json> {
@@ -33,12 +33,12 @@ export function changed(
   const at = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   return fc
     .tuple(requests, fc.array(fc.record({ at, how }), { minLength: 1, maxLength: 4 }))
-    .map(([request, changes]) => changes.reduce<Json>(applied, request));
+    .map(([request, changes]) => changes.reduce<Json>(applyChange, request));
 }
 
-function applied(json: Json, { at, how }: Change): Json {
+function applyChange(json: Json, { at, how }: Change): Json {
   const place = Math.floor(at * sizeOf(json));
-  return at === 0 || place === 0 ? (how(json) ?? {}) : (changedAt(json, place, how) ?? {});
+  return at === 0 || place === 0 ? (how(json) ?? {}) : (changeAt(json, place, how) ?? {});
 }
 
 /** How many places JSON has: itself, and all that lies in it. */
@@ -46,13 +46,13 @@ function sizeOf(json: Json): number {
   return childrenOf(json).reduce((size, [, child]) => size + sizeOf(child), 1);
 }
 
-function changedAt(json: Json, place: number, how: Change['how']): Json | undefined {
+function changeAt(json: Json, place: number, how: Change['how']): Json | undefined {
   if (place === 0) return how(json);
   let left = place - 1;
   const children: (readonly [string, Json])[] = [];
   for (const [name, child] of childrenOf(json)) {
     const size = sizeOf(child);
-    const value = left >= 0 && left < size ? changedAt(child, left, how) : child;
+    const value = left >= 0 && left < size ? changeAt(child, left, how) : child;
     left -= size;
     if (value !== undefined) children.push([name, value]);
   }

@@ -1,26 +1,28 @@
 import fc from 'fast-check';
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 
 /** Choices of order, white space, and forms of numbers and texts. */
 export const choices = fc.infiniteStream(fc.nat(1_000));
 
 /** JSON that says the same in another form. */
 export function otherForm(json: Json, stream: fc.Stream<number>): string {
-  return writtenBy(json, (options) => Number(stream.next().value) % options);
+  return writeOtherForm(json, (options) => Number(stream.next().value) % options);
 }
 
 /** One of so many options, from 0. */
 type Choose = (options: number) => number;
 
-function writtenBy(json: Json, choose: Choose): string {
+function writeOtherForm(json: Json, choose: Choose): string {
   const space = () => ['', '', ' ', '\n', '\t', ' \r\n '][choose(6)] ?? '';
   const inner = (): string => {
     if (typeof json === 'number') return numberInOtherForm(json, choose);
     if (typeof json === 'string') return textInOtherForm(json, choose);
-    if (Array.isArray(json)) return `[${json.map((each) => writtenBy(each, choose)).join(',') || space()}]`;
+    if (Array.isArray(json))
+      return `[${json.map((each) => writeOtherForm(each, choose)).join(',') || space()}]`;
     if (typeof json !== 'object' || json === null) return JSON.stringify(json);
-    const members = shuffled(Object.entries(json), choose).map(
-      ([name, value]) => `${space()}${textInOtherForm(name, choose)}${space()}:${writtenBy(value, choose)}`,
+    const members = shuffle(Object.entries(json), choose).map(
+      ([name, value]) =>
+        `${space()}${textInOtherForm(name, choose)}${space()}:${writeOtherForm(value, choose)}`,
     );
     return `{${members.join(',') || space()}}`;
   };
@@ -55,7 +57,7 @@ function textInOtherForm(text: string, choose: Choose): string {
   return `"${letters.join('')}"`;
 }
 
-function shuffled<T>(list: readonly T[], choose: Choose): readonly T[] {
+function shuffle<T>(list: readonly T[], choose: Choose): readonly T[] {
   const left = [...list];
   return list.flatMap(() => left.splice(choose(left.length), 1));
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { FaultCode } from '../../../src/http/errors.js';
 import type { Json, JsonObject } from '../../../src/json.js';
-import type { Declared } from './declarations.js';
+import type { FieldDeclaration } from './declarations.js';
 
 type MutableRequest = Record<string, Json>;
 
 /** A request that the declaration of its fields allows. */
-export function requestOf(fields: readonly Declared[]): fc.Arbitrary<JsonObject> {
+export function requestOf(fields: readonly FieldDeclaration[]): fc.Arbitrary<JsonObject> {
   const all = fields.map((field) =>
     fc.tuple(fc.constantFrom('left out', 'null', 'given', 'given'), valueFor(field)),
   );
@@ -26,7 +26,7 @@ export function requestOf(fields: readonly Declared[]): fc.Arbitrary<JsonObject>
 }
 
 /** A value that a field may have. */
-function valueFor(field: Declared): fc.Arbitrary<Json> {
+function valueFor(field: FieldDeclaration): fc.Arbitrary<Json> {
   switch (field.type) {
     case 'money':
     case 'number':
@@ -65,7 +65,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 /** Within its bounds, with as many decimals as it may have. */
-function numberOf({ minimum, maximum, places = 4 }: Declared): fc.Arbitrary<number> {
+function numberOf({ minimum, maximum, places = 4 }: FieldDeclaration): fc.Arbitrary<number> {
   const scale = 10 ** places;
   return fc.integer({ min: minimum * scale, max: maximum * scale }).map((number) => number / scale);
 }
@@ -82,13 +82,13 @@ export interface WrongDeclared {
 const NOTHING = { what: '', names: [], code: 'REQUIRED' } as const;
 
 /** A request that is right but for one field of it, at any depth. */
-export function wrongRequestOf(fields: readonly Declared[]): fc.Arbitrary<WrongDeclared> {
+export function wrongRequestOf(fields: readonly FieldDeclaration[]): fc.Arbitrary<WrongDeclared> {
   return requestOf(fields).chain((request) => wrongObject(request, fields, ''));
 }
 
 function wrongObject(
   request: JsonObject,
-  fields: readonly Declared[],
+  fields: readonly FieldDeclaration[],
   parent: string,
 ): fc.Arbitrary<WrongDeclared> {
   const has = (name: string) => (request[name] ?? null) !== null;
@@ -145,11 +145,11 @@ function wrongObject(
 }
 
 /** Null is no word of those that are listed, and for all else of another kind. */
-function nullCode({ type }: Declared): FaultCode {
+function nullCode({ type }: FieldDeclaration): FaultCode {
   return type === 'code' ? 'NOT_ALLOWED' : 'WRONG_TYPE';
 }
 
-function wrongValue(field: Declared, value: Json, path: string): fc.Arbitrary<WrongDeclared> {
+function wrongValue(field: FieldDeclaration, value: Json, path: string): fc.Arbitrary<WrongDeclared> {
   const one = (what: string, code: FaultCode, ...values: readonly Json[]) =>
     fc
       .constantFrom(...values)
@@ -200,7 +200,7 @@ function wrongValue(field: Declared, value: Json, path: string): fc.Arbitrary<Wr
   }
 }
 
-function wrongAmounts(field: Declared, value: Json, path: string): fc.Arbitrary<WrongDeclared> {
+function wrongAmounts(field: FieldDeclaration, value: Json, path: string): fc.Arbitrary<WrongDeclared> {
   const amounts = isObject(value) ? value : {};
   const of = (word: string, amount: Json, what: string, code: FaultCode) =>
     fc.constant({ request: { ...amounts, [word]: amount }, names: [`${path}.${word}`], what, code });
@@ -218,7 +218,7 @@ function wrongAmounts(field: Declared, value: Json, path: string): fc.Arbitrary<
   );
 }
 
-function wrongItems(field: Declared, value: Json, path: string): fc.Arbitrary<WrongDeclared> {
+function wrongItems(field: FieldDeclaration, value: Json, path: string): fc.Arbitrary<WrongDeclared> {
   const items = Array.isArray(value) ? value.filter(isObject) : [];
   const [first] = items;
   if (first === undefined) {

@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, rightValue } from './fields.js';
-import { written } from './json-text.js';
-import { formsOf, freeText, objectWith, propertiesOf, settled, wordsOf } from './schema.js';
+import { rawJson } from './json-text.js';
+import { completeFields, formsOf, freeText, objectWith, propertiesOf, wordsOf } from './schema.js';
 
 /** The values at the very limits of what the schema of a field accepts, each word of a list, and values written in an
  *  unusual way. */
@@ -15,7 +15,7 @@ function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
   if (words.length > 0) return words;
   switch (form['type']) {
     case 'integer':
-      return [Number(form['minimum']), Number(form['maximum']), written(`${Number(form['minimum'])}.0`)];
+      return [Number(form['minimum']), Number(form['maximum']), rawJson(`${Number(form['minimum'])}.0`)];
     case 'number':
       return numbers(form);
     case 'boolean':
@@ -35,7 +35,7 @@ function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
     default:
       // An object with every one of its fields, each by itself with what it needs.
       return [...propertiesOf(form).keys()]
-        .filter((name) => settled(form, [name]).includes(name))
+        .filter((name) => completeFields(form, [name]).includes(name))
         .map((name) => objectWith(form, [name]));
   }
 }
@@ -53,7 +53,7 @@ function numbers({
   exclusiveMaximum,
   'x-decimals': decimals,
 }: JsonObject): readonly Json[] {
-  const least = typeof minimum === 'number' ? [minimum, written('-0'), written('0.0e-5')] : [];
+  const least = typeof minimum === 'number' ? [minimum, rawJson('-0'), rawJson('0.0e-5')] : [];
   const above =
     typeof exclusiveMinimum === 'number'
       ? [exclusiveMinimum + 0.01, ...(decimals === undefined ? [Number.MIN_VALUE] : [])]

@@ -6,8 +6,8 @@ import type { Parameters } from 'fast-check';
  */
 const { FUZZ_SEED = '20260406', FUZZ_TIMES = '1' } = process.env;
 
-/** How a property is tried: on so many requests, or a multiple of them in a hunt. */
-export function tried<T>(numRuns: number): Parameters<T> {
+/** The options of a property: so many runs, or a multiple of them in a hunt. */
+export function runOptions<T>(numRuns: number): Parameters<T> {
   return { seed: Number(FUZZ_SEED), numRuns: Math.ceil(numRuns * Number(FUZZ_TIMES)) };
 }
 

@@ -1,14 +1,14 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { taxCodes } from '../../language/trace/support/requests.js';
 import { payroll } from '../../support/project.js';
-import { followed } from './document.js';
+import { resolveReference } from './document.js';
 
 /* How the schemas of requests are read: the forms of JSON Schema that they are written in, and no others. */
 
 /** The schemas of a list: the branches of a oneOf, say. */
 export function schemasAt(schema: JsonObject, keyword: string): readonly JsonObject[] {
-  return jsonList(schema[keyword]).map(followed);
+  return jsonList(schema[keyword]).map(resolveReference);
 }
 
 /** Fields of an object of which so many may or must be given. */
@@ -33,7 +33,7 @@ function choiceOf({ if: given, else: otherwise, not: both, oneOf = [] }: JsonObj
   }
   if (isExact) return [{ how: 'at most one', fields: requiredOf(members(both)) }];
   if (beside.length > 0) return beside;
-  const fields = jsonList(oneOf).map(followed).flatMap(requiredOf);
+  const fields = jsonList(oneOf).map(resolveReference).flatMap(requiredOf);
   return fields.length === 0 ? [] : [{ how: 'exactly one', fields }];
 }
 
@@ -46,7 +46,10 @@ function requiredOfAny(schema: JsonObject): readonly string[] {
 /** The fields of an object. */
 export function propertiesOf(schema: JsonObject): ReadonlyMap<string, JsonObject> {
   return new Map(
-    Object.entries(members(schema['properties'])).map(([name, property]) => [name, followed(property)]),
+    Object.entries(members(schema['properties'])).map(([name, property]) => [
+      name,
+      resolveReference(property),
+    ]),
   );
 }
 
@@ -66,9 +69,9 @@ export function formsOf(schema: JsonObject): readonly JsonObject[] {
   return [type].flat().map((each) => (each === 'null' ? { type: each } : { ...schema, type: each }));
 }
 
-/** The fields that an object has where a caller gives these: with what they need, and what is needed in any case; and
- *  of fields that exclude each other one, that which comes first in `wanted`, else the one that `pick` falls on. */
-export function settled(schema: JsonObject, wanted: readonly string[], pick = 0): readonly string[] {
+/** The wanted fields of an object, with those that they need and those that are always required. Of fields that exclude each
+ *  other one stays: the first of them in `wanted`, else the one that `pick` chooses. */
+export function completeFields(schema: JsonObject, wanted: readonly string[], pick = 0): readonly string[] {
   const needs = new Map(
     Object.entries(members(schema['dependentRequired'])).map(([name, needed]) => [
       name,
@@ -124,7 +127,7 @@ export function exampleOf(schema: JsonObject, name: string, wanted: readonly str
     case 'null':
       return null;
     case 'array':
-      return [exampleOf(followed(form['items']), name)];
+      return [exampleOf(resolveReference(form['items']), name)];
     case 'object':
       return objectWith(form, wanted);
     default:
@@ -136,7 +139,7 @@ export function exampleOf(schema: JsonObject, name: string, wanted: readonly str
 export function objectWith(schema: JsonObject, wanted: readonly string[]): JsonObject {
   const properties = propertiesOf(schema);
   return Object.fromEntries(
-    settled(schema, wanted).map((name) => [name, exampleOf(properties.get(name) ?? {}, name)]),
+    completeFields(schema, wanted).map((name) => [name, exampleOf(properties.get(name) ?? {}, name)]),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/operations/payroll.js';
+import type { JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, fieldIn } from './fields.js';
 import { choicesOf, exampleOf, objectWith, propertiesOf } from './schema.js';
@@ -6,14 +6,14 @@ import type { WrongRequest } from './wrong-request.js';
 
 /** Fields of which exactly one, or at least one, must be given; and those that need another. */
 export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
-  const named = (names: readonly string[]) => names.map((name) => fieldIn(field, name));
+  const pathsOf = (names: readonly string[]) => names.map((name) => fieldIn(field, name));
   const of = (what: string, fields: JsonObject, names: readonly string[], says: RegExp): WrongRequest => ({
     what,
     request: field.request(fields),
     fields: names,
     says,
   });
-  const given = (names: readonly string[]): JsonObject =>
+  const valuesOf = (names: readonly string[]): JsonObject =>
     Object.fromEntries(names.flatMap((name) => Object.entries(objectWith(form, [name]))));
   const exactlyOne = (options: readonly string[], others: JsonObject): WrongRequest[] => [
     of(
@@ -25,7 +25,7 @@ export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
     ...options
       .slice(1)
       .map((option, index) => [options[index] ?? '', option])
-      .map((two) => of(`with ${two.join(' and ')}`, given(two), named(two), /must have exactly one of/)),
+      .map((two) => of(`with ${two.join(' and ')}`, valuesOf(two), pathsOf(two), /must have exactly one of/)),
   ];
   const below = Object.values(members(form['dependentSchemas'])).map(members);
   const choices = choicesOf(form);
@@ -45,16 +45,16 @@ export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
       return of(
         `with none of ${eitherOr.join(', ')}`,
         neither,
-        named(eitherOr.slice(0, 1)),
+        pathsOf(eitherOr.slice(0, 1)),
         /is needed unless/,
       );
     }),
     ...fieldsOf(exclusions, 'at most one').map((both) =>
-      of(`with ${both.join(' and ')}`, given(both), named(both), /may not be given beside/),
+      of(`with ${both.join(' and ')}`, valuesOf(both), pathsOf(both), /may not be given beside/),
     ),
     ...dependents.map(([name]) => {
       const alone = { ...objectWith(form, []), [name]: exampleOf(propertiesOf(form).get(name) ?? {}, name) };
-      return of(`with ${name} alone`, alone, named([name]), /may be given only with/);
+      return of(`with ${name} alone`, alone, pathsOf([name]), /may be given only with/);
     }),
   ];
 }

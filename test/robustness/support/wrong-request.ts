@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 
 /** A request that is wrong in one field, or in fields that exclude each other. */
 export interface WrongRequest {

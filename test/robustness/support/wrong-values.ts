@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, fieldIn, rightValue } from './fields.js';
-import { written } from './json-text.js';
+import { rawJson } from './json-text.js';
 import { formsOf, objectWith, propertiesOf, wordsOf } from './schema.js';
 import { wrongChoices } from './wrong-choices.js';
 import type { WrongRequest } from './wrong-request.js';
@@ -10,7 +10,7 @@ import type { WrongRequest } from './wrong-request.js';
 const KINDS: Readonly<Record<string, readonly Json[]>> = {
   null: [null],
   boolean: [true, false],
-  number: [0, 1, -1.5, written('1e400')],
+  number: [0, 1, -1.5, rawJson('1e400')],
   string: ['', 'x', '10.5', 'true'],
   array: [[], [null]],
   object: [{}, { amount: 1 }],
@@ -84,7 +84,7 @@ function wrongNumbers(field: Field, form: JsonObject): WrongRequest[] {
     ...outside,
     ...fractions.map((value) => wrong(field, value, /a whole number( or null)?$/)),
     ...tooPrecise.map((value) => wrong(field, value, ending('at most 2 decimals'))),
-    ...['1e400', '-1e400'].map((text) => wrong(field, written(text), ending('a finite number'))),
+    ...['1e400', '-1e400'].map((text) => wrong(field, rawJson(text), ending('a finite number'))),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { built, SHORT_LIVED } from '../../support/built.js';
+import { buildFile, SHORT_LIVED } from '../../support/build-file.js';
 
 const SERVE_FOLDER = fileURLToPath(new URL('serve-folder.mjs', import.meta.url));
 
@@ -47,7 +47,7 @@ export class ServiceProcess {
 
   /** The service of `npm start`, on the project's own book. */
   static main(env: Readonly<Record<string, string>>): ServiceProcess {
-    return new ServiceProcess([SHORT_LIVED, built('main.js')], env);
+    return new ServiceProcess([SHORT_LIVED, buildFile('main.js')], env);
   }
 
   /** The service on a book below another folder. SIGUSR2 makes it throw uncaught, SIGALRM loop for ever. */
@@ -56,7 +56,7 @@ export class ServiceProcess {
     env: Readonly<Record<string, string>>,
     { stderr = 'pipe', silenceSeconds }: ProcessOptions = {},
   ): ServiceProcess {
-    built('main.js');
+    buildFile('main.js');
     const silence = silenceSeconds === undefined ? [] : [String(silenceSeconds)];
     return new ServiceProcess([SHORT_LIVED, SERVE_FOLDER, root, ...silence], env, stderr);
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect } from 'chai';
 import { startOptions } from '../../../bench/start-options.js';
 import { ServiceProcess } from '../../service/support/service-process.js';
-import { built } from '../../support/built.js';
+import { buildFile } from '../../support/build-file.js';
 import { PLAIN } from '../attacks/target.js';
 import { workersOf } from './processes.js';
 import { type Observation, Watch } from './watch.js';
@@ -33,7 +33,7 @@ export class Besieged {
       LOG_LEVEL: 'warn',
       ...env,
     };
-    this.#service = new ServiceProcess([...startOptions(), built('main.js')], settings);
+    this.#service = new ServiceProcess([...startOptions(), buildFile('main.js')], settings);
     this.#url = await this.#service.listening();
     this.#plainAnswer = await this.calculate();
   }

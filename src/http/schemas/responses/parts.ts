@@ -1,6 +1,6 @@
 import { figure, list, object, type Schema, text, textOrNull, word } from '../../../json-schema.js';
 import { AUTHORITY_KINDS } from '../../../law/index.js';
-import type { Operation, Words } from '../../../operations/index.js';
+import type { Operation, WordsByName } from '../../../operations/index.js';
 
 /** The schema of a result: the metadata that every result has, and these properties. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
@@ -93,7 +93,7 @@ export function authorities(description: string): Schema {
 }
 
 /** The schemas of the answer of an operation, by name. */
-export function operationSchemas(operation: Operation, words: Words): Readonly<Record<string, Schema>> {
+export function operationSchemas(operation: Operation, words: WordsByName): Readonly<Record<string, Schema>> {
   return {
     [`${operation.schemaName}Result`]: operationResult(operation, words),
     ...operation.answer.components(words),
@@ -101,7 +101,7 @@ export function operationSchemas(operation: Operation, words: Words): Readonly<R
 }
 
 /** The result of an operation. */
-export function operationResult({ summary, answer }: Operation, words: Words): Schema {
+export function operationResult({ summary, answer }: Operation, words: WordsByName): Schema {
   return result(`${summary}.`, answer.properties(words), answer.optional);
 }
 

@@ -1,7 +1,7 @@
+import type { Json } from '../../../../src/json.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { valueOfField } from '../../../../src/operations/answer-field.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
-import type { Json } from '../../../../src/operations/payroll.js';
 import type { Answered } from './calculated.js';
 import type { Evaluator } from './evaluator.js';
 import { cell, Decimal, toDecimal } from './formula.js';

@@ -1,7 +1,6 @@
-import { isObject } from '../../../../src/json.js';
+import { isObject, type Json, type JsonObject } from '../../../../src/json.js';
 import type { Operand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
-import type { Json, JsonObject } from '../../../../src/operations/payroll.js';
 import { expanded } from './columns.js';
 import { lengthOf, nameOf, usedFor } from './evaluator.js';
 import { inEachItem, inRequest } from './request-fields.js';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../../src/operations/payroll.js';
+import type { Json, JsonObject } from '../../../../src/json.js';
 
 /** What a request says at a path of an input (`gross.amount`, `overtime.hours` of an item, `student_loans.plan_1`,
  *  `tax_code.given`); undefined where it says nothing. */

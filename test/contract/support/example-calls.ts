@@ -1,9 +1,9 @@
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Example, examplesByType, type Operation, parametersOf, place } from './examples.js';
 
 /** A request that examples of the document make up, and what it should be answered with. */
-export interface Asked {
+export interface ExampleCall {
   readonly method: string;
   /** With its parameters and query. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Asked {
 
 /** The requests that the examples of an operation make up: one for each name that a parameter or a body has examples by,
  *  answered with the examples of that name; one without a name where there are no names. */
-export function askedOf(operation: Operation): Asked[] {
+export function exampleCallsOf(operation: Operation): ExampleCall[] {
   const { method, at, about } = operation;
   const parameters = parametersOf(operation);
   const bodies = [...examplesByType(about['requestBody'], place(at, 'requestBody')).values()].flat();
@@ -39,7 +39,7 @@ export function askedOf(operation: Operation): Asked[] {
       const answer = pick(examples);
       return {
         method,
-        path: filled(operation.path, given),
+        path: fillPath(operation.path, given),
         accept,
         body: body?.value,
         answer: answer?.value,
@@ -51,13 +51,13 @@ export function askedOf(operation: Operation): Asked[] {
   });
 }
 
-interface Given {
+interface NamedExample {
   readonly name: string;
   readonly isInPath: boolean;
   readonly example: Example;
 }
 
-function filled(path: string, given: readonly Given[]): string {
+function fillPath(path: string, given: readonly NamedExample[]): string {
   const query = new URLSearchParams();
   let full = path;
   for (const { name, isInPath, example } of given) {

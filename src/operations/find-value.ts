@@ -2,11 +2,11 @@ import { type Book, type CheckedValue, didYouMean } from '../language/index.js';
 import { withDependencies } from '../language/inspect.js';
 
 /** The value that a name stands for; or why it stands for none, as the rest of a sentence that begins with the name. */
-export type NamedValue = { readonly value: CheckedValue } | { readonly fault: string };
+export type ValueMatch = { readonly value: CheckedValue } | { readonly fault: string };
 
 /** Finds a value by its full name (`national_insurance.employee_ni`) or its short one (`employee_ni`) among `roots` and the
  *  values that these rest on; among all values of the book where `roots` is left out. */
-export function namedValue(book: Book, name: string, roots?: readonly string[]): NamedValue {
+export function findValue(book: Book, name: string, roots?: readonly string[]): ValueMatch {
   const all = withoutCopies(book.checked.values);
   const candidates = roots === undefined ? all : valuesBehind(book, roots);
   const match = matchName(candidates, name);
@@ -23,7 +23,7 @@ export function namedValue(book: Book, name: string, roots?: readonly string[]):
 }
 
 /** Where several topics use a short name, the value that is an output has it. Undefined where no value has the name. */
-function matchName(values: readonly CheckedValue[], name: string): NamedValue | undefined {
+function matchName(values: readonly CheckedValue[], name: string): ValueMatch | undefined {
   const short = values.filter((value) => value.rule.name === name);
   const value = values.find((each) => each.fullName === name) ?? short.find((each) => each.rule.isOutput);
   if (value !== undefined) return { value };

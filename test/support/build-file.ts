@@ -8,13 +8,13 @@ export const SHORT_LIVED = '--interrupt-budget=1000000';
 
 /** What a build is made of: it checks the book, too. */
 const SOURCES = ['src', 'rules', 'rates', 'fixtures'].map((folder) => join(PROJECT, folder));
-const MADE_LAST = join(PROJECT, 'dist', 'main.js');
+const LAST_BUILT = join(PROJECT, 'dist', 'main.js');
 
 /**
  * A file of the build, for tests that start the service in processes of its own: from its sources a process takes three
  * times as long to start. `npm test` makes the build; where a source is newer than that, it is made here.
  */
-export function built(path: string): string {
+export function buildFile(path: string): string {
   if (!isCurrent()) execFileSync(process.execPath, ['build.mjs'], { cwd: PROJECT });
   return join(PROJECT, 'dist', path);
 }
@@ -24,8 +24,8 @@ let checked = false;
 function isCurrent(): boolean {
   if (checked) return true;
   checked = true;
-  if (!existsSync(MADE_LAST)) return false;
-  const made = statSync(MADE_LAST).mtimeMs;
+  if (!existsSync(LAST_BUILT)) return false;
+  const made = statSync(LAST_BUILT).mtimeMs;
   return SOURCES.every((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).every(
       (name) => statSync(join(folder, name)).mtimeMs <= made,

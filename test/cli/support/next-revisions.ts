@@ -33,9 +33,9 @@ export function latestLabel(root: string, taxYear = YEAR): string {
   return labelsIn(root, taxYear).map(labelName).at(-1) ?? '';
 }
 
-/** Employees pay 9% for 8%, and sick pay has another title: the next revision of 2026-27, and of the year before where the book
- *  has it. */
-export function moveOn(root: string): { readonly old: string; readonly next: string } {
+/** Releases a next revision of 2026-27, and of the year before where the book has it: employees pay 9% in place of 8%, and sick pay
+ *  has another title. */
+export function releaseNextRevisions(root: string): { readonly old: string; readonly next: string } {
   const old = latestLabel(root);
   changeFile(
     root,

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Json } from '../../../src/operations/payroll.js';
+import type { Json } from '../../../src/json.js';
 
 /** The answer to bytes that no HTTP client would send; the server ends the connection behind it. */
-export async function overASocket(
+export async function sendRaw(
   url: string,
   bytes: string,
 ): Promise<{ readonly status: number; readonly body: Json }> {
