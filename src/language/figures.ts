@@ -63,8 +63,8 @@ export interface Band {
 }
 
 /** The figures and bands at or below a node. */
-export function leavesOf(node: FigureNode): readonly FigureLeaf[] {
-  return node.node === 'group' ? [...node.entries.values()].flatMap(leavesOf) : [node];
+export function figureLeaves(node: FigureNode): readonly FigureLeaf[] {
+  return node.node === 'group' ? [...node.entries.values()].flatMap(figureLeaves) : [node];
 }
 
 /** Whether a figure changes within the year, or any of a group or table does. */

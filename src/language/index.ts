@@ -51,9 +51,9 @@ export {
   type FigureLeaf,
   type FigureNode,
   type FigureOfStretch,
+  figureLeaves,
   figuresOn,
   isDated,
-  leavesOf,
   MONEY,
   NUMBER,
   PERCENT,
@@ -64,9 +64,9 @@ export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { allDistinct, oneGroup, type Partition } from './run/column.js';
-export { bandRowsOf, rowOf } from './run/datum.js';
+export { bandRowsOf, decimalOf, rowOf } from './run/datum.js';
 export { reasonOf } from './run/reasons.js';
-export { decimal, type Overrides, type Run } from './run/run.js';
+export type { Overrides, Run } from './run/run.js';
 export { addressesIn } from './source/addresses.js';
 export {
   Broken,

@@ -13,7 +13,7 @@ export type {
   Table,
   Test,
   Value,
-  Years,
+  YearRange,
 } from './book/model.js';
 export { topicSchema } from './book/topic-shape.js';
 export { linesOfTests } from './constructs/first.js';
@@ -28,9 +28,9 @@ export {
   type Choice,
   conditionsOf,
   type Leaf,
-  type Lookup,
   lookupOf,
   type Step,
+  type TableLookup,
   tablesOf,
   termsOf,
 } from './constructs/step.js';

@@ -1,13 +1,13 @@
 import type { Entry, ListNode, MapNode, Node } from '../source/yaml.js';
 import { mapAt, textAt } from '../source/yaml.js';
 import { isValidIn } from './check/years.js';
-import type { PartByYear, Section, Years } from './model.js';
+import type { PartByYear, Section, YearRange } from './model.js';
 
 /** The sections whose entries, and what stands in these, may say in which tax years they hold. */
 const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse'];
 
 /** The tax years that a map says it holds in; undefined where it says none. */
-export function yearsAt(map: MapNode): Years | undefined {
+export function yearsAt(map: MapNode): YearRange | undefined {
   const years = mapAt(map, 'years');
   const [from, until] = ['from', 'until'].map((key) => years && textAt(years, key)?.text);
   if (from === undefined && until === undefined) return undefined;

@@ -9,14 +9,15 @@ import type { Place } from '../source/source.js';
 import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
 import {
   AREAS_OF_LAW,
-  type Citations,
   type Condition,
   type FactValue,
   INPUT_TYPES,
   type Input,
   type InputType,
+  type InputWords,
   type Notice,
   type Refusal,
+  type RuleCitations,
   type Section,
   type Sentence,
   type Table,
@@ -24,7 +25,6 @@ import {
   type Topic,
   type UnreadablePart,
   type Value,
-  type Words,
 } from './model.js';
 import { partsByYear, yearsAt } from './parts-by-year.js';
 import { PURPOSES } from './purpose.js';
@@ -96,7 +96,7 @@ class TopicReader {
     });
   }
 
-  citations(map: MapNode): Citations {
+  citations(map: MapNode): RuleCitations {
     const [authorities, ofRoundings, addresses] = CITATIONS.map(
       (each) => unlessBroken(this.fields.textsAt(map, each)) ?? [],
     );
@@ -149,7 +149,7 @@ class TopicReader {
     return keys.map((key) => this.fields.textAt(map, key));
   }
 
-  #words(map: MapNode): Words | Broken | undefined {
+  #words(map: MapNode): InputWords | Broken | undefined {
     const words = this.fields.textsAt(map, 'words');
     const rowsOf = this.fields.textAt(map, 'rows_of');
     if (isBroken(words)) return words;

@@ -45,7 +45,7 @@ type PieceName = Pick<TextNode, 'text' | 'place'>;
 export const ANY_TEXT = 'code';
 
 /** The lines of the grammar, by which years are compared. */
-export function linesOf({ pieces, respelling, nothing, forms, otherwise }: CodeGrammar): Lines {
+export function linesOfGrammar({ pieces, respelling, nothing, forms, otherwise }: CodeGrammar): Lines {
   return [
     ...[...pieces].map(([name, piece]) => `piece ${name}: ${pieceText(piece)}`),
     ...respelling.map(({ like, as }) => `${like.text} is read as ${as.text}`),

@@ -34,7 +34,7 @@ export function compileSentence(
   const { when } = checked;
   const terms = new TermCompiler(undefined, payslips);
   const findPayslips = compilePayslips(checked, terms);
-  const write = compileText(checked, terms);
+  const write = compileParts(checked, terms);
   const valuesOfIf = valuesOf(comparisonTerms(checked.if), payslips);
   const valuesOfText = valuesOf(
     checked.says.filter((part) => typeof part === 'object'),
@@ -90,7 +90,7 @@ function compilePayslips({ if: comparison }: CheckedSentence, terms: TermCompile
   };
 }
 
-function compileText({ says }: CheckedSentence, terms: TermCompiler): WritePart {
+function compileParts({ says }: CheckedSentence, terms: TermCompiler): WritePart {
   if (says.every((part) => typeof part === 'string')) {
     const text = says.join('');
     return () => text;

@@ -106,7 +106,7 @@ export class Citations {
       .filter(({ checked }) => checked.copy === undefined)
       .map((value) => ({
         value,
-        key: keyOf(value),
+        key: keyFinder(value),
         cache: new BoundedMap<Key, CitationEntry>(CACHE_CAPACITY),
       }));
     this.#keys = new Array<Key | undefined>(book.size).fill(undefined);
@@ -313,7 +313,7 @@ function allOf(parts: readonly NoEffectTest[]): NoEffectTest {
 }
 
 /** Finds the key of a value in a run. */
-function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
+function keyFinder(value: CompiledValue): ((run: Run) => Key) | undefined {
   const { id } = value;
   const amounts = new Set<CheckedInput>();
   const lists = new Set<string>();

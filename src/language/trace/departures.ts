@@ -3,7 +3,8 @@ import type { Decimal } from '../../decimal/index.js';
 import type { Departure } from '../book/authority.js';
 import type { CheckedBook } from '../book/checked.js';
 import type { CompiledValue } from '../run/compile.js';
-import { decimal, type Run } from '../run/run.js';
+import { decimalOf } from '../run/datum.js';
+import type { Run } from '../run/run.js';
 
 /** The departure at a rule, with the authority that says another thing than the one that is followed. */
 export interface DepartureOfRule extends Pick<Departure, 'name' | 'rounding'> {
@@ -29,7 +30,7 @@ export function wouldBe(
   run: Run,
   at: number,
 ): Decimal {
-  return rounding.round(decimal(walk.find(run, at)));
+  return rounding.round(decimalOf(walk.find(run, at)));
 }
 
 /** A figure that would be another by the authority that is not followed. */

@@ -107,7 +107,7 @@ export class TracedValue {
   form(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): StepForm {
     const [only] = paths;
     const isPlain = only !== undefined && paths.length === 1 && conditions.length === 0;
-    const key = isPlain ? only.number : keyOf(paths, conditions);
+    const key = isPlain ? only.number : formKey(paths, conditions);
     const cached = this.#forms.get(key);
     if (cached !== undefined) return cached;
     const form = new StepForm(this, paths, conditions);
@@ -145,7 +145,7 @@ function ruleFields(
   return { head: fieldsText(head), end: fieldsText(end) };
 }
 
-function keyOf(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): string {
+function formKey(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): string {
   let key = '';
   for (const { number } of paths) key += `${number},`;
   for (const { number } of conditions) key += `;${number}`;

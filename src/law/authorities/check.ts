@@ -1,8 +1,8 @@
 import {
   type Findings,
+  figureLeaves,
   innerUnlessEmpty,
   isValidIn,
-  leavesOf,
   type TextNode,
   type Topic,
   topicsIn,
@@ -141,7 +141,7 @@ class AuthorityChecker {
   }
 
   #year(rates: Rates): void {
-    for (const leaf of leavesOf(rates.figures)) {
+    for (const leaf of figureLeaves(rates.figures)) {
       const names = leaf.authorities ?? [];
       const isCited = names.some((name) => this.#isEstablished(this.all.byName.get(name)));
       if (!isCited && !this.#isNotEstablished(leaf.path))

@@ -1,4 +1,4 @@
-import { leavesOf, type Topic } from '../../language/index.js';
+import { figureLeaves, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
 
@@ -14,7 +14,7 @@ export function citedIn({ rates, topics, leftOut }: CitingYear): ReadonlySet<str
   return new Set([
     ...topics.flatMap(citedByTopic),
     ...[...rates.groups.values()].flatMap(({ authorities }) => authorities),
-    ...leavesOf(rates.figures).flatMap(({ authorities = [] }) => authorities),
+    ...figureLeaves(rates.figures).flatMap(({ authorities = [] }) => authorities),
     ...leftOut.flatMap(({ authorities }) => authorities.map(({ text }) => text)),
   ]);
 }

@@ -3,7 +3,7 @@ import {
   type Figure,
   type FigureGroup,
   type FigureNode,
-  leavesOf,
+  figureLeaves,
   type Place,
   type TextNode,
 } from '../../language/index.js';
@@ -258,7 +258,7 @@ class BreachFinder {
 
 /** The addresses of a group, each with what cites it first: the group, else a figure below it. */
 function addressesOf({ name, place, sources, figures }: RatesGroup): ReadonlyMap<string, LocatedNode> {
-  const all = [{ path: `rates.${name}`, place, sources }, ...leavesOf(figures)];
+  const all = [{ path: `rates.${name}`, place, sources }, ...figureLeaves(figures)];
   const entries = all.flatMap((node) => node.sources.map((address) => [address, node] as const));
   return new Map(entries.reverse());
 }

@@ -1,5 +1,5 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
-import { type Datum, decimal, type RequiredValue, type Run } from '../../language/index.js';
+import { type Datum, decimalOf, type RequiredValue, type Run } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Words } from '../payroll.js';
 import type { Field, RunBook } from './field.js';
@@ -55,21 +55,21 @@ export function itemFigure(path: string, help?: string): ItemField {
   return fieldOfInput(
     path,
     () => figure(help),
-    (datum) => numberText(decimal(datum)),
+    (datum) => numberText(decimalOf(datum)),
   );
 }
 
 /** An amount that a rule finds for each item. */
 export function itemAmount(value: string, help?: string): ItemField {
   return fieldOfValue({ value, kinds: ['money'], grain: 'item' }, figure(help), (datum) =>
-    numberText(decimal(datum)),
+    numberText(decimalOf(datum)),
   );
 }
 
 /** Whether the count that a rule finds for each item is not 0. */
 export function itemFlag(value: string, description: string): ItemField {
   return fieldOfValue({ value, kinds: ['count'], grain: 'item' }, { type: 'boolean', description }, (datum) =>
-    jsonText(!decimal(datum).isZero()),
+    jsonText(!decimalOf(datum).isZero()),
   );
 }
 

@@ -8,17 +8,17 @@ import type { TracedColumn } from '../../../../src/language/trace/traced-column.
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { bandRows } from './band-rows.js';
 import { expanded, figureAt, numbersIn } from './columns.js';
-import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
-import { round } from './roundings.js';
 import {
   isLookup,
   type TracedBandRowsWay,
+  type TracedConstruct,
   type TracedInBands,
   type TracedLookup,
   type TracedTally,
-  type TracedWay,
   waysOf,
-} from './ways.js';
+} from './constructs.js';
+import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
+import { round } from './roundings.js';
 
 /** What a step comes to when it is worked out again. */
 export interface Again {
@@ -179,7 +179,7 @@ export class Evaluator {
     return way === undefined ? written(readFormula(formula)(here)) : this.#byWay(step, way, at, here);
   }
 
-  #byWay(step: TraceStep, way: TracedWay, at: number, here: Surroundings): TracedDatum {
+  #byWay(step: TraceStep, way: TracedConstruct, at: number, here: Surroundings): TracedDatum {
     const comesTo = (formula: string) => readFormula(formula)(here);
     if ('text' in way) {
       return way.text
@@ -385,7 +385,7 @@ export function lengthOf({ grain, payslips, items }: TraceStep): number {
   return grain === 'year' ? 1 : numbersIn(payslips ?? '').length;
 }
 
-function wayOf(step: TraceStep): TracedWay | undefined {
+function wayOf(step: TraceStep): TracedConstruct | undefined {
   return waysOf(step)[''];
 }
 

@@ -1,7 +1,7 @@
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 
 /** The parts of a way of being found. All that is not said to be otherwise is a formula over the operands. */
-export type TracedWay =
+export type TracedConstruct =
   /** Texts and formulas, whose figures are written out by their kind (£12,579, 20%), put together. */
   | { readonly text: readonly (string | { readonly is: string; readonly kind: string })[] }
   | TracedLookup
@@ -97,11 +97,11 @@ export interface TracedTally {
   readonly add: readonly { readonly to: string; readonly is: string; readonly items?: number }[];
 }
 
-export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, TracedWay>> {
+export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, TracedConstruct>> {
   if (way === undefined) return {};
   if (typeof formula === 'string') return isWay(way) ? { '': way } : {};
   return Object.fromEntries(
-    Object.entries(way).filter((each): each is [string, TracedWay] => isWay(each[1])),
+    Object.entries(way).filter((each): each is [string, TracedConstruct] => isWay(each[1])),
   );
 }
 
@@ -121,7 +121,7 @@ const WAYS = [
 ];
 
 /** Whether it has the key of a way; the proof by working it out again shows that it has the rest. */
-export function isWay(way: object): way is TracedWay {
+export function isWay(way: object): way is TracedConstruct {
   return WAYS.some((key) => key in way);
 }
 
