@@ -18,7 +18,7 @@ export type {
 export { topicSchema } from './book/topic-shape.js';
 export { linesOfTests } from './constructs/first.js';
 export { constructs } from './constructs/index.js';
-export { indented, type Lines, optionalLine as optional } from './constructs/lines.js';
+export { indented, type Lines, optionalLine } from './constructs/lines.js';
 export { cellOf } from './constructs/lookup.js';
 export { readsOf } from './constructs/reads.js';
 export { keysBeside } from './constructs/shapes.js';

@@ -17,7 +17,7 @@ import {
   name,
   type Place,
   type Purpose,
-  type RequestField,
+  pathsOfFields,
   readYaml,
   type TextNode,
   text,
@@ -217,11 +217,7 @@ function fieldsOf(operations: readonly NamedOperation[], books: readonly Checked
   const fields = books.flatMap(({ checkedBooks }) =>
     purposes.flatMap((purpose) => checkedBooks.get(purpose)?.requestFields ?? []),
   );
-  return [...new Set(pathsOf(fields))];
-}
-
-function pathsOf(fields: readonly RequestField[]): readonly string[] {
-  return fields.flatMap((field) => [field.path, ...pathsOf(field.fields)]);
+  return [...new Set(pathsOfFields(fields))];
 }
 
 function readEntry(name: string, place: Place, map: MapNode, findings: Findings): LeftOut {

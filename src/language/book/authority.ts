@@ -49,7 +49,7 @@ export interface CitedLaw {
 /** A place where the law stands: an authority; an address where the book does not name it. */
 export type Citation = Authority | string;
 
-/** Where the law stands that is cited, by name wherever the book names it. */
+/** The places of cited law: authorities wherever the book names them, addresses otherwise. */
 export function citationsOf(
   { authorities = [], sources }: Partial<CitedLaw> & Pick<CitedLaw, 'sources'>,
   all: Authorities | undefined,

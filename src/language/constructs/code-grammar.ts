@@ -10,7 +10,7 @@ export interface CodeGrammar {
   readonly respelling: readonly Respelling[];
   /** The parts where no code is given; one that is not listed is `none` or 0. */
   readonly nothing: ReadonlyMap<string, string>;
-  readonly forms: readonly Form[];
+  readonly forms: readonly CodeForm[];
   /** The message for a text that has none of the forms. */
   readonly otherwise: string;
 }
@@ -29,7 +29,7 @@ export interface Respelling {
 }
 
 /** How a code can be written; the first form that fits counts. */
-export interface Form {
+export interface CodeForm {
   /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. */
   readonly like: TextNode;
   readonly gives: ReadonlyMap<string, string>;

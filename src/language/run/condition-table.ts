@@ -136,7 +136,7 @@ export class ConditionTable {
   /** Runs one combination at a time: runs that overlap on one engine make each other skip rules, silently. */
   readonly #engine = new Engine();
   readonly #size: number;
-  /** By the number of the combination: that of the last fact counts ones. */
+  /** By the number of the combination, in mixed radix: the last fact is its lowest digit. */
   readonly #answers: EngineAnswer[] = [];
 
   readonly id: number;

@@ -9,7 +9,7 @@ import type { Walk } from './walk.js';
 /** Groups payslips whose inputs to a value are the same: they share one figure of it. */
 export type Partitioner = (run: Run) => Partition;
 
-/** Finds a spread amount, where payslips with the same share of it count as alike. */
+/** Finds a spread amount, where payslips with the same share of it stay together; undefined where it sets each apart. */
 type SpreadOf = (term: SpreadTerm) => Find<Spread> | undefined;
 
 /** Groups payslips for which a value reads the same; what is spread over payslips sets each apart. */
@@ -89,7 +89,7 @@ function payslipReadsOf(
       const spread = spreadOf(term);
       if (spread === undefined) isDistinct = true;
       else spreads.add(spread);
-      // The amount is one of the year.
+      // The amount that is spread is the same for all payslips.
       return;
     }
     if (term.term === 'payslip') isDistinct = true;

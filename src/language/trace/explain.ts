@@ -16,12 +16,13 @@ export interface ExplainOptions {
   readonly payslip?: number;
   /** How many levels below the value to show; by default all. */
   readonly depth?: number;
-  /** Steps that were made of the value after the run, each after what it rests on, with the values that they read. */
+  /** Steps derived from the value after the run, in topological order; the last one is explained in the place of the value. */
   readonly derivedSteps?: readonly TraceStep[];
+  /** The full names of the values that these steps read. */
   readonly reads?: readonly string[];
 }
 
-/** The text that says how a value came about, and its law. */
+/** How a value came about, and its law. */
 export interface Explanation {
   readonly text: string;
   /** Where the law stands that the text names, each place once. */
@@ -127,7 +128,7 @@ class ExplanationWriter {
     return places.map((place) => (typeof place === 'string' ? place : lawName(place))).join('; ');
   }
 
-  /** What a tally began with, and what was added, by word. */
+  /** The amounts that a tally started from, and what was added, by word. */
   #additions(step: TraceStep): readonly string[] {
     const name = tallyStart(step.way);
     const operand = name === undefined ? undefined : step.operands[name];
@@ -157,7 +158,7 @@ class ExplanationWriter {
     return row === undefined ? undefined : cellOf(row, operand.column);
   }
 
-  /** What is made after the run adds up amounts, or shares them out. */
+  /** Derived steps are money: they add up amounts or divide them. */
   #kindOf(step: TraceStep): string {
     return this.derivedSteps.includes(step) ? 'money' : this.run.book.find(step.rule).checked.type.kind;
   }

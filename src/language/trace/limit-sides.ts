@@ -31,8 +31,8 @@ export interface Side {
   total(): Decimal | undefined;
 }
 
-/** On which side of their limits the steps behind some values (full names) fell, by `key`. Between two runs that differ in none
- *  of them the values are linear, but for roundings. */
+/** On which side of their limits the steps behind some values (full names) fell, by `key`. Between two runs with the same sides
+ *  the values are linear, except for roundings. */
 export function sidesOf(run: Run, names: readonly string[]): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>();
   const values = names.map((name) => run.book.find(name).checked);

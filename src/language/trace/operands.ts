@@ -147,13 +147,13 @@ function inputPiece({ input }: Term & { term: 'input' }): StepPiece {
   };
 }
 
-/** One figure a place. */
+/** The JSON of a column with one of these figures (JSON texts) for each payslip or item. */
 function figuresText(figures: readonly string[]): string {
   return columnText(figures, [...figures.keys()], figures.length);
 }
 
 /** The reference to the step of a value; for a copy made by `with`, to that of the replacement which it reads. */
-export function stepReference(
+function stepReference(
   read: CheckedValue,
   reader: CheckedValue,
 ): { readonly step: string; readonly in?: string } {

@@ -12,7 +12,7 @@ import { columnText } from './traced-column.js';
 import { datumText } from './traced-datum.js';
 
 /** A part of a step as JSON: fixed text, or a function of the run's value. */
-export type StepPiece = TemplatePiece<readonly [found: FoundValue, writer: StepWriter]>;
+export type StepPiece = TemplatePiece<readonly [value: FoundValue, writer: StepWriter]>;
 
 /** The numbers of the payslips that are shown. */
 export const payslipsPiece: StepPiece = ({ places }, writer) => `,"payslips":"${writer.numbers(places)}"`;

@@ -21,7 +21,7 @@ export interface TraceStep {
   readonly given?: true;
   /** How it was found: a formula, or a sentence where `way` has the parts. By branch where payslips took different ones. */
   readonly formula: string | Readonly<Record<string, string>>;
-  /** The parts of a way that is more than a formula. By branch (only those that need it) where `formula` is. */
+  /** The parts of a construct other than a formula. By branch (only those that need it) where `formula` is. */
   readonly way?: TracedConstruct | Readonly<Record<string, TracedConstruct>>;
   /** How the amount that an `in_bands` taxes lies in the bands, the lowest first, where the step is of one payslip. */
   readonly rows?: readonly TracedTaxRow[];
@@ -109,6 +109,6 @@ export interface TriedBranch {
   readonly lookup?: TracedConstruct;
 }
 
-/** The parts of a way of being found that is more than a formula, as its construct writes them (src/language/constructs). All that
- *  is not said to be otherwise is a formula over the operands. */
+/** The parts of a construct other than a formula, as its `trace` writes them (src/language/constructs). Texts are formulas over
+ *  the operands, unless the construct says otherwise. */
 export type TracedConstruct = object;

@@ -14,7 +14,7 @@ import {
   type Topic,
   textAt,
 } from '../../language/index.js';
-import { citedIn } from '../authorities/index.js';
+import { authorityNamesIn } from '../authorities/index.js';
 import { figureText } from '../figures/units.js';
 import { leftOutIn, type YearsScope } from '../scope.js';
 import { digestOf } from './canonical.js';
@@ -100,7 +100,7 @@ export function lawOf(year: RecordedYear, { scheme, language }: RecordForm = PRE
       ...groups.flatMap((group) => ownSources(group.figures, citedText(group))),
     ]),
     authorities: byName(
-      [...citedIn({ rates, topics, leftOut })].flatMap((name) => {
+      [...authorityNamesIn({ rates, topics, leftOut })].flatMap((name) => {
         const authority = rates.authorities?.get(name);
         return authority === undefined ? [] : [[name, authorityText(authority)] as const];
       }),

@@ -44,6 +44,11 @@ export interface RequestField {
   readonly exactlyOneOf?: readonly string[];
 }
 
+/** The paths of fields and of all fields nested in them. */
+export function pathsOfFields(fields: readonly RequestField[]): readonly string[] {
+  return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOfFields(inner)]);
+}
+
 /** `minimum` and `maximum` are inclusive, `above` and `below` exclusive. */
 export interface FieldBounds {
   readonly minimum?: number;

@@ -28,7 +28,7 @@ export function checkYears(
 ): ReadonlySet<string> {
   for (const topic of topics) checkParts(topic, taxYears, findings);
   const topicsByPurpose = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
-  return new Set(topicsByPurpose.flatMap((years) => [...unclearYears(years, taxYears, findings)]));
+  return new Set(topicsByPurpose.flatMap((ofPurpose) => [...unclearYears(ofPurpose, taxYears, findings)]));
 }
 
 function unclearYears(
