@@ -28,6 +28,7 @@ export interface Figure {
   readonly inForce?: InForce;
 }
 
+/** The first and the last day of a figure, `2024-01-06`. */
 export interface InForce {
   readonly from: string;
   readonly until: string;
@@ -63,8 +64,8 @@ export interface Band {
 }
 
 /** The figures and bands at or below a node. */
-export function leavesOf(node: FigureNode): readonly FigureLeaf[] {
-  return node.node === 'group' ? [...node.entries.values()].flatMap(leavesOf) : [node];
+export function figureLeaves(node: FigureNode): readonly FigureLeaf[] {
+  return node.node === 'group' ? [...node.entries.values()].flatMap(figureLeaves) : [node];
 }
 
 /** Whether a figure changes within the year, or any of a group or table does. */
@@ -120,6 +121,7 @@ export function inForceOf(node: FigureNode): InForce | undefined {
   return from === undefined || until === undefined ? undefined : { from, until };
 }
 
+/** The notations of figures in files: £12.50, 20%, 37.5, and what is wrongly written £1,250. */
 export const MONEY = /^£\d+(\.\d{1,4})?$/;
 export const PERCENT = /^\d+(\.\d{1,4})?%$/;
 export const NUMBER = /^\d+(\.\d+)?$/;

@@ -3,7 +3,7 @@
  *
  *   source/     YAML with places, shapes, findings, did-you-mean
  *   formula/    a formula: parsed, checked, compiled, printed
- *   constructs/ the ways of finding a value
+ *   constructs/ the constructs: ways of finding a value, one file each
  *   book/       a year's rules: topics read, and checked together; all findings at once
  *   run/        values found on demand, and which conditions hold: json-rules-engine, the answers cached
  *   trace/      how a run came to what it found, for auditors
@@ -31,7 +31,7 @@ export {
   type YearOfRules,
 } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
-export type { RequestField } from './book/check/request-fields.js';
+export { pathsOfFields, type RequestField } from './book/check/request-fields.js';
 export { addUnused, type PartUse } from './book/check/unused.js';
 export { checkYears, isValidIn } from './book/check/years.js';
 export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
@@ -51,9 +51,9 @@ export {
   type FigureLeaf,
   type FigureNode,
   type FigureOfStretch,
+  figureLeaves,
   figuresOn,
   isDated,
-  leavesOf,
   MONEY,
   NUMBER,
   PERCENT,
@@ -64,9 +64,9 @@ export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { allDistinct, oneGroup, type Partition } from './run/column.js';
-export { bandRowsOf, rowOf } from './run/datum.js';
+export { bandRowsOf, decimalOf, rowOf } from './run/datum.js';
 export { reasonOf } from './run/reasons.js';
-export { decimal, type Overrides, type Run } from './run/run.js';
+export type { Overrides, Run } from './run/run.js';
 export { addressesIn } from './source/addresses.js';
 export {
   Broken,

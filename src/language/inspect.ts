@@ -13,12 +13,12 @@ export type {
   Table,
   Test,
   Value,
-  Years,
+  YearRange,
 } from './book/model.js';
 export { topicSchema } from './book/topic-shape.js';
 export { linesOfTests } from './constructs/first.js';
 export { constructs } from './constructs/index.js';
-export { indented, type Lines, optionalLine as optional } from './constructs/lines.js';
+export { indented, type Lines, optionalLine } from './constructs/lines.js';
 export { cellOf } from './constructs/lookup.js';
 export { readsOf } from './constructs/reads.js';
 export { keysBeside } from './constructs/shapes.js';
@@ -28,9 +28,9 @@ export {
   type Choice,
   conditionsOf,
   type Leaf,
-  type Lookup,
   lookupOf,
   type Step,
+  type TableLookup,
   tablesOf,
   termsOf,
 } from './constructs/step.js';

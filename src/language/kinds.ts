@@ -34,7 +34,8 @@ export function isNumeric(kind: Kind): boolean {
   return kind === 'money' || kind === 'rate' || isPlainNumber(kind) || kind === 'unknown';
 }
 
-function isPlainNumber(kind: Kind): boolean {
+/** Whether it is a number without a unit. */
+export function isPlainNumber(kind: Kind): boolean {
   return kind === 'number' || kind === 'count';
 }
 
@@ -55,6 +56,7 @@ export function kindOfSum(left: Kind, right: Kind): Kind | undefined {
   return isPlainNumber(left) && isPlainNumber(right) ? 'number' : undefined;
 }
 
+/** The kind of a product; undefined if it makes no sense. */
 export function kindOfProduct(left: Kind, right: Kind): Kind | undefined {
   if (left === 'unknown' || right === 'unknown') return 'unknown';
   if (left === 'money' && right === 'money') return undefined;
@@ -63,6 +65,7 @@ export function kindOfProduct(left: Kind, right: Kind): Kind | undefined {
   return left === 'count' && right === 'count' ? 'count' : 'number';
 }
 
+/** The kind of a quotient; undefined if it makes no sense. */
 export function kindOfQuotient(left: Kind, right: Kind): Kind | undefined {
   if (left === 'unknown' || right === 'unknown') return 'unknown';
   if (left === right) return 'number';

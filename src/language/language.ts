@@ -1,4 +1,4 @@
-/** The version number of the language: of everything in code that can change a figure. That is roundings, constructs, functions,
+/** The version number of the language, which is everything in code that can change a figure: roundings, constructs, functions,
  * `spread`, the precision (40 digits, the 20th place), the fields of answers, period averages.
  *
  * A rounding, construct or function that was released never changes its meaning: a new meaning has a new name. The number rises

@@ -1,6 +1,7 @@
 import type { CheckedRefusal } from './book/checked.js';
 import type { Run } from './run/run.js';
 
+/** A field of a request and what is wrong with it: `bonus.pay_period`, `bonus.pay_period must be at most 12`. */
 export interface RefusedField {
   readonly field: string;
   readonly message: string;

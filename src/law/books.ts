@@ -318,6 +318,7 @@ export function rulesOf(
   };
 }
 
+/** Reads files; those that could not be read are left out, with their findings. */
 export function readAll<T>(
   files: readonly (BookFile | Broken)[],
   findings: Findings,
@@ -326,7 +327,7 @@ export function readAll<T>(
   return withoutBroken(files).flatMap((file) => read(file, findings) ?? []);
 }
 
-/** Reads a rule file. */
+/** Reads a rule file; memoised by its path and text. */
 export const readTopicOnce = readOnce(readTopic);
 
 /** Reads the figures of years that cite these authorities, or by address where there are none. */

@@ -5,7 +5,8 @@
  *   prechecked-years.ts  the books of years that the build has checked, each loaded when it is first needed
  *   figures/     a year's rates, and the catalogue of what each figure is
  *   invariants/  what holds between figures
- *   identity/    the honesty of the label in `engine`: 2026-27.1 names one state of the law for ever. A record of the law
+ *   authorities/ the texts of the law that rules and figures cite
+ *   identity/    what the label in `engine` promises: 2026-27.1 names one state of the law for ever. A record of the law
  *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
  *                their label names
  *   bundles/     the files of released labels, to run them again

@@ -17,7 +17,7 @@ import {
   name,
   type Place,
   type Purpose,
-  type RequestField,
+  pathsOfFields,
   readYaml,
   type TextNode,
   text,
@@ -28,7 +28,7 @@ import {
   years,
   yearsAt,
 } from '../language/index.js';
-import type { Years } from '../language/inspect.js';
+import type { YearRange } from '../language/inspect.js';
 import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
 import type { CheckedFiles, CheckedYear } from './books.js';
 import type { Rates } from './figures/index.js';
@@ -49,7 +49,7 @@ export interface LeftOut {
   readonly sources: readonly string[];
   /** The names of the operations whose answers it touches. */
   readonly operations: readonly string[];
-  readonly years: Years;
+  readonly years: YearRange;
   /** It touches requests that have one of these fields, by path; all requests where there are none. */
   readonly when: readonly string[];
   /** The entry as it is written. */
@@ -217,11 +217,7 @@ function fieldsOf(operations: readonly NamedOperation[], books: readonly Checked
   const fields = books.flatMap(({ checkedBooks }) =>
     purposes.flatMap((purpose) => checkedBooks.get(purpose)?.requestFields ?? []),
   );
-  return [...new Set(pathsOf(fields))];
-}
-
-function pathsOf(fields: readonly RequestField[]): readonly string[] {
-  return fields.flatMap((field) => [field.path, ...pathsOf(field.fields)]);
+  return [...new Set(pathsOfFields(fields))];
 }
 
 function readEntry(name: string, place: Place, map: MapNode, findings: Findings): LeftOut {

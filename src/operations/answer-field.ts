@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.js';
 import {
   type Decimal,
-  decimal,
+  decimalOf,
   didYouMean,
   type Place,
   type Run,
@@ -114,7 +114,7 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
   };
   if (period === 'year') return [totalStep];
   const row = run.book.find(timesAYear);
-  const periodsAYear = decimal(rowOf(run.yearDatum(row.id)).get(period) ?? period);
+  const periodsAYear = decimalOf(rowOf(run.yearDatum(row.id)).get(period) ?? period);
   const shareStep: TraceStep = {
     ...stepHead(AVERAGE, path, 'The share of one period in the year'),
     formula: `${TOTAL} / ${timesAYear}.${period}`,

@@ -6,7 +6,7 @@ import { roundings } from '../../src/decimal/roundings.js';
 import type { RequestNode } from '../../src/language/index.js';
 import { PROJECT } from '../../src/law/files.js';
 import { bookOf, type Shown } from './support/book.js';
-import { proven } from './trace/support/small-books.js';
+import { proveTrace } from './trace/support/small-books.js';
 
 /*
  * The vectors that docs/standard.md gives to others, held against the interpreter and, by its trace, against the independent
@@ -59,7 +59,7 @@ values:
 
 /** What a value of a small book is, once its trace is worked out again. */
 async function found(book: ReturnType<typeof bookOf>, request: RequestNode, name: string): Promise<Shown> {
-  await proven(book, request, name);
+  await proveTrace(book, request, name);
   return book.find(request, name);
 }
 

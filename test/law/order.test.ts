@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import { InvalidInput, type Payroll } from '../../src/operations/index.js';
-import { type Asked, randomRequests } from '../language/trace/support/requests.js';
+import { type CalculationRequest, randomRequests } from '../language/trace/support/requests.js';
 import { freshPayroll } from '../support/project.js';
 
 const REQUESTS = 300;
 
 describe('an answer', () => {
-  const answerTo = async (payroll: Payroll, { calculation, taxYear, request }: Asked): Promise<string> => {
+  const answerTo = async (
+    payroll: Payroll,
+    { calculation, taxYear, request }: CalculationRequest,
+  ): Promise<string> => {
     try {
       return (await payroll.calculate(calculation, request, taxYear)).text;
     } catch (error) {
@@ -15,7 +18,7 @@ describe('an answer', () => {
     }
   };
   /** As they are answered by a payroll that nobody else asks. */
-  const answersTo = async (requests: readonly Asked[]): Promise<readonly string[]> => {
+  const answersTo = async (requests: readonly CalculationRequest[]): Promise<readonly string[]> => {
     const payroll = freshPayroll();
     const answers: string[] = [];
     for (const request of requests) answers.push(await answerTo(payroll, request));

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { Rounding } from '../../decimal/index.js';
-import type { Citations } from './model.js';
+import type { RuleCitations } from './model.js';
 
 /** An authority of the law as a tax year cites it: in the version that was in force in the year, where one is known. */
 export interface Authority {
@@ -49,7 +49,7 @@ export interface CitedLaw {
 /** A place where the law stands: an authority; an address where the book does not name it. */
 export type Citation = Authority | string;
 
-/** Where the law stands that is cited, by name wherever the book names it. */
+/** The places of cited law: authorities wherever the book names them, addresses otherwise. */
 export function citationsOf(
   { authorities = [], sources }: Partial<CitedLaw> & Pick<CitedLaw, 'sources'>,
   all: Authorities | undefined,
@@ -75,7 +75,12 @@ export function lawOfAuthorities(names: readonly string[], all: Authorities): Ci
 }
 
 /** The law of a rule and of its roundings: what the rule cites, else what its topic cites. */
-export function lawOfRule(rule: Citations, topic: Citations, isRounded: boolean, all: Authorities): CitedLaw {
+export function lawOfRule(
+  rule: RuleCitations,
+  topic: RuleCitations,
+  isRounded: boolean,
+  all: Authorities,
+): CitedLaw {
   const own = innerUnlessEmpty(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
   const rounding = isRounded ? innerUnlessEmpty(rule.ofRoundings, topic.ofRoundings) : [];
   const law = lawOfAuthorities(

@@ -2,7 +2,7 @@ import { isDecimal } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
 import type { CheckedFactTest, CheckedTest, Datum, Fact } from './checked.js';
 
-/** A word that no rule writes stands for all that a condition does not name. */
+/** Stands for all words that neither the type of a fact nor a condition names; no rule can write it. */
 const OTHER_WORD = '';
 
 /** What json-rules-engine compares rightly: words, flags and whole numbers. */
@@ -48,13 +48,13 @@ function domainOf(fact: Fact, namedData: readonly FactDatum[]): FactDomain {
   if (kind === 'flag') return { fact, data: [false, true], indexOf: (datum) => (datum === true ? 1 : 0) };
   if (kind === 'count') return domainOfCount(fact, namedData.map(Number));
   const data = [OTHER_WORD, ...words, ...namedData];
-  const places = new Map([...new Set(data)].map((word, index) => [word, index]));
-  return { fact, data: [...places.keys()], indexOf: (word) => places.get(word) ?? 0 };
+  const indexes = new Map([...new Set(data)].map((word, index) => [word, index]));
+  return { fact, data: [...indexes.keys()], indexOf: (word) => indexes.get(word) ?? 0 };
 }
 
 /** The numbers that a condition names, and one for each interval between, below and above them. */
-function domainOfCount(fact: Fact, named: readonly number[]): FactDomain {
-  const numbers = [...new Set(named)].sort((a, b) => a - b);
+function domainOfCount(fact: Fact, namedNumbers: readonly number[]): FactDomain {
+  const numbers = [...new Set(namedNumbers)].sort((a, b) => a - b);
   const data = numbers.flatMap((number, index) => [
     ((numbers[index - 1] ?? number - 2) + number) / 2,
     number,

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { FigureBands, FigureGroup, FigureNode } from '../figures.js';
-import { isTextual, type Type, UNKNOWN } from '../kinds.js';
+import { isPlainNumber, isTextual, type Type, UNKNOWN } from '../kinds.js';
 import type { Row } from './checked.js';
 import { BandTable, type Datum } from './checked.js';
 
@@ -11,6 +11,7 @@ export function figureAt(node: FigureNode, path: readonly string[]): FigureNode 
   return current;
 }
 
+/** The type of a figure, a row or a table of the law; its grain is `any`. */
 export function typeOfFigure(node: FigureNode): Type {
   switch (node.node) {
     case 'figure':
@@ -59,7 +60,8 @@ function joinTypes(a: Type, b: Type): Type | undefined {
     if (a.words === undefined || b.words === undefined) return { kind: 'code', grain };
     return { kind: 'code', grain, words: [...new Set([...a.words, ...b.words])] };
   }
-  if (isPlainNumber(a) && isPlainNumber(b)) return { kind: a.kind === b.kind ? a.kind : 'number', grain };
+  if (isPlainNumber(a.kind) && isPlainNumber(b.kind))
+    return { kind: a.kind === b.kind ? a.kind : 'number', grain };
   if (isTextual(a.kind) && isTextual(b.kind)) return { kind: 'text', grain };
   if (a.kind !== b.kind) return undefined;
   if (a.kind !== 'row') return { kind: a.kind, grain };
@@ -70,10 +72,6 @@ function joinTypes(a: Type, b: Type): Type | undefined {
     if (both !== undefined) columns.set(name, both);
   }
   return { kind: 'row', grain, columns };
-}
-
-function isPlainNumber({ kind }: Type): boolean {
-  return kind === 'number' || kind === 'count';
 }
 
 /** A type, and the types of its columns, whose words are not known. */

@@ -12,13 +12,13 @@ export interface Topic {
   readonly place: Place;
   /** The nodes of the file, for comparisons and digests. */
   readonly file: MapNode;
-  readonly years: Years;
+  readonly years: YearRange;
   /** The parts of the file that hold only in some tax years, whether or not they hold in that of this topic. */
   readonly parts: readonly PartByYear[];
   /** The one purpose that the topic is for; undefined where it serves all. */
   readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
   readonly law: AreaOfLaw | undefined;
-  readonly cites: Citations;
+  readonly cites: RuleCitations;
   readonly inputs: readonly Input[];
   readonly conditions: readonly Condition[];
   readonly tables: readonly Table[];
@@ -40,7 +40,7 @@ export const AREAS_OF_LAW = [
 export type AreaOfLaw = (typeof AREAS_OF_LAW)[number];
 
 /** The citations of a topic or a value. */
-export interface Citations {
+export interface RuleCitations {
   /** Names of authorities; `lawOfRule` says what counts where there are none. */
   readonly authorities: readonly TextNode[];
   /** Names of the authorities of its roundings. */
@@ -60,7 +60,7 @@ export interface UnreadablePart {
 }
 
 /** The first and last tax year in which a file, or a part of it, is the law; no limit where one is missing. */
-export interface Years {
+export interface YearRange {
   readonly from?: string;
   readonly until?: string;
 }
@@ -69,7 +69,7 @@ export interface Years {
 export interface PartByYear {
   /** The place of its `years`. */
   readonly place: Place;
-  readonly years: Years;
+  readonly years: YearRange;
   /** The entry of the file that it is; undefined for a branch and a sentence. */
   readonly entry: { readonly section: Section; readonly name: string } | undefined;
 }
@@ -99,7 +99,7 @@ export interface Input {
   readonly type: InputType;
   readonly default: string | undefined;
   /** The words a code, or each of a list of words, can be: written out, or the rows of a table of the rates. */
-  readonly words: Words | undefined;
+  readonly words: InputWords | undefined;
   /** The word that an object in the place of a code counts as. */
   readonly object: string | undefined;
   /** The fields of each item of a list. */
@@ -110,7 +110,7 @@ export interface Input {
   readonly map: MapNode;
 }
 
-export interface Words {
+export interface InputWords {
   readonly place: Place;
   readonly listed: readonly string[];
   /** `rates.national_insurance.employee`: its rows are words too. */
@@ -151,7 +151,7 @@ export interface Value {
   readonly name: string;
   readonly title: string | undefined;
   readonly place: Place;
-  readonly cites: Citations;
+  readonly cites: RuleCitations;
   readonly isOutput: boolean;
   /** How it is found. */
   readonly syntax: Syntax;

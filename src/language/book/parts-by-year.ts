@@ -1,13 +1,13 @@
 import type { Entry, ListNode, MapNode, Node } from '../source/yaml.js';
 import { mapAt, textAt } from '../source/yaml.js';
 import { isValidIn } from './check/years.js';
-import type { PartByYear, Section, Years } from './model.js';
+import type { PartByYear, Section, YearRange } from './model.js';
 
-/** The sections whose entries, and what stands in these, may say in which tax years they hold. */
+/** The sections whose entries, and parts of entries, may say in which tax years they hold. */
 const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse'];
 
 /** The tax years that a map says it holds in; undefined where it says none. */
-export function yearsAt(map: MapNode): Years | undefined {
+export function yearsAt(map: MapNode): YearRange | undefined {
   const years = mapAt(map, 'years');
   const [from, until] = ['from', 'until'].map((key) => years && textAt(years, key)?.text);
   if (from === undefined && until === undefined) return undefined;
@@ -32,7 +32,7 @@ function partsIn(node: Node, entry?: PartByYear['entry']): readonly PartByYear[]
 }
 
 /** A rule file as it is the law in a tax year: without the parts that do not hold in it, and without the `years` of those
- *  that do. It is what the file would be if nobody had thought of other years, so that its digest is the same. */
+ *  that do. It is the file as it would be without other years, so that its digest is the same. */
 export function fileIn(file: MapNode, taxYear: string): MapNode {
   const entries = [...file.entries].map(([key, entry]): [string, Entry] => {
     const { value } = entry;
@@ -80,7 +80,7 @@ function mapIn(map: MapNode, taxYear: string): Node | undefined {
   return says ?? { ...map, entries };
 }
 
-/** What stands in the place of a `first`: one that is left with `otherwise` alone is that way itself. */
+/** What replaces a `first` in a year: where only its `otherwise` is left, the construct or formula of that. */
 function entriesOfFirst(
   entry: Entry,
   list: ListNode,
@@ -98,7 +98,7 @@ function entriesOfFirst(
   return [...entries, ...reasons];
 }
 
-/** The branches of a year. One that needs no more than the year is what counts where none before it fits. */
+/** The branches of a year. One whose only test is its years becomes the `otherwise`, and ends the list. */
 function branchesIn(list: ListNode, taxYear: string): readonly Node[] {
   const branches: Node[] = [];
   for (const item of list.items) {

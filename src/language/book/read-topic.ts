@@ -9,14 +9,15 @@ import type { Place } from '../source/source.js';
 import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
 import {
   AREAS_OF_LAW,
-  type Citations,
   type Condition,
   type FactValue,
   INPUT_TYPES,
   type Input,
   type InputType,
+  type InputWords,
   type Notice,
   type Refusal,
+  type RuleCitations,
   type Section,
   type Sentence,
   type Table,
@@ -24,7 +25,6 @@ import {
   type Topic,
   type UnreadablePart,
   type Value,
-  type Words,
 } from './model.js';
 import { partsByYear, yearsAt } from './parts-by-year.js';
 import { PURPOSES } from './purpose.js';
@@ -96,7 +96,7 @@ class TopicReader {
     });
   }
 
-  citations(map: MapNode): Citations {
+  citations(map: MapNode): RuleCitations {
     const [authorities, ofRoundings, addresses] = CITATIONS.map(
       (each) => unlessBroken(this.fields.textsAt(map, each)) ?? [],
     );
@@ -149,7 +149,7 @@ class TopicReader {
     return keys.map((key) => this.fields.textAt(map, key));
   }
 
-  #words(map: MapNode): Words | Broken | undefined {
+  #words(map: MapNode): InputWords | Broken | undefined {
     const words = this.fields.textsAt(map, 'words');
     const rowsOf = this.fields.textAt(map, 'rows_of');
     if (isBroken(words)) return words;
@@ -163,7 +163,7 @@ class TopicReader {
     return { name, place: key, test: this.#test(value, ['years']) };
   }
 
-  /** `beside` are the keys of a whole condition that tests in it do not have. */
+  /** `otherKeys` are keys of a whole condition that the tests in it do not have. */
   #test(node: Node, otherKeys: readonly string[] = []): Test | Broken {
     if (node.node !== 'map') {
       return this.#findings.add(
@@ -199,14 +199,14 @@ class TopicReader {
     return isBroken(tests) ? tests : { join: operator === 'all' ? 'all' : 'any', tests, place };
   }
 
-  #factTest(node: MapNode, strange: Broken | undefined): Test | Broken {
+  #factTest(node: MapNode, unknownKey: Broken | undefined): Test | Broken {
     const [fact, operator] = [this.fields.textAt(node, 'fact'), this.fields.textAt(node, 'operator')];
     const value = node.entries.get('value')?.value ?? node.empty.get('value');
     if (isBroken(fact)) return fact;
     if (isBroken(operator)) return operator;
     if (isBroken(value)) return value;
     if (fact === undefined || operator === undefined || value === undefined)
-      return strange ?? this.#findings.add(node.place, 'A condition needs fact, operator and value.');
+      return unknownKey ?? this.#findings.add(node.place, 'A condition needs fact, operator and value.');
     const read = this.#factValue(value);
     if (isBroken(read)) return read;
     return { fact, operator, value: read, valuePlace: value.place, place: node.place };

@@ -22,6 +22,7 @@ export class BandLimitsCache {
     private readonly choiceRounding: Rounding,
   ) {}
 
+  /** The limits for `part` of the `whole` year, such as 3 of 12 months, the lowest band first. */
   find(table: BandTable, part: Decimal, whole: Decimal): readonly BandLimits[] {
     const parts = this.#partsOf(table);
     const key = keyOf(part, whole);

@@ -6,9 +6,9 @@ import { constructOfFields, formula, payslips, rounding, share } from './fields.
 
 /**
  * How a year's tax is made up. On each of `payslips` the amount is cut at the ends of the bands (x part / whole, rounded by
- * `limits`) into shares by rate. Shares and share x rate, rounded by `rows`, are the rows; the highest takes what the
- * shares lack, and so does its tax up to `adds_up_to`; a tax too much is taken off the highest, then the next, none
- * below 0. Rows of nothing are left out.
+ * `limits`) into shares by rate. A row has a share and its tax, share x rate, both rounded by `rows`. The highest row takes
+ * what rounding leaves of the amount, and what the taxes lack of `adds_up_to`; an excess of tax comes off the highest row, then
+ * the next, none going below £0. Rows of £0 are left out.
  */
 export const bandRows = constructOfFields({
   name: 'band_rows',

@@ -107,6 +107,7 @@ export function roundingOf({ text, place }: TextNode, findings: Findings): Round
   return known;
 }
 
+/** The grain of terms that are read together; of a payslip's and an item's, which do not go together, the first. */
 export function grainOf(terms: readonly Term[]): Grain {
   let grain: Grain = 'any';
   for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? grain;

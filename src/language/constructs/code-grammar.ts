@@ -10,7 +10,7 @@ export interface CodeGrammar {
   readonly respelling: readonly Respelling[];
   /** The parts where no code is given; one that is not listed is `none` or 0. */
   readonly nothing: ReadonlyMap<string, string>;
-  readonly forms: readonly Form[];
+  readonly forms: readonly CodeForm[];
   /** The message for a text that has none of the forms. */
   readonly otherwise: string;
 }
@@ -29,7 +29,7 @@ export interface Respelling {
 }
 
 /** How a code can be written; the first form that fits counts. */
-export interface Form {
+export interface CodeForm {
   /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. */
   readonly like: TextNode;
   readonly gives: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ type PieceName = Pick<TextNode, 'text' | 'place'>;
 export const ANY_TEXT = 'code';
 
 /** The lines of the grammar, by which years are compared. */
-export function linesOf({ pieces, respelling, nothing, forms, otherwise }: CodeGrammar): Lines {
+export function linesOfGrammar({ pieces, respelling, nothing, forms, otherwise }: CodeGrammar): Lines {
   return [
     ...[...pieces].map(([name, piece]) => `piece ${name}: ${pieceText(piece)}`),
     ...respelling.map(({ like, as }) => `${like.text} is read as ${as.text}`),

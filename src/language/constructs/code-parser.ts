@@ -3,11 +3,11 @@ import type { Datum, Row } from '../book/checked.js';
 import { figureAt } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import { tracedDatum } from '../trace/traced-datum.js';
-import { ANY_TEXT, type CodeGrammar, type Form, type Piece, piecesOfForms } from './code-grammar.js';
+import { ANY_TEXT, type CodeForm, type CodeGrammar, type Piece, piecesOfForms } from './code-grammar.js';
 
 /** The form that a code matches, and the text of each of its pieces. */
 export interface FormMatch {
-  readonly form: Form;
+  readonly form: CodeForm;
   readonly texts: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,7 +15,7 @@ export interface FormMatch {
  *  `none` unless the grammar says otherwise, numbers 0. */
 export class CodeParser {
   readonly #respell: readonly { readonly pattern: RegExp; readonly as: string }[];
-  readonly #forms: readonly { readonly form: Form; readonly pattern: RegExp }[];
+  readonly #forms: readonly { readonly form: CodeForm; readonly pattern: RegExp }[];
   readonly nothing: Row;
   /** The parts of `nothing` as texts, for traces. */
   readonly partsOfNothing: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export class CodeParser {
   constructor(
     readonly grammar: CodeGrammar,
     /** The tables of forms with an `in`. */
-    private readonly tables: ReadonlyMap<Form, FigureNode>,
+    private readonly tables: ReadonlyMap<CodeForm, FigureNode>,
   ) {
     const { pieces, respelling, forms } = grammar;
     this.#respell = respelling.map(({ like, as }) => ({
@@ -38,6 +38,7 @@ export class CodeParser {
     );
   }
 
+  /** A code in its normal spelling. */
   respellCode(written: string): string {
     return this.#respell.reduce((spelling, { pattern, as }) => spelling.replace(pattern, as), written);
   }
@@ -51,6 +52,7 @@ export class CodeParser {
     return undefined;
   }
 
+  /** The parts of a code by the form that it matches. */
   partsOf(code: string, { form, texts }: FormMatch): Row {
     const parts = new Map<string, Datum>([...this.nothing, ['code', code]]);
     for (const [name, written = ''] of Object.entries(texts)) {
@@ -63,7 +65,7 @@ export class CodeParser {
   }
 
   /** The refusal of a form that matches: always, or if its parts lead to no figure of its table. Undefined if the code stands. */
-  refusalOf(form: Form, parts: Row): string | undefined {
+  refusalOf(form: CodeForm, parts: Row): string | undefined {
     const table = this.tables.get(form);
     if (form.in === undefined || table === undefined) return form.refuse;
     const path = form.in.by.map((piece) => String(parts.get(piece.text)));

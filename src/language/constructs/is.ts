@@ -23,6 +23,7 @@ export const is: Construct = {
   },
 };
 
+/** The syntax of a formula alone: after `is` or `otherwise`. */
 export function formulaSyntax(formula: Formula, place: Place): Syntax {
   return {
     place,
@@ -34,6 +35,7 @@ export function formulaSyntax(formula: Formula, place: Place): Syntax {
   };
 }
 
+/** The step that finds a formula. */
 export function formulaStep(term: Term): Leaf {
   return {
     terms: [term],

@@ -5,6 +5,7 @@ export function indented(lines: Lines): Lines {
   return lines.map((line) => `  ${line}`);
 }
 
+/** A line with a label; none where there is no text. */
 export function optionalLine(label: string, text: string | undefined): Lines {
   return text === undefined ? [] : [`${label}: ${text}`];
 }

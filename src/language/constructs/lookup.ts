@@ -13,7 +13,7 @@ import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { labelled } from './lines.js';
-import type { Leaf, Lookup, Step } from './step.js';
+import type { Leaf, Step, TableLookup } from './step.js';
 
 interface LookupFields {
   readonly place: Place;
@@ -132,7 +132,7 @@ function lookupOrOtherwise(leaf: Leaf, place: Place, otherwise: Step, placeOfOth
   };
 }
 
-function lookupLeaf(of: Lookup): Leaf {
+function lookupLeaf(of: TableLookup): Leaf {
   const { table, dated, keys, columns } = of;
   return {
     terms: dated === undefined ? keys : [...keys, dated.of],
@@ -163,7 +163,7 @@ function lookupLeaf(of: Lookup): Leaf {
 
 /** Compiles the way to a cell; it finds undefined where there is none. */
 function compileCell(
-  { table, dated, keys, columns }: Lookup,
+  { table, dated, keys, columns }: TableLookup,
   terms: TermCompiler,
 ): Find<FigureNode | undefined> {
   const finds = keys.map((key) => terms.datum(key));

@@ -2,7 +2,7 @@ import { allOf, type FieldReader } from '../source/fields.js';
 import { type Broken, isBroken } from '../source/findings.js';
 import { didYouMean } from '../source/suggest.js';
 import type { MapNode, Node } from '../source/yaml.js';
-import type { Form, Piece, Respelling } from './code-grammar.js';
+import type { CodeForm, Piece, Respelling } from './code-grammar.js';
 import type { ConstructReader } from './reader.js';
 
 /** Reads a piece: words as a list or as a map to what they stand for, or a number. */
@@ -49,7 +49,7 @@ export function readRespelling(node: Node, reader: ConstructReader): Respelling 
 }
 
 /** Reads an item of `forms`. */
-export function readForm(node: Node, reader: ConstructReader): Form | Broken {
+export function readForm(node: Node, reader: ConstructReader): CodeForm | Broken {
   const { fields, findings } = reader;
   const map = fields.map(node);
   if (isBroken(map)) return map;

@@ -68,11 +68,11 @@ export class ConstructReader {
 
   /** Reads the one construct that the map of a value or a branch has. */
   syntax(map: MapNode, place: Place): Syntax {
-    const found = this.constructsIn(map);
-    const [construct] = found;
+    const constructsOfMap = this.constructsIn(map);
+    const [construct] = constructsOfMap;
     if (construct === undefined) return brokenSyntax(this.#missingConstruct(map, place), place);
-    if (found.length > 1) {
-      const says = `A value is found in one way; here are ${found.map(({ name }) => name).join(' and ')}.`;
+    if (constructsOfMap.length > 1) {
+      const says = `A value is found in one way; here are ${constructsOfMap.map(({ name }) => name).join(' and ')}.`;
       return brokenSyntax(this.findings.add(place, says), place);
     }
     for (const [key, names] of Object.entries(keysBeside)) {
@@ -86,6 +86,7 @@ export class ConstructReader {
     return isBroken(syntax) ? brokenSyntax(syntax, place) : syntax;
   }
 
+  /** The constructs whose keys a map has. */
   constructsIn(map: MapNode): readonly Construct[] {
     return constructs.filter(({ name }) => map.entries.has(name));
   }

@@ -4,11 +4,11 @@ import { termsIn } from '../formula/terms.js';
 import { branchesOf, leavesOf, type Step, termsOf } from './step.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
-export type Reading = 'same' | 'to_date' | 'before' | 'all';
+export type ReadKind = 'same' | 'to_date' | 'before' | 'all';
 
 export interface Read {
   readonly value: CheckedValue;
-  readonly reading: Reading;
+  readonly reading: ReadKind;
 }
 
 /** The values that a value reads, each with how; a copy reads copies. */

@@ -56,7 +56,7 @@ export interface Leaf {
   /** The same of a set of amounts: where all of these are nothing, so is the result. */
   readonly amounts?: readonly Term[];
   /** The table of which it finds a cell. */
-  readonly lookup?: Lookup;
+  readonly lookup?: TableLookup;
   /** It finds the number of a stretch of the year, which few payslips differ in. */
   readonly findsStretch?: true;
   /** Other tables that it reads. */
@@ -80,7 +80,7 @@ export interface TaxedBand {
 
 export type WhichPayslips = 'last' | 'each';
 
-export interface Lookup {
+export interface TableLookup {
   readonly table: FigureNode;
   /** The term that picks the table of a stretch, if its figures change within the year. */
   readonly dated: DatedTerm | undefined;
@@ -145,7 +145,7 @@ export const conditionsOf = memoize((step: Step): readonly number[] => {
 });
 
 /** The lookup of a step, with or without an `otherwise`. */
-export function lookupOf(step: Step): Lookup | undefined {
+export function lookupOf(step: Step): TableLookup | undefined {
   return 'branches' in step ? step.branches[0]?.lookup?.lookup : step.lookup;
 }
 

@@ -3,8 +3,7 @@ import type { Datum, Term } from '../book/checked.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
-import { rowOf } from '../run/datum.js';
-import { decimal } from '../run/run.js';
+import { decimalOf, rowOf } from '../run/datum.js';
 import { allOf } from '../source/fields.js';
 import { type Broken, isBroken } from '../source/findings.js';
 import { text, withDescription } from '../source/shape-parts.js';
@@ -185,7 +184,7 @@ function compile(start: Term, additions: readonly Addition[], terms: TermCompile
 /** The amount of a word; £0 where there is none. */
 function amountOf(amounts: ReadonlyMap<string, Datum>, word: string): Decimal {
   const amount = amounts.get(word);
-  return amount === undefined ? ZERO : decimal(amount);
+  return amount === undefined ? ZERO : decimalOf(amount);
 }
 
 /** The formula of the amounts that a traced tally starts from; undefined for any other step. */

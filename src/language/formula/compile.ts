@@ -4,8 +4,8 @@ import { datumOfFigure } from '../book/figure-at.js';
 import { daysBetween, lastDay, monthsBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
 import { isTextual } from '../kinds.js';
-import { columnOf, dateOf, rowOf } from '../run/datum.js';
-import { decimal, type Run } from '../run/run.js';
+import { cellOfRow, dateOf, decimalOf, rowOf } from '../run/datum.js';
+import type { Run } from '../run/run.js';
 import { Spread } from '../run/spread.js';
 
 /** Finds something in a run on the payslip, or for the item, with index `at`. */
@@ -29,13 +29,13 @@ export class TermCompiler {
   figure(term: Term): Find<Decimal> {
     switch (term.term) {
       case 'constant': {
-        const constant = decimal(term.datum);
+        const constant = decimalOf(term.datum);
         return () => constant;
       }
       case 'payslip':
         return (run, at) => run.payslipNumber(at);
       case 'value': {
-        const { id, type } = this.#replaced(term.value);
+        const { id, type } = this.#replacementOf(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
           ? (run, at) => run.figure(id, at)
           : (run) => run.figure(id, 0);
@@ -50,7 +50,7 @@ export class TermCompiler {
         return this.#spread(term);
       default: {
         const find = this.datum(term);
-        return (run, at) => decimal(find(run, at));
+        return (run, at) => decimalOf(find(run, at));
       }
     }
   }
@@ -62,7 +62,7 @@ export class TermCompiler {
         return () => datum;
       }
       case 'value': {
-        const { id, type } = this.#replaced(term.value);
+        const { id, type } = this.#replacementOf(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
           ? (run, at) => run.datumOn(id, at)
           : (run) => run.yearDatum(id);
@@ -80,11 +80,11 @@ export class TermCompiler {
       case 'column': {
         const row = this.datum(term.of);
         const { column } = term;
-        return (run, at) => columnOf(rowOf(row(run, at)), column);
+        return (run, at) => cellOfRow(rowOf(row(run, at)), column);
       }
       case 'cell': {
         const [row, key] = [this.datum(term.of), this.datum(term.key)];
-        return (run, at) => columnOf(rowOf(row(run, at)), String(key(run, at)));
+        return (run, at) => cellOfRow(rowOf(row(run, at)), String(key(run, at)));
       }
       default:
         return this.figure(term);
@@ -133,7 +133,7 @@ export class TermCompiler {
     return (run, at) => daysBetween(dateOf(b(run, at)), dateOf(a(run, at)));
   }
 
-  #replaced(value: CheckedValue): CheckedValue {
+  #replacementOf(value: CheckedValue): CheckedValue {
     return this.replacements?.get(value) ?? value;
   }
 
@@ -182,7 +182,7 @@ export class TermCompiler {
   }
 
   #across({ function: name, value }: Term & { term: 'across' }): Find<Decimal> {
-    const { id } = this.#replaced(value);
+    const { id } = this.#replacementOf(value);
     switch (name) {
       case 'total':
         return (run) => run.total(id);

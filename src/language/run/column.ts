@@ -16,6 +16,7 @@ export interface Column {
 
 const ONE_GROUP: Partition = { groupIndexes: new Array<number>(256).fill(0), representatives: [0] };
 
+/** The column of a value that has one figure for the year. */
 export function constantColumn(datum: Datum): Column {
   return { data: [datum], partition: ONE_GROUP };
 }
@@ -33,6 +34,7 @@ function distinctPartition(length: number): Partition {
   return { groupIndexes: indexes, representatives: indexes };
 }
 
+/** All payslips are one group. */
 export function oneGroup(): Partition {
   return ONE_GROUP;
 }

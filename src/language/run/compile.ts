@@ -30,14 +30,14 @@ import { type CompiledSentence, compileSentence } from './sentences.js';
 import { Walk } from './walk.js';
 
 /** A value of a book by its name. */
-export interface NamedValue {
+export interface BookValue {
   readonly id: number;
   readonly fullName: string;
   readonly checked: CheckedValue;
 }
 
 /** A value ready to be found. */
-export interface CompiledValue extends NamedValue {
+export interface CompiledValue extends BookValue {
   readonly grain: Grain;
   readonly find: Find;
   /** Finds it before it is rounded, and its branches. */
@@ -76,7 +76,7 @@ export class CompiledBook {
   readonly conditions: ConditionTables;
   readonly defaults: Defaults | undefined;
   readonly #values: (CompiledValue | undefined)[];
-  readonly #byName: ReadonlyMap<string, NamedValue>;
+  readonly #byName: ReadonlyMap<string, BookValue>;
   readonly #sentences = new Map<CheckedSentence, CompiledSentence>();
   /** The values that are found together with others, computed for the whole book at once. */
   #cycles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
@@ -116,7 +116,7 @@ export class CompiledBook {
   }
 
   /** By full name: `income_tax.tax`. */
-  find(fullName: string): NamedValue {
+  find(fullName: string): BookValue {
     const value = this.#byName.get(fullName);
     if (value === undefined) throw new RangeError(`No rule of ${this.checked.taxYear} finds ${fullName}.`);
     return value;

@@ -18,7 +18,7 @@ import { type Find, TermCompiler } from '../formula/compile.js';
 import type { Run } from './run.js';
 
 /** What json-rules-engine says of a condition for some facts. */
-export interface Answer {
+export interface EngineAnswer {
   readonly holds: boolean;
   /** The comparisons that it made: it stops at the first that decides. */
   readonly comparisons: readonly FactComparison[];
@@ -136,8 +136,8 @@ export class ConditionTable {
   /** Runs one combination at a time: runs that overlap on one engine make each other skip rules, silently. */
   readonly #engine = new Engine();
   readonly #size: number;
-  /** By the number of the combination: that of the last fact counts ones. */
-  readonly #answers: Answer[] = [];
+  /** By the number of the combination, in mixed radix: the last fact is its lowest digit. */
+  readonly #answers: EngineAnswer[] = [];
 
   readonly id: number;
 
@@ -169,7 +169,7 @@ export class ConditionTable {
   }
 
   /** For this request, or its item at `at`. Its comparisons may show an equivalent word or number instead of the request's. */
-  answer(run: Run, at: number): Answer {
+  answer(run: Run, at: number): EngineAnswer {
     let number = 0;
     for (let next = 0; next < this.#facts.length; next++) {
       const fact = this.#facts[next];
@@ -191,7 +191,7 @@ export class ConditionTable {
   }
 
   /** The same with the request's own words and numbers in its comparisons. */
-  exactAnswer(run: Run, at: number): Answer {
+  exactAnswer(run: Run, at: number): EngineAnswer {
     const answer = this.answer(run, at);
     // Nearly always true.
     if (this.#hasExactData(run, at)) return answer;

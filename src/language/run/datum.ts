@@ -4,15 +4,23 @@ import { dayInWords } from '../dates.js';
 import type { Kind } from '../kinds.js';
 
 /*
- * Values as what the checker saw that they are; a throw here is a fault of the checker, never of a request.
+ * Narrows a datum to the type that the checker proved it has, and formats it. A throw here is a defect of the checker, never a
+ * fault of a request.
  */
+
+/** A figure: pounds, a share (0.2 for 20%) or a number. */
+export function decimalOf(datum: Datum): Decimal {
+  if (isDecimal(datum)) return datum;
+  throw new TypeError('A figure was expected.');
+}
 
 export function rowOf(datum: Datum): Row {
   if (datum instanceof Map) return datum;
   throw new TypeError('A row was expected.');
 }
 
-export function columnOf(row: Row, column: string): Datum {
+/** The cell of a row in a column. */
+export function cellOfRow(row: Row, column: string): Datum {
   const datum = row.get(column);
   if (datum === undefined) throw new TypeError(`A row has no column ${column}.`);
   return datum;

@@ -9,7 +9,7 @@ import type { Walk } from './walk.js';
 /** Groups payslips whose inputs to a value are the same: they share one figure of it. */
 export type Partitioner = (run: Run) => Partition;
 
-/** Finds a spread amount, where payslips with the same share of it count as alike. */
+/** Finds a spread amount, where payslips with the same share of it stay together; undefined where it sets each apart. */
 type SpreadOf = (term: SpreadTerm) => Find<Spread> | undefined;
 
 /** Groups payslips for which a value reads the same; what is spread over payslips sets each apart. */
@@ -24,14 +24,14 @@ export function partitionByFigures(walk: Walk, value: CheckedValue): Partitioner
 
 /** Groups payslips for which a comparison reads the same. */
 export function partitionByComparison({ left, right }: CheckedComparison): Partitioner {
-  const reads = readsOf([left, right], undefined, () => undefined);
+  const reads = payslipReadsOf([left, right], undefined, () => undefined);
   return (run) => refine(run, oneGroup(), reads);
 }
 
 /** Partition refinement: walks the first payslip of each group and splits the groups by what its path reads, until no path
  *  splits them further. */
 function partitioner(walk: Walk, value: CheckedValue, spreadOf: SpreadOf): Partitioner {
-  const byPath = walk.paths.map(({ terms }) => readsOf(terms, value, spreadOf));
+  const byPath = walk.paths.map(({ terms }) => payslipReadsOf(terms, value, spreadOf));
   const [only] = byPath;
   if (only !== undefined && byPath.length === 1) return (run) => refine(run, oneGroup(), only);
   return (run) => {
@@ -56,7 +56,7 @@ function partitioner(walk: Walk, value: CheckedValue, spreadOf: SpreadOf): Parti
 }
 
 /** What is read for a payslip. */
-interface Reads {
+interface PayslipReads {
   /** It differs for every payslip: its number, a sum to date, the payslip before. */
   readonly isDistinct: boolean;
   readonly spreads: readonly Find<Spread>[];
@@ -64,7 +64,7 @@ interface Reads {
   readonly columns: readonly number[];
 }
 
-function refine(run: Run, start: Partition, { isDistinct, spreads, columns }: Reads): Partition {
+function refine(run: Run, start: Partition, { isDistinct, spreads, columns }: PayslipReads): Partition {
   if (isDistinct) return allDistinct(run.payslips);
   let partition = start;
   for (const spread of spreads)
@@ -76,7 +76,11 @@ function refine(run: Run, start: Partition, { isDistinct, spreads, columns }: Re
   return partition;
 }
 
-function readsOf(terms: readonly Term[], value: CheckedValue | undefined, spreadOf: SpreadOf): Reads {
+function payslipReadsOf(
+  terms: readonly Term[],
+  value: CheckedValue | undefined,
+  spreadOf: SpreadOf,
+): PayslipReads {
   let isDistinct = false;
   const columns = new Set<number>();
   const spreads = new Set<Find<Spread>>();
@@ -85,7 +89,7 @@ function readsOf(terms: readonly Term[], value: CheckedValue | undefined, spread
       const spread = spreadOf(term);
       if (spread === undefined) isDistinct = true;
       else spreads.add(spread);
-      // The amount is one of the year.
+      // The amount that is spread is the same for all payslips.
       return;
     }
     if (term.term === 'payslip') isDistinct = true;

@@ -8,16 +8,16 @@ import type { Run } from './run.js';
 import type { BranchPath } from './walk.js';
 
 /** How the figure of a value (full name) on a payslip came about, in the sentence that its rule has for it; undefined where it
- *  has none. What is found for the sentence alone is found aside. */
+ *  has none. Values found for the sentence alone go to a scratch copy of the run. */
 export function reasonOf(run: Run, fullName: string, payslip = 1): string | undefined {
   const value = run.book.value(run.book.find(fullName).id);
-  // A list may have no items, and then nothing came about.
+  // A list without items has no figure to explain.
   if (value.grain === 'item' && run.column(value.id).data.length === 0) return undefined;
   const at = value.grain === 'payslip' ? payslip - 1 : 0;
   try {
     return new Reason(value, run.scratchCopy, at).text();
   } catch (error) {
-    // A figure that is found for the sentence alone may be beyond all figures.
+    // A figure found for the sentence alone may be too great.
     if (error instanceof Refused) return undefined;
     throw error;
   }
@@ -72,14 +72,14 @@ class Reason {
     }
   }
 
-  /** The parts that are something; `nothing` where all are nothing. */
+  /** The parts with a figure other than zero, separated by commas; `nothing` where there are none. */
   #list(reason: CheckedReason): string {
-    const parts = reason.list.filter((each) => !this.#isNothing(each));
+    const parts = reason.list.filter((each) => !this.#isZero(each));
     const texts = parts.map((each) => each.map((part) => this.#part(part, reason)).join(''));
     return texts.join(', ') || 'nothing';
   }
 
-  /** 20% of £9,425 and 40% of £575 */
+  /** The bands that are taxed: `20% of £9,425 and 40% of £575`. */
   #bands(): string {
     const bands = this.#path.leaf.taxedBands?.(this.value.walk.terms)(this.run, this.at) ?? [];
     return listInWords(
@@ -92,8 +92,8 @@ class Reason {
     );
   }
 
-  /** Whether all figures in a part of a list are nothing. */
-  #isNothing(parts: readonly ReasonPart[]): boolean {
+  /** Whether all figures in a part of a list are zero. */
+  #isZero(parts: readonly ReasonPart[]): boolean {
     const figures = parts.flatMap((part) =>
       typeof part === 'object' && 'term' in part
         ? [this.value.walk.terms.datum(part.term)(this.run, this.at)]

@@ -12,8 +12,8 @@ import {
   type Partition,
 } from './column.js';
 import type { CompiledBook, CompiledValue } from './compile.js';
-import type { Answer } from './condition-table.js';
-import { rowOf } from './datum.js';
+import type { EngineAnswer } from './condition-table.js';
+import { decimalOf, rowOf } from './datum.js';
 import type { Default, FieldsOfRequest } from './defaults.js';
 import type { Spread } from './spread.js';
 
@@ -38,7 +38,7 @@ const FIGURE_LIMIT = 1e15;
 /** Small counts as decimals, made once. */
 const COUNTS = Array.from({ length: 64 }, (_, number) => Decimal.of(number));
 
-function decimalOf(number: number): Decimal {
+function countAsDecimal(number: number): Decimal {
   return COUNTS[number] ?? Decimal.of(number);
 }
 
@@ -59,7 +59,7 @@ export class Run {
   /** By fact: whether its domain has the exact datum of the request; filled when a trace needs it. */
   readonly areFactsExact: (boolean | undefined)[] = [];
   /** By condition: the answer of json-rules-engine; filled when a trace needs it. */
-  readonly #answers: (Answer | undefined)[] = [];
+  readonly #answers: (EngineAnswer | undefined)[] = [];
   /** The items of lists, by the path of the list. */
   readonly #items = new Map<string, readonly RequestNode[]>();
   readonly #payslipNumbers: readonly number[] | undefined;
@@ -174,14 +174,14 @@ export class Run {
   }
 
   /** The answer of json-rules-engine to a condition. */
-  answer(condition: number): Answer {
+  answer(condition: number): EngineAnswer {
     const answer = this.#answers[condition] ?? this.book.conditions.table(condition).exactAnswer(this, 0);
     this.#answers[condition] = answer;
     return answer;
   }
 
   /** The same for a condition of items, of the item at `at`. */
-  answerOfItem(condition: number, at: number): Answer {
+  answerOfItem(condition: number, at: number): EngineAnswer {
     return this.book.conditions.table(condition).exactAnswer(this, at);
   }
 
@@ -199,7 +199,7 @@ export class Run {
   /** The number of a payslip in its year, from 1. */
   payslipNumber(at: number): Decimal {
     const number = this.#payslipNumbers === undefined ? at + 1 : (this.#payslipNumbers[at] ?? 0);
-    return decimalOf(number);
+    return countAsDecimal(number);
   }
 
   /** The figures of a value up to and with a payslip, added up. */
@@ -247,13 +247,13 @@ export class Run {
     const grain = this.book.value(id).grain;
     const length = grain === 'item' ? data.length : this.payslips;
     const [only] = data;
-    if (data.length === 1 && only !== undefined) return decimal(only).mul(decimalOf(length));
+    if (data.length === 1 && only !== undefined) return decimalOf(only).mul(countAsDecimal(length));
     const sizes = data.length === length ? undefined : groupSizes(partition, length);
     let total = ZERO;
     for (let number = 0; number < data.length; number++) {
-      const figure = decimal(datumAt(data, number));
+      const figure = decimalOf(datumAt(data, number));
       const payslips = sizes?.[number] ?? 1;
-      total = total.add(payslips === 1 ? figure : figure.mul(decimalOf(payslips)));
+      total = total.add(payslips === 1 ? figure : figure.mul(countAsDecimal(payslips)));
     }
     return total;
   }
@@ -336,7 +336,7 @@ export class Run {
   }
 
   #hasTooGreat(amounts: Datum): boolean {
-    return [...rowOf(amounts).values()].some((amount) => this.isTooGreat(decimal(amount)));
+    return [...rowOf(amounts).values()].some((amount) => this.isTooGreat(decimalOf(amount)));
   }
 
   /** Refuses figures beyond 10^15, which no pay can lead to, naming the fields of the request they came from. */
@@ -389,10 +389,4 @@ function datumAt(data: readonly Datum[], index: number): Datum {
   const datum = data[index];
   if (datum === undefined) throw new RangeError('A figure was read before it was found.');
   return datum;
-}
-
-/** The figure as a decimal. The checker saw to it that only figures get here. */
-export function decimal(datum: Datum): Decimal {
-  if (isDecimal(datum)) return datum;
-  throw new TypeError('A figure was expected.');
 }

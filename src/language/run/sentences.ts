@@ -16,17 +16,18 @@ import type { Run } from './run.js';
 
 /** A sentence of an answer, compiled. */
 export interface CompiledSentence {
-  /** The sentence where it holds for the request of a run, else undefined. Figures that are found for it alone are found
-   *  aside. */
+  /** The sentence where it holds for the request of a run, else undefined. Values found for it alone go to a
+   *  scratch copy of the run. */
   readonly says: (run: Run) => string | undefined;
 }
 
 /** The payslips on which a comparison holds, from 0; none where it does not hold at all. */
 type FindPayslips = (run: Run) => readonly number[];
 
-/** Writes a part of a sentence, with the figure of the first of these payslips; undefined where that is beyond all figures. */
+/** Writes a part of a sentence, with the figure of the first of these payslips; undefined where that is too great. */
 type WritePart = (run: Run, places: readonly number[]) => string | undefined;
 
+/** Compiles a sentence; `payslips` is the value that says how many payslips a year has. */
 export function compileSentence(
   checked: CheckedSentence,
   payslips: CheckedValue | undefined,
@@ -34,7 +35,7 @@ export function compileSentence(
   const { when } = checked;
   const terms = new TermCompiler(undefined, payslips);
   const findPayslips = compilePayslips(checked, terms);
-  const write = compileText(checked, terms);
+  const write = compileParts(checked, terms);
   const valuesOfIf = valuesOf(comparisonTerms(checked.if), payslips);
   const valuesOfText = valuesOf(
     checked.says.filter((part) => typeof part === 'object'),
@@ -47,7 +48,7 @@ export function compileSentence(
         const places = findPayslips(runThatHas(run, valuesOfIf));
         return places.length === 0 ? undefined : write(runThatHas(run, valuesOfText), places);
       } catch (error) {
-        // A figure that is found for the sentence alone may be beyond all figures; the answer is right without it.
+        // A figure found for the sentence alone may be too great; the answer is right without it.
         if (error instanceof Refused) return undefined;
         throw error;
       }
@@ -90,7 +91,7 @@ function compilePayslips({ if: comparison }: CheckedSentence, terms: TermCompile
   };
 }
 
-function compileText({ says }: CheckedSentence, terms: TermCompiler): WritePart {
+function compileParts({ says }: CheckedSentence, terms: TermCompiler): WritePart {
   if (says.every((part) => typeof part === 'string')) {
     const text = says.join('');
     return () => text;
@@ -103,7 +104,7 @@ function compileText({ says }: CheckedSentence, terms: TermCompiler): WritePart 
     const { kind } = part.type;
     return (run, [first = 0]) => {
       const datum = find(run, first);
-      return isBeyondFigures(datum, run) ? undefined : formatFigure(datum, kind);
+      return isTooGreat(datum, run) ? undefined : formatFigure(datum, kind);
     };
   });
   return (run, places) => {
@@ -112,7 +113,7 @@ function compileText({ says }: CheckedSentence, terms: TermCompiler): WritePart 
   };
 }
 
-function isBeyondFigures(datum: Datum, run: Run): boolean {
+function isTooGreat(datum: Datum, run: Run): boolean {
   return isDecimal(datum) && run.isTooGreat(datum);
 }
 

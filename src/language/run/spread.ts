@@ -42,7 +42,7 @@ export class Spread {
       groupIndexes.push(figure);
       paidBefore = upTo;
     }
-    return { groupIndexes: groupIndexes, representatives: representatives };
+    return { groupIndexes, representatives };
   }
 
   #paidUpTo(payslip: number): Decimal {

@@ -50,7 +50,7 @@ interface CompiledBranch {
   /** Its bit in `Run.branchBits`. */
   readonly bit: number;
   readonly when: number | undefined;
-  /** Whether its condition is asked of each item. */
+  /** Whether its condition is answered for each item. */
   readonly isOfItems: boolean;
   readonly fits: Find<boolean> | undefined;
   readonly next: CompiledChoice | BranchPath;

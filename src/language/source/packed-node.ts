@@ -3,7 +3,7 @@ import type { Source } from './source.js';
 import type { Entry, Node, TextNode } from './yaml.js';
 
 /*
- * Nodes as JSON, for a build to keep. A text is [line, column, text], with its style where it is another than plain; a map is
+ * Nodes as JSON, for a build to keep. A text is [line, column, text], with its style unless that is plain; a map is
  * [line, column, entries], each entry with the line, the column and the text of its key; a list is [line, column, items, 'list'].
  */
 

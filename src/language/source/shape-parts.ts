@@ -9,6 +9,7 @@ export interface ShapePart {
 }
 type ShapeValue = string | number | boolean | ShapePart | readonly ShapeValue[];
 
+/** The shapes of a text, of one or more texts, and of texts by name. */
 export const text = { type: 'string' };
 export const texts = { oneOf: [text, { type: 'array', items: text, minItems: 1 }] };
 export const names = { type: 'object', additionalProperties: text };

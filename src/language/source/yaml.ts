@@ -19,7 +19,7 @@ import { parsedFiles } from './parsed-files.js';
 import { type Place, type Source, sourceOf } from './source.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
- *  `£6500`, `20%` and `0.5` are given their meaning by whoever knows what is expected there. */
+ *  `£6500`, `20%` and `0.5` get their meaning from the reader that knows what is expected there. */
 export type Node = MapNode | ListNode | TextNode;
 
 export interface MapNode {
@@ -381,6 +381,7 @@ export function textAt(map: MapNode, key: string): TextNode | undefined {
   return value?.node === 'text' ? value : undefined;
 }
 
+/** The map at a key of a map, if there is one. */
 export function mapAt(map: MapNode, key: string): MapNode | undefined {
   const value = map.entries.get(key)?.value;
   return value?.node === 'map' ? value : undefined;

@@ -10,13 +10,13 @@ import type { Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
 
 /*
- * What an answer rests on, along the walk that its trace goes: from the values that it shows, through what was read in the
- * branches that were taken, to the rows and figures that were found there. A rule that added nothing, because the request
- * asks for nothing of the kind, is not cited, and neither is what only such a rule reads.
+ * What an answer rests on, found along the same walk as its trace: from the values that it shows, through what the branches
+ * that were taken read, to the rows and figures found there. A rule that added nothing, because the request asks for nothing
+ * of the kind, is not cited, and neither is what only such a rule reads.
  */
 
-/** Whether a value has no effect: it adds nothing to what reads it. Known, or the same as of another value (by its id), or of all
- *  or any of several. */
+/** Whether a value has no effect: it adds nothing to what reads it. Either known, or the answer for another value (its id), or
+ *  that all or any of several tests hold. */
 type NoEffectTest =
   | boolean
   | { readonly of: 'all' | 'any'; readonly parts: readonly NoEffectTest[] }
@@ -106,7 +106,7 @@ export class Citations {
       .filter(({ checked }) => checked.copy === undefined)
       .map((value) => ({
         value,
-        key: keyOf(value),
+        key: keyFinder(value),
         cache: new BoundedMap<Key, CitationEntry>(CACHE_CAPACITY),
       }));
     this.#keys = new Array<Key | undefined>(book.size).fill(undefined);
@@ -312,8 +312,8 @@ function allOf(parts: readonly NoEffectTest[]): NoEffectTest {
   return unknown.length === 0 || { of: 'all', parts: unknown };
 }
 
-/** Finds the key of a value in a run. */
-function keyOf(value: CompiledValue): ((run: Run) => Key) | undefined {
+/** Makes the function that finds a value's cache key in a run; undefined where its entry is always the same. */
+function keyFinder(value: CompiledValue): ((run: Run) => Key) | undefined {
   const { id } = value;
   const amounts = new Set<CheckedInput>();
   const lists = new Set<string>();

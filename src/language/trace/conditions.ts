@@ -1,6 +1,6 @@
 import type { CheckedBook, CheckedCondition, Term } from '../book/checked.js';
 import type { FormulaWriter } from '../formula/print.js';
-import type { Answer, FactComparison } from '../run/condition-table.js';
+import type { EngineAnswer, FactComparison } from '../run/condition-table.js';
 import type { Run } from '../run/run.js';
 import type { PathGroup } from './found-value.js';
 import { rangesText } from './traced-column.js';
@@ -30,7 +30,7 @@ export class Conditions {
   /** The conditions that are asked of each item of a list. */
   readonly #ofItems: ReadonlySet<number>;
   /** Shared by all requests with the same answer. */
-  readonly #answers = new WeakMap<Answer, ConditionAnswer>();
+  readonly #answers = new WeakMap<EngineAnswer, ConditionAnswer>();
   /** The number of each condition with the facts that it compared. */
   readonly #numbers = new Map<string, number>();
 
@@ -60,7 +60,7 @@ export class Conditions {
 
   /** The answers to a condition of items: items with the same answer share one. */
   #answersOfItems(id: number, run: Run, groups: readonly PathGroup[]): readonly ConditionAnswer[] {
-    const byAnswer = new Map<string, { readonly answer: Answer; readonly items: number[] }>();
+    const byAnswer = new Map<string, { readonly answer: EngineAnswer; readonly items: number[] }>();
     for (const { at, path } of groups) {
       if (!path.conditions.includes(id)) continue;
       const answer = run.answerOfItem(id, at);
@@ -75,13 +75,13 @@ export class Conditions {
     );
   }
 
-  #conditionAnswer(id: number, answer: Answer): ConditionAnswer {
+  #conditionAnswer(id: number, answer: EngineAnswer): ConditionAnswer {
     const conditionAnswer = new ConditionAnswer(this.#find(id), answer, this.#numberOf(id, answer));
     this.#answers.set(answer, conditionAnswer);
     return conditionAnswer;
   }
 
-  #numberOf(id: number, { comparisons }: Answer): number {
+  #numberOf(id: number, { comparisons }: EngineAnswer): number {
     const key = `${id} ${comparisons.map(({ fact }) => fact).join(' ')}`;
     const number = this.#numbers.get(key) ?? this.#numbers.size;
     this.#numbers.set(key, number);
@@ -108,7 +108,7 @@ export class ConditionAnswer {
 
   constructor(
     private readonly condition: ConditionOfTopic,
-    private readonly answer: Answer,
+    private readonly answer: EngineAnswer,
     /** The number of the condition with the names of the facts that it compared, whatever their data. */
     readonly number: number,
     /** Of a condition of items those with this answer. */

@@ -3,9 +3,10 @@ import type { Decimal } from '../../decimal/index.js';
 import type { Departure } from '../book/authority.js';
 import type { CheckedBook } from '../book/checked.js';
 import type { CompiledValue } from '../run/compile.js';
-import { decimal, type Run } from '../run/run.js';
+import { decimalOf } from '../run/datum.js';
+import type { Run } from '../run/run.js';
 
-/** The departure at a rule, with the authority that says another thing than the one that is followed. */
+/** The departure at a rule, with the authority that is not followed. */
 export interface DepartureOfRule extends Pick<Departure, 'name' | 'rounding'> {
   readonly authority: string;
 }
@@ -22,17 +23,17 @@ export const departuresOf = memoize(
     ),
 );
 
-/** The value on a payslip by the rounding of the authority that is not followed. */
+/** The value on a payslip (from 0) by the rounding of the authority that is not followed. */
 export function wouldBe(
   { walk }: CompiledValue,
   { rounding }: DepartureOfRule,
   run: Run,
   at: number,
 ): Decimal {
-  return rounding.round(decimal(walk.find(run, at)));
+  return rounding.round(decimalOf(walk.find(run, at)));
 }
 
-/** A figure that would be another by the authority that is not followed. */
+/** A figure that differs from what it would be by the authority that is not followed. */
 export interface DepartureThatMattered {
   /** Its name in `rates/authorities.yaml`: `ni_rounding`. */
   readonly name: string;

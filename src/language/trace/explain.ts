@@ -8,7 +8,7 @@ import type { AppliedCondition } from './conditions.js';
 import { citationsOfStep } from './step-citations.js';
 import { wholeSteps } from './trace.js';
 import type { Operand, TracedTaxRow, TraceStep } from './trace-step.js';
-import { figuresOf, isList, isPair, type TracedColumn } from './traced-column.js';
+import { figuresOf, isListColumn, isPair, type TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
 
 export interface ExplainOptions {
@@ -16,12 +16,13 @@ export interface ExplainOptions {
   readonly payslip?: number;
   /** How many levels below the value to show; by default all. */
   readonly depth?: number;
-  /** Steps that were made of the value after the run, each after what it rests on, with the values that they read. */
+  /** Steps derived from the value after the run, in topological order; the last one is explained in the place of the value. */
   readonly derivedSteps?: readonly TraceStep[];
+  /** The full names of the values that these steps read. */
   readonly reads?: readonly string[];
 }
 
-/** The text that says how a value came about, and its law. */
+/** How a value came about, and its law. */
 export interface Explanation {
   readonly text: string;
   /** Where the law stands that the text names, each place once. */
@@ -36,14 +37,14 @@ export function explain(
   { payslip = 1, depth, derivedSteps = [], reads = [] }: ExplainOptions = {},
 ): Explanation {
   const inRun = wholeSteps(run, [name, ...reads], { payslip });
-  const steps = new Map([...inRun, ...derivedSteps].map((step) => [keyOf(step.rule, step.in), step]));
+  const steps = new Map([...inRun, ...derivedSteps].map((step) => [stepName(step.rule, step.in), step]));
   const writer = new ExplanationWriter(run, steps, payslip, derivedSteps, depth ?? Number.POSITIVE_INFINITY);
-  const root = derivedSteps.at(-1) ?? steps.get(keyOf(name, undefined));
+  const root = derivedSteps.at(-1) ?? steps.get(stepName(name, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
   return { text: writer.lines.join('\n'), law: [...writer.law] };
 }
 
-function keyOf(rule: string, copyIn: string | undefined): string {
+function stepName(rule: string, copyIn: string | undefined): string {
   return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
 }
 
@@ -61,7 +62,7 @@ class ExplanationWriter {
   ) {}
 
   step(step: TraceStep, firstPrefix: string, prefix: string, level: number): void {
-    const name = keyOf(step.rule, step.in);
+    const name = stepName(step.rule, step.in);
     const head = `${firstPrefix}${name} = ${this.#figures(step)}`;
     if (this.#explained.has(name)) {
       this.lines.push(`${head}   (explained above)`);
@@ -81,7 +82,7 @@ class ExplanationWriter {
   #children(step: TraceStep, level: number): readonly TraceStep[] {
     if (level >= this.depth) return [];
     const names = Object.values(step.operands).flatMap((operand) =>
-      'step' in operand ? [keyOf(operand.step, operand.in)] : [],
+      'step' in operand ? [stepName(operand.step, operand.in)] : [],
     );
     return [...new Set(names)].flatMap((name) => this.steps.get(name) ?? []);
   }
@@ -127,7 +128,7 @@ class ExplanationWriter {
     return places.map((place) => (typeof place === 'string' ? place : lawName(place))).join('; ');
   }
 
-  /** What a tally began with, and what was added, by word. */
+  /** The amounts that a tally started from, and what was added, by word. */
   #additions(step: TraceStep): readonly string[] {
     const name = tallyStart(step.way);
     const operand = name === undefined ? undefined : step.operands[name];
@@ -143,7 +144,7 @@ class ExplanationWriter {
 
   #columnOf(operand: Operand): TracedColumn | undefined {
     if ('input' in operand) return operand.input;
-    return 'step' in operand ? this.steps.get(keyOf(operand.step, operand.in))?.value : undefined;
+    return 'step' in operand ? this.steps.get(stepName(operand.step, operand.in))?.value : undefined;
   }
 
   #operand(operand: Operand): string | undefined {
@@ -153,11 +154,11 @@ class ExplanationWriter {
     if ('figure' in operand) return undefined;
     if (operand.value !== undefined) return columnInWords(operand.value);
     if (operand.column === undefined) return undefined;
-    const row = this.steps.get(keyOf(operand.step, operand.in))?.value;
+    const row = this.steps.get(stepName(operand.step, operand.in))?.value;
     return row === undefined ? undefined : cellOf(row, operand.column);
   }
 
-  /** What is made after the run adds up amounts, or shares them out. */
+  /** Derived steps are money: they add up amounts or divide them. */
   #kindOf(step: TraceStep): string {
     return this.derivedSteps.includes(step) ? 'money' : this.run.book.find(step.rule).checked.type.kind;
   }
@@ -212,7 +213,7 @@ function becauseInWords({ condition, holds, items, facts }: AppliedCondition): s
 
 /** A column in words: the figure that all share, or each with its places. */
 function columnInWords(column: TracedColumn): string {
-  if (!isList(column)) return datumInWords(column);
+  if (!isListColumn(column)) return datumInWords(column);
   return column
     .map((each) => (isPair(each) ? `${datumInWords(each[0])} (${each[1]})` : datumInWords(each)))
     .join(', ');

@@ -2,7 +2,7 @@ import { memoize } from '../../cache.js';
 import { type CitedLaw, citationFields } from '../book/authority.js';
 import type { Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
-import { type FigureNode, inForceOf, leavesOf } from '../figures.js';
+import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
 import type { TracedFigure } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
@@ -58,7 +58,7 @@ export const figureText = memoize((node: FigureNode): FigureText => {
 
 /** The law of all figures at or below a node. */
 function lawOfLeaves(node: FigureNode): CitedLaw {
-  const leaves = leavesOf(node);
+  const leaves = figureLeaves(node);
   const sources = new Set(leaves.flatMap((leaf) => leaf.sources));
   return {
     sources: [...sources],

@@ -4,7 +4,8 @@ import type { Term } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { termsIn } from '../formula/terms.js';
 import type { CompiledBook } from '../run/compile.js';
-import { decimal, type Run } from '../run/run.js';
+import { decimalOf } from '../run/datum.js';
+import type { Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
 import { Finder, type FoundValue } from './found-value.js';
 import { copyOwner } from './operands.js';
@@ -30,8 +31,8 @@ export interface Side {
   total(): Decimal | undefined;
 }
 
-/** On which side of their limits the steps behind some values (full names) fell, by `key`. Between two runs that differ in none
- *  of them the values are linear, but for roundings. */
+/** On which side of their limits the steps behind some values (full names) fell, by `key`. Between two runs with the same sides
+ *  the values are linear, except for roundings. */
 export function sidesOf(run: Run, names: readonly string[]): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>();
   const values = names.map((name) => run.book.find(name).checked);
@@ -80,7 +81,7 @@ function addSides(
         checked.type.kind !== 'money'
           ? undefined
           : Decimal.sum(
-              overPlaces(partition.representatives).map((at) => decimal(compiled.walk.find(run, at))),
+              overPlaces(partition.representatives).map((at) => decimalOf(compiled.walk.find(run, at))),
             ),
     });
   };

@@ -53,7 +53,7 @@ export class Operands {
         const find = this.reader.terms.datum(term);
         this.#set(term, (foundValue, writer) => {
           const places = over?.(foundValue, writer) ?? foundValue.places;
-          return `{"figure":${columnOf(places.map((at) => datumText(find(writer.run, at))))}}`;
+          return `{"figure":${figuresText(places.map((at) => datumText(find(writer.run, at))))}}`;
         });
         this.add(term.of, over);
         return;
@@ -113,7 +113,7 @@ export class Operands {
     const find = this.reader.terms.datum(term);
     const text = JSON.stringify(step).slice(0, -1);
     this.#set(term, ({ places }, { run }) => {
-      const figures = columnOf(places.map((at) => datumText(find(run, at))));
+      const figures = figuresText(places.map((at) => datumText(find(run, at))));
       return `${text},"value":${figures}}`;
     });
   }
@@ -128,7 +128,7 @@ export class Operands {
     const find = this.reader.terms.datum(term);
     const ofOne: StepPiece = (foundValue, writer) => {
       const figures = over(foundValue, writer).map((at) => datumText(find(writer.run, at)));
-      return `${text.slice(0, -1)},"value":${columnOf(figures)}}`;
+      return `${text.slice(0, -1)},"value":${figuresText(figures)}}`;
     };
     this.#texts.set(this.reader.writer.term(term), { text, textOfOnePayslip: ofOne });
   }
@@ -139,7 +139,7 @@ function inputPiece({ input }: Term & { term: 'input' }): StepPiece {
   const { list } = input;
   return ({ value, places }, { run }) => {
     const column = (items: readonly number[]) =>
-      columnOf(items.map((at) => datumText(run.itemInput(input, at))));
+      figuresText(items.map((at) => datumText(run.itemInput(input, at))));
     if (value.compiled.grain === 'item') return inputText(column(places), input, run);
     // A step that is one for the year reads all items.
     const items = run.items(list).map((_, at) => at);
@@ -147,13 +147,13 @@ function inputPiece({ input }: Term & { term: 'input' }): StepPiece {
   };
 }
 
-/** One figure a place. */
-function columnOf(figures: readonly string[]): string {
+/** The JSON of a column with one of these figures (JSON texts) for each payslip or item. */
+function figuresText(figures: readonly string[]): string {
   return columnText(figures, [...figures.keys()], figures.length);
 }
 
 /** The reference to the step of a value; for a copy made by `with`, to that of the replacement which it reads. */
-export function stepReference(
+function stepReference(
   read: CheckedValue,
   reader: CheckedValue,
 ): { readonly step: string; readonly in?: string } {

@@ -118,7 +118,9 @@ export class StepForm {
     const trials = this.#trials(foundValue, writer);
     return [
       fieldsText({ formula: this.#formula }),
-      tracesRun ? (each, writerOfEach) => this.#way(each, writerOfEach) : this.#way(foundValue, writer),
+      tracesRun
+        ? (each, writerOfEach) => this.#constructParts(each, writerOfEach)
+        : this.#constructParts(foundValue, writer),
       this.#rowsPiece(),
       trials.length > 0 ? fieldsText({ tried: trials }) : '',
     ];
@@ -136,7 +138,7 @@ export class StepForm {
   }
 
   /** The parts of its construct, where it is more than a formula. */
-  #way(foundValue: FoundValue, writer: StepWriter): string {
+  #constructParts(foundValue: FoundValue, writer: StepWriter): string {
     const parts = this.paths.flatMap((path) => {
       const way = path.leaf.trace?.(traceContext(foundValue, writer, path));
       return way === undefined ? [] : [[path.name ?? '', way] as const];

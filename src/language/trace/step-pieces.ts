@@ -7,12 +7,12 @@ import { type DepartureOfRule, wouldBe } from './departures.js';
 import { type FigureText, figureText } from './figure-text.js';
 import type { FoundValue } from './found-value.js';
 import { type StepWriter, selectPayslips } from './step-writer.js';
-import type { Piece } from './text.js';
+import type { TemplatePiece } from './text.js';
 import { columnText } from './traced-column.js';
 import { datumText } from './traced-datum.js';
 
 /** A part of a step as JSON: fixed text, or a function of the run's value. */
-export type StepPiece = Piece<readonly [found: FoundValue, writer: StepWriter]>;
+export type StepPiece = TemplatePiece<readonly [value: FoundValue, writer: StepWriter]>;
 
 /** The numbers of the payslips that are shown. */
 export const payslipsPiece: StepPiece = ({ places }, writer) => `,"payslips":"${writer.numbers(places)}"`;

@@ -10,15 +10,15 @@ export function fieldsText(fields: object): string {
 }
 
 /** A part of a template: fixed, or a function of the arguments. */
-export type Piece<Of extends readonly unknown[]> = string | ((...of: Of) => string);
+export type TemplatePiece<Of extends readonly unknown[]> = string | ((...of: Of) => string);
 
 /** A text with parts that depend on arguments. */
 export class Template<Of extends readonly unknown[]> {
-  readonly #pieces: readonly Piece<Of>[];
+  readonly #pieces: readonly TemplatePiece<Of>[];
 
   /** Fixed parts that follow one another are joined once, here. */
-  constructor(pieces: readonly Piece<Of>[]) {
-    const joined: Piece<Of>[] = [];
+  constructor(pieces: readonly TemplatePiece<Of>[]) {
+    const joined: TemplatePiece<Of>[] = [];
     let fixedTexts: string[] = [];
     for (const piece of pieces) {
       if (typeof piece === 'string') fixedTexts.push(piece);

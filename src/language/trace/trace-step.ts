@@ -21,8 +21,8 @@ export interface TraceStep {
   readonly given?: true;
   /** How it was found: a formula, or a sentence where `way` has the parts. By branch where payslips took different ones. */
   readonly formula: string | Readonly<Record<string, string>>;
-  /** The parts of a way that is more than a formula. By branch (only those that need it) where `formula` is. */
-  readonly way?: TracedWay | Readonly<Record<string, TracedWay>>;
+  /** The parts of a construct other than a formula. By branch (only those that need it) where `formula` is. */
+  readonly way?: TracedConstruct | Readonly<Record<string, TracedConstruct>>;
   /** How the amount that an `in_bands` taxes lies in the bands, the lowest first, where the step is of one payslip. */
   readonly rows?: readonly TracedTaxRow[];
   /** The branches of a choice that were tried, in order, without those that always fit: the first that fits was taken. */
@@ -106,9 +106,9 @@ export interface TriedBranch {
   readonly when?: string;
   readonly if?: string;
   /** A lookup that found no row for some payslip, so that its `otherwise` was taken. */
-  readonly lookup?: TracedWay;
+  readonly lookup?: TracedConstruct;
 }
 
-/** The parts of a way of being found that is more than a formula, as its construct writes them (src/language/constructs). All that
- *  is not said to be otherwise is a formula over the operands. */
-export type TracedWay = object;
+/** The parts of a construct other than a formula, as its `trace` writes them (src/language/constructs). Texts are formulas over
+ *  the operands, unless the construct says otherwise. */
+export type TracedConstruct = object;

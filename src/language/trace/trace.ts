@@ -6,8 +6,8 @@ import { StepWriter } from './step-writer.js';
 import type { TraceStep } from './trace-step.js';
 import { tracedBookOf } from './traced-value.js';
 
-/** The values (full names) that a calculation has found: what its answer did not need is no part of how it came about, such as
- *  a charge that the request has no fields for. */
+/** Those of some values (full names) that a calculation has found. The others are no part of how its answer came about, such as a
+ *  charge that the request has no fields for. */
 export function filterFound(run: Run, names: readonly string[]): readonly string[] {
   return names.filter((name) => run.peek(run.book.find(name).id) !== undefined);
 }
@@ -18,9 +18,8 @@ export interface TraceOptions {
 }
 
 /**
- * The steps by which values (full names) were found, each after all that it rests on. Only what is read by `before()` may
- * come later: a circle through it is found payslip by payslip. What a run did not need to find, because another had found
- * it for the same facts, is found now.
+ * The steps by which values (full names) were found, in topological order. Only what is read by `before()` may come later: a
+ * cycle through it is evaluated payslip by payslip. Values that the run has not found yet are found now.
  *
  * In a trace of one payslip every column is that payslip's figure, and the branches are those that it took. What a step
  * reads of other payslips stands with the operand: `total(x)`, `to_date(x)`, `before(x)` and `last(x)` with what they came to,

@@ -55,7 +55,7 @@ export function rangesText(numbers: readonly number[]): string {
 
 /** The figures of a column, one a place. */
 export function figuresOf(column: TracedColumn, length: number): readonly TracedDatum[] {
-  if (!isList(column)) return Array.from({ length }, () => column);
+  if (!isListColumn(column)) return Array.from({ length }, () => column);
   const figures: TracedDatum[] = [];
   for (const [at, each] of column.entries()) {
     if (!isPair(each)) figures[at] = each;
@@ -73,7 +73,9 @@ export function numbersInRanges(ranges: string): readonly number[] {
 }
 
 /** A list is one figure a place, or figures with their places; no figure is a list. */
-export function isList(column: TracedColumn): column is readonly TracedDatum[] | readonly FigureAtPlaces[] {
+export function isListColumn(
+  column: TracedColumn,
+): column is readonly TracedDatum[] | readonly FigureAtPlaces[] {
   return Array.isArray(column);
 }
 

@@ -57,8 +57,8 @@ interface RuleFields {
   readonly end: string;
 }
 
-/** The capacity of the cache of a value, which has few branches, and its conditions few facts. */
-const MOST_FORMS = 1000;
+/** The capacity of a value's cache: a value has few branches, and its conditions few facts. */
+const CACHE_CAPACITY = 1000;
 
 /** A value with the parts of its trace steps that rest on its rule alone. */
 export class TracedValue {
@@ -75,7 +75,7 @@ export class TracedValue {
   readonly brief: RuleFields;
   /** The conditions of its assumptions, which can rest on facts that no formula reads. */
   readonly conditionsOfSentences: readonly number[];
-  readonly #forms = new BoundedMap<string | number, StepForm>(MOST_FORMS);
+  readonly #forms = new BoundedMap<string | number, StepForm>(CACHE_CAPACITY);
 
   constructor(
     readonly book: TracedBook,
@@ -107,7 +107,7 @@ export class TracedValue {
   form(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): StepForm {
     const [only] = paths;
     const isPlain = only !== undefined && paths.length === 1 && conditions.length === 0;
-    const key = isPlain ? only.number : keyOf(paths, conditions);
+    const key = isPlain ? only.number : formKey(paths, conditions);
     const cached = this.#forms.get(key);
     if (cached !== undefined) return cached;
     const form = new StepForm(this, paths, conditions);
@@ -145,7 +145,7 @@ function ruleFields(
   return { head: fieldsText(head), end: fieldsText(end) };
 }
 
-function keyOf(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): string {
+function formKey(paths: readonly BranchPath[], conditions: readonly ConditionAnswer[]): string {
   let key = '';
   for (const { number } of paths) key += `${number},`;
   for (const { number } of conditions) key += `;${number}`;

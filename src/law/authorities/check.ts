@@ -1,8 +1,8 @@
 import {
   type Findings,
+  figureLeaves,
   innerUnlessEmpty,
   isValidIn,
-  leavesOf,
   type TextNode,
   type Topic,
   topicsIn,
@@ -10,7 +10,7 @@ import {
 import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
-import { citedIn } from './cited.js';
+import { authorityNamesIn } from './authority-names.js';
 import {
   AUTHORITIES_FILE,
   isPrimary,
@@ -76,7 +76,7 @@ export function checkUncited(
 ): void {
   // What is not modelled may cite what nothing else does.
   if (scope === undefined) return;
-  const namesOfYears = years.flatMap((rates) => [...citedIn({ rates, topics, leftOut: scope })]);
+  const namesOfYears = years.flatMap((rates) => [...authorityNamesIn({ rates, topics, leftOut: scope })]);
   const names = new Set([...namesCitedIn(all).map(({ text }) => text), ...namesOfYears]);
   for (const { name, place } of all.byName.values())
     if (!names.has(name))
@@ -128,12 +128,12 @@ class AuthorityChecker {
   }
 
   #value({ name, place }: Value, fullName: string, names: readonly TextNode[]): void {
-    if (this.#isFounded(names) || this.#isNotEstablished(fullName)) return;
+    if (this.#areSufficient(names) || this.#isNotEstablished(fullName)) return;
     this.findings.add(place, `“${name}” ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`);
   }
 
   #rounding({ name, place, roundings }: Value, fullName: string, names: readonly TextNode[]): void {
-    if (this.#isFounded(names) || this.#isNotEstablished(`${fullName}.round`)) return;
+    if (this.#areSufficient(names) || this.#isNotEstablished(`${fullName}.round`)) return;
     this.findings.add(
       roundings[0]?.place ?? place,
       `The rounding of “${name}” has no authority: name one under “round_authority”, which may be a convention.`,
@@ -141,7 +141,7 @@ class AuthorityChecker {
   }
 
   #year(rates: Rates): void {
-    for (const leaf of leavesOf(rates.figures)) {
+    for (const leaf of figureLeaves(rates.figures)) {
       const names = leaf.authorities ?? [];
       const isCited = names.some((name) => this.#isEstablished(this.all.byName.get(name)));
       if (!isCited && !this.#isNotEstablished(leaf.path))
@@ -153,7 +153,8 @@ class AuthorityChecker {
     const { taxYear } = rates;
     const topics = topicsIn(this.citers.topics, taxYear);
     const leftOut = (this.citers.scope ?? []).filter(({ years }) => isValidIn(years, taxYear));
-    for (const name of citedIn({ rates, topics, leftOut })) this.#checkSeen(this.all.byName.get(name), rates);
+    for (const name of authorityNamesIn({ rates, topics, leftOut }))
+      this.#checkSeen(this.all.byName.get(name), rates);
   }
 
   /** Checks that somebody has read a text of the law, in a version that was in force by the end of the year. */
@@ -218,7 +219,7 @@ class AuthorityChecker {
   }
 
   /** Whether one of these is the law itself, or a choice of this service. */
-  #isFounded(names: readonly TextNode[]): boolean {
+  #areSufficient(names: readonly TextNode[]): boolean {
     const authorities = names.map(({ text }) => this.all.byName.get(text));
     return authorities.some((each) => this.#isEstablished(each) || isOurs(each));
   }

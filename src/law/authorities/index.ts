@@ -2,8 +2,9 @@
  * The authorities of the law: read.ts reads each text under the name that rules and rates cite, check.ts checks them against all
  * that cites them.
  */
+
+export { authorityNamesIn } from './authority-names.js';
 export { checkAuthorities, checkCitedName, checkCitedNames, checkUncited, OLD_SOURCE } from './check.js';
-export { citedIn } from './cited.js';
 export {
   AUTHORITIES_FILE,
   authoritiesIn,

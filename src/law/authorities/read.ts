@@ -41,7 +41,7 @@ export interface Reading {
 }
 
 /** Where authorities differ, and one is followed against another. */
-export interface Departure {
+export interface NamedDeparture {
   readonly name: string;
   readonly rules: readonly TextNode[];
   readonly follows: TextNode | undefined;
@@ -53,7 +53,7 @@ export interface Departure {
 /** All authorities of a book. */
 export interface NamedAuthorities {
   readonly byName: ReadonlyMap<string, NamedAuthority>;
-  readonly departures: readonly Departure[];
+  readonly departures: readonly NamedDeparture[];
   /** Values, roundings and figures whose provision nobody has read yet. */
   readonly notEstablished: readonly TextNode[];
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '../../json.js';
-import { BrokenBook, Findings, leavesOf, topicsIn } from '../../language/index.js';
+import { BrokenBook, Findings, figureLeaves, topicsIn } from '../../language/index.js';
 import { AUTHORITIES_FILE, authoritiesIn } from '../authorities/index.js';
 import { type LoadedYear, type RequiredValues, readAll, readTopicOnce, requirementsOf } from '../books.js';
 import { CATALOGUE_FILE, catalogueIn } from '../figures/index.js';
@@ -65,7 +65,7 @@ export function loadBundledRecord(root: string, label: Label): string | undefine
  *  its year has none. Throws like `loadBundledYear`. */
 export function loadBundledFigure(root: string, label: Label, path: string): Json | undefined {
   const file = readBundledFile(root, label, `rates/${label.taxYear}.yaml`);
-  const leaves = file === undefined ? [] : leavesOf(ratesIn(file, undefined, presentRatesForm).figures);
+  const leaves = file === undefined ? [] : figureLeaves(ratesIn(file, undefined, presentRatesForm).figures);
   const leaf = leaves.find((each) => each.path === path);
   return leaf && presentFigure(leaf);
 }

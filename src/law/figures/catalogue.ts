@@ -11,7 +11,7 @@ import {
   textAt,
   yearsAt,
 } from '../../language/index.js';
-import type { Years } from '../../language/inspect.js';
+import type { YearRange } from '../../language/inspect.js';
 import { type BookFile, readBookFile } from '../files.js';
 import { catalogueShape } from './catalogue-shape.js';
 import { PERIODS, type Period, UNITS, type Unit } from './units.js';
@@ -27,7 +27,7 @@ interface CatalogueItem {
   readonly place: Place;
   readonly title: string;
   /** The only years that have it. */
-  readonly years: Years;
+  readonly years: YearRange;
 }
 
 export interface CatalogueFigure extends CatalogueItem {

@@ -7,7 +7,7 @@ import {
   type Kind,
   type Place,
 } from '../../language/index.js';
-import type { Years } from '../../language/inspect.js';
+import type { YearRange } from '../../language/inspect.js';
 import { isTaxYear, startOf } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
@@ -165,7 +165,7 @@ function checkEntries(
 }
 
 /** Why a figure is not of a tax year: `ended with 2023-24`, `begins with 2024-25`. */
-function validityText({ from, until }: Years, taxYear: string): string {
+function validityText({ from, until }: YearRange, taxYear: string): string {
   return until !== undefined && until < taxYear ? `ended with ${until}` : `begins with ${from}`;
 }
 

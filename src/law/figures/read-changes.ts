@@ -26,8 +26,8 @@ export class Changes {
     return [...(this.days?.keys() ?? [])];
   }
 
-  /** Notes that a figure changes on a day. */
-  use(day: string, place: Place): void {
+  /** Adds a figure that changes on a day. */
+  add(day: string, place: Place): void {
     this.#uses.push({ day, place });
   }
 

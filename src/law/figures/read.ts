@@ -8,9 +8,9 @@ import {
   type FigureGroup,
   type FigureNode,
   type Findings,
+  figureLeaves,
   type ListNode,
   lawOfAuthorities,
-  leavesOf,
   type MapNode,
   mapAt,
   type Node,
@@ -172,7 +172,7 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     context.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const citedByGroup = citedBy(value, ALL_FIGURES, context) ?? NOTHING_CITED;
+  const citedByGroup = lawCitedBy(value, ALL_FIGURES, context) ?? NOTHING_CITED;
   if (citedByGroup === NOTHING_CITED)
     context.findings.add(key, `The figures of “${name}” have no authority: name the one that sets them.`);
   const earlier = context.straySources.length;
@@ -181,7 +181,9 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     name,
     place: key,
     ...citedByGroup,
-    allSources: [...new Set([...citedByGroup.sources, ...leavesOf(figures).flatMap((leaf) => leaf.sources)])],
+    allSources: [
+      ...new Set([...citedByGroup.sources, ...figureLeaves(figures).flatMap((leaf) => leaf.sources)]),
+    ],
     payrollOnly: textsAt(value, 'payroll_only'),
     unreadable: context.unreadable,
     straySources: context.straySources.slice(earlier),
@@ -196,7 +198,7 @@ function readFigures(
   inherited: CitedLaw,
   context: FileContext,
 ): FigureGroup {
-  const citedByMap = citedBy(map, ALL_FIGURES, context) ?? inherited;
+  const citedByMap = lawCitedBy(map, ALL_FIGURES, context) ?? inherited;
   const entryCitations = mapAt(map, 'authorities') ?? mapAt(map, 'sources');
   for (const [name, { key }] of entryCitations?.entries ?? []) {
     if (map.entries.has(name) || map.empty.has(name)) continue;
@@ -206,7 +208,7 @@ function readFigures(
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (METADATA_KEYS.includes(name)) continue;
-    const citedByEntry = citedBy(map, { name }, context) ?? citedByMap;
+    const citedByEntry = lawCitedBy(map, { name }, context) ?? citedByMap;
     const node = readNode(`${path}.${name}`, value, key, citedByEntry, context);
     if (node !== undefined) entries.set(name, node);
   }
@@ -214,7 +216,7 @@ function readFigures(
 }
 
 /** What a group or a table cites for all of its figures, or for the one with this name; undefined where it cites nothing. */
-function citedBy(
+function lawCitedBy(
   map: MapNode,
   { name }: { readonly name?: string },
   { authorities, findings }: FileContext,

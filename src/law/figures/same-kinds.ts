@@ -2,9 +2,9 @@ import { groupBy } from '../../group-by.js';
 import {
   type FigureLeaf,
   type Findings,
+  figureLeaves,
   type Kind,
   kindInWords,
-  leavesOf,
   type Place,
 } from '../../language/index.js';
 import type { Rates } from './read.js';
@@ -19,7 +19,7 @@ interface Occurrence {
  *  £ there. Returns the years with a figure that differs. */
 export function checkSameKinds(years: readonly Rates[], findings: Findings): ReadonlySet<Rates> {
   const all = years.flatMap((rates) =>
-    leavesOf(rates.figures).map((leaf) => ({
+    figureLeaves(rates.figures).map((leaf) => ({
       rates,
       path: leaf.path,
       kind: kindOf(leaf),

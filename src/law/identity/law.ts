@@ -4,9 +4,9 @@ import {
   type Entry,
   type FigureLeaf,
   type FigureNode,
+  figureLeaves,
   INPUT_LAW,
   LANGUAGE,
-  leavesOf,
   type MapNode,
   mapAt,
   type Node,
@@ -14,7 +14,7 @@ import {
   type Topic,
   textAt,
 } from '../../language/index.js';
-import { citedIn } from '../authorities/index.js';
+import { authorityNamesIn } from '../authorities/index.js';
 import { figureText } from '../figures/units.js';
 import { leftOutIn, type YearsScope } from '../scope.js';
 import { digestOf } from './canonical.js';
@@ -94,13 +94,13 @@ export function lawOf(year: RecordedYear, { scheme, language }: RecordForm = PRE
   return {
     scheme,
     language,
-    figures: byName(leavesOf(rates.figures).map((leaf) => [leaf.path, leafText(leaf, unconfirmed)])),
+    figures: byName(figureLeaves(rates.figures).map((leaf) => [leaf.path, leafText(leaf, unconfirmed)])),
     figure_sources: byName([
       ...groups.map((group) => [`rates.${group.name}`, citedText(group)] as const),
       ...groups.flatMap((group) => ownSources(group.figures, citedText(group))),
     ]),
     authorities: byName(
-      [...citedIn({ rates, topics, leftOut })].flatMap((name) => {
+      [...authorityNamesIn({ rates, topics, leftOut })].flatMap((name) => {
         const authority = rates.authorities?.get(name);
         return authority === undefined ? [] : [[name, authorityText(authority)] as const];
       }),
@@ -213,7 +213,7 @@ function inputOfLaw(input: Node, parts: readonly string[]): Node {
 
 /** The citations of figures and tables that differ from their group's, by path. */
 function ownSources(node: FigureNode, groupSources: string): readonly (readonly [string, string])[] {
-  return leavesOf(node)
+  return figureLeaves(node)
     .map((leaf) => [leaf.path, citedText(leaf)] as const)
     .filter(([, sources]) => sources !== groupSources);
 }

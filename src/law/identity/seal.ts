@@ -110,7 +110,7 @@ function mismatchSentence(years: readonly Pick<Seal, 'taxYear' | 'label' | 'chan
   return `${taxYears} ${isOne ? 'is' : 'are'} not what ${labels} ${isOne ? 'names' : 'name'}${change === undefined ? '' : `: ${change}`}.`;
 }
 
-/** How far the register went: an answer keeps it, so that a register that was cut off since can be told. */
+/** The length and the last hash of the register. An answer has them, so that a register truncated later is noticed. */
 export type RegisterHead = Pick<Register, 'length' | 'head'>;
 
 /** What a start finds of the register. */
@@ -122,8 +122,8 @@ export interface SealedYears {
 }
 
 /** How strict a start is. */
-export interface GateOptions {
-  /** Law that no label names is let in. */
+export interface SealOptions {
+  /** Accepts law that no label names. */
   readonly unreleased: boolean;
   /** The hash of an entry that the register must have. */
   readonly registerHead?: string | undefined;
@@ -134,7 +134,7 @@ export interface GateOptions {
 export function verifySeals(
   root: string,
   years: readonly YearOfLaw[],
-  { unreleased, registerHead }: GateOptions,
+  { unreleased, registerHead }: SealOptions,
 ): SealedYears {
   const findings = new Findings();
   const register = readRegister(root, findings);

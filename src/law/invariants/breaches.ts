@@ -3,7 +3,7 @@ import {
   type Figure,
   type FigureGroup,
   type FigureNode,
-  leavesOf,
+  figureLeaves,
   type Place,
   type TextNode,
 } from '../../language/index.js';
@@ -11,7 +11,7 @@ import type { RatesGroup } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
 import { evaluate, type FigureUses, type Result } from './evaluate.js';
 import { type Amount, type FiguresOfStretch, inForceFrom, isAmount } from './figures.js';
-import type { Breach, Chain, Comparator, Form, Invariant } from './model.js';
+import type { Breach, Chain, ChainComparator, Invariant, InvariantForm } from './model.js';
 
 /** A stretch of a year. The first one comes with the last stretch of the year before, where the book has that year. */
 export interface StretchInContext {
@@ -38,7 +38,7 @@ class BreachFinder {
     private readonly uses: FigureUses,
   ) {}
 
-  find(form: Form): readonly UnnamedBreach[] {
+  find(form: InvariantForm): readonly UnnamedBreach[] {
     switch (form.form) {
       case 'holds':
         return this.#bases(form.eachOf).flatMap((base) =>
@@ -156,7 +156,12 @@ class BreachFinder {
     return [breach([node], `${node.path} is ${textOf(node)}; ${taxYear} has ${count} Mondays.`)];
   }
 
-  #shares({ figures, of, columns, rows }: Form & { readonly form: 'shares' }): readonly UnnamedBreach[] {
+  #shares({
+    figures,
+    of,
+    columns,
+    rows,
+  }: InvariantForm & { readonly form: 'shares' }): readonly UnnamedBreach[] {
     const [table] = this.#nodes(figures);
     const [whole] = this.#nodes(of);
     if (table?.node !== 'group') return [];
@@ -190,7 +195,10 @@ class BreachFinder {
     });
   }
 
-  #ratesBetween({ least, most }: Form & { readonly form: 'rates_between' }): readonly UnnamedBreach[] {
+  #ratesBetween({
+    least,
+    most,
+  }: InvariantForm & { readonly form: 'rates_between' }): readonly UnnamedBreach[] {
     const context = { figures: this.stretch.figures, base: undefined };
     const [from, to] = [evaluate(least, context, this.uses), evaluate(most, context, this.uses)];
     if (from === undefined || to === undefined) return [];
@@ -205,7 +213,7 @@ class BreachFinder {
       );
   }
 
-  #yearBefore(form: Form & { readonly form: 'year_before' }): readonly UnnamedBreach[] {
+  #yearBefore(form: InvariantForm & { readonly form: 'year_before' }): readonly UnnamedBreach[] {
     const { before } = this.stretch;
     const amounts = this.#amounts(form.eachOf);
     if (before === undefined) return [];
@@ -221,7 +229,11 @@ class BreachFinder {
   }
 
   /** How a figure differs from the year before in a way that it must not, in words; undefined when all is well. */
-  #change(figure: Amount, old: Amount, form: Form & { readonly form: 'year_before' }): string | undefined {
+  #change(
+    figure: Amount,
+    old: Amount,
+    form: InvariantForm & { readonly form: 'year_before' },
+  ): string | undefined {
     const { movesAtMost, mayFall, mayStay } = form;
     const change = figure.value.sub(old.value);
     if (!mayFall && change.isNegative()) return 'less than';
@@ -258,7 +270,7 @@ class BreachFinder {
 
 /** The addresses of a group, each with what cites it first: the group, else a figure below it. */
 function addressesOf({ name, place, sources, figures }: RatesGroup): ReadonlyMap<string, LocatedNode> {
-  const all = [{ path: `rates.${name}`, place, sources }, ...leavesOf(figures)];
+  const all = [{ path: `rates.${name}`, place, sources }, ...figureLeaves(figures)];
   const entries = all.flatMap((node) => node.sources.map((address) => [address, node] as const));
   return new Map(entries.reverse());
 }
@@ -272,7 +284,7 @@ function placeOf(address: string, place: Place): Place {
     : { source, line: line + 1, column: (source.lines[line] ?? '').indexOf(address) + 1 };
 }
 
-const COMPARATORS_IN_WORDS: Readonly<Record<Comparator, string>> = {
+const COMPARATORS_IN_WORDS: Readonly<Record<ChainComparator, string>> = {
   '<=': 'it must be at most',
   '<': 'it must be below',
   '>=': 'it must be at least',
@@ -280,7 +292,7 @@ const COMPARATORS_IN_WORDS: Readonly<Record<Comparator, string>> = {
   '=': 'it must be',
 };
 
-function holds(left: Decimal, comparator: Comparator, right: Decimal): boolean {
+function holds(left: Decimal, comparator: ChainComparator, right: Decimal): boolean {
   const sign = left.withoutNoise().cmp(right.withoutNoise());
   switch (comparator) {
     case '=':

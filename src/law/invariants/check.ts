@@ -5,7 +5,7 @@ import { yearBefore } from '../tax-year.js';
 import { breachesOf } from './breaches.js';
 import { checkMeaning, FigureUses } from './evaluate.js';
 import { FiguresOfStretch } from './figures.js';
-import type { Breach, Form, Invariant } from './model.js';
+import type { Breach, Invariant, InvariantForm } from './model.js';
 
 export interface Breaches {
   /** By tax year. */
@@ -53,7 +53,7 @@ function stretchesOf(rates: Rates): readonly FiguresOfStretch[] {
   return [rates.starts, ...rates.changes].map((day) => new FiguresOfStretch(rates, day));
 }
 
-function formulasOf(form: Form): readonly Formula[] {
+function formulasOf(form: InvariantForm): readonly Formula[] {
   switch (form.form) {
     case 'holds':
       return form.chains.flatMap(({ operands }) => operands.map(({ formula }) => formula));
@@ -77,14 +77,14 @@ interface FigureName {
   readonly place: Place;
 }
 
-function namesOf(form: Form): readonly FigureName[] {
+function namesOf(form: InvariantForm): readonly FigureName[] {
   const inFormulas = formulasOf(form)
     .flatMap(namesIn)
     .map((name) => ({ node: name, text: name.path.join('.'), place: name.place }));
   return [...inFormulas, ...patternsOf(form).map((node) => ({ node, text: node.text, place: node.place }))];
 }
 
-function patternsOf(form: Form): readonly TextNode[] {
+function patternsOf(form: InvariantForm): readonly TextNode[] {
   switch (form.form) {
     case 'holds':
     case 'year_before':

@@ -13,11 +13,11 @@ export interface Invariant {
   readonly level: Level;
   /** What it is, in a sentence. */
   readonly says: string;
-  readonly form: Form;
+  readonly form: InvariantForm;
 }
 
 /** The form of an invariant. Patterns are paths of figures; a `*` in them is any name. */
-export type Form =
+export type InvariantForm =
   | { readonly form: 'holds'; readonly eachOf: readonly TextNode[]; readonly chains: readonly Chain[] }
   | { readonly form: 'equal'; readonly eachOf: readonly TextNode[]; readonly groups: readonly TextNode[][] }
   | { readonly form: 'same_keys'; readonly groups: readonly TextNode[] }
@@ -29,7 +29,7 @@ export type Form =
       readonly of: TextNode;
       /** The columns that this is about; all that both rows have when there are none. */
       readonly columns: readonly string[];
-      readonly rows: ReadonlyMap<string, Share>;
+      readonly rows: ReadonlyMap<string, RowShare>;
     }
   | { readonly form: 'rates_between'; readonly least: Formula; readonly most: Formula }
   | {
@@ -44,19 +44,19 @@ export type Form =
 
 /** `a <= b < c`: each two neighbours are compared. */
 export interface Chain {
-  readonly operands: readonly Operand[];
-  readonly comparators: readonly Comparator[];
+  readonly operands: readonly ChainOperand[];
+  readonly comparators: readonly ChainComparator[];
 }
 
 export const COMPARATORS = ['<=', '>=', '=', '<', '>'] as const;
-export type Comparator = (typeof COMPARATORS)[number];
+export type ChainComparator = (typeof COMPARATORS)[number];
 
-export interface Operand {
+export interface ChainOperand {
   readonly text: string;
   readonly formula: Formula;
 }
 
-export interface Share {
+export interface RowShare {
   readonly share: Formula;
   readonly round: ((figure: Decimal) => Decimal) | undefined;
 }

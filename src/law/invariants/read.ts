@@ -16,12 +16,12 @@ import {
 import { readFormula } from '../../language/inspect.js';
 import {
   type Chain,
+  type ChainOperand,
   COMPARATORS,
-  type Form,
   type Invariant,
+  type InvariantForm,
   LEVELS,
-  type Operand,
-  type Share,
+  type RowShare,
 } from './model.js';
 import { FORMS_IN_WORDS, type FormName, formOf, invariantsShape } from './shape.js';
 
@@ -48,7 +48,7 @@ class InvariantReader {
     return [{ name, place: key, level, says: textAt(value, 'says')?.text ?? '', form }];
   }
 
-  #form(name: FormName, map: MapNode): Form | undefined {
+  #form(name: FormName, map: MapNode): InvariantForm | undefined {
     const eachOf = textsAt(map, 'each_of');
     switch (name) {
       case 'holds':
@@ -93,7 +93,7 @@ class InvariantReader {
 
   /** `a <= b < c`, operand by operand. */
   #chain(node: TextNode): Chain[] {
-    const operands: Operand[] = [];
+    const operands: ChainOperand[] = [];
     const comparators: Chain['comparators'][number][] = [];
     let offset = 0;
     for (const piece of node.text.split(/(<=|>=|=|<|>)/)) {
@@ -117,7 +117,7 @@ class InvariantReader {
     return [];
   }
 
-  #share(row: string, value: Node): (readonly [string, Share])[] {
+  #share(row: string, value: Node): (readonly [string, RowShare])[] {
     if (value.node !== 'map') return [];
     const [share, round] = [textAt(value, 'share'), textAt(value, 'round')];
     const formula = share && unlessBroken(readFormula(share, this.findings));

@@ -3,10 +3,10 @@ import {
   dayInWords,
   type Figure,
   type FigureNode,
+  figureLeaves,
   figuresOn,
   isDecimal,
   isValidIn,
-  leavesOf,
 } from '../../language/index.js';
 import { type Catalogue, type CatalogueGroup, publishedFigures, type Rates } from '../figures/index.js';
 import {
@@ -79,7 +79,7 @@ export function presentFigure(node: FigureNode): Json {
 /** The figures that change within the year as GET /v1/rates lists them: by day, then in the order of the answer. */
 export function presentChanges(rates: Rates): readonly JsonObject[] {
   const changes = [...rates.groups.values()]
-    .flatMap((group) => leavesOf(publishedFigures(group)))
+    .flatMap((group) => figureLeaves(publishedFigures(group)))
     .filter((leaf) => leaf.node === 'figure')
     .flatMap((figure) => changesOf(figure).map((change) => ({ path: pathBelowRates(figure), ...change })));
   return rates.changes.flatMap((day) => changes.filter(({ from }) => from === day));

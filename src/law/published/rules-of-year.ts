@@ -53,11 +53,11 @@ export class RulesOfYear {
   topic(name: string): JsonObject | undefined {
     const topic = this.#topics.find((each) => each.name === name);
     if (topic === undefined) return undefined;
-    const selection = this.#book.checked.topicConditions.find((each) => each.topic === name);
+    const topicConditions = this.#book.checked.topicConditions.find((each) => each.topic === name);
     return {
       ...presentTopic(topic, this.#authorities),
       inputs: topic.inputs.map((input) => this.#input(input)),
-      conditions: (selection?.conditions ?? []).map((condition) =>
+      conditions: (topicConditions?.conditions ?? []).map((condition) =>
         presentCondition({ name: `${name}.${condition.name}`, condition }),
       ),
       tables: topic.tables.map(presentTable),

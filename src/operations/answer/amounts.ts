@@ -1,5 +1,5 @@
 import { figures } from '../../json-schema.js';
-import { decimal, type Run, rowOf } from '../../language/index.js';
+import { decimalOf, type Run, rowOf } from '../../language/index.js';
 import { objectText } from '../json-text.js';
 import type { Field } from './field.js';
 import { fieldOf, numberText } from './values.js';
@@ -15,6 +15,6 @@ export function amounts(value: string, wordsOf: string, help?: string): Field {
 
 function amountsText(run: Run, id: number): string {
   return objectText(
-    [...rowOf(run.yearDatum(id))].map(([word, amount]) => [word, numberText(decimal(amount))]),
+    [...rowOf(run.yearDatum(id))].map(([word, amount]) => [word, numberText(decimalOf(amount))]),
   );
 }

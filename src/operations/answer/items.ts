@@ -1,5 +1,5 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
-import { type Datum, decimal, type RequiredValue, type Run } from '../../language/index.js';
+import { type Datum, decimalOf, type RequiredValue, type Run } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field, RunBook } from './field.js';
@@ -55,7 +55,7 @@ export function itemFigure(path: string, help?: string): ItemField {
   return fieldOfInput(
     path,
     () => figure(help),
-    (datum) => numberText(decimal(datum)),
+    (datum) => numberText(decimalOf(datum)),
   );
 }
 
@@ -66,7 +66,7 @@ export function itemFlag(value: string, description: string): ItemField {
     schema: () => showing(value, { type: 'boolean', description }),
     writer: (book) => {
       const { id } = book.find(value);
-      return (run, index) => jsonText(!decimal(run.datumOn(id, index)).isZero());
+      return (run, index) => jsonText(!decimalOf(run.datumOn(id, index)).isZero());
     },
   };
 }

@@ -1,5 +1,5 @@
 import { figure, list, object } from '../../json-schema.js';
-import { decimal, type Row, type Run, rowOf } from '../../language/index.js';
+import { decimalOf, type Row, type Run, rowOf } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
 import type { PayFigure } from './pay-periods.js';
@@ -49,7 +49,7 @@ export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>,
 
 function amountText(amounts: Row, word: string): string {
   const amount = amounts.get(word);
-  return amount === undefined ? '0' : numberText(decimal(amount));
+  return amount === undefined ? '0' : numberText(decimalOf(amount));
 }
 
 /** The words of all sets, each once. */

@@ -2,7 +2,7 @@ import { figure, figures, list, object, type Schema } from '../../json-schema.js
 import {
   allDistinct,
   type Decimal,
-  decimal,
+  decimalOf,
   oneGroup,
   type Partition,
   Refused,
@@ -63,7 +63,7 @@ export function payslips(all: PayFigures, help: string): Field {
       return (run) => {
         const rows = write(run, (id) => {
           const { data, partition } = run.column(id);
-          return { texts: data.map((datum) => numberText(decimal(datum))), partition };
+          return { texts: data.map((datum) => numberText(decimalOf(datum))), partition };
         });
         return `[${rows.text(payslipPrefixes(run.payslips))}]`;
       };
@@ -96,7 +96,7 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
       const { id: timesId } = book.find(timesAYear);
       return (run) => {
         const times = [...rowOf(run.yearDatum(timesId))].map(
-          ([name, each]) => [name, decimal(each)] as const,
+          ([name, each]) => [name, decimalOf(each)] as const,
         );
         const partition = allDistinct(times.length);
         const totals: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];

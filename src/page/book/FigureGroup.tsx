@@ -1,4 +1,4 @@
-import { type FigureGroup, figureAt, leavesOf } from '../../language/index.js';
+import { type FigureGroup, figureAt, figureLeaves } from '../../language/index.js';
 import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { Footer } from '../parts/Footer.js';
@@ -46,7 +46,7 @@ export function FigureGroupArticle({
         <table>
           <caption class="unseen">{title}</caption>
           <tbody>
-            {leavesOf(group).map((leaf) => {
+            {figureLeaves(group).map((leaf) => {
               const pathOfLeaf = leaf.path.slice('rates.'.length);
               return (
                 <tr key={pathOfLeaf}>

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import {
   type Decimal,
-  decimal,
+  decimalOf,
   Refused,
   type Run,
   type Side,
@@ -119,7 +119,7 @@ function pointOf({ salary, home, cost }: SalaryRun): CurvePoint {
 }
 
 function figureOfYear(run: Run, value: string): Decimal {
-  return decimal(run.yearDatum(run.book.find(value).id));
+  return decimalOf(run.yearDatum(run.book.find(value).id));
 }
 
 async function unlessRefused<T>(calculate: () => T | Promise<T>): Promise<T | undefined> {

@@ -5,7 +5,7 @@ import {
   citationsOf,
   citationsOfStep,
   Decimal,
-  decimal,
+  decimalOf,
   type Run,
   reasonOf,
   rowOf,
@@ -168,7 +168,7 @@ function reasonsOfYear(target: Target, context: CalculationContext): Reasons {
   const times =
     period === 'year'
       ? undefined
-      : decimal(rowOf(run.yearDatum(run.book.find(timesAYear).id)).get(period) ?? '');
+      : decimalOf(rowOf(run.yearDatum(run.book.find(timesAYear).id)).get(period) ?? '');
   const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
   return {
     ...emptyReasons(times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period))),
@@ -453,6 +453,6 @@ function namesOf(context: CalculationContext): (step: TraceStep, numbers: Number
   };
 }
 
-function figureOrZero(value: Parameters<typeof decimal>[0] | undefined): Decimal {
-  return value === undefined ? Decimal.of(0) : decimal(value);
+function figureOrZero(value: Parameters<typeof decimalOf>[0] | undefined): Decimal {
+  return value === undefined ? Decimal.of(0) : decimalOf(value);
 }

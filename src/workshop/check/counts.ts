@@ -1,17 +1,17 @@
-import { type FigureNode, leavesOf } from '../../language/index.js';
+import { type FigureNode, figureLeaves } from '../../language/index.js';
 import type { Rates, UnconfirmedFigure } from '../../law/figures/index.js';
 import type { CheckedYear } from '../../law/index.js';
 
 /** How many figures a rates file has; each rate and each limit of bands counts. */
 export function countFigures(node: FigureNode): number {
-  return leavesOf(node)
+  return figureLeaves(node)
     .flatMap((leaf) => (leaf.node === 'figure' ? 1 : leaf.bands.map(({ upTo }) => (upTo === null ? 1 : 2))))
     .reduce<number>((sum, each) => sum + each, 0);
 }
 
 /** The days on which figures are new within the year, each with how many are. */
 export function changesIn(rates: Rates): readonly { readonly day: string; readonly figures: number }[] {
-  const firstDays = leavesOf(rates.figures).flatMap((leaf) =>
+  const firstDays = figureLeaves(rates.figures).flatMap((leaf) =>
     leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
   );
   return rates.changes.map((day) => ({ day, figures: firstDays.filter((each) => each === day).length }));

@@ -6,9 +6,9 @@ import {
   cellOf,
   FormulaWriter,
   type Leaf,
-  type Lookup,
   lookupOf,
   type Step,
+  type TableLookup,
   type Term,
 } from '../../language/inspect.js';
 
@@ -105,7 +105,7 @@ class PartFinder {
     this.step(branch.step, part ?? parent);
   }
 
-  #rows(leaf: Leaf, lookup: Lookup, parent: Part): void {
+  #rows(leaf: Leaf, lookup: TableLookup, parent: Part): void {
     const { rows } = rowsOf(lookup.table, lookup.keys, lookup.columns);
     const parts = rows.map(
       ({ words, place, cell }) =>
@@ -115,7 +115,7 @@ class PartFinder {
     this.byCell.set(leaf, new Map(parts));
   }
 
-  #part(kind: Part['kind'], which: string, place: Place, parent: Part, lookup?: Lookup): Part {
+  #part(kind: Part['kind'], which: string, place: Place, parent: Part, lookup?: TableLookup): Part {
     const rule = this.value.fullName;
     return { kind, rule, which, ...(lookup && { table: lookup.table.path }), place, parent };
   }

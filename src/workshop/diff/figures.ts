@@ -5,9 +5,9 @@ import {
   type Decimal,
   type Figure,
   type FigureLeaf,
+  figureLeaves,
   isDecimal,
   type Kind,
-  leavesOf,
 } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { type Difference, differenceBetween, lineOf, namesOfBoth } from './difference.js';
@@ -68,7 +68,7 @@ interface LeafOfYear {
 
 function leavesByPath(rates: Rates, group: string): ReadonlyMap<string, FigureLeaf> {
   const node = rates.groups.get(group)?.figures;
-  return new Map((node === undefined ? [] : leavesOf(node)).map((leaf) => [leaf.path, leaf]));
+  return new Map((node === undefined ? [] : figureLeaves(node)).map((leaf) => [leaf.path, leaf]));
 }
 
 function diffLeaf(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {

@@ -5,7 +5,7 @@ import {
   indented,
   type Lines,
   linesOfTests,
-  optional,
+  optionalLine,
   print,
   printComparison,
   printText,
@@ -50,12 +50,12 @@ const BOUNDS = [
 export function printInput(input: Input): Lines {
   return [
     `type: ${input.type}`,
-    ...optional('default', input.default),
+    ...optionalLine('default', input.default),
     ...(input.words?.listed.length ? [`words: ${input.words.listed.join(', ')}`] : []),
-    ...optional('rows_of', input.words?.rowsOf),
-    ...optional('object', input.object),
-    ...optional('key', input.key?.text),
-    ...BOUNDS.flatMap((key) => optional(key, textAt(input.map, key)?.text)),
+    ...optionalLine('rows_of', input.words?.rowsOf),
+    ...optionalLine('object', input.object),
+    ...optionalLine('key', input.key?.text),
+    ...BOUNDS.flatMap((key) => optionalLine(key, textAt(input.map, key)?.text)),
     ...input.fields.flatMap((field) => [`${field.path}:`, ...indented(printInput(field))]),
   ];
 }
@@ -73,7 +73,7 @@ export function printTable({ rows }: Table): Lines {
 
 export function printRefusal(refusal: Refusal): Lines {
   return [
-    ...optional('when', refusal.when?.text),
+    ...optionalLine('when', refusal.when?.text),
     `if: ${printComparison(refusal.if)}`,
     ...refusal.fields.map(({ path, if: only }) =>
       only === undefined ? `field: ${path.text}` : `field: ${path.text} if ${printComparison(only)}`,

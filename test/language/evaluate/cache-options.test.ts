@@ -6,7 +6,7 @@ import type { CheckedYear } from '../../../src/law/books.js';
 import { inputsOf } from '../../../src/operations/operation.js';
 import { type AnyOperation, type OperationName, operationNamed } from '../../../src/operations/operations.js';
 import { projectFiles } from '../../support/project.js';
-import { type Asked, randomRequests } from '../trace/support/requests.js';
+import { type CalculationRequest, randomRequests } from '../trace/support/requests.js';
 
 const REQUESTS = 500;
 
@@ -35,7 +35,7 @@ function prepared(book: Book, name: OperationName) {
 
 /** What a request comes to: the answer and its notes, or why it is refused; with the run where there is one. */
 async function outcome(
-  { calculation, taxYear, request }: Asked,
+  { calculation, taxYear, request }: CalculationRequest,
   books: ReturnType<typeof booksOf>,
 ): Promise<{ readonly answer: unknown; readonly run?: Run }> {
   const book = books.get(taxYear)?.get(operationNamed(calculation).purpose);

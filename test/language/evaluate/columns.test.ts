@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { bookOf } from '../support/book.js';
-import { inYaml, PlainWay, type RandomRules, randomRules, standsAlone } from '../support/random-rules.js';
+import {
+  inYaml,
+  type RandomRules,
+  ReferenceEvaluator,
+  randomRules,
+  standsAlone,
+} from '../support/random-rules.js';
 
 /** A counter-example is shown as it was found: it is the rules' YAML, and making it smaller takes minutes. */
 const RUNS = { numRuns: 150, endOnFailure: true };
@@ -15,7 +21,7 @@ describe('a column is worked out once for payslips that are alike, and never wro
     await fc.assert(
       fc.asyncProperty(randomRules, async (rules) => {
         const book = bookOf(inYaml(rules));
-        const plain = new PlainWay(rules);
+        const plain = new ReferenceEvaluator(rules);
         const given = { values: { 't.given': rules.given } };
         for (const { name } of rules.values) {
           const found = await book.find(requestOf(rules), `t.${name}`, given);
@@ -31,7 +37,7 @@ describe('a column is worked out once for payslips that are alike, and never wro
     await fc.assert(
       fc.asyncProperty(randomRules, fc.boolean(), async (rules, backwards) => {
         const book = bookOf(inYaml(rules));
-        const plain = new PlainWay(rules);
+        const plain = new ReferenceEvaluator(rules);
         const names = rules.values.map(({ name }) => name);
         if (backwards) names.reverse();
         const run = await book.begin(requestOf(rules), 't.uses_both', { values: { 't.given': rules.given } });
@@ -73,7 +79,7 @@ describe('a column is worked out once for payslips that are alike, and never wro
         const last = rules.values.at(-1);
         fc.pre(rules.more !== undefined && last !== undefined);
         const book = bookOf(inYaml(rules));
-        const plain = new PlainWay(rules, new PlainWay(rules));
+        const plain = new ReferenceEvaluator(rules, new ReferenceEvaluator(rules));
         const found = await book.find(requestOf(rules), 't.on_more', { values: { 't.given': rules.given } });
         const expected = rules.given.map((_, at) => plain.figure(last?.name ?? '', at + 1).toFixed());
         expect(withoutSignOfNothing(found), inYaml(rules)).to.eql(expected.map(unsigned));

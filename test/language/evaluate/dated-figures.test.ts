@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { explain, trace } from '../../../src/language/index.js';
 import { bookOf, findingsOf, shownOf, type Texts } from '../support/book.js';
-import { provenSteps } from '../trace/support/small-books.js';
+import { proveSteps } from '../trace/support/small-books.js';
 
 const PAY_DAY = `
 inputs:
@@ -160,7 +160,7 @@ describe('a figure that changes within the year', () => {
 describe('a trace with figures that change within the year', () => {
   it('lists each figure that was used, with its days and payslips', async () => {
     const run = await book.begin({ pay: 3600 }, 't.above_limit');
-    const { steps } = provenSteps(trace(run, ['t.above_limit']));
+    const { steps } = proveSteps(trace(run, ['t.above_limit']));
     const step = steps.find(({ rule }) => rule === 't.above_limit');
     expect(
       step?.figures?.map(({ path, value, from, until, payslips }) => [path, value, from, until, payslips]),
@@ -182,13 +182,13 @@ describe('a trace with figures that change within the year', () => {
 
   it('lists a row by the days on which all of it is so, and one that never changes without', async () => {
     const run = await book.begin({}, 't.due');
-    const row = provenSteps(trace(run, ['t.due'])).find('t.row');
+    const row = proveSteps(trace(run, ['t.due'])).find('t.row');
     expect(row.figures?.map(({ path, from, until, payslips }) => [path, from, until, payslips])).to.eql([
       ['rates.ni.letters.A', '2022-04-06', '2022-11-05', '1-7'],
       ['rates.ni.letters.A', '2022-11-06', '2023-04-05', '8-12'],
     ]);
     const other = await book.begin({ letter: 'X' }, 't.due');
-    const same = provenSteps(trace(other, ['t.due'])).find('t.row');
+    const same = proveSteps(trace(other, ['t.due'])).find('t.row');
     expect(same.figures?.map(({ path, from, payslips }) => [path, from, payslips])).to.eql([
       ['rates.ni.letters.X', undefined, undefined],
     ]);
@@ -197,14 +197,14 @@ describe('a trace with figures that change within the year', () => {
   for (const name of ['limit', 'of_table', 'by_word', 'half', 'all_due', 'due_if_more', 'upper']) {
     it(`can be worked out again: ${name}`, async () => {
       const run = await book.begin({ pay: 1800.01, often: 'weekly', payslips: 52 }, `t.${name}`);
-      provenSteps(trace(run, [`t.${name}`]));
-      provenSteps(trace(run, [`t.${name}`], { payslip: 14 }));
+      proveSteps(trace(run, [`t.${name}`]));
+      proveSteps(trace(run, [`t.${name}`], { payslip: 14 }));
     });
   }
 
   it('of one payslip has the figures of its day', async () => {
     const run = await book.begin({ pay: 3600 }, 't.above_limit');
-    const step = provenSteps(trace(run, ['t.above_limit'], { payslip: 4 })).find('t.above_limit');
+    const step = proveSteps(trace(run, ['t.above_limit'], { payslip: 4 })).find('t.above_limit');
     expect(step.figures?.map(({ path, value, payslips }) => [path, value, payslips])).to.eql([
       ['rates.ni.limit', '200', '4'],
       ['rates.ni.share', '0.4', '4'],

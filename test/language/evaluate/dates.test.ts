@@ -4,7 +4,7 @@ import { daysBetween, isDate, monthsBetween } from '../../../src/language/dates.
 import { explain } from '../../../src/language/index.js';
 import { bookOf, findingsOf } from '../support/book.js';
 import { dateText, daysByWalk, lengthOfMonth, monthsByWalk } from '../support/calendar.js';
-import { proven } from '../trace/support/small-books.js';
+import { proveTrace } from '../trace/support/small-books.js';
 
 const dates = fc
   .record({
@@ -162,11 +162,11 @@ describe('dates', () => {
     await fc.assert(
       fc.asyncProperty(dates, async (pay_date) => {
         for (const name of ['day', 'tax_month', 'age', 'later', 'either', 'sentence'])
-          await proven(book, { pay_date, payslips: 1 }, `t.${name}`);
+          await proveTrace(book, { pay_date, payslips: 1 }, `t.${name}`);
       }),
       { numRuns: 10 },
     );
-    const { steps } = await proven(book, { pay_date: '2026-08-28', payslips: 1 }, 't.day');
+    const { steps } = await proveTrace(book, { pay_date: '2026-08-28', payslips: 1 }, 't.day');
     expect(steps[0]).to.deep.include({
       formula: 'days(year.starts, request.pay_date)',
       operands: { 'year.starts': { figure: '2026-04-06' }, 'request.pay_date': { input: '2026-08-28' } },

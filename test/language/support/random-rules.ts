@@ -44,8 +44,8 @@ interface Branch {
 }
 
 type Rule =
-  | { readonly way: 'is'; readonly of: Money }
-  | { readonly way: 'first'; readonly branches: readonly Branch[]; readonly otherwise: Rule };
+  | { readonly construct: 'is'; readonly of: Money }
+  | { readonly construct: 'first'; readonly branches: readonly Branch[]; readonly otherwise: Rule };
 
 interface Value {
   readonly name: string;
@@ -135,7 +135,7 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
   const rule = (depth: number): Rule => {
     if (depth === 0 || pick(true, false, false))
       return {
-        way: 'is',
+        construct: 'is',
         of: pick(
           recurring,
           recurring,
@@ -151,7 +151,7 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
         rule: rule(depth - 1),
       };
     });
-    return { way: 'first', branches, otherwise: rule(depth - 1) };
+    return { construct: 'first', branches, otherwise: rule(depth - 1) };
   };
   const values: Value[] = [];
   for (let left = 2 + upTo(5); left > 0; left--) {
@@ -193,8 +193,11 @@ export const randomPerson: fc.Arbitrary<Person> = fc.record({
 
 /** Each value is made a figure a payslip by adding one that is £0 on each. */
 function onPayslips(rule: Rule): Rule {
-  if (rule.way === 'first') return { ...rule, otherwise: onPayslips(rule.otherwise) };
-  return { way: 'is', of: { is: 'sum', sign: '+', left: rule.of, right: { is: 'value', name: 'nothing' } } };
+  if (rule.construct === 'first') return { ...rule, otherwise: onPayslips(rule.otherwise) };
+  return {
+    construct: 'is',
+    of: { is: 'sum', sign: '+', left: rule.of, right: { is: 'value', name: 'nothing' } },
+  };
 }
 
 function restsOn(values: readonly Value[], value: Value): ReadonlySet<string> {
@@ -209,7 +212,7 @@ function restsOn(values: readonly Value[], value: Value): ReadonlySet<string> {
 }
 
 function namesIn(rule: Rule): readonly string[] {
-  if (rule.way === 'is') return namesInMoney(rule.of);
+  if (rule.construct === 'is') return namesInMoney(rule.of);
   return [
     ...rule.branches.flatMap((branch) => [
       ...(branch.if !== undefined && 'left' in branch.if
@@ -284,7 +287,7 @@ values:
   nothing: { is: spread(request.nothing) }
   one: ${levelsInYaml(levels.one)}
   two: ${levelsInYaml(levels.two)}
-${values.map(({ name, rule, rounded }) => `  ${name}: { ${way(rule)}${rounded ? ', round: penny_down' : ''} }\n`).join('')}${
+${values.map(({ name, rule, rounded }) => `  ${name}: { ${constructText(rule)}${rounded ? ', round: penny_down' : ''} }\n`).join('')}${
   more === undefined ? '' : `  on_more: { is: ${last}, with: { ${more}: ${more} + £1 } }\n`
 }`;
 }
@@ -294,15 +297,15 @@ function levelsInYaml(levels: readonly number[]): string {
   return `{ first: [${branches.join(', ')}, { otherwise: £0 }] }`;
 }
 
-function way(rule: Rule): string {
-  if (rule.way === 'is') return `is: "${text(rule.of)}"`;
+function constructText(rule: Rule): string {
+  if (rule.construct === 'is') return `is: "${text(rule.of)}"`;
   const branches = rule.branches.map(
     (branch) =>
       `{ ${branch.when === undefined ? '' : `when: ${branch.when}, `}${
         branch.if === undefined ? '' : `if: "${comparison(branch.if)}", `
-      }${way(branch.rule)} }`,
+      }${constructText(branch.rule)} }`,
   );
-  return `first: [${branches.join(', ')}, { otherwise: { ${way(rule.otherwise)} } }]`;
+  return `first: [${branches.join(', ')}, { otherwise: { ${constructText(rule.otherwise)} } }]`;
 }
 
 function comparison(test: Test): string {
@@ -349,14 +352,14 @@ function yearlyText(yearly: Yearly): string {
   }
 }
 
-/** The plain way: a figure for one payslip, counted from 1, found anew each time but for what was found before. */
-export class PlainWay {
+/** Works out a figure for one payslip, counted from 1, with nothing shared but the figures it worked out before. */
+export class ReferenceEvaluator {
   readonly #found = new Map<string, Decimal>();
 
   constructor(
     private readonly rules: RandomRules,
     /** The rules with their own figures, when one value is changed here. */
-    private readonly original?: PlainWay,
+    private readonly original?: ReferenceEvaluator,
   ) {}
 
   figure(name: string, payslip: number): Decimal {
@@ -389,7 +392,7 @@ export class PlainWay {
   }
 
   #rule(rule: Rule, payslip: number): Decimal {
-    if (rule.way === 'is') return this.#money(rule.of, payslip);
+    if (rule.construct === 'is') return this.#money(rule.of, payslip);
     for (const branch of rule.branches) {
       if (branch.when !== undefined && !this.rules[branch.when]) continue;
       if (branch.if !== undefined && !this.#holds(branch.if, payslip)) continue;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { columnText, figuresOf, type TracedColumn } from '../../../src/language/trace/traced-column.js';
 import type { TracedDatum } from '../../../src/language/trace/traced-datum.js';
-import { expanded } from './support/columns.js';
+import { figuresInColumn } from './support/columns.js';
 
 describe('trace: columns', () => {
   it('are one figure where all payslips share it', () => {
@@ -52,7 +52,7 @@ describe('trace: columns', () => {
     });
     fc.assert(
       fc.property(figures, (each) => {
-        expect(expanded(tracedColumn(each), each.length)).to.eql(each);
+        expect(figuresInColumn(tracedColumn(each), each.length)).to.eql(each);
         expect(figuresOf(tracedColumn(each), each.length)).to.eql(each);
       }),
     );

@@ -2,19 +2,19 @@ import { expect } from 'chai';
 import { filterFound, type TraceStep } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { citedTraceOf, type TraceQuestion } from '../../../src/operations/trace.js';
-import { type Answered, answered, workedCases } from './support/calculated.js';
-import { unexplained, unproven } from './support/proof.js';
-import { type Asked, randomRequests } from './support/requests.js';
+import { type AnsweredCalculation, calculate, workedCases } from './support/calculations.js';
+import { answerFaults, proofFaults } from './support/proof.js';
+import { type CalculationRequest, randomRequests } from './support/requests.js';
 
 interface Traced {
-  readonly answered: Answered;
+  readonly answered: AnsweredCalculation;
   /** The values that the answer needed, of those that the operation shows. */
   readonly shown: readonly string[];
   readonly steps: readonly TraceStep[];
 }
 
-async function traced(asked: readonly Asked[]): Promise<readonly Traced[]> {
-  const all = await Promise.all(asked.map(answered));
+async function traced(asked: readonly CalculationRequest[]): Promise<readonly Traced[]> {
+  const all = await Promise.all(asked.map(calculate));
   return all
     .filter((each) => each !== undefined)
     .map((each) => {
@@ -24,11 +24,11 @@ async function traced(asked: readonly Asked[]): Promise<readonly Traced[]> {
 }
 
 /** The steps as a file has them. */
-function savedTrace({ run }: Answered, question: TraceQuestion): readonly TraceStep[] {
+function savedTrace({ run }: AnsweredCalculation, question: TraceQuestion): readonly TraceStep[] {
   return JSON.parse(citedTraceOf(run, question).steps);
 }
 
-function about({ request, taxYear }: Asked): string {
+function about({ request, taxYear }: CalculationRequest): string {
   return `${taxYear} ${JSON.stringify(request)}`;
 }
 
@@ -53,11 +53,12 @@ describe('a trace as it is saved: complete, proven by working it out again witho
       });
 
       it('every step comes to its value from its own operands, which are all known, and applied as it says', () => {
-        for (const { answered: each, steps } of all) expect(unproven(steps, each), about(each)).to.eql([]);
+        for (const { answered: each, steps } of all) expect(proofFaults(steps, each), about(each)).to.eql([]);
       });
 
       it('every figure of the answer is what a step found', () => {
-        for (const { answered: each, steps } of all) expect(unexplained(steps, each), about(each)).to.eql([]);
+        for (const { answered: each, steps } of all)
+          expect(answerFaults(steps, each), about(each)).to.eql([]);
       });
 
       it('the trace of one payslip proves itself, too', () => {
@@ -68,7 +69,7 @@ describe('a trace as it is saved: complete, proven by working it out again witho
         for (const [index, { answered: each, shown }] of withPayslips.entries()) {
           const payslip = (index % each.run.payslips) + 1;
           const steps = savedTrace(each, { values: shown, payslip });
-          expect(unproven(steps, each), `payslip ${payslip} of ${about(each)}`).to.eql([]);
+          expect(proofFaults(steps, each), `payslip ${payslip} of ${about(each)}`).to.eql([]);
         }
       });
     });

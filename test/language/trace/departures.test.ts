@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { departuresIn, explain } from '../../../src/language/index.js';
 import { bookOf } from '../support/book.js';
-import { proven } from './support/small-books.js';
+import { proveTrace } from './support/small-books.js';
 
 describe('trace: departures from an authority', () => {
   const book = bookOf({
@@ -32,7 +32,7 @@ departures:
   });
 
   it('say what the figure would be by the authority that is not followed', async () => {
-    const evaluator = await proven(book, { pay: '175.04', payslips: 1 }, 't.contribution');
+    const evaluator = await proveTrace(book, { pay: '175.04', payslips: 1 }, 't.contribution');
     expect(evaluator.find('t.contribution')).to.deep.include({
       unrounded: '0.00552',
       rounding: ['ni_penny'],
@@ -43,15 +43,15 @@ departures:
 
   it('say it of all payslips where it is another figure on one of them', async () => {
     // Payslips of 175.03, 175.04 and 175.03.
-    const { steps } = await proven(book, { pay: '525.10', payslips: 3 }, 't.contribution');
+    const { steps } = await proveTrace(book, { pay: '525.10', payslips: 3 }, 't.contribution');
     const step = steps.find(({ rule }) => rule === 't.contribution');
     expect(step?.value).to.equal('0');
     expect(step?.departs?.would_be).to.eql(['0', '0.01', '0']);
   });
 
   it('say nothing where it is the same figure, and of rules that have none', async () => {
-    const { steps } = await proven(book, { pay: 1000, payslips: 1 }, 't.contribution');
-    const other = await proven(book, { pay: '1.01', payslips: 1 }, 't.levy');
+    const { steps } = await proveTrace(book, { pay: 1000, payslips: 1 }, 't.contribution');
+    const other = await proveTrace(book, { pay: '1.01', payslips: 1 }, 't.levy');
     for (const step of [...steps, ...other.steps]) expect(step).not.to.have.property('departs');
   });
 

@@ -5,9 +5,9 @@ import { taxYearOf } from '../../../src/operations/index.js';
 import { calculations } from '../../../src/operations/operations.js';
 import { traceSteps } from '../../../src/operations/trace.js';
 import { payroll } from '../../support/project.js';
-import { answered } from './support/calculated.js';
+import { calculate } from './support/calculations.js';
 import { Evaluator } from './support/evaluator.js';
-import { notRecomputed } from './support/recomputed.js';
+import { recomputationFaults } from './support/recomputation.js';
 
 /** What an answer says of itself, and what it repeats of the request. */
 const WITHOUT_STEPS = new RegExp(
@@ -27,7 +27,7 @@ describe('trace: every field of an answer', () => {
           taxYear: taxYearOf(request, operation, payroll),
           request,
         };
-        const found = await answered(asked);
+        const found = await calculate(asked);
         if (found === undefined) throw new Error('The example is refused.');
         const { run, answer } = found;
         const fields = leafPaths(answer).flatMap((path): readonly AnswerField[] => {
@@ -38,7 +38,7 @@ describe('trace: every field of an answer', () => {
           return 'field' in named ? [named.field] : [];
         });
         const steps = traceSteps(run, { values: [], fields });
-        expect(notRecomputed(new Evaluator(steps))).to.deep.equal([]);
+        expect(recomputationFaults(new Evaluator(steps))).to.deep.equal([]);
         for (const { path, average } of fields.filter((field) => field.average !== undefined)) {
           const step = steps.find((each) => each.in === path);
           expect(Number(step?.value), `${path} a ${average?.period}`).to.equal(valueAt(answer, path));

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { explain, filterFound, trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
-import { type Answered, answered } from './support/calculated.js';
-import { expanded } from './support/columns.js';
+import { type AnsweredCalculation, calculate } from './support/calculations.js';
+import { figuresInColumn } from './support/columns.js';
 import { Evaluator, lengthOf, nameOf } from './support/evaluator.js';
 
 describe('trace: narrowing', () => {
-  let found: Answered;
+  let found: AnsweredCalculation;
   before(async () => {
     const request = {
       gross: { amount: 61_234.56, per: 'year' },
@@ -15,7 +15,7 @@ describe('trace: narrowing', () => {
       bonus: { amount: 3000, pay_period: 9 },
       student_loans: ['plan_2'],
     };
-    const calculated = await answered({ calculation: 'employer-cost', taxYear: '2026-27', request });
+    const calculated = await calculate({ calculation: 'employer-cost', taxYear: '2026-27', request });
     if (calculated === undefined) throw new Error('The request is refused.');
     found = calculated;
   });
@@ -42,7 +42,7 @@ describe('trace: narrowing', () => {
         const inWhole = whole.find(step.rule, step.in);
         const figures = whole.figures(inWhole);
         const its = step.grain === 'payslip' ? [figures[payslip - 1]] : figures;
-        expect(expanded(step.value, lengthOf(step)), nameOf(step.rule, step.in)).to.eql(its);
+        expect(figuresInColumn(step.value, lengthOf(step)), nameOf(step.rule, step.in)).to.eql(its);
         if (step.grain === 'payslip') expect(step.payslips).to.equal(String(payslip));
       }
     }
@@ -78,7 +78,7 @@ describe('trace: narrowing', () => {
 
   it('to what the answer needed leaves out what was not asked about', async () => {
     const { run } = found;
-    const again = await answered(found);
+    const again = await calculate(found);
     expect(filterFound(again?.run ?? run, ['child_benefit.charge', 'income_tax.tax'])).to.eql([
       'income_tax.tax',
     ]);
@@ -89,7 +89,7 @@ describe('trace: narrowing', () => {
     const before = column();
     trace(found.run, operationNamed('employer-cost').values, { payslip: 9 });
     expect(column()).to.equal(before);
-    expect((await answered(found))?.answer).to.eql(found.answer);
+    expect((await calculate(found))?.answer).to.eql(found.answer);
   });
 
   it('shows in words all rows of how the tax is made up', () => {

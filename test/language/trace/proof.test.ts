@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type TraceStep, trace } from '../../../src/language/index.js';
-import { type Answered, answered } from './support/calculated.js';
-import { unexplained, unproven } from './support/proof.js';
+import { type AnsweredCalculation, calculate } from './support/calculations.js';
+import { answerFaults, proofFaults } from './support/proof.js';
 
 /** What a slip makes of a step; nothing where it is not the step that is meant. */
 type Slip = (step: TraceStep) => Partial<TraceStep> | undefined;
@@ -79,28 +79,28 @@ const SLIPS: Readonly<Record<string, readonly [Slip, RegExp]>> = {
 
 describe('trace: the proof finds a slip in', () => {
   const request = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
-  let found: Answered;
+  let found: AnsweredCalculation;
   let steps: readonly TraceStep[] = [];
   before(async () => {
-    const calculated = await answered({ calculation: 'employer-cost', taxYear: '2026-27', request });
+    const calculated = await calculate({ calculation: 'employer-cost', taxYear: '2026-27', request });
     if (calculated === undefined) throw new Error('The request is refused.');
     found = calculated;
     steps = trace(found.run, ['employer_cost.total', 'take_home.take_home']);
   });
 
   it('nothing, as it is', () => {
-    expect(unproven(steps, found)).to.eql([]);
+    expect(proofFaults(steps, found)).to.eql([]);
   });
 
   for (const [what, [slip, says]] of Object.entries(SLIPS)) {
     it(what, () => {
       const slipped = steps.map((step) => ({ ...step, ...slip(step) }));
-      expect(unproven(slipped, found).join('\n')).to.match(says);
+      expect(proofFaults(slipped, found).join('\n')).to.match(says);
     });
   }
 
   it('an answer that shows something else', () => {
-    const [fault] = unexplained(steps, { ...found, answer: { cost: { total: 1 } } });
+    const [fault] = answerFaults(steps, { ...found, answer: { cost: { total: 1 } } });
     expect(fault).to.match(/^cost\.total is 1; the trace comes to \d/);
   });
 });

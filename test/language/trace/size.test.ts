@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/json.js';
 import { trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { payroll } from '../../support/project.js';
-import { answered } from './support/calculated.js';
+import { calculate } from './support/calculations.js';
 
 /** A rule is a step: more rules make longer traces, and a step has what proves it whatever the others say. A weekly case with every
  *  option rests on some 150 rules, of which the marginal rate needs 60 again; its trace travels as a sixth of this. The names of
@@ -69,7 +69,7 @@ describe('trace: size', () => {
     it(`of a weekly case with every option, ${what}, is under 180 kB`, async () => {
       for (const taxYear of payroll.taxYears) {
         const request = { ...EVERYTHING, ...instead };
-        const found = await answered({ calculation: 'employer-cost', taxYear, request });
+        const found = await calculate({ calculation: 'employer-cost', taxYear, request });
         if (found === undefined) throw new Error(`The request is refused in ${taxYear}.`);
         const steps = trace(found.run, operationNamed('employer-cost').values);
         const json = JSON.stringify(steps);

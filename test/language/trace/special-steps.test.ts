@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { trace } from '../../../src/language/index.js';
 import { bookOf } from '../support/book.js';
-import { expanded } from './support/columns.js';
+import { figuresInColumn } from './support/columns.js';
 import { lengthOf } from './support/evaluator.js';
-import { proven, provenSteps } from './support/small-books.js';
+import { proveSteps, proveTrace } from './support/small-books.js';
 
 describe('trace: values that rest on words and figures alone', () => {
   const book = bookOf(`
@@ -23,8 +23,8 @@ values:
 `);
 
   it('are alike for all who say the same words, with all that is beneath them', async () => {
-    const first = await proven(book, { pay: 1000, kind: 'large' }, 't.left');
-    const second = await proven(book, { pay: 2000, kind: 'large' }, 't.left');
+    const first = await proveTrace(book, { pay: 1000, kind: 'large' }, 't.left');
+    const second = await proveTrace(book, { pay: 2000, kind: 'large' }, 't.left');
     const ofLimits = ({ steps }: typeof first) => steps.filter(({ rule }) => rule !== 't.left');
     expect(ofLimits(first).map(({ rule }) => rule)).to.include.members([
       't.part',
@@ -37,7 +37,7 @@ values:
   });
 
   it('are those of the facts of the request', async () => {
-    const small = await proven(book, { pay: 1000, kind: 'small' }, 't.left');
+    const small = await proveTrace(book, { pay: 1000, kind: 'small' }, 't.left');
     expect(small.find('t.free')).to.deep.include({ took: 'otherwise', value: '10' });
     expect(small.find('t.part').value).to.eql({ units: '1' });
   });
@@ -56,7 +56,7 @@ values:
   const request = { due: 1000, payslips: 4 };
 
   it('show the later step as what is read of the payslip before', async () => {
-    const evaluator = await proven(book, request, 't.tax');
+    const evaluator = await proveTrace(book, request, 't.tax');
     const rules = evaluator.steps.map(({ rule }) => rule);
     expect(rules.indexOf('t.so_far')).to.be.above(rules.indexOf('t.tax'));
     expect(evaluator.find('t.tax').operands).to.deep.include({
@@ -67,9 +67,9 @@ values:
   });
 
   it('show what was read of the payslip before where one payslip is shown', async () => {
-    const first = await proven(book, request, 't.tax', { payslip: 1 });
+    const first = await proveTrace(book, request, 't.tax', { payslip: 1 });
     expect(first.find('t.tax').operands['before(so_far)']).to.eql({ step: 't.so_far', value: '0' });
-    const third = await proven(book, request, 't.tax', { payslip: 3 });
+    const third = await proveTrace(book, request, 't.tax', { payslip: 3 });
     expect(third.find('t.tax').operands['before(so_far)']).to.eql({ step: 't.so_far', value: '90' });
     expect(third.find('t.tax').value).to.equal('90');
     expect(third.find('t.so_far')).to.deep.include({ value: '180', payslips: '3' });
@@ -103,7 +103,7 @@ values:
   });
 
   it('name the value that asked for them, and share what does not change', async () => {
-    const evaluator = await proven(book, { pay: 1000 }, 't.rise');
+    const evaluator = await proveTrace(book, { pay: 1000 }, 't.rise');
     expect(
       evaluator.steps.map(({ rule, in: copyIn }) => (copyIn ? `${rule} in ${copyIn}` : rule)),
     ).to.have.members([
@@ -123,7 +123,7 @@ values:
   });
 
   it('show what is changed where the “with” says it: neither rounded nor read from its own rule', async () => {
-    const evaluator = await proven(book, { pay: 1000 }, 't.rise');
+    const evaluator = await proveTrace(book, { pay: 1000 }, 't.rise');
     const changed = evaluator.find('p.salary', 't.tax_on_more');
     expect(changed).to.deep.include({
       formula: 'salary + £1.005',
@@ -136,10 +136,10 @@ values:
   });
 
   it('say title, source and what is assumed once, at the step of the rule itself', async () => {
-    const evaluator = await proven(book, { pay: 1000 }, 't.rise');
+    const evaluator = await proveTrace(book, { pay: 1000 }, 't.rise');
     expect(evaluator.find('t.tax')).to.deep.include({ title: 'Tax', assumed: ['Tax is paid.'] });
     expect(evaluator.find('t.tax', 't.tax_on_more')).not.to.have.any.keys('title', 'source', 'assumed');
-    const alone = await proven(book, { pay: 1000 }, 't.tax_on_more');
+    const alone = await proveTrace(book, { pay: 1000 }, 't.tax_on_more');
     expect(alone.find('t.tax', 't.tax_on_more')).to.include.keys('title', 'source');
   });
 });
@@ -165,7 +165,7 @@ values:
 
   it('have a figure each, by the branch that each took', async () => {
     const extras = [{ amount: 30 }, { hours: 2 }, { amount: 5 }];
-    const evaluator = await proven(book, { rate: 10, payslips: 3, extras }, 't.paid');
+    const evaluator = await proveTrace(book, { rate: 10, payslips: 3, extras }, 't.paid');
     const { grain, items, formula, took, value } = evaluator.find('t.extra');
     expect({ grain, items, formula, took, value }).to.eql({
       grain: 'item',
@@ -178,20 +178,24 @@ values:
   });
 
   it('are counted where they have one figure', async () => {
-    const evaluator = await proven(book, { rate: 10, extras: [{ amount: 7 }, { amount: 7 }] }, 't.extras');
+    const evaluator = await proveTrace(
+      book,
+      { rate: 10, extras: [{ amount: 7 }, { amount: 7 }] },
+      't.extras',
+    );
     expect(evaluator.find('t.extra')).to.deep.include({ items: 2, value: '7', took: 'branch 1' });
     expect(evaluator.find('t.extras').value).to.equal('14');
   });
 
   it('may be none', async () => {
-    const evaluator = await proven(book, { rate: 10 }, 't.extras');
+    const evaluator = await proveTrace(book, { rate: 10 }, 't.extras');
     expect(evaluator.find('t.extra')).to.deep.include({ items: 0, value: [] });
     expect(evaluator.find('t.extras').value).to.equal('0');
   });
 
   it('are all shown where one payslip is', async () => {
     const extras = [{ amount: 30 }, { hours: 2 }];
-    const evaluator = await proven(book, { rate: 10, payslips: 3, extras }, 't.paid', { payslip: 2 });
+    const evaluator = await proveTrace(book, { rate: 10, payslips: 3, extras }, 't.paid', { payslip: 2 });
     expect(evaluator.find('t.extra').value).to.eql(['30', '20']);
     expect(evaluator.find('t.paid')).to.deep.include({ value: '16.66', payslips: '2' });
   });
@@ -226,7 +230,7 @@ values:
 
   it('show for which items each was so, and what it saw of them', async () => {
     const pay = [salary, { ...benefit, taxable: true }, benefit, salary];
-    const evaluator = await proven(book, { pay }, 't.all');
+    const evaluator = await proveTrace(book, { pay }, 't.all');
     const { took, applied_because: because, operands } = evaluator.find('t.taxable');
     expect(took).to.eql(['branch 2', 'branch 1', 'otherwise', 'branch 2']);
     const [flag, word] = ['request.pay.taxable', 'kind.taxable'];
@@ -263,11 +267,11 @@ values:
   });
 
   it('are not shown of items that never asked, nor where there are none', async () => {
-    const all = await proven(book, { pay: [{ ...salary, taxable: true }] }, 't.all');
+    const all = await proveTrace(book, { pay: [{ ...salary, taxable: true }] }, 't.all');
     expect(all.find('t.taxable').applied_because?.map(({ condition, items }) => [condition, items])).to.eql([
       ['is_flagged', '1'],
     ]);
-    const none = await proven(book, { pay: [] }, 't.all');
+    const none = await proveTrace(book, { pay: [] }, 't.all');
     expect(none.find('t.taxable')).not.to.have.property('applied_because');
   });
 });
@@ -298,11 +302,11 @@ values:
       - { otherwise: looked }
 `);
   const find = async (kind: string, name: string) => {
-    const step = (await proven(book, { kind, payslips: 4 }, 't.found')).find(name);
+    const step = (await proveTrace(book, { kind, payslips: 4 }, 't.found')).find(name);
     return {
       ...step,
-      took: expanded(step.took ?? '', lengthOf(step)),
-      value: expanded(step.value, lengthOf(step)),
+      took: figuresInColumn(step.took ?? '', lengthOf(step)),
+      value: figuresInColumn(step.value, lengthOf(step)),
     };
   };
 
@@ -342,7 +346,7 @@ values:
   });
 
   it('are those of the payslip where one is shown', async () => {
-    const evaluator = await proven(book, { kind: 'a', payslips: 4 }, 't.found', { payslip: 1 });
+    const evaluator = await proveTrace(book, { kind: 'a', payslips: 4 }, 't.found', { payslip: 1 });
     const { took, formula, value } = evaluator.find('t.found');
     expect({ took, formula, value }).to.eql({ took: 'branch 2: branch 1', formula: '£10', value: '10' });
     expect(evaluator.steps.map(({ rule }) => rule)).to.eql(['t.found']);
@@ -393,7 +397,7 @@ values:
     const [pay] = steps;
     expect(steps.map(({ rule }) => rule)).to.eql(['t.pay', 't.so_far']);
     expect(pay).to.deep.include({ given: true, operands: {}, value: ['5', '8'], payslips: '7-8' });
-    const [, soFar] = provenSteps(steps).steps;
+    const [, soFar] = proveSteps(steps).steps;
     expect(soFar?.value).to.eql(['5', '13']);
   });
 });

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/json.js';
 import { citedTrace, trace } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { payroll } from '../../support/project.js';
-import { answered } from './support/calculated.js';
+import { calculate } from './support/calculations.js';
 
 const PEOPLE: readonly JsonObject[] = [
   { gross: { amount: 50_000, per: 'year' }, region: 'england' },
@@ -47,7 +47,7 @@ describe('trace: as text', () => {
 
 async function answeredFor(request: JsonObject) {
   const taxYear = payroll.latestTaxYear;
-  const found = await answered({ calculation: 'employer-cost', taxYear, request });
+  const found = await calculate({ calculation: 'employer-cost', taxYear, request });
   if (found === undefined) throw new Error(`The request is refused in ${taxYear}.`);
   return found;
 }

@@ -19,7 +19,7 @@ import { RefusalChecker } from './refusals.js';
 import type { RequestField } from './request-fields.js';
 import { checkRequiredValues } from './required-values.js';
 import { SentenceChecker } from './sentences.js';
-import { tablesOf } from './tables.js';
+import { readTables } from './tables.js';
 import { TypeChecker } from './types.js';
 import { noticeUses, type PartUse, unusedFigures, usesOf } from './unused.js';
 import type { YearOfRules } from './year-of-rules.js';
@@ -48,7 +48,7 @@ export class BookChecker {
     this.#names = new Names(year, inputs, findings, missing);
     for (const topic of year.topics) {
       const values = topic.values.map((rule) => this.#uncheckedValue(topic, rule));
-      this.#names.addTopic(topic, values, tablesOf(topic, this.#authorities, findings));
+      this.#names.addTopic(topic, values, readTables(topic, this.#authorities, findings));
       this.#values.push(...values);
     }
     this.#types = new TypeChecker(

@@ -7,11 +7,11 @@ import type { CheckedCondition, CheckedTest, CheckedValue, Term, TopicConditions
 /** Sorts the conditions topologically by topic, each topic after those whose conditions are needed to find its facts. A topic
  *  whose facts need its own conditions is a finding. */
 export function inConditionOrder(
-  selections: readonly TopicConditions[],
+  all: readonly TopicConditions[],
   findings: Findings,
 ): readonly TopicConditions[] {
   const topicOf = new Map<number, TopicConditions>();
-  for (const topicConditions of selections)
+  for (const topicConditions of all)
     for (const condition of topicConditions.conditions) topicOf.set(condition.id, topicConditions);
   const order = new Set<TopicConditions>();
   const path: TopicConditions[] = [];
@@ -38,7 +38,7 @@ export function inConditionOrder(
     path.pop();
     order.add(topic);
   };
-  for (const selection of selections) visit(selection);
+  for (const topicConditions of all) visit(topicConditions);
   return [...order];
 }
 

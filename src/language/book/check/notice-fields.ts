@@ -1,7 +1,7 @@
 import type { Findings } from '../../source/findings.js';
 import type { CheckedBook, CheckedValue } from '../checked.js';
 import type { Names } from './names.js';
-import type { RequestField } from './request-fields.js';
+import { pathsOfFields } from './request-fields.js';
 import type { YearOfRules } from './year-of-rules.js';
 
 /** Reports fields that a notice names and that are neither of the request nor of an answer that shows notices. */
@@ -14,15 +14,10 @@ export function checkFieldsOfNotices(
 ): void {
   const fields = values.flatMap(({ rule }) => rule.notices.flatMap(({ fields }) => fields));
   if (answerFields === undefined || fields.length === 0) return;
-  const known = new Set([...pathsOf(book.requestFields), ...answerFields(book)]);
+  const known = new Set([...pathsOfFields(book.requestFields), ...answerFields(book)]);
   for (const { text, place } of fields) {
     if (known.has(text) || names.isReported('inputs', place, undefined, text)) continue;
     const says = `“${text}” is not a field of a request, nor of an answer that shows notices.`;
     findings.addUnknown(place, says, text, known);
   }
-}
-
-/** The paths of fields and of all fields nested in them. */
-function pathsOf(fields: readonly RequestField[]): readonly string[] {
-  return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOf(inner)]);
 }

@@ -176,7 +176,7 @@ class ValueReasonChecker {
         formula.place,
         `{bands} is what “in_bands” taxes; “${this.value.rule.name}” has none.`,
       );
-    return { placeholder: placeholder };
+    return { placeholder };
   }
 
   /** `change(x)`: x with the replacements of `with`, less x without them. */
@@ -293,7 +293,7 @@ function namesOfThis(term: Term): readonly string[] {
 
 function placeholderOf(formula: Formula): ReasonPlaceholder | undefined {
   if (formula.form !== 'name' || formula.path.length > 1) return undefined;
-  return REASON_PLACEHOLDERS.find((hole) => hole === formula.path[0]);
+  return REASON_PLACEHOLDERS.find((each) => each === formula.path[0]);
 }
 
 /** The formula with copies in the place of the values that it names. */

@@ -21,7 +21,7 @@ export interface RequestField {
   /** The help of each word, and of each item of a list. */
   readonly wordHelp?: ReadonlyMap<string, string>;
   readonly itemHelp?: string | undefined;
-  readonly bounds?: Bounds | undefined;
+  readonly bounds?: FieldBounds | undefined;
   /** The most characters of a text. */
   readonly longest?: number;
   /** The most items of a list. */
@@ -44,8 +44,13 @@ export interface RequestField {
   readonly exactlyOneOf?: readonly string[];
 }
 
+/** The paths of fields and of all fields nested in them. */
+export function pathsOfFields(fields: readonly RequestField[]): readonly string[] {
+  return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOfFields(inner)]);
+}
+
 /** `minimum` and `maximum` are inclusive, `above` and `below` exclusive. */
-export interface Bounds {
+export interface FieldBounds {
   readonly minimum?: number;
   readonly above?: number;
   readonly maximum?: number;
@@ -261,7 +266,7 @@ class RequestFields {
     }
   }
 
-  #bounds(input: Input, fallback: number | string | undefined): Bounds {
+  #bounds(input: Input, fallback: number | string | undefined): FieldBounds {
     const [minimum, above] = [numberAt(input, 'minimum'), numberAt(input, 'above')];
     const [maximum, below] = [numberAt(input, 'maximum'), numberAt(input, 'below')];
     const addFinding = (key: string, message: string) =>
@@ -270,7 +275,7 @@ class RequestFields {
       addFinding('above', '“above” stands in the place of “minimum”; one of them is enough.');
     if (maximum !== undefined && below !== undefined)
       addFinding('below', '“below” stands in the place of “maximum”; one of them is enough.');
-    const bounds: Bounds = {
+    const bounds: FieldBounds = {
       ...(above === undefined ? { minimum: minimum ?? 0 } : { above }),
       ...(below !== undefined ? { below } : upperBound(input.type, maximum)),
     };
@@ -284,12 +289,12 @@ class RequestFields {
   }
 }
 
-function upperBound(type: InputType, maximum: number | undefined): Bounds {
+function upperBound(type: InputType, maximum: number | undefined): FieldBounds {
   if (maximum !== undefined) return { maximum };
   return type === 'rate' ? { maximum: 100 } : { below: AMOUNT_LIMIT };
 }
 
-function isWithin(number: number, { minimum, above, maximum, below }: Bounds): boolean {
+function isWithin(number: number, { minimum, above, maximum, below }: FieldBounds): boolean {
   const [least, most] = [minimum ?? above ?? number, maximum ?? below ?? number];
   return number >= least && number <= most && number !== above && number !== below;
 }

@@ -6,7 +6,7 @@ import { type Authorities, lawOfRule } from '../authority.js';
 import type { Topic } from '../model.js';
 
 /** The tables of a rule file, read like figures of the rates. */
-export function tablesOf(topic: Topic, authorities: Authorities, findings: Findings): FigureNode {
+export function readTables(topic: Topic, authorities: Authorities, findings: Findings): FigureNode {
   const ofTopic = lawOfRule(topic.cites, topic.cites, false, authorities);
   const figure = (path: string, node: TextNode): FigureNode | undefined => {
     const read = readFigure(node, findings);

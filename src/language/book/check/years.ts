@@ -1,11 +1,11 @@
 import { groupBy } from '../../../group-by.js';
 import { type Findings, listInWords, YEARS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
-import type { Topic, Years } from '../model.js';
+import type { Topic, YearRange } from '../model.js';
 import { isFor, PURPOSES } from '../purpose.js';
 
 /** Whether a file is the law of a tax year. Tax years (`2026-27`) sort as texts. */
-export function isValidIn(years: Years, taxYear: string): boolean {
+export function isValidIn(years: YearRange, taxYear: string): boolean {
   return (
     (years.from === undefined || years.from <= taxYear) &&
     (years.until === undefined || taxYear <= years.until)
@@ -13,7 +13,7 @@ export function isValidIn(years: Years, taxYear: string): boolean {
 }
 
 /** In words: `2022-23 on`, `2019-20 to 2021-22`. */
-export function yearsInWords({ from, until }: Years): string {
+export function yearsInWords({ from, until }: YearRange): string {
   if (from === undefined) return until === undefined ? 'all years' : `the years until ${until}`;
   if (until === undefined) return `${from} on`;
   return from === until ? from : `${from} to ${until}`;
@@ -28,7 +28,7 @@ export function checkYears(
 ): ReadonlySet<string> {
   for (const topic of topics) checkParts(topic, taxYears, findings);
   const topicsByPurpose = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
-  return new Set(topicsByPurpose.flatMap((years) => [...unclearYears(years, taxYears, findings)]));
+  return new Set(topicsByPurpose.flatMap((ofPurpose) => [...unclearYears(ofPurpose, taxYears, findings)]));
 }
 
 function unclearYears(
@@ -88,7 +88,7 @@ function checkParts({ parts, years: ofFile }: Topic, taxYears: readonly string[]
 function hasReadableYears({ file, years }: Topic): boolean {
   const texts = [years.from, years.until].filter((each) => each !== undefined);
   const isSaid = file.entries.has('years') || file.empty.has('years');
-  return (texts.length > 0 || !isSaid) && texts.every(followsItself);
+  return (texts.length > 0 || !isSaid) && texts.every(hasConsecutiveYears);
 }
 
 function placeOfYears({ file, place }: Topic): Place {
@@ -96,15 +96,15 @@ function placeOfYears({ file, place }: Topic): Place {
 }
 
 /** Whether the second year of 2026-27 follows the first. What is written otherwise is a finding of the shape. */
-function followsItself(taxYear: string): boolean {
+function hasConsecutiveYears(taxYear: string): boolean {
   const [, first, second] = /^20(\d\d)-(\d\d)$/.exec(taxYear) ?? [];
   return Number(second) === (Number(first) + 1) % 100;
 }
 
 /** Whether years are tax years, and begin before they end; a finding where not. */
-function checkOrder({ from, until }: Years, place: Place, findings: Findings): boolean {
+function checkOrder({ from, until }: YearRange, place: Place, findings: Findings): boolean {
   const wrong = [from, until].find(
-    (each) => each !== undefined && /^20\d\d-\d\d$/.test(each) && !followsItself(each),
+    (each) => each !== undefined && /^20\d\d-\d\d$/.test(each) && !hasConsecutiveYears(each),
   );
   if (wrong !== undefined) {
     findings.add(place, `“${wrong}” is not a tax year; it is written like 2026-27.`);

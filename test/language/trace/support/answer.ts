@@ -2,7 +2,7 @@ import type { Json } from '../../../../src/json.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { valueOfField } from '../../../../src/operations/answer-field.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
-import type { Answered } from './calculated.js';
+import type { AnsweredCalculation } from './calculations.js';
 import type { Evaluator } from './evaluator.js';
 import { cell, Decimal, toDecimal } from './formula.js';
 
@@ -17,9 +17,9 @@ const NOT_FIGURES = [
 ];
 
 /** Figures and words of an answer that are not what a step found, presented as the answer's fields are. */
-export function notOfTheTrace(
+export function fieldsNotInTrace(
   evaluator: Evaluator,
-  { answer, calculation, run }: Answered,
+  { answer, calculation, run }: AnsweredCalculation,
 ): readonly string[] {
   return leaves(answer, '').flatMap(([path, shown]) => {
     if (NOT_FIGURES.some((field) => field.test(path))) return [];

@@ -4,7 +4,7 @@ import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js
 const known = new WeakMap<object, readonly TracedDatum[]>();
 
 /** The figures of a column, one a place, whatever form it has: one for all, a list, or figures with their places. */
-export function expanded(column: TracedColumn, length: number): readonly TracedDatum[] {
+export function figuresInColumn(column: TracedColumn, length: number): readonly TracedDatum[] {
   if (!isList(column)) return new Array<TracedDatum>(length).fill(column);
   const figures = known.get(column) ?? listed(column);
   known.set(column, figures);
@@ -14,7 +14,7 @@ export function expanded(column: TracedColumn, length: number): readonly TracedD
 
 /** The figure of a column at a place, from 0; undefined where it has none. */
 export function figureAt(column: TracedColumn, length: number, at: number): TracedDatum | undefined {
-  return isList(column) ? expanded(column, length)[at] : column;
+  return isList(column) ? figuresInColumn(column, length)[at] : column;
 }
 
 function listed(column: readonly TracedDatum[] | readonly FigureAtPlaces[]): readonly TracedDatum[] {

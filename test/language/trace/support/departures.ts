@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
-import { expanded } from './columns.js';
+import { figuresInColumn } from './columns.js';
 import { lengthOf, nameOf } from './evaluator.js';
 import { toDecimal } from './formula.js';
 import { round } from './roundings.js';
@@ -24,12 +24,12 @@ function faultOf(
   authority: Yaml | undefined,
 ): readonly string[] {
   const length = lengthOf(step);
-  const value = expanded(step.value, length).map(toDecimal);
+  const value = figuresInColumn(step.value, length).map(toDecimal);
   const others =
     typeof rounding === 'string'
-      ? expanded(step.unrounded ?? step.value, length).map((each) => round(rounding, toDecimal(each)))
+      ? figuresInColumn(step.unrounded ?? step.value, length).map((each) => round(rounding, toDecimal(each)))
       : value;
-  const says = step.departs && expanded(step.departs.would_be, length).map(toDecimal);
+  const says = step.departs && figuresInColumn(step.departs.would_be, length).map(toDecimal);
   const isOther = others.some((each, place) => !each.eq(value[place] ?? 0));
   const isRight = isOther
     ? step.departs?.authority === authority && isDeepStrictEqual(says?.map(String), others.map(String))

@@ -7,21 +7,21 @@ import type {
 import type { TracedColumn } from '../../../../src/language/trace/traced-column.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { bandRows } from './band-rows.js';
-import { expanded, figureAt, numbersIn } from './columns.js';
-import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
-import { round } from './roundings.js';
+import { figureAt, figuresInColumn, numbersIn } from './columns.js';
 import {
+  constructsOf,
   isLookup,
-  type TracedBandRowsWay,
+  type TracedBandRowsConstruct,
+  type TracedConstruct,
   type TracedInBands,
   type TracedLookup,
   type TracedTally,
-  type TracedWay,
-  waysOf,
-} from './ways.js';
+} from './constructs.js';
+import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
+import { round } from './roundings.js';
 
 /** What a step comes to when it is worked out again. */
-export interface Again {
+export interface RecomputedStep {
   /** The branch that fits, where there are several. */
   readonly took: string | undefined;
   readonly unrounded: TracedDatum;
@@ -49,7 +49,7 @@ export class Evaluator {
 
   /** The figures of a step, one a payslip (or item). */
   figures(step: TraceStep): readonly TracedDatum[] {
-    const known = this.#figures.get(step) ?? expanded(step.value, lengthOf(step));
+    const known = this.#figures.get(step) ?? figuresInColumn(step.value, lengthOf(step));
     this.#figures.set(step, known);
     return known;
   }
@@ -61,7 +61,7 @@ export class Evaluator {
   }
 
   /** What a step comes to on the payslip (or item) at `at`, from 0. */
-  again(step: TraceStep, at: number): Again {
+  recompute(step: TraceStep, at: number): RecomputedStep {
     const here = this.#surroundings(step, at);
     const took = this.#took(step, at, here);
     const unrounded = this.#found(step, took, at, here);
@@ -73,10 +73,12 @@ export class Evaluator {
   /** How a step's tax lies in bands, of the payslip at `at`; undefined where it is none that is found so. */
   rows(step: TraceStep, at: number): TraceStep['rows'] {
     const here = this.#surroundings(step, at);
-    const way =
-      typeof step.formula === 'string' ? wayOf(step) : waysOf(step)[this.#took(step, at, here) ?? ''];
-    if (way === undefined || !('in_bands' in way)) return undefined;
-    return inBands(way, here).map(({ of, rate, end, tax }) => ({
+    const construct =
+      typeof step.formula === 'string'
+        ? constructOf(step)
+        : constructsOf(step)[this.#took(step, at, here) ?? ''];
+    if (construct === undefined || !('in_bands' in construct)) return undefined;
+    return inBands(construct, here).map(({ of, rate, end, tax }) => ({
       of: inDigits(of),
       rate,
       ...(end !== undefined && { up_to: inDigits(end) }),
@@ -144,7 +146,10 @@ export class Evaluator {
   #took(step: TraceStep, at: number, here: Surroundings): string | undefined {
     if (step.took === undefined) return undefined;
     const tried = step.tried ?? [];
-    const all = [...tried.map(({ branch }) => branch), ...expanded(step.took, lengthOf(step)).map(String)];
+    const all = [
+      ...tried.map(({ branch }) => branch),
+      ...figuresInColumn(step.took, lengthOf(step)).map(String),
+    ];
     const within = (prefix: string): string => {
       const level = tried.filter(
         ({ branch }) => branch.startsWith(prefix) && !branch.slice(prefix.length).includes(': '),
@@ -175,76 +180,86 @@ export class Evaluator {
 
   #found(step: TraceStep, took: string | undefined, at: number, here: Surroundings): TracedDatum {
     const formula = typeof step.formula === 'string' ? step.formula : (step.formula[took ?? ''] ?? '');
-    const way = typeof step.formula === 'string' ? wayOf(step) : waysOf(step)[took ?? ''];
-    return way === undefined ? written(readFormula(formula)(here)) : this.#byWay(step, way, at, here);
+    const construct = typeof step.formula === 'string' ? constructOf(step) : constructsOf(step)[took ?? ''];
+    return construct === undefined
+      ? written(readFormula(formula)(here))
+      : this.#byConstruct(step, construct, at, here);
   }
 
-  #byWay(step: TraceStep, way: TracedWay, at: number, here: Surroundings): TracedDatum {
+  #byConstruct(step: TraceStep, construct: TracedConstruct, at: number, here: Surroundings): TracedDatum {
     const comesTo = (formula: string) => readFormula(formula)(here);
-    if ('text' in way) {
-      return way.text
+    if ('text' in construct) {
+      return construct.text
         .map((part) => (typeof part === 'string' ? part : inText(comesTo(part.is), part.kind)))
         .join('');
     }
-    if ('lookup' in way) {
-      const found = this.#cell(step, way, at, here);
+    if ('lookup' in construct) {
+      const found = this.#cell(step, construct, at, here);
       if (found === undefined) throw new Error(`${step.rule} does not say what its lookup found.`);
       return found.value;
     }
-    if ('table' in way) {
+    if ('table' in construct) {
       return Object.fromEntries(
-        Object.entries(way.table).map(([name, formula]) => [name, written(comesTo(formula))]),
+        Object.entries(construct.table).map(([name, formula]) => [name, written(comesTo(formula))]),
       );
     }
-    if ('in_bands' in way) return inDigits(sumOf(inBands(way, here).map(({ tax }) => tax)));
-    if ('band_of' in way) {
-      const amount = figure(way.band_of, here);
-      const bands = bandsOf(comesTo(way.bands));
+    if ('in_bands' in construct) return inDigits(sumOf(inBands(construct, here).map(({ tax }) => tax)));
+    if ('band_of' in construct) {
+      const amount = figure(construct.band_of, here);
+      const bands = bandsOf(comesTo(construct.bands));
       const band = bands.find(({ up_to: end }) => end === undefined || amount.lte(end));
       return { rate: band?.rate ?? '0' };
     }
-    if ('taper' in way) {
-      const excess = figure(way.of, here).minus(figure(way.above, here));
-      const steps = Decimal.max(excess, 0).dividedBy(figure(way.per, here)).floor();
-      return inDigits(Decimal.max(figure(way.taper, here).minus(steps.times(figure(way.takes, here))), 0));
+    if ('taper' in construct) {
+      const excess = figure(construct.of, here).minus(figure(construct.above, here));
+      const steps = Decimal.max(excess, 0).dividedBy(figure(construct.per, here)).floor();
+      return inDigits(
+        Decimal.max(figure(construct.taper, here).minus(steps.times(figure(construct.takes, here))), 0),
+      );
     }
-    if ('stretch' in way) {
-      const date = String(comesTo(way.stretch));
-      return `${1 + way.changes.filter((first) => first <= date).length}`;
+    if ('stretch' in construct) {
+      const date = String(comesTo(construct.stretch));
+      return `${1 + construct.changes.filter((first) => first <= date).length}`;
     }
-    if ('tally' in way) return this.#tally(step, way, here);
-    if ('band_rows' in way) return this.#bandRows(step, way, here);
-    if ('lowest' in way) {
-      const that = way.lowest.filter(({ when }) => this.#holds(step, when));
+    if ('tally' in construct) return this.#tally(step, construct, here);
+    if ('band_rows' in construct) return this.#bandRows(step, construct, here);
+    if ('lowest' in construct) {
+      const that = construct.lowest.filter(({ when }) => this.#holds(step, when));
       const figures = that.map((row) => ({ ...row, at: toDecimal(figureOf(step, row.figure)) }));
       const lowest = figures.reduce<(typeof figures)[number] | undefined>(
         (low, each) => (low === undefined || each.at.lt(low.at) ? each : low),
         undefined,
       );
-      return lowest?.row ?? way.otherwise;
+      return lowest?.row ?? construct.otherwise;
     }
-    if ('decode' in way) {
-      const code = way.read_as ?? String(comesTo(way.decode)).replaceAll(/\s/g, '').toUpperCase();
-      const pieces = (way.form ?? '').replaceAll(
+    if ('decode' in construct) {
+      const code = construct.read_as ?? String(comesTo(construct.decode)).replaceAll(/\s/g, '').toUpperCase();
+      const pieces = (construct.form ?? '').replaceAll(
         /\{(\w+)\}/g,
-        (_, piece: string) => way.written[piece] ?? '?',
+        (_, piece: string) => construct.written[piece] ?? '?',
       );
       if (pieces !== code) throw new Error(`${pieces} is not the code ${code}.`);
-      return { ...way.without, ...way.written, ...way.stands_for, ...way.gives, code };
+      return {
+        ...construct.without,
+        ...construct.written,
+        ...construct.stands_for,
+        ...construct.gives,
+        code,
+      };
     }
     return {
-      bands: way.bands.map(({ rate, up_to: end }) => ({
+      bands: construct.bands.map(({ rate, up_to: end }) => ({
         rate: inDigits(figure(rate, here)),
         ...(end === undefined ? {} : { up_to: inDigits(figure(end, here)) }),
       })),
     };
   }
 
-  #tally(step: TraceStep, way: TracedTally, here: Surroundings): TracedDatum {
+  #tally(step: TraceStep, construct: TracedTally, here: Surroundings): TracedDatum {
     const amounts = new Map(
-      Object.entries(readFormula(way.tally)(here)).map(([word, each]) => [word, toDecimal(each)]),
+      Object.entries(readFormula(construct.tally)(here)).map(([word, each]) => [word, toDecimal(each)]),
     );
-    for (const { to, is, items } of way.add) {
+    for (const { to, is, items } of construct.add) {
       for (let item = 0; item < (items ?? 1); item++) {
         const on = items === undefined ? here : this.#onItem(step, item, items, here);
         const word = String(readFormula(to)(on));
@@ -289,15 +304,16 @@ export class Evaluator {
     const { from, until } = used;
     if (from === undefined || until === undefined) return used;
     const operand = operandOf(step, 'stretch');
-    const way = 'step' in operand ? wayOf(this.find(operand.step, operand.in)) : undefined;
-    if (way === undefined || !('stretch' in way)) throw new Error(`${step.rule} reads no stretch.`);
-    const first = way.changes[Number(here.operand('stretch')) - 2] ?? from;
+    const construct = 'step' in operand ? constructOf(this.find(operand.step, operand.in)) : undefined;
+    if (construct === undefined || !('stretch' in construct))
+      throw new Error(`${step.rule} reads no stretch.`);
+    const first = construct.changes[Number(here.operand('stretch')) - 2] ?? from;
     if (first < from || first > until) throw new Error(`${used.path} is not in force at ${at + 1}.`);
     return used;
   }
 
-  #bandRows(step: TraceStep, way: TracedBandRowsWay, here: Surroundings): TracedDatum {
-    const numbers = numbersIn(way.payslips);
+  #bandRows(step: TraceStep, construct: TracedBandRowsConstruct, here: Surroundings): TracedDatum {
+    const numbers = numbersIn(construct.payslips);
     // What is read of each payslip stands with the operand where only one payslip is shown.
     const on = (index: number): Surroundings => ({
       ...here,
@@ -311,18 +327,20 @@ export class Evaluator {
       },
     });
     const payslips = numbers.map((_, index) => {
-      const [part, whole] = way.share.map((each) => figure(each, on(index)));
+      const [part, whole] = construct.share.map((each) => figure(each, on(index)));
       if (part === undefined || whole === undefined) throw new Error('A share is a part and a whole.');
-      const cut = (end: Decimal) => round(way.limits, end.times(part).dividedBy(whole));
+      const cut = (end: Decimal) => round(construct.limits, end.times(part).dividedBy(whole));
       return {
-        amount: figure(way.band_rows, on(index)),
-        bands: bandsOf(readFormula(way.bands)(on(index))).map(({ rate, up_to: end }) => ({
+        amount: figure(construct.band_rows, on(index)),
+        bands: bandsOf(readFormula(construct.bands)(on(index))).map(({ rate, up_to: end }) => ({
           rate: new Decimal(rate),
           end: end === undefined ? undefined : cut(new Decimal(end)),
         })),
       };
     });
-    const rows = bandRows(payslips, figure(way.adds_up_to, here), (share) => round(way.rows, share));
+    const rows = bandRows(payslips, figure(construct.adds_up_to, here), (share) =>
+      round(construct.rows, share),
+    );
     return {
       rows: rows.map(({ rate, taxable, tax }) => ({
         rate: inDigits(rate),
@@ -342,18 +360,18 @@ interface TaxRow {
 }
 
 /** HMRC's formula: tax on the bands below by their published sum, the rest at the rate of the band. */
-function inBands(way: TracedInBands, here: Surroundings): readonly TaxRow[] {
-  const [part, whole] = way.share.map((each) => figure(each, here));
+function inBands(construct: TracedInBands, here: Surroundings): readonly TaxRow[] {
+  const [part, whole] = construct.share.map((each) => figure(each, here));
   if (part === undefined || whole === undefined) throw new Error('A share is a part and a whole.');
-  const share = (yearly: Decimal) => round(way.limits, yearly.times(part).dividedBy(whole));
-  const chooser = figure(way.choose_by, here);
+  const share = (yearly: Decimal) => round(construct.limits, yearly.times(part).dividedBy(whole));
+  const chooser = figure(construct.choose_by, here);
   const rows: TaxRow[] = [];
   let [below, taxBelow] = [new Decimal(0), new Decimal(0)];
-  for (const { rate, up_to: upTo } of bandsOf(readFormula(way.bands)(here))) {
+  for (const { rate, up_to: upTo } of bandsOf(readFormula(construct.bands)(here))) {
     const end = upTo === undefined ? undefined : share(new Decimal(upTo));
-    const isWhole = end !== undefined && round(way.choose_limit, end).lt(chooser);
+    const isWhole = end !== undefined && round(construct.choose_limit, end).lt(chooser);
     const from = sumOf(rows.map((row) => row.of));
-    const of = (isWhole ? end : figure(way.in_bands, here)).minus(from);
+    const of = (isWhole ? end : figure(construct.in_bands, here)).minus(from);
     if (!isWhole) return [...rows, { of, rate, end, tax: of.times(rate) }];
     taxBelow = taxBelow.plus(new Decimal(upTo ?? 0).minus(below).times(rate));
     below = new Decimal(upTo ?? 0);
@@ -385,8 +403,8 @@ export function lengthOf({ grain, payslips, items }: TraceStep): number {
   return grain === 'year' ? 1 : numbersIn(payslips ?? '').length;
 }
 
-function wayOf(step: TraceStep): TracedWay | undefined {
-  return waysOf(step)[''];
+function constructOf(step: TraceStep): TracedConstruct | undefined {
+  return constructsOf(step)[''];
 }
 
 function operandOf(step: TraceStep, name: string): Operand {

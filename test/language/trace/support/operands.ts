@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../../../src/json.js';
 import type { Operand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
-import { expanded } from './columns.js';
+import { figuresInColumn } from './columns.js';
 import { lengthOf, nameOf, usedFor } from './evaluator.js';
 import { inEachItem, inRequest } from './request-fields.js';
 
@@ -33,7 +33,7 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
   }
   if ('input' in operand) {
     const path = name.replace(/^request\./, '');
-    const figures = expanded(operand.input, operand.items ?? lengthOf(step));
+    const figures = figuresInColumn(operand.input, operand.items ?? lengthOf(step));
     const isOfItems = step.grain === 'item' || operand.items !== undefined;
     const isDefault = operand.default === true;
     const wrong = figures.findIndex((figure, at) => {
@@ -45,7 +45,7 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
     return wrong < 0 ? undefined : `is not what the request says: ${JSON.stringify(figures[wrong])}`;
   }
   if ('figure' in operand) {
-    const figures = expanded(operand.figure, lengthOf(step));
+    const figures = figuresInColumn(operand.figure, lengthOf(step));
     const same = figures.every(
       (figure, at) => JSON.stringify(usedFor(step, name, at)?.value) === JSON.stringify(figure),
     );

@@ -84,7 +84,7 @@ function nearestAuthority(path: string, file: string): Yaml | undefined {
 }
 
 /** Rows that lookups did not find, but that are there. */
-export function foundAfterAll({ missing }: Evaluator, taxYear: string): readonly string[] {
+export function missedRows({ missing }: Evaluator, taxYear: string): readonly string[] {
   return [...missing].flatMap(([path, step]) => {
     const file = path.startsWith('rates.') ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
     return yamlAt(path, file) === undefined

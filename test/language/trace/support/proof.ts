@@ -1,30 +1,33 @@
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
 import { payroll } from '../../../support/project.js';
-import { notOfTheTrace } from './answer.js';
-import type { Answered } from './calculated.js';
+import { fieldsNotInTrace } from './answer.js';
+import type { AnsweredCalculation } from './calculations.js';
 import { wrongConditions } from './conditions.js';
 import { wrongDepartures } from './departures.js';
 import { Evaluator } from './evaluator.js';
 import { unknownOperands } from './operands.js';
-import { foundAfterAll, wrongPlaces } from './places.js';
-import { notRecomputed } from './recomputed.js';
+import { missedRows, wrongPlaces } from './places.js';
+import { recomputationFaults } from './recomputation.js';
 
 /** What the steps of a calculation do not prove, in sentences. */
-export function unproven(steps: readonly TraceStep[], { request, taxYear }: Answered): readonly string[] {
+export function proofFaults(
+  steps: readonly TraceStep[],
+  { request, taxYear }: AnsweredCalculation,
+): readonly string[] {
   const evaluator = new Evaluator(steps);
   return [
-    ...notRecomputed(evaluator),
+    ...recomputationFaults(evaluator),
     ...unknownOperands(steps, request),
     ...wrongConditions(evaluator, request, taxYear),
     ...wrongPlaces(steps, taxYear),
     ...wrongDepartures(steps),
-    ...foundAfterAll(evaluator, taxYear),
+    ...missedRows(evaluator, taxYear),
   ];
 }
 
 /** What of the answer the steps do not come to, and what is assumed in the one but not in the other. */
-export function unexplained(steps: readonly TraceStep[], answered: Answered): readonly string[] {
+export function answerFaults(steps: readonly TraceStep[], answered: AnsweredCalculation): readonly string[] {
   const assumed = new Set(steps.flatMap((step) => step.assumed ?? []));
   const { assumptions = [] } = answered.answer;
   // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
@@ -39,7 +42,7 @@ export function unexplained(steps: readonly TraceStep[], answered: Answered): re
   );
   const said = Array.isArray(assumptions) ? assumptions.map(String) : [];
   return [
-    ...notOfTheTrace(new Evaluator(steps), answered),
+    ...fieldsNotInTrace(new Evaluator(steps), answered),
     ...said
       .filter((text) => !assumed.has(text) && !elsewhere.has(text))
       .map((text) => `no step assumes: ${text}`),

@@ -5,7 +5,7 @@ import { payroll } from '../../../support/project.js';
 import { payslipRequest } from './payslips.js';
 
 /** A calculation as a caller may ask for it. */
-export interface Asked {
+export interface CalculationRequest {
   readonly calculation: OperationName;
   readonly taxYear: string;
   readonly request: JsonObject;
@@ -114,7 +114,7 @@ export const taxCodes: readonly string[] = [
   'CK12',
 ];
 
-function employerCost(taxYear: string): fc.Arbitrary<Asked> {
+function employerCost(taxYear: string): fc.Arbitrary<CalculationRequest> {
   const words = (field: string) => payroll.words(taxYear).get(field) ?? [];
   return fc
     .record(
@@ -131,7 +131,7 @@ function employerCost(taxYear: string): fc.Arbitrary<Asked> {
     .map((request) => ({ calculation: 'employer-cost', taxYear, request: { ...request } }) as const);
 }
 
-function sickPay(taxYear: string): fc.Arbitrary<Asked> {
+function sickPay(taxYear: string): fc.Arbitrary<CalculationRequest> {
   const earnings = fc.integer({ min: 0, max: 500_000 }).map((pence) => pence / 100);
   const count = fc.integer({ min: 1, max: 12 });
   const average = fc.oneof(
@@ -153,20 +153,20 @@ function sickPay(taxYear: string): fc.Arbitrary<Asked> {
     .map((request) => ({ calculation: 'sick-pay', taxYear, request: { ...request } }) as const);
 }
 
-function payslip(taxYear: string): fc.Arbitrary<Asked> {
+function payslip(taxYear: string): fc.Arbitrary<CalculationRequest> {
   return payslipRequest(taxYear).map(
     ({ tax_year: _, ...request }) => ({ calculation: 'payslip', taxYear, request }) as const,
   );
 }
 
-function taxCode(taxYear: string): fc.Arbitrary<Asked> {
+function taxCode(taxYear: string): fc.Arbitrary<CalculationRequest> {
   return fc
     .constantFrom(...taxCodes)
     .map((code) => ({ calculation: 'tax-code', taxYear, request: { code } }) as const);
 }
 
 /** Requests with any of all options, mostly to the employer cost; a rule may refuse some. The same ones every time. */
-export function randomRequests(count: number): readonly Asked[] {
+export function randomRequests(count: number): readonly CalculationRequest[] {
   const any = fc
     .constantFrom(...payroll.taxYears)
     .chain((year) =>

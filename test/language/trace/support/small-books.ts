@@ -7,21 +7,21 @@ import {
 } from '../../../../src/language/index.js';
 import type { GivenTexts, TestBook } from '../../support/book.js';
 import { Evaluator } from './evaluator.js';
-import { notRecomputed } from './recomputed.js';
+import { recomputationFaults } from './recomputation.js';
 
 /** The trace of a value of a small book. Every step of it is worked out again first. */
-export async function proven(
+export async function proveTrace(
   book: TestBook,
   request: RequestNode,
   name: string,
   options: TraceOptions & { readonly given?: GivenTexts } = {},
 ): Promise<Evaluator> {
   const run = await book.begin(request, name, options.given);
-  return provenSteps(trace(run, [name], options));
+  return proveSteps(trace(run, [name], options));
 }
 
-export function provenSteps(steps: readonly TraceStep[]): Evaluator {
+export function proveSteps(steps: readonly TraceStep[]): Evaluator {
   const evaluator = new Evaluator(steps);
-  expect(notRecomputed(evaluator)).to.eql([]);
+  expect(recomputationFaults(evaluator)).to.eql([]);
   return evaluator;
 }

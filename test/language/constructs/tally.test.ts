@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { explain, Findings, type RequestNode, readTopic, readYaml } from '../../../src/language/index.js';
 import { bookOf, findingsOf, type Shown } from '../support/book.js';
-import { proven } from '../trace/support/small-books.js';
+import { proveTrace } from '../trace/support/small-books.js';
 
 const RULES = `
 inputs:
@@ -124,12 +124,12 @@ describe('tally: amounts by word with more added to them', () => {
           if (kind !== 'none' && (added !== 0 || Object.hasOwn(amounts, kind)))
             amounts[kind] = (amounts[kind] ?? 0) + added;
         }
-        const found = await proven(book, { payslips: 1, ...asked }, 't.kinds');
+        const found = await proveTrace(book, { payslips: 1, ...asked }, 't.kinds');
         expect(Object.entries(found.find('t.kinds').value)).to.eql(
           Object.entries(amounts).map(([kind, sum]): [string, Shown] => [kind, String(sum + 0)]),
         );
-        await proven(book, { payslips: 1, ...asked }, 't.again');
-        await proven(book, { payslips: 1, ...asked }, 't.plans', { payslip: 1 });
+        await proveTrace(book, { payslips: 1, ...asked }, 't.again');
+        await proveTrace(book, { payslips: 1, ...asked }, 't.plans', { payslip: 1 });
       }),
       { numRuns: 60 },
     );
@@ -140,7 +140,7 @@ describe('tally: amounts by word with more added to them', () => {
       { kind: 'sick_pay', amount: 4, days: 1 },
       { kind: 'salary', amount: 50 },
     ];
-    const { steps } = await proven(
+    const { steps } = await proveTrace(
       book,
       { to_date: { plan_2: 1 }, plan: 'plan_2', repaid: 24, pay },
       't.again',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { bookOf } from './support/book.js';
 
-describe('account: what was assumed and where the law stands, of the rules that applied', () => {
+describe('the notes of an answer: the assumptions and the sources of the rules that applied', () => {
   const book = bookOf({
     rules: {
       't.yaml': `
@@ -24,32 +24,32 @@ values:
     },
     rates: 'g:\n  source: https://example.org/g\n  high: 20%\n',
   });
-  const accountOf = (pay: number, known = false) => book.notes({ payslips: 2, pay, known }, 't.due');
+  const notesOf = (pay: number, known = false) => book.notes({ payslips: 2, pay, known }, 't.due');
 
-  it('has the branch that was taken', async () => {
-    expect((await accountOf(1000, true)).assumptions).to.eql(['It is known.']);
-    expect((await accountOf(1000)).assumptions).to.eql(['The pay is high.']);
+  it('have the branch that was taken', async () => {
+    expect((await notesOf(1000, true)).assumptions).to.eql(['It is known.']);
+    expect((await notesOf(1000)).assumptions).to.eql(['The pay is high.']);
   });
 
-  it('cites the figures of the rates', async () => {
-    expect((await accountOf(1000)).sources).to.include.members([
+  it('cite the figures of the rates', async () => {
+    expect((await notesOf(1000)).sources).to.include.members([
       'https://example.org/high',
       'https://example.org/g',
     ]);
   });
 
-  it('has nothing of a branch that was passed over', async () => {
-    const { assumptions, sources } = await accountOf(10);
+  it('have nothing of a branch that was passed over', async () => {
+    const { assumptions, sources } = await notesOf(10);
     expect(assumptions).to.eql([]);
     expect(sources).not.to.include('https://example.org/high');
   });
 
-  it('leaves a £0 that needs no law without a source', async () => {
-    expect((await accountOf(1000, true)).sources).not.to.include('https://example.org/due');
+  it('leave a £0 that needs no law without a source', async () => {
+    expect((await notesOf(1000, true)).sources).not.to.include('https://example.org/due');
   });
 });
 
-describe('account: of branches that stand behind a lookup which found no row', () => {
+describe('the notes of an answer with branches behind a lookup that found no row', () => {
   const book = bookOf({
     rules: {
       't.yaml': `
@@ -81,22 +81,19 @@ values:
       .map((name) => `${name}:\n  source: https://example.org/${name}\n  figure: £2\n`)
       .join(''),
   });
-  const accountOf = (request: {
-    readonly pay?: number;
-    readonly letter?: string;
-    readonly other?: boolean;
-  }) => book.notes({ payslips: 1, pay: 10, ...request }, 't.due');
-  const figuresOf = async (request: Parameters<typeof accountOf>[0]) =>
-    (await accountOf(request)).sources.filter((source) => source !== 'https://example.org/due');
+  const notesOf = (request: { readonly pay?: number; readonly letter?: string; readonly other?: boolean }) =>
+    book.notes({ payslips: 1, pay: 10, ...request }, 't.due');
+  const figuresOf = async (request: Parameters<typeof notesOf>[0]) =>
+    (await notesOf(request)).sources.filter((source) => source !== 'https://example.org/due');
 
-  it('is that of the branch which was taken, before them and after them', async () => {
+  it('are those of the branch which was taken, before them and after them', async () => {
     expect(await figuresOf({ other: true })).to.eql(['https://example.org/other']);
     expect(await figuresOf({})).to.eql(['https://example.org/last']);
-    expect((await accountOf({})).assumptions).to.eql(['It is the last.']);
+    expect((await notesOf({})).assumptions).to.eql(['It is the last.']);
   });
 
-  it('has what they cite where the row was not found', async () => {
+  it('have what the branches cite where the row was not found', async () => {
     expect(await figuresOf({ pay: 1000, letter: 'b' })).to.include('https://example.org/more');
-    expect((await accountOf({ pay: 1000, letter: 'b' })).assumptions).to.eql([]);
+    expect((await notesOf({ pay: 1000, letter: 'b' })).assumptions).to.eql([]);
   });
 });

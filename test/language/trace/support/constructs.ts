@@ -1,7 +1,7 @@
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 
-/** The parts of a way of being found. All that is not said to be otherwise is a formula over the operands. */
-export type TracedWay =
+/** The parts of a construct. All that is not said to be otherwise is a formula over the operands. */
+export type TracedConstruct =
   /** Texts and formulas, whose figures are written out by their kind (£12,579, 20%), put together. */
   | { readonly text: readonly (string | { readonly is: string; readonly kind: string })[] }
   | TracedLookup
@@ -11,7 +11,7 @@ export type TracedWay =
   | TracedInBands
   /** The row (its rate) of the first band whose end is not below the amount. */
   | { readonly band_of: string; readonly bands: string }
-  | TracedBandRowsWay
+  | TracedBandRowsConstruct
   | TracedTaper
   | TracedTally
   /** The row whose figure (a path in `figures`) is the lowest among those whose condition holds; the first of equals. */
@@ -53,7 +53,7 @@ export interface TracedInBands {
  * shares lack, and so does its tax up to `adds_up_to`; a tax too much is taken off the highest, then the next, none
  * below 0. Rows of nothing are left out.
  */
-export interface TracedBandRowsWay {
+export interface TracedBandRowsConstruct {
   readonly band_rows: string;
   /** Numbers of payslips: the last one, or all. */
   readonly payslips: string;
@@ -97,15 +97,15 @@ export interface TracedTally {
   readonly add: readonly { readonly to: string; readonly is: string; readonly items?: number }[];
 }
 
-export function waysOf({ way, formula }: TraceStep): Readonly<Record<string, TracedWay>> {
+export function constructsOf({ way, formula }: TraceStep): Readonly<Record<string, TracedConstruct>> {
   if (way === undefined) return {};
-  if (typeof formula === 'string') return isWay(way) ? { '': way } : {};
+  if (typeof formula === 'string') return isConstruct(way) ? { '': way } : {};
   return Object.fromEntries(
-    Object.entries(way).filter((each): each is [string, TracedWay] => isWay(each[1])),
+    Object.entries(way).filter((each): each is [string, TracedConstruct] => isConstruct(each[1])),
   );
 }
 
-const WAYS = [
+const CONSTRUCT_KEYS = [
   'text',
   'lookup',
   'table',
@@ -120,12 +120,12 @@ const WAYS = [
   'stretch',
 ];
 
-/** Whether it has the key of a way; the proof by working it out again shows that it has the rest. */
-export function isWay(way: object): way is TracedWay {
-  return WAYS.some((key) => key in way);
+/** Whether it has the key of a construct; the proof by working it out again shows that it has the rest. */
+export function isConstruct(construct: object): construct is TracedConstruct {
+  return CONSTRUCT_KEYS.some((key) => key in construct);
 }
 
 /** A lookup that was tried. */
-export function isLookup(way: object): way is TracedLookup {
-  return 'lookup' in way;
+export function isLookup(construct: object): construct is TracedLookup {
+  return 'lookup' in construct;
 }

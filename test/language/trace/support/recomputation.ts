@@ -1,9 +1,9 @@
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
-import { expanded } from './columns.js';
+import { figuresInColumn } from './columns.js';
 import { type Evaluator, lengthOf, nameOf } from './evaluator.js';
 
 /** The steps whose branch, figure before rounding or value is not what they come to when they are worked out again. */
-export function notRecomputed(evaluator: Evaluator): readonly string[] {
+export function recomputationFaults(evaluator: Evaluator): readonly string[] {
   return evaluator.steps.filter(({ given }) => given !== true).flatMap((step) => stepFaults(step, evaluator));
 }
 
@@ -11,8 +11,8 @@ function stepFaults(step: TraceStep, evaluator: Evaluator): readonly string[] {
   const name = nameOf(step.rule, step.in);
   const length = lengthOf(step);
   const claimed = {
-    took: step.took === undefined ? undefined : expanded(step.took, length),
-    unrounded: step.unrounded === undefined ? undefined : expanded(step.unrounded, length),
+    took: step.took === undefined ? undefined : figuresInColumn(step.took, length),
+    unrounded: step.unrounded === undefined ? undefined : figuresInColumn(step.unrounded, length),
     value: evaluator.figures(step),
   };
   const faults: string[] = [];
@@ -20,11 +20,11 @@ function stepFaults(step: TraceStep, evaluator: Evaluator): readonly string[] {
   if (canonical(rows) !== canonical(step.rows))
     faults.push(`${name}: the rows are ${canonical(rows)}, and not ${canonical(step.rows)}`);
   for (let at = 0; at < length; at++) {
-    const again = evaluator.again(step, at);
+    const recomputed = evaluator.recompute(step, at);
     const differences = [
-      difference('the branch', again.took, claimed.took?.[at]),
-      claimed.unrounded && difference('before rounding', again.unrounded, claimed.unrounded[at]),
-      difference('the value', again.value, claimed.value[at]),
+      difference('the branch', recomputed.took, claimed.took?.[at]),
+      claimed.unrounded && difference('before rounding', recomputed.unrounded, claimed.unrounded[at]),
+      difference('the value', recomputed.value, claimed.value[at]),
     ];
     for (const each of differences) if (each !== undefined) faults.push(`${name} at ${at + 1}: ${each}`);
   }

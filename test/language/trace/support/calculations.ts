@@ -7,16 +7,16 @@ import { answerOf } from '../../../../src/operations/payroll.js';
 import { taxYearOf } from '../../../../src/operations/tax-year-of.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
 import { payroll } from '../../../support/project.js';
-import type { Asked } from './requests.js';
+import type { CalculationRequest } from './requests.js';
 
 /** A calculation that was answered. */
-export interface Answered extends Asked {
+export interface AnsweredCalculation extends CalculationRequest {
   readonly answer: JsonObject;
   readonly run: Run;
 }
 
 /** Calculates; undefined where a rule refuses the request. */
-export async function answered(asked: Asked): Promise<Answered | undefined> {
+export async function calculate(asked: CalculationRequest): Promise<AnsweredCalculation | undefined> {
   try {
     const calculated = await payroll.calculate(asked.calculation, asked.request, asked.taxYear);
     return { ...asked, answer: answerOf(calculated), run: calculated.run };
@@ -27,7 +27,7 @@ export async function answered(asked: Asked): Promise<Answered | undefined> {
 }
 
 /** The worked cases that expect an answer. */
-export function workedCases(): readonly (Asked & { readonly name: string })[] {
+export function workedCases(): readonly (CalculationRequest & { readonly name: string })[] {
   return readCases(PROJECT, new Findings())
     .filter(({ refuses }) => refuses === undefined)
     .map(({ operation, request, name }) => {

@@ -57,7 +57,7 @@ values:
       takes: '£3',
       per: '£20',
     });
-    if (step !== undefined) expect(new Evaluator([step]).again(step, 0).value).to.equal('994');
+    if (step !== undefined) expect(new Evaluator([step]).recompute(step, 0).value).to.equal('994');
     expect(explain(run, 't.left').text).to.include('t.left = £994');
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { bookOf } from '../support/book.js';
-import { proven } from './support/small-books.js';
+import { proveTrace } from './support/small-books.js';
 
 describe('trace: formulas as they are written', () => {
   it('are what the rule file says, literals exact', async () => {
@@ -19,7 +19,7 @@ values:
 ${values.join('\n')}
 `);
     for (const [name, formula] of Object.entries(formulas)) {
-      const evaluator = await proven(book, { pay: 1000 }, `t.${name}`);
+      const evaluator = await proveTrace(book, { pay: 1000 }, `t.${name}`);
       expect(evaluator.find(`t.${name}`).formula).to.equal(formula);
     }
   });
@@ -33,7 +33,7 @@ ${values.join('\n')}
       },
       asks: ['t.twice'],
     });
-    const evaluator = await proven(book, {}, 't.twice');
+    const evaluator = await proveTrace(book, {}, 't.twice');
     expect(evaluator.find('t.tax').formula).to.equal('a.tax + fee + a.low');
     const { formula, operands, value } = evaluator.find('t.twice');
     expect({ formula, operands, value }).to.eql({
@@ -45,6 +45,6 @@ ${values.join('\n')}
 
   it('never show a nought below zero', async () => {
     const book = bookOf('values:\n  none: { is: (£0 - £1) * 0 }\n');
-    expect((await proven(book, {}, 't.none')).find('t.none').value).to.equal('0');
+    expect((await proveTrace(book, {}, 't.none')).find('t.none').value).to.equal('0');
   });
 });

@@ -1,4 +1,4 @@
-import { leavesOf, type Topic } from '../../language/index.js';
+import { figureLeaves, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
 
@@ -10,16 +10,16 @@ export interface CitingYear {
 }
 
 /** The names of all authorities that a year cites: its rules, its figures, and what it does not model. */
-export function citedIn({ rates, topics, leftOut }: CitingYear): ReadonlySet<string> {
+export function authorityNamesIn({ rates, topics, leftOut }: CitingYear): ReadonlySet<string> {
   return new Set([
-    ...topics.flatMap(citedByTopic),
+    ...topics.flatMap(authorityNamesOf),
     ...[...rates.groups.values()].flatMap(({ authorities }) => authorities),
-    ...leavesOf(rates.figures).flatMap(({ authorities = [] }) => authorities),
+    ...figureLeaves(rates.figures).flatMap(({ authorities = [] }) => authorities),
     ...leftOut.flatMap(({ authorities }) => authorities.map(({ text }) => text)),
   ]);
 }
 
-function citedByTopic({ cites, values }: Topic): readonly string[] {
+function authorityNamesOf({ cites, values }: Topic): readonly string[] {
   const citations = [cites, ...values.map((value) => value.cites)];
   return citations.flatMap(({ authorities, ofRoundings }) =>
     [...authorities, ...ofRoundings].map(({ text }) => text),
