@@ -37,7 +37,7 @@ describe('what the law of a year says', () => {
       'rates/2026-27.yaml',
       (text) => text.replace('changes: none', 'changes: none?'),
     ],
-    ['the revision', 'rates/2026-27.yaml', (text) => text.replace(/revision: \d+/, 'revision: 9')],
+    ['the revision', 'rates/2026-27.yaml', (text) => text.replace(/revision: \d+/, 'revision: 99')],
     ['a figure written with pence', 'rates/2026-27.yaml', (text) => text.replace('£3250', '£3250.00')],
     [
       'blanks in a formula',
