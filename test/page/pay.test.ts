@@ -194,6 +194,14 @@ describe('the pay calculator', () => {
     expect(text).to.include(`data-address="/pay?${CASE_A.replaceAll('&', '&amp;')}"`);
   });
 
+  it('lets no browser keep a part with faults', async () => {
+    const { status, headers } = await pages.get(
+      '/pay?show.part=answer&gross.amount=-1&gross.per=year&region=england',
+    );
+    expect(status).to.equal(400);
+    expect(headers.get('ETag')).to.equal(null);
+  });
+
   it('refuses an address that no case has', async () => {
     expect((await pages.get(`/pay?gross.amount=${'1'.repeat(4100)}`)).status).to.equal(414);
   });

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json.js';
 import type { Run } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/takes-keys.js';
-import { html, parts, type Script } from '../document.js';
+import { parts, type Script } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
   CaseForm,
@@ -78,7 +78,7 @@ export function calculatorPage(calculator: Calculator): Page {
     path,
     hasCalculation: true,
     async answer(call) {
-      const { site, querystring } = call;
+      const { querystring } = call;
       const cases = await (calculator.comparison === undefined ? oneCaseAt : casesAt)(
         call,
         operation,
@@ -89,17 +89,16 @@ export function calculatorPage(calculator: Calculator): Page {
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
       return conditionalPage(call, async (headers) => {
         const outcome = inOrderOfForm(await outcomeOfCases(cases, call), cases, calculator.shape);
-        const status = outcome.kind === 'faults' || outcome.kind === 'unknown' ? 400 : 200;
+        const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
         const props = { calculator, cases, outcome, call, address: `${path}?${canonical}` };
-        if (isPart) return parts(<ChangingParts {...props} />, status, headers);
-        const content = <Content {...props} />;
-        const document = {
+        if (isPart) return parts(<ChangingParts {...props} />, isFaulty ? 400 : 200, isFaulty ? [] : headers);
+        return {
           title: titleOf(props),
           current: path,
           scripts: ['live', 'why', ...(calculator.scripts ?? [])],
-          children: content,
-        } as const;
-        return html(site, document, status, status === 200 ? headers : []);
+          children: <Content {...props} />,
+          isFaulty,
+        };
       });
     },
   };

@@ -6,7 +6,6 @@ import type { AnswerProps } from '../case/calculator.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
-import { html } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { Money } from '../parts/Money.js';
@@ -22,10 +21,10 @@ export const payslipsPage: Page = {
   path: '/pay/payslips',
   hasCalculation: true,
   async answer(call) {
-    const { site, querystring } = call;
+    const { querystring } = call;
     const pageCase = await caseAt(call, employerCost);
     if (pageCase.canonical !== querystring) return seeOther(`/pay/payslips?${pageCase.canonical}`);
-    return conditionalPage(call, async (headers) => {
+    return conditionalPage(call, async () => {
       const outcome = await outcomeOf(pageCase, call);
       const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
       const children = (
@@ -47,12 +46,7 @@ export const payslipsPage: Page = {
         </article>
       );
       const title = isFaulty ? texts.faulty : texts.payslipsHeading;
-      return html(
-        site,
-        { title, current: '/pay', scripts: ['why'], children },
-        isFaulty ? 400 : 200,
-        isFaulty ? [] : headers,
-      );
+      return { title, current: '/pay', scripts: ['why'], children, isFaulty };
     });
   },
 };

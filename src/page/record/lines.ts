@@ -1,11 +1,10 @@
-import { ROUND_FLOOR } from '../../decimal/index.js';
 import { Decimal, type Run, type TracedTaxRow, type TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { exactFigure, pence } from '../parts/figures.js';
 import { roundings as roundingTexts, record as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
-import { extremeOf, figureOf, figureOfStep, formulaIn, formulaOf } from '../why/formula.js';
+import { extremeOf, figureOf, figureOfStep, formulaIn, formulaOf, unroundedText } from '../why/formula.js';
 import { Numbers, type ReasonNumber } from '../why/numbers.js';
 import { type SumPart, SumWriter, termsWithoutPairs } from './sum.js';
 
@@ -99,7 +98,7 @@ class LineReader {
       number: this.#lines.size + 1,
       title: this.#numbers.name(step),
       sum,
-      unrounded: isRounded && !isSingleNumber ? truncatedText(before, kind) : undefined,
+      unrounded: isRounded && !isSingleNumber ? unroundedText(before, kind) : undefined,
       rounding: isRounded
         ? (step.rounding ?? []).map((name) => roundingTexts[name] ?? humanize(name)).join(texts.andThen)
         : undefined,
@@ -197,12 +196,6 @@ function withoutZeroFloor(formula: Formula, numbers: ReadonlyMap<string, ReasonN
   return formula.args.every((part) => part === extreme || part.form === 'number')
     ? (extreme ?? formula)
     : formula;
-}
-
-/** A figure before it is rounded, cut after six decimals with an ellipsis. */
-function truncatedText(figure: Decimal, kind: string): string {
-  if (figure.decimalPlaces() <= 6) return exactFigure(figure, kind);
-  return `${exactFigure(figure.toDecimalPlaces(6, ROUND_FLOOR), kind)}…`;
 }
 
 /** The prefix of steps that are added after the run, such as the average of a period. */
