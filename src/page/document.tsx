@@ -21,13 +21,14 @@ export interface HtmlPage {
   readonly children: VNode;
 }
 
-const LINKS = [
-  ['/pay', nav.pay],
-  ['/payslip', nav.payslip],
-  ['/sick-pay', nav.sickPay],
-  ['/tax-code', nav.taxCode],
-  ['/book', nav.book],
-  ['/developers', nav.developers],
+/** The parts of the site, in the order of the navigation. */
+export const SITE_PARTS = [
+  { path: '/pay', name: 'pay' },
+  { path: '/payslip', name: 'payslip' },
+  { path: '/sick-pay', name: 'sickPay' },
+  { path: '/tax-code', name: 'taxCode' },
+  { path: '/book', name: 'book' },
+  { path: '/developers', name: 'developers' },
 ] as const;
 
 const END = Buffer.from('</main></body></html>');
@@ -101,10 +102,10 @@ const topOf = memoizeByName((current: string) =>
             </button>
             <nav id="menu" popover="auto" aria-label={nav.main}>
               <ul>
-                {LINKS.map(([path, name]) => (
+                {SITE_PARTS.map(({ path, name }) => (
                   <li key={path}>
                     <a href={path} {...(path === current && { 'aria-current': 'page' })}>
-                      {name}
+                      {nav[name]}
                     </a>
                   </li>
                 ))}

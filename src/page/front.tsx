@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json.js';
 import { answerOf, employerCost } from '../operations/index.js';
 import { requestFieldsOf } from './case/fields.js';
+import { SITE_PARTS } from './document.js';
 import { conditionalPage, type Page, type PageCall } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { Footer } from './parts/Footer.js';
@@ -11,15 +12,6 @@ import { nav, front as texts } from './texts/en.js';
 
 /** A round salary, to show what the calculator answers. */
 const EXAMPLE = { gross: { amount: 35_000, per: 'year' }, region: 'england' };
-
-const PARTS = [
-  ['/pay', nav.pay, texts.pay],
-  ['/payslip', nav.payslip, texts.payslip],
-  ['/sick-pay', nav.sickPay, texts.sickPay],
-  ['/tax-code', nav.taxCode, texts.taxCode],
-  ['/book', nav.book, texts.book],
-  ['/developers', nav.developers, texts.developers],
-] as const;
 
 /** /: the front door. */
 export const frontPage: Page = {
@@ -62,10 +54,10 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
       <section>
         <h2>{texts.parts}</h2>
         <ul class="doors">
-          {PARTS.map(([path, name, about]) => (
+          {SITE_PARTS.map(({ path, name }) => (
             <li key={path}>
-              <a href={path}>{name}</a>
-              <p>{about}</p>
+              <a href={path}>{nav[name]}</a>
+              <p>{texts[name]}</p>
             </li>
           ))}
         </ul>

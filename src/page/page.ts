@@ -1,3 +1,4 @@
+import { matchesTag } from '../entity-tag.js';
 import { type HtmlPage, html } from './document.js';
 import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
@@ -44,12 +45,7 @@ export async function conditionalPage(
     ['Cache-Control', visitor.isOpen || querystring !== '' ? 'private, no-cache' : 'no-cache'],
     ...(querystring === '' ? [] : [NO_INDEX]),
   ];
-  if (
-    request
-      .header('If-None-Match')
-      .split(',')
-      .some((each) => each.trim() === etag)
-  ) {
+  if (matchesTag(request.header('If-None-Match'), etag)) {
     return { status: 304, headers: [...site.headers, ...headers], body: '' };
   }
   const result = await make(headers);

@@ -180,6 +180,17 @@ describe('what a page gives to a browser', () => {
     expect([again.status, again.headers.get('Content-Security-Policy')]).to.deep.equal([304, policy]);
   });
 
+  it('is answered with 304 to whoever names its entity tag: weak or not, among others, or any', async () => {
+    const { headers } = await pages.get('/');
+    const etag = headers.get('ETag') ?? '';
+    expect(etag).to.match(/^W\/"[\w-]+"$/);
+    const statusFor = async (named: string) => (await pages.get('/', { 'If-None-Match': named })).status;
+    for (const named of [etag, etag.slice('W/'.length), `"another", ${etag}`, '*'])
+      expect(await statusFor(named), named).to.equal(304);
+    for (const named of ['"another"', etag.slice('W/"'.length, -1)])
+      expect(await statusFor(named), named).to.equal(200);
+  });
+
   it('names the scripts that others import, so that a browser fetches all at once', async () => {
     const { text } = await pages.get('/pay');
     const chunks = readdirSync(folder).filter((name) => /^chunk.*\.js$/.test(name));

@@ -1,5 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
+import { matchesTag } from '../../entity-tag.js';
 import { isEmptyQuery, queryOf } from '../checks/query.js';
 import { acceptedCoding, type Coding, PreparedAnswer } from '../prepared-answer.js';
 import { addVary, JSON_TYPE, setHeaders } from '../response.js';
@@ -72,12 +73,4 @@ function sendBody(ctx: Context, body: string | Buffer, coding: Coding): void {
   setHeaders(ctx, JSON_TYPE);
   if (coding !== 'identity') setHeaders(ctx, [['Content-Encoding', coding]]);
   ctx.body = body;
-}
-
-/** Whether If-None-Match names the tag, weakly compared. Koa's own `fresh` also heeds If-Modified-Since, which a tag should
- *  overrule. */
-function matchesTag(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch === '') return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

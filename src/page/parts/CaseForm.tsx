@@ -17,13 +17,11 @@ export interface FormGroup {
   readonly fields: readonly string[];
 }
 
-/** Which fields of a form stand open, and which are grouped. */
+/** Which fields of a form stand open, and which are grouped; all others stand in the last group. */
 export interface FormShape {
   /** Fields that are always open, in their order. */
   readonly open: readonly string[];
   readonly groups: readonly FormGroup[];
-  /** The group of all others. */
-  readonly more: string;
 }
 
 /** A link from a case to another page. */
@@ -182,7 +180,7 @@ function Links({ links }: { readonly links: readonly CaseLink[] }) {
 
 /** The fields that are always open, and the groups with theirs; all others in the last group. */
 const layoutOf = memoize((all: Case['fields']) =>
-  memoize(({ open, groups, more }: FormShape) => {
+  memoize(({ open, groups }: FormShape) => {
     const fieldsNamed = (names: readonly string[]) =>
       names.flatMap((name) => all.find((field) => field.name === name) ?? []);
     const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
@@ -190,7 +188,9 @@ const layoutOf = memoize((all: Case['fields']) =>
     const groupsWithFields = groups.map(({ title, fields }) => ({ title, fields: fieldsNamed(fields) }));
     return {
       open: fieldsNamed(open),
-      groups: [...groupsWithFields, { title: more, fields: rest }].filter(({ fields }) => fields.length > 0),
+      groups: [...groupsWithFields, { title: texts.groups.more, fields: rest }].filter(
+        ({ fields }) => fields.length > 0,
+      ),
     };
   }),
 );

@@ -10,7 +10,9 @@ import { pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
-import { pay, payslip as texts } from '../texts/en.js';
+import { form, pay, payslip as texts } from '../texts/en.js';
+
+const { groups } = form;
 
 /** /payslip: one pay day, with the year so far. */
 export const payslipPage = calculatorPage({
@@ -19,20 +21,19 @@ export const payslipPage = calculatorPage({
   shape: {
     open: ['pay_date', 'tax_code', 'ni_category', 'pay'],
     groups: [
-      { title: 'How often paid, tax month or week', fields: ['pay_frequency', 'tax_month', 'tax_week'] },
-      { title: 'Pension', fields: ['pension', 'employer_pension'] },
-      { title: 'Student loans', fields: ['student_loans'] },
+      { title: groups.period, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
+      { title: groups.pension, fields: ['pension', 'employer_pension'] },
+      { title: groups.loans, fields: ['student_loans'] },
       {
-        title: 'Given up or deducted',
+        title: groups.taken,
         fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
       },
       {
-        title: texts.starter,
+        title: groups.starter,
         fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
       },
-      { title: texts.soFar, fields: ['year_to_date'] },
+      { title: groups.soFar, fields: ['year_to_date'] },
     ],
-    more: texts.more,
   },
   texts,
   headlines: (answer) => [[texts.takesHome, pounds(amountAt(answer, 'payslip.take_home'))]],

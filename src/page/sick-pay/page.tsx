@@ -18,7 +18,6 @@ export const sickPayPage = calculatorPage({
   shape: {
     open: ['average_weekly_earnings', 'qualifying_days_per_week', 'days', 'days_paid_before'],
     groups: [],
-    more: texts.more,
   },
   texts,
   headlines: (answer) => [[texts.due, pounds(amountAt(answer, 'amount'))]],

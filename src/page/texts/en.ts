@@ -43,7 +43,6 @@ export const pay = {
   heading: 'What a salary costs, and what comes home',
   caseTitle: (gross: string): string => `${gross}: cost and take-home`,
   caseTitleIn: (gross: string, region: string): string => `${gross}, ${region}: cost and take-home`,
-  more: 'More',
   byTaxCode: (code: string, region: string): string =>
     `By tax code ${code}, tax is at the rates of ${region}.`,
   costs: 'Costs the employer, a year',
@@ -97,9 +96,6 @@ export const payslip = {
   notices: 'What to look at',
   takesHome: 'Takes home',
   next: 'The next payslip, with this one in the year so far',
-  more: 'More',
-  starter: 'Starting, leaving, directors',
-  soFar: 'The year so far',
   answer: 'Answer',
 } as const;
 
@@ -114,7 +110,6 @@ export const sickPay = {
       ? '1 more day of this sickness can be paid.'
       : `${days} more days of this sickness can be paid.`,
   caption: 'How it comes about, in £ and days',
-  more: 'More',
   answer: 'Answer',
 } as const;
 
@@ -145,6 +140,21 @@ export const form = {
   add: (list: string): string => `Add another: ${list}`,
   item: (list: string, number: number): string => `${list} ${number}`,
   own: 'Or figures of its own:',
+  groups: {
+    pension: 'Pension',
+    loans: 'Student loans',
+    code: 'Tax code and NI letter',
+    period: 'How often paid, tax month or week',
+    besides: 'Bonus, overtime, allowances',
+    taken: 'Given up or deducted',
+    benefits: 'Benefits in kind',
+    family: 'Family and allowances',
+    employer: 'Employer',
+    pattern: 'Working pattern',
+    starter: 'Starting, leaving, directors',
+    soFar: 'The year so far',
+    more: 'More',
+  },
 } as const;
 
 export const caseLinks = {

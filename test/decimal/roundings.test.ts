@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Decimal as Plain } from 'decimal.js';
 import fc from 'fast-check';
-import { roundings } from '../../../src/decimal/roundings.js';
-import type { RoundingMode } from '../../../src/decimal/whole-units.js';
-import { Decimal } from '../../../src/language/index.js';
-import { PROJECT } from '../../../src/law/files.js';
-import { roundings as words } from '../../../src/page/texts/en.js';
-import { round as roundAgain } from '../trace/support/roundings.js';
+import { Decimal } from '../../src/decimal/index.js';
+import { roundings } from '../../src/decimal/roundings.js';
+import type { RoundingMode } from '../../src/decimal/whole-units.js';
+import { PROJECT } from '../../src/law/files.js';
+import { roundings as words } from '../../src/page/texts/en.js';
+import { round as roundAgain } from '../language/trace/support/roundings.js';
 
 describe('roundings: the only thing that changes a figure', () => {
   const round = (name: string, figure: string): string => {

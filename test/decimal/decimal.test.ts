@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { Decimal as DecimalJs } from 'decimal.js';
 import fc from 'fast-check';
-import { Decimal } from '../../../src/decimal/decimal.js';
+import { Decimal } from '../../src/decimal/decimal.js';
 import {
   ROUND_CEIL,
   ROUND_DOWN,
   ROUND_FLOOR,
   ROUND_HALF_DOWN,
   ROUND_HALF_UP,
-} from '../../../src/decimal/whole-units.js';
+} from '../../src/decimal/whole-units.js';
 
 /** decimal.js as the rules want it: 40 figures. */
 const Plain = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { daysBetween, isDate, monthsBetween } from '../../../src/language/dates.js';
-import { explain } from '../../../src/language/index.js';
-import { bookOf, findingsOf } from '../support/book.js';
-import { dateText, daysByWalk, lengthOfMonth, monthsByWalk } from '../support/calendar.js';
-import { proveTrace } from '../trace/support/small-books.js';
+import { daysBetween, isDate, monthsBetween } from '../../src/language/dates.js';
+import { explain } from '../../src/language/index.js';
+import { bookOf, findingsOf } from './support/book.js';
+import { dateText, daysByWalk, lengthOfMonth, monthsByWalk } from './support/calendar.js';
+import { proveTrace } from './trace/support/small-books.js';
 
 const dates = fc
   .record({
