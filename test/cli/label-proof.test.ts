@@ -118,6 +118,16 @@ describe('the proof of a label', function () {
     });
   });
 
+  it('is read again by a check of its year and of all years, not of another year', async () => {
+    const digest = files()[ROWS] ?? '';
+    const blob = `rates/released/blobs/${digest.slice(0, 2)}/${digest}.csv`;
+    write(blob, `${read(blob)}\n`);
+    const says = `${blob} was changed; bring it back from git. It is ${ROWS} of ${label()}.`;
+    for (const years of [[], [YEAR]])
+      expect((await farthing(['check', ...years], book)).err).to.include(says);
+    expect((await farthing(['check', '2025-26'], book)).err).not.to.include(blob);
+  });
+
   it('is held by check against the data, which must be the very files', async () => {
     write(ROWS, `${read(ROWS)}\n`);
     rmSync(join(book.root, PAYE));

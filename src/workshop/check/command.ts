@@ -35,7 +35,10 @@ export const check: AddCommand = (program, terminal) => {
       "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where, " +
         'and what no case reaches.',
     )
-    .argument('[year]', 'run the rows and cases of this tax year only, such as 2026-27')
+    .argument(
+      '[year]',
+      'read the kept books, and run the rows and cases, of this tax year only, such as 2026-27',
+    )
     .option('--watch', 'check again whenever a file is saved, until interrupted')
     .option(
       '--unreleased',

@@ -14,8 +14,8 @@ export interface FullCheck {
   readonly unusual: ReadonlyMap<string, readonly Breach[]>;
 }
 
-/** Checks everything beyond rules and rates, which must be in order: the register, the bundles, the invariants of figures, the
- *  scope, citations, HMRC's data sets, and the rows and cases of these years. What is wrong goes to `findings`. `labels` says
+/** Checks everything beyond rules and rates, which must be in order: the register, the invariants of figures, the scope, citations,
+ *  HMRC's data sets, and of these years the bundles, the rows and the cases. What is wrong goes to `findings`. `labels` says
  *  whether each year must be what its label names; a release does not ask for that, since it makes the label. Throws when `signal`
  *  is aborted on the way. */
 export async function runFullCheck(
@@ -31,7 +31,7 @@ export async function runFullCheck(
   const { years, testData, topics, authorities, scope } = files;
   const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);
-  await checkBundles(root, findings);
+  await checkBundles(root, taxYears, findings);
   if (labels) checkEvidence(root, findings);
   const figures = checkFigures(root, years, findings);
   checkScope(root, files, operations, findings);

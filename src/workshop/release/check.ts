@@ -33,13 +33,18 @@ export function checkReleases(
   return findings.count === before ? sealsOf(root, register, years) : [];
 }
 
-/** Checks that the bundle of each label that has one is there, is what the register says, and can be read. */
-export async function checkBundles(root: string, findings: Findings): Promise<void> {
+/** Checks that the bundle of each label of these years that has one is there, is what the register says, and can be read. */
+export async function checkBundles(
+  root: string,
+  taxYears: readonly string[],
+  findings: Findings,
+): Promise<void> {
   const registerFindings = new Findings();
   const { labels } = readRegister(root, registerFindings);
   // checkReleases reports what is wrong with the register.
   if (registerFindings.count > 0) return;
-  for (const label of labels.filter(({ bundle }) => bundle !== undefined)) {
+  for (const label of labels) {
+    if (label.bundle === undefined || !taxYears.includes(label.taxYear)) continue;
     const faults = await faultsOfBundle(root, label, allRequiredValues);
     for (const fault of faults) findings.add(label.place, fault);
   }
