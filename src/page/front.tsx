@@ -1,5 +1,6 @@
+import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
-import { answerOf, employerCost } from '../operations/index.js';
+import { answerOf, employerCost, type Payroll } from '../operations/index.js';
 import { requestFieldsOf } from './case/fields.js';
 import { SITE_PARTS } from './document.js';
 import { conditionalPage, type Page, type PageCall } from './page.js';
@@ -20,14 +21,15 @@ export const frontPage: Page = {
   hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async () => {
-      const children = <Front example={await exampleOf(call)} call={call} />;
+      const children = <Front example={await exampleOf(call.site.payroll)} call={call} />;
       return { title: texts.title, children };
     }),
 };
 
-async function exampleOf({ site: { payroll } }: PageCall): Promise<JsonObject> {
-  return answerOf(await payroll.calculate(employerCost.name, EXAMPLE, payroll.latestTaxYear));
-}
+const exampleOf = memoize(
+  async (payroll: Payroll): Promise<JsonObject> =>
+    answerOf(await payroll.calculate(employerCost.name, EXAMPLE, payroll.latestTaxYear)),
+);
 
 function Front({ example, call }: { readonly example: JsonObject; readonly call: PageCall }) {
   const { payroll } = call.site;

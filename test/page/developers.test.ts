@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { FAULT_CODES } from '../../src/http/errors.js';
+import { ERROR_ANSWERS, FAULT_CODES } from '../../src/http/errors.js';
 import { isList, isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { KEY, textIn, usePages } from './support/pages.js';
 
@@ -49,6 +49,12 @@ describe('the reference for developers', function () {
     expect(textIn(text))
       .to.include('401 No API key was sent')
       .and.to.include('"message": "the API key is unknown, has expired or was revoked"');
+  });
+
+  it('has every error with its status, those before a route is known among them', async () => {
+    const { text } = await pages.get('/developers/errors');
+    for (const { status, title } of Object.values(ERROR_ANSWERS))
+      expect(textIn(text)).to.include(`${status} ${title}`);
   });
 
   it('says what every code of a wrong field means', async () => {

@@ -86,6 +86,8 @@ export function responseObject({ name, examples }: ErrorResponse, hasPage: boole
   });
   return {
     description: ERROR_ANSWERS[name].title,
+    // Some occur before a route is known, and no operation has them under their status.
+    'x-status': ERROR_ANSWERS[name].status,
     ...(!SERVER_ERRORS.includes(name) && { headers: headersOf(name) }),
     content: {
       'application/json': content(name, (error, id) => errorBody(error, id, isPage)),

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { isList, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../../json.js';
 import { notFoundPage } from '../not-found.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { curlOf } from '../parts/CaseNotes.js';
@@ -348,7 +348,7 @@ function Errors({ document }: { readonly document: JsonObject }) {
             <code>{code}</code>
           </h2>
           <p>
-            {status !== undefined && <b class="num">{status} </b>}
+            <b class="num">{status} </b>
             {description}
           </p>
           {example !== undefined && <pre tabindex={0}>{JSON.stringify(example, null, 2)}</pre>}
@@ -375,8 +375,8 @@ function Errors({ document }: { readonly document: JsonObject }) {
 
 interface DescribedError {
   readonly code: string;
-  /** Undefined for errors that occur before a route is known. */
-  readonly status: string | undefined;
+  /** The status of an answer with it: 400. */
+  readonly status: number;
   readonly description: string;
   /** An answer with the code, as the service gives it. */
   readonly example: Json | undefined;
@@ -385,26 +385,16 @@ interface DescribedError {
 /** Every code that an error can have. */
 function errorsIn(document: JsonObject): readonly DescribedError[] {
   const responses = valueAt(document, 'components.responses');
-  const statuses = new Map(operationsIn(document).flatMap(({ operation }) => statusesOf(operation)));
-  return Object.entries(isObject(responses) ? responses : {}).flatMap(([name, response]) => {
+  return objectsIn(Object.values(isObject(responses) ? responses : {})).flatMap((response) => {
     const content = jsonContent(response, document);
     const examples = isObject(content?.['examples']) ? Object.values(content['examples']) : [];
     const bodies = examples.map((each) => (isObject(each) ? each['value'] : undefined)).filter(isObject);
     return codesIn(response, document).map((code) => ({
       code,
-      status: statuses.get(name),
-      description: isObject(response) ? String(response['description']) : '',
+      status: Number(response['x-status']),
+      description: String(response['description']),
       example: bodies.find((body) => valueAt(body, 'error.code') === code),
     }));
-  });
-}
-
-/** The statuses of the error answers that an operation refers to, by their names. */
-function statusesOf(operation: JsonObject): readonly (readonly [string, string])[] {
-  const responses = isObject(operation['responses']) ? operation['responses'] : {};
-  return Object.entries(responses).flatMap(([status, response]) => {
-    const ref = isObject(response) ? response['$ref'] : undefined;
-    return typeof ref === 'string' ? [[ref.split('/').at(-1) ?? '', status] as const] : [];
   });
 }
 
