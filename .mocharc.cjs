@@ -12,7 +12,8 @@ module.exports = {
   spec: isNamed
     ? []
     : ['test/{service,cli}/**/*.test.ts', 'test/!(service|cli)/**/*.test.ts', 'test/*.test.ts'],
-  timeout: 20_000,
+  // No test is of time: a machine may have other things to do for a while.
+  timeout: 60_000,
   parallel: true,
   // One more than there are processors: tests of the service wait for it a fifth of their time.
   jobs: availableParallelism() + 1,

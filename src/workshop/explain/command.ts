@@ -9,6 +9,7 @@ import {
   underLabel,
   warnUnreleased,
 } from '../../cli/index.js';
+import type { JsonObject } from '../../json.js';
 import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
@@ -17,6 +18,7 @@ import {
   findValue,
   onlyPayslip,
   operationNamed,
+  type Payroll,
   type TraceQuestion,
   traceRequestOf,
   traceText,
@@ -59,63 +61,93 @@ export const explain: AddCommand = (program, terminal) => {
       const { operation: operationName, request } = await readRequest(file, options.operation, terminal);
       const present = loadCalculator(terminal.root, { drafts: options.draft === true });
       const calculator = await underLabel(present, options.engine, request);
+      const { payroll } = calculator;
       const calculated = await calculator.calculate(operationName, request);
       const { run, taxYear } = calculated;
       const operation = operationNamed(operationName);
-      warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: options.json === true });
-      const book = calculator.payroll.book(taxYear).bookOf(operation.purpose);
+      warnUnreleased(payroll, [taxYear], terminal, { forMachine: options.json === true });
+      const book = payroll.book(taxYear).bookOf(operation.purpose);
       const question =
         name === undefined ? { values: [operation.main] } : questionFor(name, calculated, operation, book);
-      // A request that asks for no payslips, such as sick pay, has none to choose from.
-      const payslips = operation.hasPayslips ? run.payslips : 1;
       const payslipOfField = onlyPayslip(question.fields ?? []);
       const isOtherPayslip = ![undefined, 'all', String(payslipOfField)].includes(options.payslip);
       if (payslipOfField !== undefined && isOtherPayslip)
         throw new UsageError(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
-      if (options.json) {
-        const period =
-          options.payslip === undefined ? undefined : parseNumber('--payslip', options.payslip, payslips);
-        const traceRequest = traceRequestOf(question, period, request, taxYear);
-        const only = period ?? payslipOfField;
-        const questionOfPayslip = only === undefined ? question : { ...question, payslip: only };
-        const parts = {
-          ...calculated,
-          operation: operationName,
-          request,
-          traceRequest,
-          question: questionOfPayslip,
-        };
-        terminal.out(traceText(calculator.payroll, parts));
-        return;
-      }
-      if (options.html) {
-        // Loaded on demand: only a document needs the renderer of pages.
-        const { recordHtml } = await import('../../page/index.js');
-        const all = options.payslip === 'all';
-        const one = options.payslip ?? String(payslipOfField ?? 1);
-        const numbers = all
-          ? Array.from({ length: payslips }, (_, index) => index + 1)
-          : [parseNumber('--payslip', one, payslips)];
-        const selection = name === undefined ? {} : question;
-        const { payroll } = calculator;
-        const parts = {
-          payroll,
-          operation,
-          request,
-          ...calculated,
-          ...selection,
-          payslips: numbers,
-          issued: utcNow(),
-        };
-        terminal.out(recordHtml(parts).trimEnd());
-        return;
-      }
-      const text = options.payslip ?? String(payslipOfField ?? 1);
-      const payslip = parseNumber('--payslip', text, payslips);
-      const depth = options.depth === undefined ? undefined : parseNumber('--depth', options.depth, 99);
-      terminal.out(explanation(run, { ...question, payslip }, depth));
+      const explained: Explained = {
+        payroll,
+        operation,
+        request,
+        calculated,
+        question,
+        payslipOfField,
+        // A request that asks for no payslips, such as sick pay, has none to choose from.
+        payslips: operation.hasPayslips ? run.payslips : 1,
+      };
+      if (options.json) terminal.out(asJson(explained, options.payslip));
+      else if (options.html) terminal.out(await asHtml(explained, options.payslip, name !== undefined));
+      else terminal.out(asText(explained, options.payslip, options.depth));
     });
 };
+
+/** A calculation, and what of it is explained. */
+interface Explained {
+  readonly payroll: Payroll;
+  readonly operation: AnyOperation;
+  readonly request: JsonObject;
+  readonly calculated: AnswerWithRun;
+  readonly question: TraceQuestion;
+  /** The number of the payslip that the question is about, where it is about one. */
+  readonly payslipOfField: number | undefined;
+  /** How many payslips there are to choose from. */
+  readonly payslips: number;
+}
+
+function asJson(explained: Explained, payslip: string | undefined): string {
+  const { payroll, operation, request, calculated, question, payslipOfField, payslips } = explained;
+  const period = payslip === undefined ? undefined : parseNumber('--payslip', payslip, payslips);
+  const only = period ?? payslipOfField;
+  return traceText(payroll, {
+    ...calculated,
+    operation: operation.name,
+    request,
+    traceRequest: traceRequestOf(question, period, request, calculated.taxYear),
+    question: only === undefined ? question : { ...question, payslip: only },
+  });
+}
+
+/** Of the value that was named, or of the whole answer. */
+async function asHtml(explained: Explained, payslip: string | undefined, isNamed: boolean): Promise<string> {
+  // Loaded on demand: only a document needs the renderer of pages.
+  const { recordHtml } = await import('../../page/index.js');
+  const { payroll, operation, request, calculated, question, payslips } = explained;
+  const numbers =
+    payslip === 'all'
+      ? Array.from({ length: payslips }, (_, index) => index + 1)
+      : [payslipNumber(explained, payslip)];
+  return recordHtml({
+    payroll,
+    operation,
+    request,
+    ...calculated,
+    ...(isNamed ? question : {}),
+    payslips: numbers,
+    issued: utcNow(),
+  }).trimEnd();
+}
+
+function asText(explained: Explained, payslip: string | undefined, depth: string | undefined): string {
+  const { calculated, question } = explained;
+  return explanation(
+    calculated.run,
+    { ...question, payslip: payslipNumber(explained, payslip) },
+    depth === undefined ? undefined : parseNumber('--depth', depth, 99),
+  );
+}
+
+/** The payslip of `--payslip`; else that of the field, or the first. */
+function payslipNumber({ payslipOfField, payslips }: Explained, payslip: string | undefined): number {
+  return parseNumber('--payslip', payslip ?? String(payslipOfField ?? 1), payslips);
+}
 
 /** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach; or a field of the answer. */
 function questionFor(
