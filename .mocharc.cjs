@@ -12,9 +12,9 @@ module.exports = {
   spec: isNamed
     ? []
     : ['test/{service,cli}/**/*.test.ts', 'test/!(service|cli)/**/*.test.ts', 'test/*.test.ts'],
-  // No test is of time: a machine may have other things to do for a while.
+  // Only what hangs is to fail: on a busy machine a test takes several times as long.
   timeout: 60_000,
   parallel: true,
-  // One more than there are processors: tests of the service wait for it a fifth of their time.
+  // One more than there are processors: while tests wait for the service, another works.
   jobs: availableParallelism() + 1,
 };

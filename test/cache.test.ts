@@ -3,7 +3,7 @@ import { Mixture, type MixtureRequest } from '../bench/mixture.js';
 import { BoundedMap, Cache, cacheCounts, memoize, withoutCaches } from '../src/cache.js';
 import { KEY, useService } from './http/support/service.js';
 
-const REQUESTS = 200;
+const REQUESTS = 500;
 
 describe('caches', function () {
   this.timeout(300_000);

@@ -8,11 +8,11 @@ export const PAY_FORM: FormShape = {
   open: ['gross', 'region'],
   groups: [
     { title: groups.pension, fields: ['pension', 'employer_pension'] },
-    { title: groups.loans, fields: ['student_loans'] },
-    { title: groups.code, fields: ['tax_code', 'ni_category', 'pay_frequency'] },
-    { title: groups.besides, fields: ['bonus', 'overtime', 'allowances'] },
+    { title: groups.studentLoans, fields: ['student_loans'] },
+    { title: groups.codeAndLetter, fields: ['tax_code', 'ni_category', 'pay_frequency'] },
+    { title: groups.extras, fields: ['bonus', 'overtime', 'allowances'] },
     {
-      title: groups.taken,
+      title: groups.deductions,
       fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
     },
     { title: groups.benefits, fields: ['benefits_in_kind'] },
@@ -21,6 +21,6 @@ export const PAY_FORM: FormShape = {
       fields: ['marriage_allowance', 'married_couples_allowance', 'blind', 'child_benefit'],
     },
     { title: groups.employer, fields: ['employment_allowance', 'apprenticeship_levy'] },
-    { title: groups.pattern, fields: ['working_pattern'] },
+    { title: groups.workingPattern, fields: ['working_pattern'] },
   ],
 };

@@ -21,18 +21,18 @@ export const payslipPage = calculatorPage({
   shape: {
     open: ['pay_date', 'tax_code', 'ni_category', 'pay'],
     groups: [
-      { title: groups.period, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
+      { title: groups.payPeriod, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
       { title: groups.pension, fields: ['pension', 'employer_pension'] },
-      { title: groups.loans, fields: ['student_loans'] },
+      { title: groups.studentLoans, fields: ['student_loans'] },
       {
-        title: groups.taken,
+        title: groups.deductions,
         fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
       },
       {
-        title: groups.starter,
+        title: groups.startAndLeave,
         fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
       },
-      { title: groups.soFar, fields: ['year_to_date'] },
+      { title: groups.yearToDate, fields: ['year_to_date'] },
     ],
   },
   texts,

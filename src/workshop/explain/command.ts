@@ -73,7 +73,7 @@ export const explain: AddCommand = (program, terminal) => {
       const isOtherPayslip = ![undefined, 'all', String(payslipOfField)].includes(options.payslip);
       if (payslipOfField !== undefined && isOtherPayslip)
         throw new UsageError(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
-      const explained: Explained = {
+      const calculation: CalculationToExplain = {
         payroll,
         operation,
         request,
@@ -83,14 +83,14 @@ export const explain: AddCommand = (program, terminal) => {
         // A request that asks for no payslips, such as sick pay, has none to choose from.
         payslips: operation.hasPayslips ? run.payslips : 1,
       };
-      if (options.json) terminal.out(asJson(explained, options.payslip));
-      else if (options.html) terminal.out(await asHtml(explained, options.payslip, name !== undefined));
-      else terminal.out(asText(explained, options.payslip, options.depth));
+      if (options.json) terminal.out(asJson(calculation, options.payslip));
+      else if (options.html) terminal.out(await asHtml(calculation, options.payslip, name !== undefined));
+      else terminal.out(asText(calculation, options.payslip, options.depth));
     });
 };
 
 /** A calculation, and what of it is explained. */
-interface Explained {
+interface CalculationToExplain {
   readonly payroll: Payroll;
   readonly operation: AnyOperation;
   readonly request: JsonObject;
@@ -102,8 +102,8 @@ interface Explained {
   readonly payslips: number;
 }
 
-function asJson(explained: Explained, payslip: string | undefined): string {
-  const { payroll, operation, request, calculated, question, payslipOfField, payslips } = explained;
+function asJson(calculation: CalculationToExplain, payslip: string | undefined): string {
+  const { payroll, operation, request, calculated, question, payslipOfField, payslips } = calculation;
   const period = payslip === undefined ? undefined : parseNumber('--payslip', payslip, payslips);
   const only = period ?? payslipOfField;
   return traceText(payroll, {
@@ -116,14 +116,18 @@ function asJson(explained: Explained, payslip: string | undefined): string {
 }
 
 /** Of the value that was named, or of the whole answer. */
-async function asHtml(explained: Explained, payslip: string | undefined, isNamed: boolean): Promise<string> {
+async function asHtml(
+  calculation: CalculationToExplain,
+  payslip: string | undefined,
+  isNamed: boolean,
+): Promise<string> {
   // Loaded on demand: only a document needs the renderer of pages.
   const { recordHtml } = await import('../../page/index.js');
-  const { payroll, operation, request, calculated, question, payslips } = explained;
+  const { payroll, operation, request, calculated, question, payslips } = calculation;
   const numbers =
     payslip === 'all'
       ? Array.from({ length: payslips }, (_, index) => index + 1)
-      : [payslipNumber(explained, payslip)];
+      : [payslipNumber(calculation, payslip)];
   return recordHtml({
     payroll,
     operation,
@@ -135,17 +139,24 @@ async function asHtml(explained: Explained, payslip: string | undefined, isNamed
   }).trimEnd();
 }
 
-function asText(explained: Explained, payslip: string | undefined, depth: string | undefined): string {
-  const { calculated, question } = explained;
+function asText(
+  calculation: CalculationToExplain,
+  payslip: string | undefined,
+  depth: string | undefined,
+): string {
+  const { calculated, question } = calculation;
   return explanation(
     calculated.run,
-    { ...question, payslip: payslipNumber(explained, payslip) },
+    { ...question, payslip: payslipNumber(calculation, payslip) },
     depth === undefined ? undefined : parseNumber('--depth', depth, 99),
   );
 }
 
 /** The payslip of `--payslip`; else that of the field, or the first. */
-function payslipNumber({ payslipOfField, payslips }: Explained, payslip: string | undefined): number {
+function payslipNumber(
+  { payslipOfField, payslips }: CalculationToExplain,
+  payslip: string | undefined,
+): number {
   return parseNumber('--payslip', payslip ?? String(payslipOfField ?? 1), payslips);
 }
 

@@ -8,7 +8,7 @@ import { type AnyOperation, type OperationName, operationNamed } from '../../../
 import { projectFiles } from '../../support/project.js';
 import { type CalculationRequest, randomRequests } from '../trace/support/requests.js';
 
-const REQUESTS = 200;
+const REQUESTS = 500;
 
 /** The books of all years and purposes that save so much. */
 function booksOf(saving: CacheOptions): ReadonlyMap<string, ReadonlyMap<Purpose, Book>> {
