@@ -1,4 +1,4 @@
-// In a browser, one test after the other: Debian's chromium, or that of CHROMIUM.
+// In a browser, one test after the other: Debian's chromium, or the program that CHROMIUM names.
 module.exports = {
   'node-option': ['import=tsx'],
   extension: ['ts'],

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { PROJECT } from '../src/law/files.js';
 
-const PROJECT = new URL('..', import.meta.url).pathname;
 const PERMISSIVE = [
   'MIT',
   'ISC',
@@ -25,7 +26,7 @@ interface LockedPackage {
 }
 
 describe('docs/dependencies.md', () => {
-  const document = readFileSync(`${PROJECT}docs/dependencies.md`, 'utf8');
+  const document = readFileSync(join(PROJECT, 'docs/dependencies.md'), 'utf8');
   const { dependencies }: { dependencies: Record<string, string> } = json('package.json');
   const { packages }: { packages: Record<string, LockedPackage> } = json('package-lock.json');
   const all = Object.entries(packages).filter(([path]) => path !== '');
@@ -76,9 +77,9 @@ describe('docs/dependencies.md', () => {
   });
 
   it('has each production dependency asked for by the code', () => {
-    const code = readdirSync(`${PROJECT}src`, { recursive: true, encoding: 'utf8' })
+    const code = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => readFileSync(`${PROJECT}src/${file}`, 'utf8'))
+      .map((file) => readFileSync(join(PROJECT, 'src', file), 'utf8'))
       .join('\n');
     const isImported = (name: string) => new RegExp(`from '${name}(/[^']*)?'`).test(code);
     expect(Object.keys(dependencies).filter((name) => !isImported(name))).to.deep.equal([]);
@@ -125,5 +126,5 @@ function placesFor(name: string, from: string): readonly string[] {
 }
 
 function json<T>(file: string): T {
-  return JSON.parse(readFileSync(PROJECT + file, 'utf8'));
+  return JSON.parse(readFileSync(join(PROJECT, file), 'utf8'));
 }

@@ -13,7 +13,7 @@ import { blocksOf, outputDifference } from './support/page.js';
 import { PageFolder } from './support/page-folder.js';
 
 const PAGE = 'docs/consumers.md';
-const TYPES = new URL('client/openapi.d.ts', import.meta.url).pathname;
+const TYPES = join(PROJECT, 'test/contract/client/openapi.d.ts');
 const blocks = blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8'));
 
 /** The page is run as it stands, with the address and the key in the environment. `console` blocks are commands and what

@@ -7,9 +7,10 @@ import { expect } from 'chai';
 import { validate } from 'dockerfile-utils';
 import { readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
+import { PROJECT } from '../../src/law/files.js';
 import { SHORT_LIVED } from '../support/build-file.js';
 import { assembleImage, filesOf } from './support/assembled-image.js';
-import { baseImages, dockerfileText, PROJECT, readImage } from './support/dockerfile.js';
+import { baseImages, dockerfileText, readImage } from './support/dockerfile.js';
 
 describe('the Dockerfile', () => {
   const image = readImage();

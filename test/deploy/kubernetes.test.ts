@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
+import { PROJECT } from '../../src/law/files.js';
 import { useService } from '../http/support/service.js';
-import { PROJECT, readImage } from './support/dockerfile.js';
+import { readImage } from './support/dockerfile.js';
 import { unknownFields, wrongValues } from './support/kubernetes-api.js';
 import { at, listAt, type Manifest, readManifests, readYaml, textAt } from './support/manifests.js';
 
@@ -75,7 +77,7 @@ describe('the Kubernetes manifests', function () {
   });
 
   it('run the image of this version, as its user', () => {
-    const version = textAt(JSON.parse(readFileSync(`${PROJECT}package.json`, 'utf8')), 'version');
+    const version = textAt(JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')), 'version');
     expect(textAt(deployment().content, `${CONTAINER}.image`)).to.equal(`farthing:${version}`);
     const [user, group] = readImage().user.split(':').map(Number);
     expect(at(deployment().content, `${POD}.securityContext`)).to.deep.include({

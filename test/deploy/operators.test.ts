@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../src/config/settings.js';
+import { PROJECT } from '../../src/law/files.js';
 import { buildFile, SHORT_LIVED } from '../support/build-file.js';
-import { PROJECT } from './support/dockerfile.js';
 import { at, listAt, textAt } from './support/manifests.js';
 
 describe('docs/operators.md', function () {
   this.timeout(60_000);
-  const document = readFileSync(`${PROJECT}docs/operators.md`, 'utf8');
+  const document = readFileSync(join(PROJECT, 'docs/operators.md'), 'utf8');
 
   it('lists every setting with its meaning and default, in the order of --help', () => {
     const settings = Object.values(SETTINGS).map(({ name, meaning, default: fallback }) => [

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { KeysFile } from '../../src/keys/file/keys-file.js';
 import { makeKey } from '../../src/keys/index.js';
+import { PROJECT } from '../../src/law/files.js';
 import { useFolder } from './support/folder.js';
 import { administer, issueKey } from './support/issue.js';
 
-const WRITER = new URL('support/writer.ts', import.meta.url).pathname;
+const WRITER = join(PROJECT, 'test/keys/support/writer.ts');
 const LONG_AGO = new Date('2026-01-01');
 
 describe('the keys file', () => {

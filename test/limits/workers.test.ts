@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
+import { PROJECT } from '../../src/law/files.js';
 import type { Allowance } from '../../src/limits/index.js';
 
-const MACHINE = new URL('support/machine.ts', import.meta.url).pathname;
+const MACHINE = join(PROJECT, 'test/limits/support/machine.ts');
 
 interface Worker {
   readonly pid: number;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Copied, PROJECT, readImage } from './dockerfile.js';
+import { PROJECT } from '../../../src/law/files.js';
+import { type Copied, readImage } from './dockerfile.js';
 
 /**
  * Puts the files of the image into a folder as the Dockerfile says: an image without a Docker engine. The stages before

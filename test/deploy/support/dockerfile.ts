@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DockerfileParser, type Instruction } from 'dockerfile-ast';
-
-export const PROJECT = new URL('../../../', import.meta.url).pathname;
+import { PROJECT } from '../../../src/law/files.js';
 
 /** What one COPY brings into the image; `stage` is the stage it comes from, undefined for the project's own files. */
 export interface Copied {
@@ -23,7 +23,7 @@ export interface Image {
 }
 
 export function dockerfileText(): string {
-  return readFileSync(`${PROJECT}Dockerfile`, 'utf8');
+  return readFileSync(join(PROJECT, 'Dockerfile'), 'utf8');
 }
 
 /** The image that each FROM of the Dockerfile starts from. */

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import ts from 'typescript';
-import { PROJECT } from './dockerfile.js';
+import { PROJECT } from '../../../src/law/files.js';
 import type { Manifest } from './manifests.js';
 
 /** The package `kubernetes-models`, made from the API's own OpenAPI document: a module for each kind. */
@@ -43,7 +44,7 @@ export function unknownFields(manifests: readonly Manifest[]): readonly string[]
     target: ts.ScriptTarget.ES2022,
     types: [],
   };
-  const file = `${PROJECT}test/deploy/manifests-as-types.ts`;
+  const file = join(PROJECT, 'test/deploy/manifests-as-types.ts');
   const host = ts.createCompilerHost(options);
   const { fileExists, getSourceFile } = host;
   host.fileExists = (path) => path === file || fileExists(path);

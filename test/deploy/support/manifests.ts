@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
-import { PROJECT } from './dockerfile.js';
+import { PROJECT } from '../../../src/law/files.js';
 
-const FOLDER = `${PROJECT}deploy/`;
+const FOLDER = join(PROJECT, 'deploy');
 
 /** One object for Kubernetes, as its file says it. */
 export interface Manifest {
@@ -22,7 +23,7 @@ export function readManifests(): readonly Manifest[] {
 }
 
 export function readYaml(file: string): unknown {
-  const content: unknown = parse(readFileSync(FOLDER + file, 'utf8'));
+  const content: unknown = parse(readFileSync(join(FOLDER, file), 'utf8'));
   return content;
 }
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { PROJECT } from '../../../src/law/files.js';
 import { buildFile, SHORT_LIVED } from '../../support/build-file.js';
 
-const SERVE_FOLDER = fileURLToPath(new URL('serve-folder.mjs', import.meta.url));
+const SERVE_FOLDER = join(PROJECT, 'test/service/support/serve-folder.mjs');
 
 /** A line of the log. */
 export type Line = Readonly<Record<string, unknown>>;
