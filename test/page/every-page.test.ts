@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from 'chai';
 import { FAULT_CODES } from '../../src/http/errors.js';
 import { PROJECT } from '../../src/law/files.js';
@@ -139,6 +140,10 @@ describe('what a page gives to a browser', () => {
     return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   };
   const pages = usePages();
+  const bytes = async (path: string) => {
+    const response = await fetch(pages.url + path, { headers: { 'Accept-Encoding': 'br' } });
+    return Number(response.headers.get('Content-Length'));
+  };
 
   it('is at most 40 kB of script and style in all, compressed', () => {
     expect(sizeOf(/\.(js|css)\.br$/)).to.be.below(40_000);
@@ -149,15 +154,19 @@ describe('what a page gives to a browser', () => {
   });
 
   it('is at most 20 kB at the first view, and 6 kB when a figure changes', async () => {
-    const bytes = async (path: string) => {
-      const response = await fetch(pages.url + path, { headers: { 'Accept-Encoding': 'br' } });
-      return Number(response.headers.get('Content-Length'));
-    };
     const shared = sizeOf(/\.svg\.br$/) + sizeOf(/^(chunk|live|why|curve).*\.js\.br$/);
     for (const path of ['/', `/pay?${CASE_A}`])
       expect(shared + (await bytes(path)), path).to.be.below(20_000);
     expect(await bytes(`/pay?${CASE_A}&show.part=answer`)).to.be.below(6_000);
     expect(await bytes(`/pay/curve?${CASE_A}&show.part=small`)).to.be.below(6_000);
+  });
+
+  it('is compressed for a slow line: a page takes no more than brotli of quality 5 makes of it', async () => {
+    const quality5 = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    for (const path of ['/tax-code', `/pay?${CASE_A}`]) {
+      const { text } = await pages.get(path);
+      expect(await bytes(path), path).to.be.at.most(brotliCompressSync(text, quality5).length);
+    }
   });
 
   it('may be kept for ever, since its name changes with it', async () => {

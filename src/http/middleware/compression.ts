@@ -13,7 +13,7 @@ const FAST = { gzip: { level: 3 }, br: brotli(1) };
 /** For pages, which become a fifth smaller than at `FAST`: on a slow line that matters more than half a millisecond of work. */
 const SMALL = { gzip: { level: 6 }, br: brotli(5) };
 
-/** Up to this length compressing at once is faster than handing the answer to another thread and back. A trace may be a hundred
+/** Up to this length compressing at `FAST` at once is faster than handing the answer to another thread and back. A trace may be a hundred
  *  times as long, and would block all other requests. */
 const MAX_SYNC_LENGTH = 32 * 1024;
 
@@ -43,7 +43,8 @@ export function compression(): Middleware<RequestState> {
     const coding = acceptedCoding(ctx);
     if (coding === 'identity') return;
     setHeaders(ctx, [['Content-Encoding', coding]]);
-    const level = ctx.type === 'text/html' ? SMALL : FAST;
-    ctx.body = body.length <= MAX_SYNC_LENGTH ? SYNC[coding](body) : await ASYNC[coding](body, level);
+    const isPage = ctx.type === 'text/html';
+    if (isPage || body.length > MAX_SYNC_LENGTH) ctx.body = await ASYNC[coding](body, isPage ? SMALL : FAST);
+    else ctx.body = SYNC[coding](body);
   };
 }
