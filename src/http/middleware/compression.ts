@@ -13,8 +13,8 @@ const FAST = { gzip: { level: 3 }, br: brotli(1) };
 /** For pages, which become a fifth smaller than at `FAST`: on a slow line that matters more than half a millisecond of work. */
 const SMALL = { gzip: { level: 6 }, br: brotli(5) };
 
-/** Up to this length compressing at `FAST` at once is faster than handing the answer to another thread and back. A trace may be a hundred
- *  times as long, and would block all other requests. */
+/** Up to this length an answer of the API is compressed at once, which is faster than handing it to another thread and back. A
+ *  trace may be a hundred times as long, and would block all other requests. */
 const MAX_SYNC_LENGTH = 32 * 1024;
 
 type Body = string | Buffer;
