@@ -54,40 +54,57 @@ export interface TextNode {
 
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9_./[\]-]*$|^$/;
 
-/** Reads a file whose outermost level is a map. Faults go to `findings`; undefined if the file cannot be parsed. The book has
- *  no null, what does not exist is left out, unless `allowsNull`. Cached while the nodes are in use. */
+/** What a file of YAML may hold. */
+export interface YamlOptions {
+  /** The book has no null, what does not exist is left out; an expected answer has. */
+  readonly allowsNull?: boolean;
+}
+
+/** Reads a file whose outermost level is a map. Faults go to `findings`; undefined if the file cannot be parsed. */
 export function readYaml(
   path: string,
   text: string,
   findings: Findings,
-  options: { readonly allowsNull?: boolean } = {},
+  options: YamlOptions = {},
 ): MapNode | undefined {
-  const message = 'This file must be a YAML map: names with a colon, each with its value.';
-  const source = sourceOf(path, text);
+  const node = readFile('map', sourceOf(path, text), findings, options);
+  return node?.node === 'map' ? node : undefined;
+}
+
+/** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
+export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
+  const node = readFile('list', sourceOf(path, text), findings, {});
+  return node?.node === 'list' ? node : undefined;
+}
+
+/** The outermost levels that a file of the book may have. */
+const ROOTS = {
+  map: { isRoot: isMap, message: 'This file must be a YAML map: names with a colon, each with its value.' },
+  list: { isRoot: isSeq, message: 'This file must be a YAML list: entries that each begin with “- ”.' },
+};
+
+/** The nodes of a file; cached while they are in use. */
+function readFile(
+  kind: keyof typeof ROOTS,
+  source: Source,
+  findings: Findings,
+  options: YamlOptions,
+): Node | undefined {
   const cached = options.allowsNull === true ? undefined : nodesOfSource.get(source)?.deref();
-  if (cached !== undefined) return cached;
+  if (cached?.node === kind) return cached;
   const fileFindings = new Findings();
-  const node =
-    parsedNode(source, 'map') ?? readRoot({ source, isRoot: isMap, message }, fileFindings, options);
+  const node = parsedNode(source, kind) ?? readRoot({ source, ...ROOTS[kind] }, fileFindings, options);
   findings.addAll(fileFindings);
-  if (node?.node !== 'map') return undefined;
+  if (node?.node !== kind) return undefined;
   if (options.allowsNull !== true && fileFindings.count === 0) nodesOfSource.set(source, new WeakRef(node));
   return node;
 }
 
 /** A cache of the nodes of files without findings, for as long as they are in use. */
-const nodesOfSource = new WeakMap<Source, WeakRef<MapNode>>();
-
-/** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
-export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
-  const message = 'This file must be a YAML list: entries that each begin with “- ”.';
-  const source = sourceOf(path, text);
-  const node = parsedNode(source, 'list') ?? readRoot({ source, isRoot: isSeq, message }, findings);
-  return node?.node === 'list' ? node : undefined;
-}
+const nodesOfSource = new WeakMap<Source, WeakRef<Node>>();
 
 /** The nodes of a file that a build has parsed and whose outermost level is of this kind. */
-function parsedNode(source: Source, kind: 'map' | 'list'): Node | undefined {
+function parsedNode(source: Source, kind: keyof typeof ROOTS): Node | undefined {
   const packed = parsedFiles[sha256(source.text)];
   const node = packed === undefined ? undefined : unpackNode(packed, source);
   return node?.node === kind ? node : undefined;
@@ -101,7 +118,7 @@ function readRoot(
     readonly message: string;
   },
   findings: Findings,
-  { allowsNull = false }: { readonly allowsNull?: boolean } = {},
+  { allowsNull = false }: YamlOptions = {},
 ): Node | undefined {
   const { source, isRoot, message } = file;
   const { text } = source;

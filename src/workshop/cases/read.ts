@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '../../json.js';
 import {
+  type Broken,
   type Findings,
   hasShape,
   type MapNode,
   type Node,
   type Place,
-  readYaml,
+  readOnce,
   textAt,
   textsAt,
   withoutBroken,
@@ -44,17 +45,23 @@ export function readCases(
   findings: Findings,
   folder: string = CASES_FOLDER,
 ): readonly WorkedCase[] {
-  return withoutBroken(yamlFiles(root, folder, findings)).flatMap((file) => readCaseFile(file, findings));
+  return casesInAll(yamlFiles(root, folder, findings), findings);
 }
 
 /** Reads one file of cases. */
 export function readCasesInFile(root: string, path: string, findings: Findings): readonly WorkedCase[] {
-  return withoutBroken([readBookFile(root, path, findings)]).flatMap((file) => readCaseFile(file, findings));
+  return casesInAll([readBookFile(root, path, findings)], findings);
 }
 
-function readCaseFile(file: BookFile, findings: Findings): readonly WorkedCase[] {
-  const node = readYaml(file.path, file.text, findings, { allowsNull: true });
-  if (node === undefined || !hasShape(node, caseShape, findings)) return [];
+function casesInAll(files: readonly (BookFile | Broken)[], findings: Findings): readonly WorkedCase[] {
+  return withoutBroken(files).flatMap((file) => casesIn(file, findings) ?? []);
+}
+
+/** Reads a file of cases; memoised by its path and text. */
+const casesIn = readOnce(readCaseFile, { allowsNull: true });
+
+function readCaseFile(node: MapNode, findings: Findings): readonly WorkedCase[] {
+  if (!hasShape(node, caseShape, findings)) return [];
   const operation = OPERATION_NAMES.find((each) => each === textAt(node, 'operation')?.text);
   const list = node.entries.get('cases')?.value;
   if (operation === undefined || list?.node !== 'list') return [];
