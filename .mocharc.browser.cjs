@@ -1,7 +1,8 @@
+const { compileTests } = require('./test/support/compile.cjs');
+
 // In a browser, one test after the other: Debian's chromium, or the program that CHROMIUM names.
 module.exports = {
-  'node-option': ['import=tsx'],
-  extension: ['ts'],
-  spec: ['test/browser/*.browser.ts'],
+  'node-option': ['enable-source-maps'],
+  spec: [`${compileTests('browser')}/browser/*.browser.js`],
   timeout: 120_000,
 };

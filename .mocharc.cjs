@@ -6,7 +6,7 @@ const isNamed = process.argv.slice(2).some((word) => /\.test\.ts$/.test(word));
 
 // What takes longest comes first, so that no process works on it alone at the end.
 function filesOfAllTests() {
-  const folder = compileTests();
+  const folder = compileTests('tests');
   return ['{service,cli}/**', '!(service|cli)/**', '.'].map((path) => `${folder}/${path}/*.test.js`);
 }
 

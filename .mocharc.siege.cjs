@@ -1,8 +1,9 @@
-// `npm run siege`: the service under attack, one attack after the other. SIEGE=short takes a minute or two, for CI.
+const { compileTests } = require('./test/support/compile.cjs');
+
+// `npm run siege`: the service under attack, one attack after the other. SIEGE=short takes less than a minute, for CI.
 module.exports = {
-  'node-option': ['import=tsx'],
-  extension: ['ts'],
-  spec: ['test/siege/**/*.siege.ts'],
+  'node-option': ['enable-source-maps'],
+  spec: [`${compileTests('siege')}/siege/**/*.siege.js`],
   timeout: 300_000,
   // The bounds are of time, and a machine may have other things to do for a moment. What misses its bound twice fails.
   retries: 1,

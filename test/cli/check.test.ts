@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { PROJECT } from '../../src/law/files.js';
 import { yearAfter } from '../../src/law/tax-year.js';
+import { programOfTests } from '../support/program-of-tests.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 describe('farthing check', () => {
@@ -537,13 +537,11 @@ function messages(err: string): readonly string[] {
   return err.split('\n').filter((line) => /^\S+:\d+:\d+ {2}/.test(line));
 }
 
+const FARTHING_AT = programOfTests('support/farthing-at', import.meta.url);
+
 /** `farthing` in a process of its own, so that it can be interrupted. */
 function startWatch(root: string, args: readonly string[]) {
-  const program = join(PROJECT, 'src/cli/program.ts');
-  const terminal = `{ root: ${JSON.stringify(root)}, out: console.log, err: console.log, readStdin: async () => '', colours: false }`;
-  const script = `import { runFarthing } from ${JSON.stringify(program)}; process.exitCode = await runFarthing(${JSON.stringify(args)}, ${terminal});`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-    cwd: PROJECT,
+  const child = spawn(process.execPath, [...FARTHING_AT, root, ...args], {
     // Its coverage would clash with that of the tests, which load the same files in another form.
     env: { PATH: process.env['PATH'], NODE_V8_COVERAGE: '' },
   });

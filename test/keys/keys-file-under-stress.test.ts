@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { KeysFile } from '../../src/keys/file/keys-file.js';
 import { makeKey } from '../../src/keys/index.js';
-import { PROJECT } from '../../src/law/files.js';
+import { programOfTests } from '../support/program-of-tests.js';
 import { useFolder } from './support/folder.js';
 import { administer, issueKey } from './support/issue.js';
 
-const WRITER = join(PROJECT, 'test/keys/support/writer.ts');
+const WRITER = programOfTests('support/writer', import.meta.url);
 const LONG_AGO = new Date('2026-01-01');
 
 describe('the keys file', () => {
@@ -105,7 +105,7 @@ class Writer {
   readonly #close: Promise<unknown>;
 
   constructor(keysFile: string, count: number, pause: number) {
-    const child = spawn(process.execPath, ['--import', 'tsx', WRITER, keysFile, `${count}`, `${pause}`], {
+    const child = spawn(process.execPath, [...WRITER, keysFile, `${count}`, `${pause}`], {
       env: { ...process.env, NODE_V8_COVERAGE: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

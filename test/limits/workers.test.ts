@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
-import { PROJECT } from '../../src/law/files.js';
 import type { Allowance } from '../../src/limits/index.js';
+import { programOfTests } from '../support/program-of-tests.js';
 
-const MACHINE = join(PROJECT, 'test/limits/support/machine.ts');
+const MACHINE = programOfTests('support/machine', import.meta.url);
 
 interface Worker {
   readonly pid: number;
@@ -21,7 +20,7 @@ describe('limits of several processes on one machine', () => {
     exited = false;
     workers = [];
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', MACHINE], {
+    const child = spawn(process.execPath, MACHINE, {
       env: { PATH, NODE_V8_COVERAGE: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -52,7 +52,11 @@ export class PostgresServer {
   }
 
   async start(): Promise<void> {
-    const settings = ['listen_addresses=', 'fsync=off', 'log_statement=all'].flatMap((one) => ['-c', one]);
+    // Small buffers make a database and a connection in half the time.
+    const settings = [
+      ...['listen_addresses=', 'log_statement=all'],
+      ...['fsync=off', 'autovacuum=off', 'shared_buffers=1MB'],
+    ].flatMap((one) => ['-c', one]);
     const server = spawn(
       join(this.#programs, 'postgres'),
       ['-D', this.#data, '-k', this.#folder, ...settings],
@@ -104,7 +108,7 @@ export class PostgresServer {
   /** The URL of a new database that is empty. */
   async newDatabase(): Promise<string> {
     const name = `test_${randomUUID()}`;
-    await this.sql(`create database ${escapeIdentifier(name)}`);
+    await this.sql(`create database ${escapeIdentifier(name)} strategy file_copy`);
     return this.url(name);
   }
 

@@ -7,9 +7,6 @@ import { HOST, pause, type Target } from './target.js';
 /** How many requests a connection sends before it waits for their answers. */
 const AT_ONCE = [1, 1, 2, 5, 20] as const;
 
-/** How often new connections come that do not behave, in milliseconds, and how many. */
-const NOISE_MS = 20;
-
 /** Headers that may differ between two answers to one request. */
 const OF_THE_MOMENT = /^(date|connection|keep-alive|ratelimit|ratelimit-policy|retry-after)$/i;
 
@@ -30,8 +27,14 @@ export interface Interleaved {
 export async function interleaved({
   requests,
   connections,
+  noiseMs,
   ...target
-}: Target & { readonly requests: number; readonly connections: number }): Promise<Interleaved> {
+}: Target & {
+  readonly requests: number;
+  readonly connections: number;
+  /** How often a burst of new connections comes that do not behave, in milliseconds. */
+  readonly noiseMs: number;
+}): Promise<Interleaved> {
   const mixture = new Mixture(target.key);
   const all = Array.from({ length: requests }, (_, id) => new NumberedRequest(id, mixture.next()));
   const alone = await inTurn(target, all);
@@ -41,7 +44,7 @@ export async function interleaved({
     .map((request) => ({ request, at: random.next() }))
     .sort((one, other) => one.at - other.at)
     .map(({ request }) => request);
-  const noise = new Noise(target, all, random);
+  const noise = new Noise(target, all, random, noiseMs);
   const different: string[] = [];
   const counts = { foreign: 0, lost: 0 };
   const client = async (): Promise<void> => {
@@ -194,14 +197,15 @@ class Noise {
     private readonly target: Target,
     private readonly all: readonly NumberedRequest[],
     private readonly random: Random,
+    private readonly everyMs: number,
   ) {
-    this.#timer = setInterval(() => this.#burst(), NOISE_MS);
+    this.#timer = setInterval(() => this.#burst(), everyMs);
   }
 
   /** Their number. */
   async stop(): Promise<number> {
     clearInterval(this.#timer);
-    await pause(NOISE_MS);
+    await pause(this.everyMs);
     return this.#connections;
   }
 

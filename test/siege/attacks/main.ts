@@ -1,7 +1,7 @@
 import { ATTACKS } from './index.js';
 
 /*
- * tsx test/siege/attacks/main.ts NAME OPTIONS: runs one attack with options as JSON, and prints its report as JSON.
+ * main.ts NAME OPTIONS: runs one attack with options as JSON, and prints its report as JSON.
  */
 
 const [name = '', options = '{}'] = process.argv.slice(2);

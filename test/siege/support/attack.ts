@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programOfTests } from '../../support/program-of-tests.js';
 import type { AttackName, Attacks } from '../attacks/index.js';
 
-const MAIN = fileURLToPath(new URL('../attacks/main.ts', import.meta.url));
+const MAIN = programOfTests('../attacks/main', import.meta.url);
 
 /** Runs an attack in a child process, so that it does not slow down the probes. Resolves to its report; rejects where the
  *  attack itself failed. */
@@ -12,7 +12,7 @@ export async function attack<Name extends AttackName>(
   options: Parameters<Attacks[Name]>[0],
 ): Promise<Awaited<ReturnType<Attacks[Name]>>> {
   const { PATH = '' } = process.env;
-  const attacker = spawn(process.execPath, ['--import', 'tsx', MAIN, name, JSON.stringify(options)], {
+  const attacker = spawn(process.execPath, [...MAIN, name, JSON.stringify(options)], {
     env: { PATH, NODE_V8_COVERAGE: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
