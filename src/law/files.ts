@@ -29,19 +29,25 @@ export interface BookFile {
   readonly text: string;
 }
 
+/** Which files of a folder are read: all below it by default. */
+interface Selection {
+  /** Matches the paths to read. */
+  readonly pattern?: RegExp;
+  /** The name of a folder in it that is not looked into. */
+  readonly except?: string;
+}
+
 /** Reads the YAML files of a folder of the book, in the order of their names. One that ends in .yml or .YAML is a finding with the
  *  right name, since it would be skipped in silence. */
 export function yamlFiles(
   root: string,
   folder: string,
   findings: Findings,
-  /** Matches the paths to read; all below the folder when left out. */
-  pattern = /^/,
+  { pattern = /^/, except }: Selection = {},
 ): readonly (BookFile | Broken)[] {
   if (!existsSync(join(root, folder)))
     return [findings.add(startOfFile(folder), 'This folder is missing; bring it back from git.')];
-  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  return names
+  return namesBelow(join(root, folder), except)
     .filter((name) => /\.ya?ml$/i.test(name))
     .sort()
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -50,6 +56,18 @@ export function yamlFiles(
       path.endsWith('.yaml') ? readBookFile(root, path, findings) : wrongExtension(path, findings),
     );
 }
+
+/** The files and folders below a folder, by their paths in it. */
+function namesBelow(folder: string, except: string | undefined): readonly string[] {
+  if (except === undefined) return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (name === except || statSync(path, MAY_BE_MISSING)?.isDirectory() !== true) return [name];
+    return [name, ...namesBelow(path, undefined).map((below) => `${name}/${below}`)];
+  });
+}
+
+const MAY_BE_MISSING = { throwIfNoEntry: false };
 
 function wrongExtension(path: string, findings: Findings): Broken {
   const rightName = basename(path).replace(/\.ya?ml$/i, '.yaml');
@@ -81,8 +99,9 @@ export function writeBookFile(root: string, path: string, content: string | Buff
 /** Reads a file that a specialist wrote; one that is missing, too large or not plain text is a finding. */
 export function readBookFile(root: string, path: string, findings: Findings): BookFile | Broken {
   const full = join(root, path);
-  if (!existsSync(full)) return findings.add(startOfFile(path), 'This file is missing.');
-  if (!statSync(full).isFile())
+  const entry = statSync(full, MAY_BE_MISSING);
+  if (entry === undefined) return findings.add(startOfFile(path), 'This file is missing.');
+  if (!entry.isFile())
     return findings.add(startOfFile(path), 'This is a folder; a file of the book stands here.');
   const bytes = readFileSync(full);
   if (bytes.length > MAX_BYTES)
