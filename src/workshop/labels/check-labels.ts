@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Calculator } from '../../cli/index.js';
 import { BrokenBook, type Finding, Findings } from '../../language/index.js';
 import {
@@ -11,7 +11,6 @@ import {
   labelName,
   readBundle,
   readRegister,
-  writeBookFile,
 } from '../../law/index.js';
 import {
   type Labels,
@@ -90,7 +89,7 @@ async function proveLabel(
   const payroll = await loader.under(labelName(label));
   const folder = mkdtempSync(join(tmpdir(), 'farthing-label-'));
   try {
-    for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
+    writeFixtures(folder, files);
     const rows = await runRows(folder, label, payroll);
     const cases = await runCases(folder, label, payroll, years);
     const answers = await runAnswers(files, label, payroll);
@@ -100,6 +99,15 @@ async function proveLabel(
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the rows and cases of a bundle below a folder that is soon gone, so without a flush to the disk of each. */
+function writeFixtures(folder: string, files: readonly BundledFile[]): void {
+  for (const { path, bytes } of files) {
+    if (!path.startsWith('fixtures/')) continue;
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
   }
 }
 
