@@ -108,7 +108,7 @@ export class PostgresServer {
   /** The URL of a new database that is empty. */
   async newDatabase(): Promise<string> {
     const name = `test_${randomUUID()}`;
-    await this.sql(`create database ${escapeIdentifier(name)} strategy file_copy`);
+    await this.sql(`create database ${escapeIdentifier(name)}`);
     return this.url(name);
   }
 
