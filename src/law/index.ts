@@ -31,6 +31,7 @@ export {
   loadBooks,
   type RequiredOfBook,
   type RequiredValues,
+  readAll,
   type YearBook,
 } from './books.js';
 export {

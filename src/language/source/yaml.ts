@@ -17,6 +17,16 @@ import { intern } from './intern.js';
 import { unpackNode } from './packed-node.js';
 import { parsedFiles } from './parsed-files.js';
 import { type Place, type Source, sourceOf } from './source.js';
+import {
+  commaInChangeMessage,
+  emptyInFlowMessage,
+  MOST_LEVELS,
+  OTHER_BLANK,
+  otherBlankMessage,
+  TOO_DEEP,
+  VALUE_MISSING,
+  yamlErrorMessage,
+} from './yaml-messages.js';
 
 /** YAML as the book uses it: maps, lists and texts, each with its place. Scalars keep the text of the file:
  *  `£6500`, `20%` and `0.5` get their meaning from the reader that knows what is expected there. */
@@ -156,58 +166,6 @@ function readRoot(
   return isBroken(node) ? undefined : node;
 }
 
-/** At the beginning of a line, a blank that looks like YAML's and is none: a web page or a word processor leaves it. */
-const OTHER_BLANK = /^ *[\u00a0\u2000-\u200b\u202f\u3000]/m;
-
-function otherBlankMessage(blanks: string): string {
-  const code = (blanks.codePointAt(blanks.length - 1) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `A blank of another kind (U+${code}) stands where blanks indent; YAML is indented with plain blanks only.`;
-}
-
-function yamlErrorMessage(code: string, message: string): string {
-  // The package's own message for a file nested too deep for it.
-  if (message.includes('call stack')) return TOO_DEEP;
-  switch (code) {
-    case 'TAG_RESOLVE_FAILED':
-      return 'Tags (!!int) are not used here; write the value alone.';
-    case 'TAB_AS_INDENT':
-      return 'A tab stands where blanks indent; YAML is indented with blanks only.';
-    default:
-      return `This is not YAML: ${FREQUENT_ERRORS.find(([says]) => says.test(message))?.[1] ?? message.replaceAll('\n', ' ')}`;
-  }
-}
-
-/** Messages of the package for frequent slips, and what a specialist reads in their place. */
-const FREQUENT_ERRORS: readonly (readonly [RegExp, string])[] = [
-  [
-    /^All (mapping|sequence) items/,
-    'this line begins at another column than those beside it; the names of a map stand in one column, and so do the entries of a list.',
-  ],
-  [
-    /^Nested mappings/,
-    'a second colon with a blank after it stands in this value, or the next line is indented deeper. A text with “: ” stands in quotes.',
-  ],
-  [/^Implicit (map )?keys? need/, 'a name, a colon, a blank and the value are expected on this line.'],
-  [/^Flow map .*end with a }/, 'a } is missing above this.'],
-  [/^Flow sequence .*end with a ]/, 'a ] is missing above this.'],
-  [/^Block collections are not allowed/, 'a comma is missing inside these brackets.'],
-  [
-    /^A block sequence may not/,
-    'this line begins with “- ”, like the entry of a list, and no list stands here. A formula that goes on stands on one line, or after “>-”.',
-  ],
-  [
-    /^Unexpected .* at node end/,
-    'this does not belong to the value before it. A text that begins with a bracket or a quotation mark stands in quotes as a whole.',
-  ],
-  [/^Missing closing/, 'the quotation mark that opens this text is not closed.'],
-  [/^Plain value cannot start/, 'a value that begins with this character stands in quotes.'],
-  [/multiple documents/, 'a file has no line “---” in it; remove it.'],
-];
-
-/** The deepest nesting of maps and lists. The book needs a fifth of it, and no recursive pass over a file overflows the stack. */
-const MOST_LEVELS = 50;
-const TOO_DEEP = `Maps and lists stand at most ${MOST_LEVELS} deep in one another; give a part of this a name of its own.`;
-
 class NodeReader {
   private depth = 0;
   private aliasFinding: Broken | undefined;
@@ -332,12 +290,6 @@ class NodeReader {
   }
 }
 
-const VALUE_MISSING = 'A value is missing here; a figure that does not exist is left out with its name.';
-
-function commaInChangeMessage(text: string): string {
-  return `A comma begins a new name inside { }: write ${text}, without one.`;
-}
-
 /** Joins a figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values.
  *  Returns its text and how many of the names belong to it. */
 function joinCutChange(
@@ -355,12 +307,6 @@ function joinCutChange(
     names++;
   }
   return names === 0 ? undefined : { text, names };
-}
-
-function emptyInFlowMessage(name: string, afterOpenFormula: boolean): string {
-  return afterOpenFormula
-    ? 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.'
-    : `“${name}” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.`;
 }
 
 function isEmpty(value: unknown): boolean {

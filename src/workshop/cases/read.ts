@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
 import {
-  type Broken,
   type Findings,
   hasShape,
   type MapNode,
@@ -9,9 +8,8 @@ import {
   readOnce,
   textAt,
   textsAt,
-  withoutBroken,
 } from '../../language/index.js';
-import { type BookFile, readBookFile, yamlFiles } from '../../law/index.js';
+import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
 import { dayOf, OPERATION_NAMES, type OperationName, operationNamed } from '../../operations/index.js';
 import { caseShape } from './shape.js';
 
@@ -45,20 +43,16 @@ export function readCases(
   findings: Findings,
   folder: string = CASES_FOLDER,
 ): readonly WorkedCase[] {
-  return casesInAll(yamlFiles(root, folder, findings), findings);
+  return readAll(yamlFiles(root, folder, findings), findings, readCasesOnce).flat();
 }
 
 /** Reads one file of cases. */
 export function readCasesInFile(root: string, path: string, findings: Findings): readonly WorkedCase[] {
-  return casesInAll([readBookFile(root, path, findings)], findings);
-}
-
-function casesInAll(files: readonly (BookFile | Broken)[], findings: Findings): readonly WorkedCase[] {
-  return withoutBroken(files).flatMap((file) => casesIn(file, findings) ?? []);
+  return readAll([readBookFile(root, path, findings)], findings, readCasesOnce).flat();
 }
 
 /** Reads a file of cases; memoised by its path and text. */
-const casesIn = readOnce(readCaseFile, { allowsNull: true });
+const readCasesOnce = readOnce(readCaseFile, { allowsNull: true });
 
 function readCaseFile(node: MapNode, findings: Findings): readonly WorkedCase[] {
   if (!hasShape(node, caseShape, findings)) return [];
