@@ -81,6 +81,8 @@ export class Visit {
 
   /** Fails where axe finds anything, by all its rules or only these. */
   async checkAccess(page: Page, what: string, rules?: readonly string[]): Promise<void> {
+    // A figure that appears is pale for a moment.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     await page.evaluate(AXE);
     const found = await page.evaluate(async (only) => {
       const { violations } = await Reflect.get(window, 'axe').run({
