@@ -408,41 +408,32 @@ describe('the page in a browser', function () {
       errors: '/developers/errors',
       missing: '/nothing-here',
     };
-    const first = await visit.open('/');
+    const page = await visit.open('/');
     const looks = [
-      { page: first, colorScheme: 'light', viewport: DESK, rules: undefined },
-      {
-        page: await visit.newPage(first.context()),
-        colorScheme: 'dark',
-        viewport: PHONE,
-        rules: RULES_OF_A_SCREEN,
-      },
+      { colorScheme: 'light', viewport: DESK, rules: undefined },
+      { colorScheme: 'dark', viewport: PHONE, rules: RULES_OF_A_SCREEN },
     ] as const;
-    // Side by side: most of the time is the browser's, which has a process for each page.
-    const look = (pages: Readonly<Record<string, string>>) =>
-      Promise.all(
-        looks.map(async ({ page, colorScheme, viewport, rules }) => {
-          await page.emulateMedia({ colorScheme });
-          for (const [name, path] of Object.entries(pages)) {
-            await page.setViewportSize(viewport);
-            await page.goto(service.url + path);
-            await page.evaluate(() => {
-              for (const each of document.querySelectorAll('details')) each.open = true;
-            });
-            await visit.checkAccess(page, `${path} ${colorScheme} ${viewport.width}`, rules);
-            await visit.checkWidth(page, `${path} ${viewport.width}`);
-            await visit.photograph(page, `${name}-${viewport.width}-${colorScheme}`);
-            await page.setViewportSize({ width: 320, height: 600 });
-            await visit.checkWidth(page, `${path} 320`);
-          }
-        }),
-      );
-    await look(paths);
+    const look = async (name: string, path: string) => {
+      await page.goto(service.url + path);
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll('details')) each.open = true;
+      });
+      for (const { colorScheme, viewport, rules } of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        await visit.checkAccess(page, `${path} ${colorScheme} ${viewport.width}`, rules);
+        await visit.checkWidth(page, `${path} ${viewport.width}`);
+        await visit.photograph(page, `${name}-${viewport.width}-${colorScheme}`);
+      }
+      await page.setViewportSize({ width: 320, height: 600 });
+      await visit.checkWidth(page, `${path} 320`);
+    };
+    for (const [name, path] of Object.entries(paths)) await look(name, path);
     // The policy of a record allows no style but its own, axe's neither.
-    await first.goto(`${service.url}/pay/record?${CASE_A}`);
-    await visit.checkWidth(first, 'the record on 320');
-    await first.context().clearCookies();
-    await look({ locked: `/pay?${CASE_A}` });
+    await page.goto(`${service.url}/pay/record?${CASE_A}`);
+    await visit.checkWidth(page, 'the record on 320');
+    await page.context().clearCookies();
+    await look('locked', `/pay?${CASE_A}`);
   });
 
   it('is seen in the colours of the system, and printed without its form', async () => {

@@ -30,7 +30,6 @@ export class Visit {
   readonly complaints: string[] = [];
   #browser: Browser | undefined;
   #context: BrowserContext | undefined;
-  #page: Page | undefined;
 
   constructor(private readonly service: PageService) {}
 
@@ -57,16 +56,7 @@ export class Visit {
       locale: 'en-GB',
     });
     if (this.#context === undefined) throw new Error('there is a browser only inside of tests');
-    const page = await this.newPage(this.#context);
-    await page.goto(`${this.service.url}/session?open=${LINK_TOKEN}`);
-    await page.goto(this.service.url + path);
-    this.#page = page;
-    return page;
-  }
-
-  /** One more page in a window, whose complaints are heard, too. */
-  async newPage(window: BrowserContext): Promise<Page> {
-    const page = await window.newPage();
+    const page = await this.#context.newPage();
     page.on('pageerror', ({ message }) => this.complaints.push(message));
     page.on('console', (message) => {
       const text = message.text();
@@ -76,6 +66,8 @@ export class Visit {
     page.on('request', (request) => {
       if (!request.url().startsWith(this.service.url)) this.complaints.push(`asked ${request.url()}`);
     });
+    await page.goto(`${this.service.url}/session?open=${LINK_TOKEN}`);
+    await page.goto(this.service.url + path);
     return page;
   }
 
@@ -83,7 +75,7 @@ export class Visit {
   async checkAccess(page: Page, what: string, rules?: readonly string[]): Promise<void> {
     // A figure that appears is pale for a moment.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    await page.evaluate(AXE);
+    if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
     const found = await page.evaluate(async (only) => {
       const { violations } = await Reflect.get(window, 'axe').run({
         // Without what passes, which axe would describe node by node.
@@ -111,10 +103,6 @@ export class Visit {
     if (process.env['SCREENSHOTS'] !== '1') return;
     mkdirSync(SCREENSHOTS, { recursive: true });
     await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
-  }
-
-  get page(): Page | undefined {
-    return this.#page;
   }
 }
 
