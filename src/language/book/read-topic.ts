@@ -28,13 +28,13 @@ import {
 } from './model.js';
 import { partsByYear, yearsAt } from './parts-by-year.js';
 import { PURPOSES } from './purpose.js';
-import { topicShape } from './topic-shape.js';
+import { TOPIC_KEYS, topicShape } from './topic-shape.js';
 
 /** The keys that say where law stands. */
 const CITATIONS = ['authority', 'round_authority', 'source'] as const;
 
 /** Reads a rule file. What cannot be read is left out, with a finding; undefined when there is no topic at all, or it is not
- *  known what the topic is for. */
+ *  known what the topic is for, or what a key of it means. */
 export function readTopic(file: MapNode, findings: Findings): Topic | undefined {
   const taxYear = file.entries.get('tax_year');
   if (taxYear !== undefined && !file.entries.has('topic')) {
@@ -65,7 +65,12 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     unreadable: reader.unreadable,
   };
   const purpose = reader.purpose(file);
-  return isBroken(purpose) ? undefined : { ...topic, for: purpose };
+  return isBroken(purpose) || hasUnknownKey(file) ? undefined : { ...topic, for: purpose };
+}
+
+/** Whether the file has a key that no rule file has, such as a misspelt section. The shape has the finding. */
+function hasUnknownKey({ entries }: MapNode): boolean {
+  return [...entries.keys()].some((key) => !TOPIC_KEYS.includes(key));
 }
 
 class TopicReader {
@@ -124,7 +129,8 @@ class TopicReader {
     const fields = this.fields.mapAt(map, 'fields');
     const keyField = this.fields.textAt(map, 'key');
     const inner = fields && (isBroken(fields) ? fields : this.fields.mapEntries(fields, (_, entry) => entry));
-    for (const each of [type, words, inner, keyField, ...this.#textsAt(map, ['title', 'default', 'object'])])
+    const texts = this.#textsAt(map, ['title', 'default', 'object']);
+    for (const each of [this.fields.finding(map), type, words, inner, keyField, ...texts])
       if (isBroken(each)) return each;
     const known = inputType(unlessBroken(type)?.text);
     const itemFields = allOf(
@@ -252,6 +258,9 @@ class TopicReader {
     const because = [changedValues, roundings, assumptions, notices, ...citations, ...otherFields].find(
       isBroken,
     );
+    // A misspelt key may be that of an output.
+    const finding = fields.finding(map);
+    if (finding !== undefined) this.unreadable.push({ section: 'values', name, finding });
     const syntax = this.#constructs.value(map, key);
     return {
       name,

@@ -274,3 +274,6 @@ export const topicSchema = {
 };
 
 export const topicShape = compileShape(topicSchema);
+
+/** The keys that a rule file can have. */
+export const TOPIC_KEYS: readonly string[] = Object.keys(topicSchema.properties);

@@ -102,7 +102,7 @@ function readAmong(map: MapNode, { fields, findings }: ConstructReader): LowestF
   const [stray] = except;
   if (stray !== undefined) {
     const says = '“except” goes beside a list of words of the request: `among: request.student_loans`.';
-    return findings.add(stray.place, says);
+    return fields.finding(map) ?? findings.add(stray.place, says);
   }
   return isBroken(conditions) ? conditions : fields.texts(conditions);
 }

@@ -47,14 +47,15 @@ export class ConstructReader {
       const hasOwnOtherwise = constructs.some(
         ({ name, takesOtherwise }) => takesOtherwise && map.entries.has(name),
       );
-      if (otherwise !== undefined && !hasOwnOtherwise) {
+      // A misspelt key has a finding, and may be the “when”.
+      if (otherwise !== undefined && !hasOwnOtherwise && this.fields.finding(map) === undefined) {
         this.findings.add(otherwise.key, '“otherwise” needs a “when” beside it that may not hold.');
       }
       return this.syntax(map, place);
     }
     if (otherwise === undefined) {
       const says = '“when” may not hold, so “otherwise” must say what counts then.';
-      const because = this.findings.add(when.place, says);
+      const because = this.fields.finding(map) ?? this.findings.add(when.place, says);
       return brokenSyntax(map.empty.get('otherwise') ?? because, place);
     }
     return choice(

@@ -49,6 +49,49 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     '“choos_by” is not a key here. Did you mean “choose_by”?',
   ],
   [
+    'a misspelt section: what it declares is not missing, too',
+    { file: PAY, from: '\nvalues:\n', to: '\n⌖valeus:\n' },
+    '“valeus” is not a key here. Did you mean “values”?',
+  ],
+  [
+    'misspelt inputs: the fields of other files in them are not unknown, too',
+    { file: 'rules/deductions.yaml', from: '\ninputs:\n', to: '\n⌖input:\n' },
+    '“input” is not a key here. Did you mean “inputs”?',
+  ],
+  [
+    'a misspelt key that says what the rules of a file are for',
+    { file: 'rules/payslip/pay.yaml', from: '\nfor: payslip\n', to: '\n⌖fro: payslip\n' },
+    '“fro” is not a key here. Did you mean “for”?',
+  ],
+  [
+    'a misspelt word for what they are for',
+    { file: 'rules/deductions.yaml', from: '\nfor: employer_cost\n', to: '\nfor: ⌖employers_cost\n' },
+    '“employers_cost” must be one of employer_cost, payslip. Did you mean “employer_cost”?',
+  ],
+  [
+    'a misspelt key of an input that many rules read',
+    { file: 'rules/payslip/pay.yaml', from: '    most_items: 100\n', to: '    ⌖most_item: 100\n' },
+    '“most_item” is not a key here. Did you mean “most_items”?',
+  ],
+  [
+    'a misspelt output that another topic reads',
+    {
+      file: 'rules/allowances.yaml',
+      from: 'so only whole steps count.\n    output: true',
+      to: 'so only whole steps count.\n    ⌖outputs: true',
+    },
+    '“outputs” is not a key here. Did you mean “output”?',
+  ],
+  [
+    'a misspelt otherwise: it is not missing, too',
+    {
+      file: 'rules/allowances.yaml',
+      from: 'is: rates.income_tax.blind_persons_allowance\n    otherwise: £0',
+      to: 'is: rates.income_tax.blind_persons_allowance\n    ⌖otherwis: £0',
+    },
+    '“otherwis” is not a key here. Did you mean “otherwise”?',
+  ],
+  [
     'a field of a refusal that is a map',
     {
       file: PAY,

@@ -239,6 +239,8 @@ export class ConditionChecker {
     const { kind } = term.type;
     if (kind === 'unknown') return undefined;
     if (kind !== 'code' && kind !== 'flag' && kind !== 'count') {
+      // A value may have the name of an input that could not be read.
+      if (this.names.isReported('inputs', name.place, undefined, name.text)) return undefined;
       this.findings.add(
         name.place,
         `A condition asks about words, flags and counts of the request; ${name.text} is ${kindInWords(kind)}: use “if”.`,

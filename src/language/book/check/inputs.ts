@@ -19,13 +19,16 @@ const PERIODS = 'times_a_year';
  *  that requests may have. */
 export function checkInputs(
   topics: readonly Topic[],
-  { rates, days }: Pick<YearOfRules, 'rates' | 'days'>,
+  { rates, days, missingTopics }: Pick<YearOfRules, 'rates' | 'days' | 'missingTopics'>,
   findings: Findings,
 ): { readonly inputs: ReadonlyMap<string, CheckedInput>; readonly fields: readonly RequestField[] } {
   const checker = new InputChecker(rates, days, periodsIn(topics), findings);
   const inputs = topics.flatMap((topic) => topic.inputs);
   for (const input of inputs) checker.declare(input);
-  return { inputs: checker.inputs, fields: checker.fields(inputs) };
+  const unreadable = topics.flatMap((topic) => topic.unreadable);
+  const areComplete =
+    missingTopics?.lacksTopics !== true && unreadable.every(({ section }) => section !== 'inputs');
+  return { inputs: checker.inputs, fields: checker.fields(inputs, areComplete) };
 }
 
 /** Reports inputs that need periods where no value lists them. */
@@ -180,12 +183,12 @@ class InputChecker {
     return this.#wordsOf(key, true);
   }
 
-  fields(inputs: readonly Input[]): readonly RequestField[] {
+  fields(inputs: readonly Input[], areComplete: boolean): readonly RequestField[] {
     const wordsOf = (input: Input, isItem: boolean) => {
       if (input.type === 'amount_per') return this.periods;
       return TYPES_WITH_WORDS.includes(input.type) ? this.#wordsOf(input, isItem) : [];
     };
-    return requestFields(inputs, wordsOf, this.findings);
+    return requestFields({ inputs, areComplete }, wordsOf, this.findings);
   }
 
   #add(

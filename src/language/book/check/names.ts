@@ -83,6 +83,11 @@ export class Names {
     return this.missingTopics?.lacksTopics === true;
   }
 
+  /** Whether the grain of what rests on inputs may be another, since an input or a whole topic could not be read. */
+  get lacksInputs(): boolean {
+    return this.lacksTopics || this.#unreadable.some(({ section }) => section === 'inputs');
+  }
+
   /** Marks a figure, row or column as missing; false if it was marked before. However many rules read it, it is one finding. */
   markMissing(path: string): boolean {
     const isNew = !this.reportedPaths.has(path);
@@ -149,6 +154,7 @@ export class Names {
       { term: 'value', value: named.value, type: typeOf(named.value) },
       named.columns,
       place,
+      path.join('.'),
     );
   }
 
@@ -225,14 +231,16 @@ export class Names {
     return unknownTerm();
   }
 
-  #columns(of: Term, columns: readonly string[], place: Place): Term {
+  /** `name` is the whole of it, which may be an input that could not be read. */
+  #columns(of: Term, columns: readonly string[], place: Place, name: string): Term {
     let term = of;
     for (const column of columns) {
       const { kind, columns: known } = term.type;
       const type = known?.get(column);
       const incomplete = type === undefined ? rowsWithout(term, column) : [];
       for (const row of incomplete) this.#addMissingColumn(row, column, place);
-      if (type === undefined && kind !== 'unknown' && incomplete.length === 0) {
+      const isUnknown = type === undefined && kind !== 'unknown' && incomplete.length === 0;
+      if (isUnknown && !this.isReported('inputs', place, undefined, name)) {
         const message =
           kind === 'row'
             ? `The row has no column “${column}”.`

@@ -84,24 +84,33 @@ const TYPES_BY_KEY: ReadonlyMap<string, readonly InputType[]> = new Map([
   ['exactly_one_of', ['group', 'list', 'code']],
 ]);
 
+/** What the topics declare of a request. */
+interface DeclaredInputs {
+  readonly inputs: readonly Input[];
+  /** False where some could not be read: a field that is not among them may be one of those. */
+  readonly areComplete: boolean;
+}
+
 /** The fields of requests that inputs declare, nested by their paths. `wordsOf` finds the words of an input in the year. What
  *  makes no sense goes to `findings`. */
 export function requestFields(
-  inputs: readonly Input[],
+  declared: DeclaredInputs,
   wordsOf: (input: Input, isItem: boolean) => readonly string[],
   findings: Findings,
 ): readonly RequestField[] {
-  return new RequestFields(inputs, wordsOf, findings).fieldsBelow('');
+  return new RequestFields(declared, wordsOf, findings).fieldsBelow('');
 }
 
 class RequestFields {
   readonly #byParent: ReadonlyMap<string, readonly Input[]>;
+  readonly #areComplete: boolean;
 
   constructor(
-    inputs: readonly Input[],
+    { inputs, areComplete }: DeclaredInputs,
     private readonly wordsOf: (input: Input, isItem: boolean) => readonly string[],
     private readonly findings: Findings,
   ) {
+    this.#areComplete = areComplete;
     this.#byParent = groupBy(inputs, ({ path }) => parentOf(path));
     const byPath = new Map(inputs.map((input) => [input.path, input]));
     for (const input of inputs) {
@@ -119,6 +128,7 @@ class RequestFields {
   #checkParent(input: Input, parent: string, byPath: ReadonlyMap<string, Input>): void {
     const known = byPath.get(parent);
     if (known === undefined) {
+      if (!this.#areComplete) return;
       const message = `“${input.path}” is a field of “${parent}”, which no topic declares as a group.`;
       const groups = [...byPath.values()].filter(hasFields).map(({ path }) => path);
       this.findings.addUnknown(input.place, message, parent, groups);
@@ -133,7 +143,7 @@ class RequestFields {
     for (const input of inputs) {
       const others = names.filter((name) => name !== nameOf(input));
       for (const key of ['required_unless', 'only_with', 'with_one_of', 'only_without'])
-        this.#checkNames(textsAt(input.map, key), others, 'field beside it');
+        this.#checkFields(textsAt(input.map, key), others, 'field beside it');
       this.#checkOnlyWithout(input, inputs);
     }
     // Fields without an order come last, as written: Infinity - Infinity is NaN, hence the `|| 0`.
@@ -175,7 +185,7 @@ class RequestFields {
     this.#checkKeys(input);
     if (required?.text === 'true' && orNull?.text === 'true')
       this.findings.add(orNull.place, `“${path}” is required, so that null cannot stand for it.`);
-    this.#checkNames(
+    this.#checkFields(
       exactlyOneOf,
       fields.map(({ name }) => name),
       'field of it',
@@ -254,6 +264,10 @@ class RequestFields {
       const fits = types === undefined || (types.includes(type) && allowsKeys);
       if (!fits) this.findings.add(place, `“${key}” says nothing of “${path}”, which is ${type}.`);
     }
+  }
+
+  #checkFields(texts: readonly TextNode[], known: readonly string[], what: string): void {
+    if (this.#areComplete) this.#checkNames(texts, known, what);
   }
 
   #checkNames(
