@@ -255,9 +255,10 @@ class TopicReader {
     const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
     const notices = this.#oneOrMore(map, 'notice', (node) => this.#notice(node));
     const citations = CITATIONS.map((each) => fields.textsAt(map, each));
-    const because = [changedValues, roundings, assumptions, notices, ...citations, ...otherFields].find(
-      isBroken,
-    );
+    const years = fields.mapAt(map, 'years');
+    const yearsFault = years === undefined || isBroken(years) ? years : fields.finding(years);
+    const parts = [yearsFault, changedValues, roundings, assumptions, notices, ...citations, ...otherFields];
+    const because = parts.find(isBroken);
     // A misspelt key may be that of an output.
     const finding = fields.finding(map);
     if (finding !== undefined) this.unreadable.push({ section: 'values', name, finding });

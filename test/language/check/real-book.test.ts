@@ -92,6 +92,15 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     '“otherwis” is not a key here. Did you mean “otherwise”?',
   ],
   [
+    'a misspelt end of the years of a value: what it reads is not missing in later years',
+    {
+      file: NI,
+      from: 'rate_to_upper_earnings_limit:\n    years: { until: 2021-22 }',
+      to: 'rate_to_upper_earnings_limit:\n    years: { ⌖untill: 2021-22 }',
+    },
+    '“untill” is not a key here. Did you mean “until”?',
+  ],
+  [
     'a field of a refusal that is a map',
     {
       file: PAY,
