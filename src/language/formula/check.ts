@@ -260,7 +260,7 @@ export class FormulaChecker {
     }
     const { kind, grain } = this.typeOf(value, arg.place);
     const fits = grain === 'payslip' || (name === 'total' && grain === 'item');
-    if (!fits && kind !== 'unknown' && !this.names.lacksInputs) {
+    if (!fits && kind !== 'unknown' && this.names.areInputsComplete) {
       this.findings.add(
         arg.place,
         `“${value.rule.name}” is one figure for the year; ${name}() goes over one figure a payslip.`,

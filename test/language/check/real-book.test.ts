@@ -54,7 +54,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     '“valeus” is not a key here. Did you mean “values”?',
   ],
   [
-    'misspelt inputs: the fields of other files in them are not unknown, too',
+    'misspelt inputs: a field that another file reads is not unknown, too',
     { file: 'rules/deductions.yaml', from: '\ninputs:\n', to: '\n⌖input:\n' },
     '“input” is not a key here. Did you mean “inputs”?',
   ],

@@ -51,7 +51,7 @@ export class ServiceProcess {
     return new ServiceProcess([SHORT_LIVED, buildFile('main.js')], env);
   }
 
-  /** The service on a book below another folder. SIGUSR2 makes it throw uncaught, SIGALRM stop for ever. */
+  /** The service on a book below another folder. SIGUSR2 makes it throw uncaught, SIGALRM hang for ever. */
   static onFolder(
     root: string,
     env: Readonly<Record<string, string>>,

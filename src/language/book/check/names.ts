@@ -39,6 +39,8 @@ export class Names {
   constructor(
     year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'missingTopics'>,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
+    /** False where some could not be read: what rests on them may be of another grain. */
+    readonly areInputsComplete: boolean,
     private readonly findings: Findings,
     /** Paths of figures, rows and columns that are reported missing already. */
     private readonly reportedPaths: Set<string>,
@@ -81,11 +83,6 @@ export class Names {
   /** Whether the book lacks whole topics: what rests on them is of no known kind or grain. */
   get lacksTopics(): boolean {
     return this.missingTopics?.lacksTopics === true;
-  }
-
-  /** Whether the grain of what rests on inputs may be another, since an input or a whole topic could not be read. */
-  get lacksInputs(): boolean {
-    return this.lacksTopics || this.#unreadable.some(({ section }) => section === 'inputs');
   }
 
   /** Marks a figure, row or column as missing; false if it was marked before. However many rules read it, it is one finding. */

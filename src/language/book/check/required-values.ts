@@ -18,7 +18,7 @@ export function checkRequiredValues(
   return year.requiredValues.flatMap((required) => {
     const value = names.value(required.value);
     if (value === undefined) addMissingValue(required, year, values, names, findings);
-    else if (!names.lacksInputs) checkType(required, value, findings);
+    else if (names.areInputsComplete) checkType(required, value, findings);
     return value ?? [];
   });
 }
