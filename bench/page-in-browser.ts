@@ -77,6 +77,8 @@ async function inWindow<T>(browser: Browser, url: string, measure: (page: Page) 
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // On a busy machine the network may rest before the page is whole.
+  await page.waitForLoadState('load');
   const result = await measure(page);
   await context.close();
   return result;
@@ -102,7 +104,8 @@ function measureTyping(page: Page) {
   return page.evaluate(async () => {
     const pay = document.querySelector<HTMLInputElement>('[name="gross.amount"]');
     const parts = document.getElementById('answer')?.parentElement;
-    if (pay === null || !parts) throw new Error('This page has no calculator.');
+    if (pay === null || !parts)
+      throw new Error(`This page has no calculator: “${document.title}” at ${location.href}`);
     const keyPress = performance.now();
     const change = new Promise((resolve) =>
       new MutationObserver(resolve).observe(parts, { childList: true }),
