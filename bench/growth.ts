@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT } from '../src/law/files.js';
 import { type Precheck, readBookFiles } from '../src/law/index.js';
 import { loadPayroll } from '../src/operations/index.js';
 import { precheckOf } from '../src/operations/precheck.js';
+import { PROJECT } from '../src/project.js';
 import { runInChild } from './child.js';
 import { type Loads, loadsOf, memoryOf, ratioOf, timeOf } from './load.js';
 import { alternating } from './measure.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PROJECT } from '../src/law/files.js';
+import { PROJECT } from '../src/project.js';
 import type { Command, Report } from './processes/http-channel.js';
 import { startOptions } from './start-options.js';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../src/law/files.js';
+import { PROJECT } from '../src/project.js';
 import { engine } from './engine.js';
 import { growth } from './growth.js';
 import { http, memory, start } from './http.js';

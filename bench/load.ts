@@ -1,4 +1,4 @@
-import { PROJECT } from '../src/law/files.js';
+import { PROJECT } from '../src/project.js';
 import { runInChild } from './child.js';
 import { median } from './measure.js';
 import type { Result } from './result.js';

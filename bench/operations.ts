@@ -2,11 +2,11 @@ import type { JsonObject } from '../src/json.js';
 import { Book, filterFound } from '../src/language/index.js';
 import type { CacheOptions } from '../src/language/run/cache-options.js';
 import { checkFiles } from '../src/law/books.js';
-import { PROJECT } from '../src/law/files.js';
 import { employerCost } from '../src/operations/employer-cost.js';
 import { InvalidInput } from '../src/operations/index.js';
 import { allRequiredValues, type OperationName, operationNamed } from '../src/operations/operations.js';
 import { citedTraceOf } from '../src/operations/trace.js';
+import { PROJECT } from '../src/project.js';
 import type { Subject } from './subject.js';
 
 /** The text of an answer. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../src/law/files.js';
+import { PROJECT } from '../src/project.js';
 
 /** The Node options of `npm start`. */
 export function startOptions(): string[] {

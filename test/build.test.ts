@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { sha256 } from '../src/digest.js';
 import { traceRoute } from '../src/http/routes/traces.js';
 import { BrokenBook } from '../src/language/index.js';
-import { PROJECT } from '../src/law/files.js';
 import { REGISTER_FILE } from '../src/law/identity/register.js';
 import { readBookFiles } from '../src/law/precheck.js';
 import { programBuild } from '../src/law/program-build.js';
 import { loadPayroll } from '../src/operations/index.js';
 import { sickPay } from '../src/operations/sick-pay.js';
+import { PROJECT } from '../src/project.js';
 import { useCopyOfBook } from './cli/support/farthing.js';
 import { ServiceProcess } from './service/support/service-process.js';
 import { buildFile } from './support/build-file.js';
@@ -82,6 +82,18 @@ describe('what a build knows of the book', () => {
   });
 });
 
+describe('the program that a start begins with', () => {
+  it('does not load what answers requests: the primary of several workers does without', () => {
+    buildFile('main.js');
+    const packages = packagesOf('main.js');
+    expect(packages).to.include('pino');
+    for (const name of ['koa', 'json-rules-engine', 'decimal.js', 'preact-render-to-string']) {
+      expect(packages).not.to.include(name);
+      expect(packagesOf('cli/main.js')).to.include(name);
+    }
+  });
+});
+
 describe('the build in a trace', () => {
   it('is the same from the sources and from the bundle that is made of them', async () => {
     const body = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
@@ -105,4 +117,15 @@ function loadErrorOf(root: string): string {
     throw error;
   }
   throw new Error('nothing is wrong with the book');
+}
+
+/** The packages that a file of the build loads when it is loaded, itself or through other files of it. */
+function packagesOf(file: string, visited = new Set<string>()): readonly string[] {
+  if (visited.has(file)) return [];
+  visited.add(file);
+  const text = readFileSync(join(PROJECT, 'dist', file), 'utf8');
+  const imports = [...text.matchAll(/^(?:import|export|}).*"([^"]+)";$/gm)].map(([, path = '']) => path);
+  return imports.flatMap((path) =>
+    path.startsWith('.') ? packagesOf(join(dirname(file), path), visited) : [path],
+  );
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { PROJECT } from '../src/law/files.js';
+import { PROJECT } from '../src/project.js';
 
 const PERMISSIVE = [
   'MIT',

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js';
 import { figureAt } from '../../src/language/book/figure-at.js';
 import type { FigureNode } from '../../src/language/figures.js';
 import { checkFiles } from '../../src/law/books.js';
-import { PROJECT } from '../../src/law/files.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
+import { PROJECT } from '../../src/project.js';
 
 /** The figures of the law that one monthly case in England needs, as both floors read them. */
 export interface MonthlyLaw {

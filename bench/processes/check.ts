@@ -1,4 +1,4 @@
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 
 /*
  * Prints how many milliseconds `farthing check` takes, cold.

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { PROJECT } from '../law/index.js';
+import { PROJECT } from '../project.js';
 import { runFarthing } from './program.js';
 
 for (const stream of [process.stdout, process.stderr]) {

@@ -11,4 +11,4 @@ export { firstRequest } from './first-request.js';
 export { DECIMALS, UNIQUE_BY } from './schemas/keywords.js';
 export { requestSchema, taxYearSchema } from './schemas/request.js';
 export { operationResult } from './schemas/responses/parts.js';
-export { type HttpServer, hostInUrl, listen, type Unanswerable } from './server.js';
+export { type HttpServer, listen, type Unanswerable } from './server.js';

@@ -8,6 +8,7 @@ import {
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
+import { hostInUrl } from '../host-in-url.js';
 import { Connections } from './connections.js';
 import { malformedRequest } from './errors.js';
 import { answerInstead, answerTheUnanswerable, type Unanswerable } from './unanswerable.js';
@@ -238,13 +239,6 @@ class PausableHandler {
     this.#queue = undefined;
     for (const [request, response] of queue) this.#handler(request, response);
   }
-}
-
-/** The host for a URL: the loopback address in place of "all addresses", and IPv6 in brackets. */
-export function hostInUrl(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function listenError(error: Error, { host, port }: { readonly host: string; readonly port: number }): string {

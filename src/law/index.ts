@@ -49,7 +49,6 @@ export { NOTATIONS, type Unit } from './figures/units.js';
 export {
   type BookFile,
   bookFile,
-  PROJECT,
   readBookFile,
   startOfFile,
   writeBookFile,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from './files.js';
+import { PROJECT } from '../project.js';
 
 let build: string | undefined;
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json } from '../json.js';
-import { PROJECT, writeBookFile } from './files.js';
+import { PROJECT } from '../project.js';
+import { writeBookFile } from './files.js';
 import { programBuild } from './program-build.js';
 
 /*

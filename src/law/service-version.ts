@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json } from '../json.js';
-import { PROJECT } from './files.js';
+import { PROJECT } from '../project.js';
 
 /** The version of this service, as its package says. */
 export const SERVICE_VERSION: string = versionIn(readFileSync(join(PROJECT, 'package.json'), 'utf8'));

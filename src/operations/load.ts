@@ -5,12 +5,12 @@ import {
   type LoadedYear,
   labelName,
   loadYears,
-  PROJECT,
   type Precheck,
   precheckOfBuild,
   type Register,
   verifySeals,
 } from '../law/index.js';
+import { PROJECT } from '../project.js';
 import { decodingFault, longestText } from './code-field.js';
 import { labelsOf } from './labels.js';
 import { LawOfYear } from './law-of-year.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../cannot-start.js';
-import { PROJECT } from '../law/index.js';
+import { PROJECT } from '../project.js';
 
 /*
  * The style, the scripts and the icon of the page as the build made them: compressed once, and named by their hash, so that

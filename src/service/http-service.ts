@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoize } from '../cache.js';
+import { CannotStart } from '../cannot-start.js';
 import { createApp, type HttpServer, listen, type Readiness } from '../http/index.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
+import { BrokenBook } from '../language/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { isPrechecked, loadPayroll, type Payroll } from '../operations/index.js';
 import { Scheduler } from '../scheduler/index.js';
@@ -68,7 +70,7 @@ export class HttpService implements RunningService {
     openKeys: () => Promise<KeyStore>,
   ): Promise<HttpService> {
     const { config, log } = context;
-    const payroll = load(context);
+    const payroll = loadAtStart(context);
     const handler = new SwappableHandler();
     const server = await listen(handler.listener, config, (unanswerable) => {
       metrics.countUnanswerable(unanswerable);
@@ -82,7 +84,11 @@ export class HttpService implements RunningService {
   }
 
   async checkDocument(): Promise<void> {
-    await this.#book?.checkDocument();
+    try {
+      await this.#book?.checkDocument();
+    } catch (error) {
+      throw whyNoStart(error);
+    }
   }
 
   get url(): string {
@@ -103,7 +109,10 @@ export class HttpService implements RunningService {
       this.#use(book);
       return this.engines;
     } catch (error) {
-      this.context.log.bookRefusal('rules and rates were refused', error);
+      const { log } = this.context;
+      const message = 'rules and rates were refused';
+      if (error instanceof BrokenBook) log.findings(message, error.findings);
+      else log.failure(message, error);
       return undefined;
     }
   }
@@ -193,6 +202,20 @@ export class HttpService implements RunningService {
 /** The health without its reason, which may name a host and is in the log. */
 function stateAndSince(health: KeysHealth | LimitsHealth) {
   return { state: health.state, ...('since' in health && { since: health.since.toISOString() }) };
+}
+
+/** Loads the book of a service that starts. Throws `CannotStart` with all findings. */
+function loadAtStart(context: ProcessContext): Payroll {
+  try {
+    return load(context);
+  } catch (error) {
+    throw whyNoStart(error);
+  }
+}
+
+/** An error as a start throws it: what is wrong with the book is the operator's to mend. */
+function whyNoStart(error: unknown): unknown {
+  return error instanceof BrokenBook ? new CannotStart(error.message) : error;
 }
 
 function load({ root, config }: ProcessContext): Payroll {

@@ -4,7 +4,7 @@ import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
 import type { RequestRecord, ServiceFault, Unanswerable } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
-import { BrokenBook } from '../language/index.js';
+import type { Finding } from '../language/index.js';
 
 /** Writes to a pipe are atomic up to this many bytes (PIPE_BUF), so the lines of several workers never interleave. */
 const MAX_WRITE = 4096;
@@ -73,16 +73,14 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
     keys: (({ level, message }) => log[level](message)) satisfies KeysLog,
 
     /** Every finding of a book that was refused, with its file and line. */
-    bookRefusal(message: string, error: unknown): void {
-      if (!(error instanceof BrokenBook)) {
-        log.error({ stack: stackOf(error) }, message);
-        return;
-      }
-      for (const { place, message: finding } of error.findings) {
+    findings(message: string, findings: readonly Finding[]): void {
+      for (const { place, message: finding } of findings) {
         const { line, column, source } = place;
         log.error({ file: `${source.path}:${line}`, line, column, finding }, message);
       }
     },
+
+    failure: (message: string, error: unknown): void => log.error({ stack: stackOf(error) }, message),
 
     fatal: (message: string, error: unknown): void => log.fatal({ stack: stackOf(error) }, message),
 
@@ -127,7 +125,7 @@ function lineOf(record: RequestRecord): Record<string, string | number | boolean
 
 /** Why a start failed: the message alone where the operator can mend it. */
 export function startFailure(error: unknown): string {
-  return error instanceof CannotStart || error instanceof BrokenBook ? error.message : stackOf(error);
+  return error instanceof CannotStart ? error.message : stackOf(error);
 }
 
 /** The stack alone: other fields of an error may hold a request's data. */

@@ -17,7 +17,7 @@ export interface ProcessContext {
 export interface Service {
   readonly metrics: ServiceMetrics;
   /** Answers requests once it resolves. `openKeys` is called only once it listens: a start that fails before must not use up
-   *  the first key, which is shown once. Throws `CannotStart` or `BrokenBook` with what the operator can mend. */
+   *  the first key, which is shown once. Throws `CannotStart` with what the operator can mend. */
   start(openKeys: () => Promise<KeyStore>): Promise<RunningService>;
   /** Reloads rules and rates. Resolves to the labels of the new book; undefined where it was refused, which is logged. */
   reload(): Promise<string | undefined>;
@@ -32,6 +32,6 @@ export interface RunningService {
   readonly url: string;
   /** The labels of the book, such as `2026-27.1`, separated by spaces. */
   readonly engines: string;
-  /** Makes the OpenAPI document, unless the build has made that of the same book; rejects where the book does not allow it. */
+  /** Makes the OpenAPI document, unless the build has made that of the same book; rejects with `CannotStart` where the book does not allow it. */
   checkDocument(): Promise<void>;
 }

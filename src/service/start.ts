@@ -1,9 +1,8 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig } from '../config/index.js';
-import { firstRequest } from '../http/index.js';
 import { type FirstKey, openKeys } from '../keys/index.js';
-import { PROJECT } from '../law/index.js';
+import { PROJECT } from '../project.js';
 import { type Log, openLog, startFailure } from './log.js';
 import { serveMetrics } from './metrics.js';
 import { setPageSecrets, startLink } from './page.js';
@@ -79,23 +78,25 @@ async function run(service: Service, { config, log }: ProcessContext): Promise<v
   });
   isStarting = false;
   const { url, engines } = running;
-  announce(url, metricsServer?.url, firstKey, config);
+  await announce(url, metricsServer?.url, firstKey, config);
   log.info('started', { url, engines, workers: config.workers });
   await running.checkDocument();
 }
 
 /** Prints where the service answers, the link to its page, and the first key, for whoever started it. */
-function announce(
+async function announce(
   url: string,
   metricsUrl: string | undefined,
   firstKey: FirstKey | undefined,
   config: Config,
-): void {
+): Promise<void> {
   console.log(`Farthing answers at ${url}`);
   if (metricsUrl !== undefined) console.log(`Its metrics are at ${metricsUrl}`);
   const link = startLink(url, config, process.env);
   if (link !== undefined) console.log(`Look at it: ${link}`);
   if (firstKey === undefined) return;
   console.log(`There was no API key, so one was made. It is shown only now: ${firstKey.key}`);
+  // Imported late: a primary answers no requests, and seldom has a first key.
+  const { firstRequest } = await import('../http/index.js');
   console.log(`Its hash is in ${config.keysFile}. Try it:\n\n${firstRequest(url, firstKey.key)}\n`);
 }

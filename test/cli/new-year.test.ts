@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { PROJECT } from '../../src/law/files.js';
 import { isTaxYear, yearAfter, yearBefore } from '../../src/law/tax-year.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
+import { PROJECT } from '../../src/project.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 function yearsOf(root: string): readonly string[] {

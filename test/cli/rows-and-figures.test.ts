@@ -5,10 +5,10 @@ import { Calculator } from '../../src/cli/calculator.js';
 import { routes } from '../../src/http/routes/index.js';
 import { isList, type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { checkFiles } from '../../src/law/books.js';
-import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import type { Payroll } from '../../src/operations/payroll.js';
+import { PROJECT } from '../../src/project.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, region: 'england' };

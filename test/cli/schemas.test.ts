@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { isObject, type JsonObject } from '../../src/json.js';
 import { isDate } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { filesWithSchema, firstLineOf } from '../../src/workshop/schemas/files.js';
 import { mapSchemas } from '../../src/workshop/schemas/transform.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { PROJECT } from '../../src/law/files.js';
 import { leftOutOf, loadPayroll, scopeOf } from '../../src/operations/index.js';
+import { PROJECT } from '../../src/project.js';
 import { SCOPE_DOCUMENT, scopeDocument } from '../../src/workshop/scope/document.js';
 import { payroll } from '../support/project.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { useService } from '../http/support/service.js';
 import { blocksOf } from './support/page.js';
 import { PageFolder } from './support/page-folder.js';

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { generate } from 'orval';
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../src/json.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { members } from '../http/support/contract.js';
 import { useService } from '../http/support/service.js';
 import { examplesByType, operationsOf } from './support/examples.js';

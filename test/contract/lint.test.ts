@@ -3,7 +3,7 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { expect } from 'chai';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { useService } from '../http/support/service.js';
 
 describe('the OpenAPI document under Redocly, by the rules of redocly.yaml', () => {

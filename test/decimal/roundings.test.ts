@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { Decimal } from '../../src/decimal/index.js';
 import { roundings } from '../../src/decimal/roundings.js';
 import type { RoundingMode } from '../../src/decimal/whole-units.js';
-import { PROJECT } from '../../src/law/files.js';
 import { roundings as words } from '../../src/page/texts/en.js';
+import { PROJECT } from '../../src/project.js';
 import { round as roundAgain } from '../language/trace/support/roundings.js';
 
 describe('roundings: the only thing that changes a figure', () => {

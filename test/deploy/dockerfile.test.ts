@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { validate } from 'dockerfile-utils';
 import { readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { SHORT_LIVED } from '../support/build-file.js';
 import { assembleImage, filesOf } from './support/assembled-image.js';
 import { baseImages, dockerfileText, readImage } from './support/dockerfile.js';

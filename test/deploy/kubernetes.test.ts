@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { useService } from '../http/support/service.js';
 import { readImage } from './support/dockerfile.js';
 import { unknownFields, wrongValues } from './support/kubernetes-api.js';

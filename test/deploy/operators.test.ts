@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../src/config/settings.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { buildFile, SHORT_LIVED } from '../support/build-file.js';
 import { at, listAt, textAt } from './support/manifests.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
 import { readManifest, type TestData } from '../../src/law/test-data/manifest.js';
+import { PROJECT } from '../../src/project.js';
 import { directorColumns, directorRequest, sheetOf } from '../../src/workshop/hmrc/directors.js';
 import { cell, readRows, type TestRow, testId } from '../../src/workshop/hmrc/rows.js';
 import { payroll } from '../support/project.js';

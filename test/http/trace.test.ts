@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
 import { programBuild } from '../../src/law/program-build.js';
 import { operationNamed } from '../../src/operations/operations.js';
 import { contentOf } from '../../src/operations/record.js';
+import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { LATEST_YEAR } from '../support/years.js';
 import { members } from './support/contract.js';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { roundings } from '../../src/decimal/roundings.js';
 import type { RequestNode } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { bookOf, type Shown } from './support/book.js';
 import { proveTrace } from './trace/support/small-books.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/calculator.js';
 import { Findings } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { runCase } from '../../src/workshop/cases/run.js';
 import { isUnproven, mergeSentences, SentenceCoverage } from '../../src/workshop/coverage/sentences.js';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { Findings, readYaml } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
 import { digestOfValue, type Law, lawOf } from '../../src/law/identity/law.js';
 import { contentDigest, recordOf } from '../../src/law/identity/record.js';
 import { SCOPE_FILE } from '../../src/law/scope.js';
+import { PROJECT } from '../../src/project.js';
 import { projectFiles } from '../support/project.js';
 
 /*

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Findings, findingText } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
 import { operationNamed } from '../../src/operations/operations.js';
+import { PROJECT } from '../../src/project.js';
 import { type CaseOutcome, compareOutcome } from '../../src/workshop/cases/compare.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
 import { type Answer, faultsIn, type Service, useService } from '../http/support/service.js';

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { Findings } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
 import { latestLabel } from '../../src/law/identity/label.js';
 import { lawOf } from '../../src/law/identity/law.js';
 import { contentDigest } from '../../src/law/identity/record.js';
 import { readRegister } from '../../src/law/identity/register.js';
 import { presentSet } from '../../src/law/test-data/evidence.js';
+import { PROJECT } from '../../src/project.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
 import { projectBooks } from '../support/project.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { BrokenBook } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { rowFindings, staleFindings } from '../../src/workshop/hmrc/findings.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
 import { inOneLine } from '../language/support/book.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { runTestData, type TestDataResult } from '../../src/workshop/hmrc/run.js';
 import { projectBooks } from '../support/project.js';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Findings, findingText, placeText, readYaml } from '../../src/language/index.js';
 import { type Rates, readRates } from '../../src/law/figures/index.js';
-import { PROJECT } from '../../src/law/files.js';
 import { checkInvariants, readInvariants } from '../../src/law/invariants/index.js';
 import { INVARIANTS_FILE } from '../../src/law/invariants/of-books.js';
+import { PROJECT } from '../../src/project.js';
 
 function ratesFrom(path: string, text: string): Rates {
   const findings = new Findings();

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { Findings, readYaml } from '../../src/language/index.js';
 import { type NamedAuthorities, readAuthorities } from '../../src/law/authorities/index.js';
 import { checkRates, readCatalogue, readRates } from '../../src/law/figures/index.js';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 import { inOneLine } from '../language/support/book.js';
 
 const catalogue = readCatalogue(PROJECT, new Findings()) ?? new Map();

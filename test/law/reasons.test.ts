@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/index.js';
 import { Findings, reasonOf } from '../../src/language/index.js';
-import { PROJECT } from '../../src/law/files.js';
 import { operationNamed } from '../../src/operations/index.js';
+import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { payroll } from '../support/project.js';
 

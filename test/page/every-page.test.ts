@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from 'chai';
 import { FAULT_CODES } from '../../src/http/errors.js';
-import { PROJECT } from '../../src/law/files.js';
 import { formFaults } from '../../src/page/case/faults.js';
+import { PROJECT } from '../../src/project.js';
 import { buildFile } from '../support/build-file.js';
 import { CASE_A, queryOfTwoCases, usePages } from './support/pages.js';
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Config } from '../../src/config/index.js';
 import type { RequestRecord } from '../../src/http/app.js';
+import { BrokenBook } from '../../src/language/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { openLog } from '../../src/service/log.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
@@ -268,7 +269,7 @@ describe('the log', () => {
       try {
         loadPayroll({ root: folder.path });
       } catch (error) {
-        log.bookRefusal('refused', error);
+        if (error instanceof BrokenBook) log.findings('refused', error.findings);
       }
     });
     const line = lines.find(({ file }) => file === 'rules:1');

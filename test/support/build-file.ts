@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../../src/law/files.js';
+import { PROJECT } from '../../src/project.js';
 
 /** For processes that live for a second or two: V8 takes a third of their time to optimise what hardly runs. */
 export const SHORT_LIVED = '--interrupt-budget=1000000';

@@ -1,7 +1,7 @@
 import { booksOf, validFiles } from '../../src/law/books.js';
-import { PROJECT } from '../../src/law/files.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
+import { PROJECT } from '../../src/project.js';
 
 /*
  * The project's book as it is, read and checked once for all tests of a process. No test changes it; one that is about a load, or

@@ -16,11 +16,11 @@ import {
   checkFiles,
   labelName,
   latestLabel,
-  PROJECT,
   readRegister,
   writeProof,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
+import { PROJECT } from '../../project.js';
 import { proveLabels } from '../labels/check-labels.js';
 import { asJson } from './as-json.js';
 import { findingsAsText, labelsAsText, proofAsText } from './as-text.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../../law/index.js';
 import { loadPayroll } from '../../operations/index.js';
+import { PROJECT } from '../../project.js';
 import { SCOPE_DOCUMENT, scopeDocument } from './document.js';
 
 /* `npm run generate`: writes what is not modelled as a page of the documentation. */

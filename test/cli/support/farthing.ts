@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
 import { runFarthing } from '../../../src/cli/program.js';
 import { checkFiles } from '../../../src/law/books.js';
-import { PROJECT } from '../../../src/law/files.js';
 import { yearBefore } from '../../../src/law/tax-year.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
+import { PROJECT } from '../../../src/project.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
 import { bookOfProject, borrowCopy, copyOf, giveBack, restore } from '../../support/copies.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { PROJECT } from '../../../src/law/files.js';
+import { PROJECT } from '../../../src/project.js';
 import { KEY, type Service } from '../../http/support/service.js';
 import { buildFile, SHORT_LIVED } from '../../support/build-file.js';
 import { type Block, commandsOf, outputDifference } from './page.js';

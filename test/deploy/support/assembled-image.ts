@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { PROJECT } from '../../../src/law/files.js';
+import { PROJECT } from '../../../src/project.js';
 import { type Copied, readImage } from './dockerfile.js';
 
 /**

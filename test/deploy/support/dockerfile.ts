@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DockerfileParser, type Instruction } from 'dockerfile-ast';
-import { PROJECT } from '../../../src/law/files.js';
+import { PROJECT } from '../../../src/project.js';
 
 /** What one COPY brings into the image; `stage` is the stage it comes from, undefined for the project's own files. */
 export interface Copied {

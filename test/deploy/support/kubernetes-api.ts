@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { PROJECT } from '../../../src/law/files.js';
+import { PROJECT } from '../../../src/project.js';
 import type { Manifest } from './manifests.js';
 
 /** The package `kubernetes-models`, made from the API's own OpenAPI document: a module for each kind. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { Findings, type Node, packNode, readYaml, readYamlList } from '../../../src/language/index.js';
 import { unpackNode } from '../../../src/language/source/packed-node.js';
-import { PROJECT } from '../../../src/law/files.js';
 import { readBookFiles } from '../../../src/law/precheck.js';
+import { PROJECT } from '../../../src/project.js';
 
 function expectSameUnpacked(node: Node | undefined): void {
   if (node === undefined) throw new TypeError('The file cannot be read.');

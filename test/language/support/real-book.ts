@@ -9,8 +9,8 @@ import {
   requirementsOf,
 } from '../../../src/law/books.js';
 import type { Rates } from '../../../src/law/figures/index.js';
-import { PROJECT } from '../../../src/law/files.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
+import { PROJECT } from '../../../src/project.js';
 import { copyOf, restore } from '../../support/copies.js';
 import { inOneLine } from './book.js';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { PROJECT } from '../../../src/law/files.js';
+import { PROJECT } from '../../../src/project.js';
 import { buildFile, SHORT_LIVED } from '../../support/build-file.js';
 
 const SERVE_FOLDER = join(PROJECT, 'test/service/support/serve-folder.mjs');

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../../src/json.js';
 import { Findings, type Run } from '../../../../src/language/index.js';
-import { PROJECT } from '../../../../src/law/files.js';
 import { InvalidInput } from '../../../../src/operations/index.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
 import { taxYearOf } from '../../../../src/operations/tax-year-of.js';
+import { PROJECT } from '../../../../src/project.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
 import { payroll } from '../../../support/project.js';
 import type { CalculationRequest } from './requests.js';

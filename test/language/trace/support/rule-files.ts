@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { Findings, withoutBroken } from '../../../../src/language/index.js';
-import { PROJECT, yamlFiles } from '../../../../src/law/files.js';
+import { yamlFiles } from '../../../../src/law/files.js';
+import { PROJECT } from '../../../../src/project.js';
 
 /*
  * The files of the book as YAML, read without the project's own reader: what a trace says of them is held against it.
