@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../json.js';
 import {
   bandRowsOf,
   type Citation,
@@ -13,11 +12,12 @@ import {
 } from '../../language/index.js';
 import { readsOf, type Term, termsIn, termsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
-import { type AnyCalculation, type Average, traceSteps } from '../../operations/index.js';
+import { type Average, traceSteps } from '../../operations/index.js';
 import { isNumeric } from '../case/numbers.js';
 import { percent, plainNumber, pounds } from '../parts/figures.js';
 import { roundings, roundingsOfNumbers, says, why as texts } from '../texts/en.js';
 import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
+import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
 import {
   extremeOf,
   type FilledFormula,
@@ -90,10 +90,7 @@ interface Target {
 }
 
 /** The calculation that reasons are found in. */
-interface CalculationContext {
-  readonly operation: AnyCalculation;
-  readonly answer: JsonObject;
-  readonly run: Run;
+interface CalculationContext extends AnsweredCalculation {
   readonly year: YearBook;
 }
 
@@ -419,25 +416,6 @@ function textOfValue(step: TraceStep, numbers: Numbers): string {
   return /^-?\d/.test(step.value) && isNumeric(numbers.kindOf(step.rule))
     ? valueText(Decimal.of(step.value), kindOfStep(step, numbers))
     : wordLabel(step.value);
-}
-
-/** The labels of the values that an answer shows, from its fields, by the full names of the values. */
-export function answerLabels({
-  operation,
-  answer,
-  run,
-}: Pick<CalculationContext, 'operation' | 'answer' | 'run'>): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  const collect = (value: unknown, path: readonly string[]): void => {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [name, each] of Object.entries(value)) collect(each, [...path, name]);
-      return;
-    }
-    const field = operation.answer.valueAt(path, run);
-    if (field !== undefined && !names.has(field.value)) names.set(field.value, figureLabel(path.join('.')));
-  };
-  collect(answer, []);
-  return names;
 }
 
 /** Names a step as the answer does; a step that only passes such a value on has its name, too. */

@@ -1,0 +1,26 @@
+import type { JsonObject } from '../../json.js';
+import type { Run } from '../../language/index.js';
+import type { AnyCalculation } from '../../operations/index.js';
+import { figureLabel } from '../texts/labels.js';
+
+/** A calculation with its answer. */
+export interface AnsweredCalculation {
+  readonly operation: AnyCalculation;
+  readonly answer: JsonObject;
+  readonly run: Run;
+}
+
+/** The labels of the values that an answer shows, from its fields, by the full names of the values. */
+export function answerLabels({ operation, answer, run }: AnsweredCalculation): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const collect = (value: unknown, path: readonly string[]): void => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [name, each] of Object.entries(value)) collect(each, [...path, name]);
+      return;
+    }
+    const field = operation.answer.valueAt(path, run);
+    if (field !== undefined && !names.has(field.value)) names.set(field.value, figureLabel(path.join('.')));
+  };
+  collect(answer, []);
+  return names;
+}
