@@ -82,8 +82,8 @@ describe('what a build knows of the book', () => {
   });
 });
 
-describe('the program that a start begins with', () => {
-  it('does not load what answers requests: the primary of several workers does without', () => {
+describe('the primary of several workers', () => {
+  it('loads nothing that answers requests', () => {
     buildFile('main.js');
     const packages = packagesOf('main.js');
     expect(packages).to.include('pino');

@@ -64,13 +64,21 @@ export class HttpService implements RunningService {
   }
 
   /** Answers requests once it resolves; requests that come before the keys are open wait in the handler's queue. */
-  static async start(
+  static start(
+    context: ProcessContext,
+    metrics: Metrics,
+    openKeys: () => Promise<KeyStore>,
+  ): Promise<HttpService> {
+    return atStart(() => HttpService.#start(context, metrics, openKeys));
+  }
+
+  static async #start(
     context: ProcessContext,
     metrics: Metrics,
     openKeys: () => Promise<KeyStore>,
   ): Promise<HttpService> {
     const { config, log } = context;
-    const payroll = loadAtStart(context);
+    const payroll = load(context);
     const handler = new SwappableHandler();
     const server = await listen(handler.listener, config, (unanswerable) => {
       metrics.countUnanswerable(unanswerable);
@@ -84,11 +92,7 @@ export class HttpService implements RunningService {
   }
 
   async checkDocument(): Promise<void> {
-    try {
-      await this.#book?.checkDocument();
-    } catch (error) {
-      throw whyNoStart(error);
-    }
+    await atStart(async () => this.#book?.checkDocument());
   }
 
   get url(): string {
@@ -204,18 +208,13 @@ function stateAndSince(health: KeysHealth | LimitsHealth) {
   return { state: health.state, ...('since' in health && { since: health.since.toISOString() }) };
 }
 
-/** Loads the book of a service that starts. Throws `CannotStart` with all findings. */
-function loadAtStart(context: ProcessContext): Payroll {
+/** Runs a task of the start. Throws `CannotStart` with all findings where the book is broken: that is the operator's to mend. */
+async function atStart<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return load(context);
+    return await task();
   } catch (error) {
-    throw whyNoStart(error);
+    throw error instanceof BrokenBook ? new CannotStart(error.message) : error;
   }
-}
-
-/** An error as a start throws it: what is wrong with the book is the operator's to mend. */
-function whyNoStart(error: unknown): unknown {
-  return error instanceof BrokenBook ? new CannotStart(error.message) : error;
 }
 
 function load({ root, config }: ProcessContext): Payroll {
