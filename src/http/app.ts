@@ -74,7 +74,7 @@ export function createApp(parts: AppParts): HttpApp {
       document,
       edition,
     });
-    app.use(pages(site, { keys, limits, queue: queue(scheduler) }));
+    app.use(pages(site, { keys, limits, bodies, queue: queue(scheduler) }));
   }
   const gates = { keys, limits, scheduler, bodies, corsOrigins, edition };
   app.use(

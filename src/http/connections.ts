@@ -24,13 +24,15 @@ export class Connections {
       socket.once('close', () => this.#open.delete(socket));
     });
     server.prependListener('request', (request, response) => {
-      const state = this.#open.get(request.socket);
+      // Taken now: a request that is destroyed has none any more.
+      const { socket } = request;
+      const state = this.#open.get(socket);
       if (state === undefined) return;
       state.latest = request;
       state.pending.add(response);
       response.once('close', () => {
         state.pending.delete(response);
-        state.answeredBytes = request.socket.bytesRead;
+        state.answeredBytes = socket.bytesRead;
       });
     });
   }

@@ -9,7 +9,7 @@ import { bookPage, yearPage } from './book/years.js';
 import { curvePage } from './curve/page.js';
 import { developersPage, errorsPage, referencePage } from './developers/page.js';
 import { frontPage } from './front.js';
-import { Pages } from './page.js';
+import { type Page, Pages } from './page.js';
 import { payPage } from './pay/page.js';
 import { payslipsPage } from './pay/payslips.js';
 import { payslipPage } from './payslip/page.js';
@@ -18,7 +18,8 @@ import { sickPayPage } from './sick-pay/page.js';
 import { taxCodePage } from './tax-code/page.js';
 import { whyPage } from './why/page.js';
 
-const PAGES = new Pages([
+/** All pages. */
+export const PAGES: readonly Page[] = [
   frontPage,
   payPage,
   payslipsPage,
@@ -46,7 +47,9 @@ const PAGES = new Pages([
   sessionLinkPage,
   sessionKeyPage,
   sessionEndPage,
-]);
+];
+
+const findable = new Pages(PAGES);
 
 /** The pages at a path, one for each method, and the parameters of the path. */
-export const findPage = PAGES.find.bind(PAGES);
+export const findPage = findable.find.bind(findable);

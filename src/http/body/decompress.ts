@@ -30,6 +30,6 @@ function attempt(work: () => Buffer): Buffer {
     return work();
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooLarge ? tooLarge() : unreadableBody();
+    throw isTooLarge ? tooLarge(MAX_BODY_BYTES) : unreadableBody();
   }
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodiesOverBudget, payloadTooLarge, tooManyChunks, unreadableBody } from '../errors.js';
 import type { Reservation } from './budget.js';
 
-const MAX_KIB = 64;
-/** The limit of a body, both as it is sent and after it is decompressed. */
-export const MAX_BODY_BYTES = MAX_KIB * 1024;
+const KIB = 1024;
+/** The limit of a body of JSON, both as it is sent and after it is decompressed. */
+export const MAX_BODY_BYTES = 64 * KIB;
 
 /** The most chunks of a body. A network carries 64 KiB in some fifty; whoever sends thousands wants to keep the service busy, as
  *  each takes some microseconds. */
 const MAX_CHUNKS = 4096;
 
-/** The error for a body over that limit. */
-export const tooLarge = () => payloadTooLarge(`${MAX_KIB} KiB`);
+/** The error for a body over its limit. */
+export const tooLarge = (maxBytes: number) => payloadTooLarge(`${maxBytes / KIB} KiB`);
 
 /** Reads a body into one Buffer, which grows with what arrives, so that no chunks are kept of a body that comes byte by byte.
  *  Rejects with the error for the caller, and then drains the rest of the body, for which the next request would wait. */
@@ -19,9 +19,11 @@ export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   reservation: Reservation,
+  maxBytes: number,
 ): Promise<Buffer> {
-  const contentLength = Number(request.headers['content-length'] ?? MAX_BODY_BYTES);
-  const bytes = contentLength > MAX_BODY_BYTES ? undefined : bufferedBody(request);
+  const { socket } = request;
+  const contentLength = Number(request.headers['content-length'] ?? maxBytes);
+  const bytes = contentLength > maxBytes ? undefined : bufferedBody(request);
   if (bytes !== undefined)
     return reservation.resize(bytes.length) ? Promise.resolve(bytes) : Promise.reject(bodiesOverBudget());
   return new Promise((resolve, reject) => {
@@ -30,7 +32,7 @@ export function readBody(
     let chunks = 0;
     const removeListeners = (): void => {
       request.off('data', append).off('end', succeed).off('error', abort).off('close', abort);
-      request.socket.off('close', abort);
+      socket.off('close', abort);
     };
     const fail = (error: Error): void => {
       removeListeners();
@@ -44,10 +46,10 @@ export function readBody(
     };
     const append = (chunk: Buffer): void => {
       const needed = length + chunk.length;
-      if (needed > MAX_BODY_BYTES) fail(tooLarge());
+      if (needed > maxBytes) fail(tooLarge(maxBytes));
       else if (++chunks > MAX_CHUNKS) {
         // Destroyed, because a connection that ends in the usual way is read until then: three times as many chunks.
-        response.once('finish', () => request.socket.destroy());
+        response.once('finish', () => socket.destroy());
         fail(tooManyChunks(MAX_CHUNKS));
       } else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
       else {
@@ -64,11 +66,11 @@ export function readBody(
       bytes = larger;
       return true;
     };
-    if (contentLength > MAX_BODY_BYTES) fail(tooLarge());
+    if (contentLength > maxBytes) fail(tooLarge(maxBytes));
     else {
       request.on('data', append).on('end', succeed).on('error', abort).on('close', abort);
       // A request whose rest turned out not to be HTTP was answered already, and its connection closed.
-      if (!request.complete) request.socket.on('close', abort);
+      if (!request.complete) socket.on('close', abort);
     }
   });
 }

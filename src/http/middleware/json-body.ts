@@ -6,7 +6,7 @@ import type { BodyBudget } from '../body/budget.js';
 import { CODINGS, decompress } from '../body/decompress.js';
 import { countFields, extentOf } from '../body/extent.js';
 import { malformedAt, repeatedFields } from '../body/faults.js';
-import { readBody } from '../body/read.js';
+import { MAX_BODY_BYTES, readBody } from '../body/read.js';
 import {
   type ApiError,
   invalidBody,
@@ -48,7 +48,7 @@ export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
   return async (ctx, next) => {
     const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
     try {
-      const bytes = await readBody(ctx.req, ctx.res, reservation);
+      const bytes = await readBody(ctx.req, ctx.res, reservation, MAX_BODY_BYTES);
       await parse(ctx, decompress(bytes, codingOf(ctx), reservation));
       await next();
     } finally {

@@ -13,7 +13,9 @@ import {
   type Visitor,
   visitorOf,
 } from '../../page/index.js';
-import { payloadTooLarge, rateLimited } from '../errors.js';
+import type { BodyBudget } from '../body/budget.js';
+import { readBody } from '../body/read.js';
+import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
@@ -33,6 +35,8 @@ const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
 export interface PageGates {
   readonly keys: KeyStore;
   readonly limits: Limits;
+  /** Memory for the bodies of all requests at once. */
+  readonly bodies: BodyBudget;
   /** Lets a request wait for its turn. */
   readonly queue: Middleware<RequestState>;
 }
@@ -121,7 +125,7 @@ function requestOf(ctx: Context, gates: PageGates, countMore: PageRequest['count
     header: (name) => ctx.get(name),
     findKey: (key) => findKey(ctx, key, gates),
     countMore,
-    form: () => formIn(ctx),
+    form: () => formIn(ctx, gates.bodies),
   };
 }
 
@@ -134,16 +138,14 @@ async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): 
   return record?.id;
 }
 
-async function formIn(ctx: Context): Promise<URLSearchParams> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of ctx.req) {
-    if (!Buffer.isBuffer(piece)) continue;
-    bytes += piece.length;
-    if (bytes > MAX_FORM_BYTES) throw payloadTooLarge(`${MAX_FORM_BYTES} bytes`);
-    pieces.push(piece);
+async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams> {
+  const reservation = bodies.reservation(ctx.ip);
+  try {
+    const bytes = await readBody(ctx.req, ctx.res, reservation, MAX_FORM_BYTES);
+    return new URLSearchParams(bytes.toString());
+  } finally {
+    reservation.release();
   }
-  return new URLSearchParams(Buffer.concat(pieces).toString());
 }
 
 /** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count as published
