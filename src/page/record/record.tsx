@@ -11,12 +11,12 @@ import {
 import {
   type AnswerField,
   type AnyOperation,
-  findField,
   leafPaths,
   leftOutOf,
   type Payroll,
   paperRecord,
   traceSteps,
+  valueOfField,
 } from '../../operations/index.js';
 import { documentHeaders } from '../headers.js';
 import { exactFigure, pence, plainNumber } from '../parts/figures.js';
@@ -231,8 +231,8 @@ function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers
 function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
   const fields = leafPaths(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
-    const match = findField(operation, answer, run, path);
-    return 'fault' in match ? [] : [match.field];
+    const value = valueOfField(operation, path, run);
+    return value === undefined ? [] : [{ ...value, path }];
   });
   if (isOfYear(operation, run)) return fields.filter((field) => field.payslip === payslip);
   const main = fields.find(({ value }) => value === operation.main)?.path ?? '';
