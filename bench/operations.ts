@@ -3,10 +3,12 @@ import { Book, filterFound } from '../src/language/index.js';
 import type { CacheOptions } from '../src/language/run/cache-options.js';
 import { checkFiles } from '../src/law/books.js';
 import { employerCost } from '../src/operations/employer-cost.js';
-import { InvalidInput } from '../src/operations/index.js';
+import { answerOf, InvalidInput } from '../src/operations/index.js';
 import { allRequiredValues, type OperationName, operationNamed } from '../src/operations/operations.js';
 import { citedTraceOf } from '../src/operations/trace.js';
+import { recordHtml } from '../src/page/index.js';
 import { PROJECT } from '../src/project.js';
+import { utcNow } from '../src/utc-now.js';
 import type { Subject } from './subject.js';
 
 /** The text of an answer. */
@@ -38,6 +40,19 @@ export async function traceText(
   const { text, run } = await payroll.calculate(operation, request, taxYear);
   const values = filterFound(run, operationNamed(operation).values);
   return `{"result":${text},"trace":${citedTraceOf(run, { values }).steps}}`;
+}
+
+/** A trace in HTML, as those have it who prefer that. */
+export async function traceHtml(
+  { payroll, taxYear }: Subject,
+  operation: OperationName,
+  request: JsonObject,
+): Promise<string> {
+  const result = await payroll.calculate(operation, request, taxYear);
+  return recordHtml({
+    ...{ payroll, operation: operationNamed(operation), request, taxYear },
+    ...{ answer: answerOf(result), run: result.run, payslips: [1], issued: utcNow() },
+  });
 }
 
 /** The employer cost by a book with these caches only. */

@@ -69,11 +69,13 @@ describe('the service answers balancers and callers', () => {
     expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).to.deep.equal([]);
   });
 
-  it('while callers ask for the heaviest traces without a pause', async () => {
-    const { target } = besieged;
-    const { errors } = await besieged.withstands(
-      attack('busyCallers', { ...target, callers: scale(50, 200), seconds, heavy: true }),
-    );
-    expect(errors).to.deep.equal({});
-  });
+  for (const traceIn of ['application/json', 'text/html'] as const) {
+    it(`while callers ask for the heaviest traces in ${traceIn} without a pause`, async () => {
+      const { target } = besieged;
+      const { errors } = await besieged.withstands(
+        attack('busyCallers', { ...target, callers: scale(50, 200), seconds, traceIn }),
+      );
+      expect(errors).to.deep.equal({});
+    });
+  }
 });

@@ -12,25 +12,27 @@ export interface BusyCallers {
   readonly errors: Readonly<Record<string, number>>;
 }
 
-/** Callers that send the next request as soon as one is answered. `heavy` ones ask for the longest trace. */
+/** Callers that send the next request as soon as one is answered: a plain calculation, or the longest trace in a form. */
 export async function busyCallers({
   callers,
   seconds,
-  heavy = false,
+  traceIn,
   port,
   key,
 }: Target & {
   readonly callers: number;
   readonly seconds: number;
-  readonly heavy?: boolean;
+  readonly traceIn?: 'application/json' | 'text/html';
 }): Promise<BusyCallers> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
-  const body = heavy ? HEAVY : PLAIN;
-  const path = heavy ? '/v1/employer-cost/trace' : '/v1/employer-cost';
+  const isTrace = traceIn !== undefined;
+  const body = isTrace ? HEAVY : PLAIN;
+  const path = isTrace ? '/v1/employer-cost/trace' : '/v1/employer-cost';
   const headers = {
     Authorization: `Bearer ${key}`,
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
+    ...(isTrace && { Accept: traceIn }),
   };
   const statuses: Record<string, number> = {};
   const errors: Record<string, number> = {};
