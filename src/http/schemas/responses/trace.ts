@@ -300,7 +300,7 @@ function traceColumn(): Schema {
   const figureAtPlaces: Schema = {
     type: 'array',
     prefixItems: [DATUM, text()],
-    // There are none beyond those; Spectral asks what they would be.
+    // There are none beyond those; generators of clients ask it of every list.
     items: {},
     minItems: 2,
     maxItems: 2,
