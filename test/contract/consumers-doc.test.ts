@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -13,7 +13,6 @@ import { blocksOf, outputDifference } from './support/page.js';
 import { PageFolder } from './support/page-folder.js';
 
 const PAGE = 'docs/consumers.md';
-const TYPES = join(PROJECT, 'test/contract/client/openapi.d.ts');
 const blocks = blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8'));
 
 /** The page is run as it stands, with the address and the key in the environment. `console` blocks are commands and what
@@ -30,10 +29,7 @@ describe(PAGE, () => {
   const folder = new PageFolder(service);
   const run = folder.run.bind(folder);
   const write = (file: string, text: string) => writeFile(join(folder.path, file), text);
-  before(async () => {
-    await write('package.json', '{ "type": "module" }');
-    await copyFile(TYPES, join(folder.path, 'farthing.d.ts'));
-  });
+  before(() => write('package.json', '{ "type": "module" }'));
 
   const runs: Readonly<Record<string, (text: string) => Promise<string>>> = {
     js: async (text) => {
