@@ -33,7 +33,7 @@ export {
 export { MissingTopics } from './book/check/missing-topics.js';
 export { pathsOfFields, type RequestField } from './book/check/request-fields.js';
 export { addUnused, type PartUse } from './book/check/unused.js';
-export { checkYears, isValidIn } from './book/check/years.js';
+export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
 export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
 export { figureAt } from './book/figure-at.js';
 export { INPUT_LAW } from './book/input-shape.js';
@@ -80,6 +80,7 @@ export {
   placeText,
   unlessBroken,
   withoutBroken,
+  YEARS,
 } from './source/findings.js';
 export { packNode } from './source/packed-node.js';
 export { type ReadFile, readOnce } from './source/read-once.js';

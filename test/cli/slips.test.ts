@@ -9,6 +9,7 @@ type Change = readonly [from: string | RegExp, to: string];
 /** What is done to the draft that `farthing new-year` made, so that it is a year that can be released. */
 const CONFIRMED: readonly Change[] = [
   [/\?(?=[ ,}\n])/g, ''],
+  [/scottish_resolution_2026, /g, ''],
   ['weeks_in_year: 53', 'weeks_in_year: 52'],
   ['eldest_child_weekly: £27.05', 'eldest_child_weekly: £27.60'],
   ['sick_pay_weekly: £123.25', 'sick_pay_weekly: £126.00'],

@@ -146,6 +146,69 @@ describe('the authorities of the law', () => {
     );
   });
 
+  describe('that are the law of some years alone are named in no other', () => {
+    const only2026 = '“scottish_resolution_2026” is an authority only of 2026-27: name the one of';
+    const cases: readonly (readonly [
+      what: string,
+      path: string,
+      from: string,
+      to: string,
+      finding: string,
+    ])[] = [
+      [
+        'figures of another year',
+        'rates/2025-26.yaml',
+        'rest_of_uk: [ita_6, ita_10,',
+        'rest_of_uk: [ita_6, scottish_resolution_2026,',
+        `rates/2025-26.yaml: ${only2026} 2025-26 in its place.`,
+      ],
+      [
+        'figures after the last of its years',
+        'rates/2026-27.yaml',
+        'sick_pay_transitions: [era25_10,',
+        'sick_pay_transitions: [era25_10, sscba_155_until_2026,',
+        'rates/2026-27.yaml: “sscba_155_until_2026” is an authority only of the years until 2025-26: name the one of 2026-27 in its place.',
+      ],
+      [
+        'rules of several years, once',
+        BANDS,
+        'authority: ita_10',
+        'authority: [ita_10, scottish_resolution_2026]',
+        `${BANDS}: ${only2026} 2024-25 and 2025-26 in its place.`,
+      ],
+      [
+        'their roundings',
+        'rules/child-benefit.yaml',
+        'round_authority: itepa_681c',
+        'round_authority: [itepa_681c, scottish_resolution_2026]',
+        `rules/child-benefit.yaml: ${only2026} 2024-25 and 2025-26 in its place.`,
+      ],
+      [
+        'what is not modelled',
+        'rates/scope.yaml',
+        'authority: slr_49',
+        'authority: [slr_49, scottish_resolution_2026]',
+        `rates/scope.yaml: ${only2026} 2024-25 and 2025-26 in its place.`,
+      ],
+    ];
+    for (const [what, path, from, to, finding] of cases) {
+      it(`by ${what}`, () => {
+        edit(path, from, to);
+        expect(only()).to.equal(finding);
+      });
+    }
+
+    it('but by figures that nobody has confirmed yet, as a new year begins with', () => {
+      edit(
+        'rates/2025-26.yaml',
+        'rest_of_uk: [ita_6, ita_10,',
+        'rest_of_uk: [ita_6, scottish_resolution_2026,',
+      );
+      edit('rates/2025-26.yaml', /(rest_of_uk: #.*\n +- \{ rate: 20%)/, '$1?');
+      expect(findings()).to.deep.equal([]);
+    });
+  });
+
   it('are of a known form', () => {
     edit(AUTHORITIES, 'kind: act', 'kind: statute');
     expect(findings().join('\n')).to.include('“statute” must be one of act, instrument, resolution,');

@@ -12,7 +12,7 @@ import { PROJECT } from '../../src/project.js';
 import { releaseYear } from '../../src/workshop/release/release.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
-import { payroll as before } from '../support/project.js';
+import { payroll as before, projectFiles } from '../support/project.js';
 import { LATEST_YEAR, NEXT_YEAR, TAX_YEARS } from '../support/years.js';
 
 /** A salary that nothing is assumed of. */
@@ -104,6 +104,11 @@ const AUTHORITY = `  act_of_next_year:
     address: https://www.legislation.gov.uk/ukpga/${NEXT_YEAR.slice(0, 4)}/1/section/1
     seen: [{ on: ${NEXT_YEAR.slice(0, 4)}-04-06 }]`;
 
+/** What is the law of no year after the latest. */
+const ENDED = [...(projectFiles.authorities?.byName.values() ?? [])]
+  .filter(({ years }) => years.until === LATEST_YEAR)
+  .map(({ name }) => name);
+
 /** Makes the next year of a book from its latest, as a specialist does, and releases it. */
 async function addYear(root: string): Promise<void> {
   await farthing(['new-year', NEXT_YEAR], { root });
@@ -116,6 +121,9 @@ async function addYear(root: string): Promise<void> {
       '$&\n  authorities: { cap_of_next_year: act_of_next_year }\n  cap_of_next_year: £100',
     ],
     [/weeks_in_year: \d.*/, `weeks_in_year: ${mondaysIn(NEXT_YEAR)}`],
+  ]);
+  change(root, `rates/${NEXT_YEAR}.yaml`, [
+    [new RegExp(`\\b(${['act_of_next_year', ...ENDED].join('|')})\\b`, 'g'), 'act_of_next_year'],
   ]);
   change(root, 'rates/authorities.yaml', [[/^authorities:$/m, `$&\n${AUTHORITY}`]]);
   const title = 'What a specialist found in the law of the next year.';

@@ -6,11 +6,13 @@ import {
   type TextNode,
   type Topic,
   topicsIn,
+  YEARS,
+  yearsInWords,
 } from '../../language/index.js';
 import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
-import { authorityNamesIn } from './authority-names.js';
+import { authorityNamesIn, type CitingYear } from './authority-names.js';
 import {
   AUTHORITIES_FILE,
   isPrimary,
@@ -26,16 +28,17 @@ export function checkCitedNames(
   { topics, scope }: Pick<Citers, 'topics' | 'scope'>,
   findings: Findings,
 ): void {
-  const topicCitations = topics.flatMap(({ cites, values }) => [
-    cites,
-    ...values.map((value) => value.cites),
-  ]);
-  const names = [
-    ...topicCitations.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
-    ...(scope ?? []).flatMap(({ authorities }) => authorities),
-    ...namesCitedIn(all),
+  for (const name of [...namesCitedBy(topics, scope ?? []), ...namesCitedIn(all)])
+    checkCitedName(all, name, findings);
+}
+
+/** The names that rules and what is not modelled cite, where they stand. */
+function namesCitedBy(topics: readonly Topic[], leftOut: CitingYear['leftOut']): readonly TextNode[] {
+  const citations = topics.flatMap(({ cites, values }) => [cites, ...values.map((value) => value.cites)]);
+  return [
+    ...citations.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
+    ...leftOut.flatMap(({ authorities }) => authorities),
   ];
-  for (const name of names) checkCitedName(all, name, findings);
 }
 
 /** The names that authorities and departures cite. */
@@ -52,6 +55,19 @@ export function checkCitedName(
 ): void {
   if (!byName.has(text))
     findings.addUnknown(place, `“${text}” is no authority of ${AUTHORITIES_FILE}.`, text, byName.keys());
+}
+
+/** Checks that an authority is the law of a tax year that cites it: last year's resolution sets nothing in this one. */
+export function checkYearOfCited(
+  { byName }: NamedAuthorities,
+  { text, place }: TextNode,
+  taxYear: string,
+  findings: Findings,
+): void {
+  const { years } = byName.get(text) ?? {};
+  if (years === undefined || isValidIn(years, taxYear)) return;
+  const says = `“${text}” is an authority only of ${yearsInWords(years)}: name the one of ${YEARS} in its place.`;
+  findings.add(place, says, taxYear);
 }
 
 /** What cites authorities: the rules of all years, the figures of each, and what is not modelled. */
@@ -153,6 +169,8 @@ class AuthorityChecker {
     const { taxYear } = rates;
     const topics = topicsIn(this.citers.topics, taxYear);
     const leftOut = (this.citers.scope ?? []).filter(({ years }) => isValidIn(years, taxYear));
+    for (const name of namesCitedBy(topics, leftOut))
+      checkYearOfCited(this.all, name, taxYear, this.findings);
     for (const name of authorityNamesIn({ rates, topics, leftOut }))
       this.#checkSeen(this.all.byName.get(name), rates);
   }

@@ -4,7 +4,14 @@
  */
 
 export { authorityNamesIn } from './authority-names.js';
-export { checkAuthorities, checkCitedName, checkCitedNames, checkUncited, OLD_SOURCE } from './check.js';
+export {
+  checkAuthorities,
+  checkCitedName,
+  checkCitedNames,
+  checkUncited,
+  checkYearOfCited,
+  OLD_SOURCE,
+} from './check.js';
 export {
   AUTHORITIES_FILE,
   authoritiesIn,

@@ -15,7 +15,9 @@ import {
   type TextNode,
   textAt,
   textsAt,
+  yearsAt,
 } from '../../language/index.js';
+import type { YearRange } from '../../language/inspect.js';
 import { readBookFile } from '../files.js';
 import { AUTHORITY_KINDS, type AuthorityKind, authoritiesShape } from './shape.js';
 
@@ -31,6 +33,8 @@ export interface NamedAuthority {
   readonly address: string | undefined;
   /** The authority that makes a specification of HMRC law. */
   readonly under: TextNode | undefined;
+  /** The only tax years that it is the law of. */
+  readonly years: YearRange;
   readonly seen: readonly Reading[];
 }
 
@@ -103,6 +107,7 @@ function authorityOf({ name, place, map }: MapEntry): NamedAuthority {
     provision: text('provision'),
     address: text('address'),
     under: textAt(map, 'under'),
+    years: yearsAt(map) ?? {},
     seen: mapsAt(map, 'seen').map((each) => ({
       on: textAt(each, 'on')?.text ?? '',
       version: textAt(each, 'version')?.text,

@@ -1,5 +1,5 @@
 import { roundings } from '../../decimal/index.js';
-import { compileShape, name, text, withDescription } from '../../language/index.js';
+import { compileShape, name, text, withDescription, years } from '../../language/index.js';
 
 /** What an authority can be; where two say different things, the earlier is followed. */
 export const AUTHORITY_KINDS = [
@@ -47,6 +47,11 @@ const authority = {
       'Where its text stands; `{from}-to-{to}` in it are the calendar years in which the tax year begins and ends.',
     ),
     under: withDescription(name, 'Of a specification of HMRC: the authority that makes it law.'),
+    years: withDescription(
+      years,
+      'The only tax years that it is the law of, where it can be of no other: a year that cites it outside of them is a ' +
+        'finding. Example: `years: { from: 2026-27, until: 2026-27 }`',
+    ),
     seen: withDescription(
       {
         type: 'array',

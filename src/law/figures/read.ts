@@ -19,7 +19,13 @@ import {
   textAt,
   textsAt,
 } from '../../language/index.js';
-import { authoritiesOn, checkCitedName, type NamedAuthorities, OLD_SOURCE } from '../authorities/index.js';
+import {
+  authoritiesOn,
+  checkCitedName,
+  checkYearOfCited,
+  type NamedAuthorities,
+  OLD_SOURCE,
+} from '../authorities/index.js';
 import { readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand, type UnconfirmedFigure } from './read-figure.js';
 
@@ -82,6 +88,8 @@ export interface StraySource {
 interface FileContext extends FigureContext {
   /** The authorities of the book, and as the year cites them; undefined in a book that cites addresses. */
   readonly authorities: { readonly named: NamedAuthorities; readonly ofYear: Authorities } | undefined;
+  /** The names of authorities where they stand, each with the path of the figures that cite it. */
+  readonly cited: { readonly name: TextNode; readonly path: string }[];
   readonly unreadable: string[];
   readonly straySources: StraySource[];
 }
@@ -121,6 +129,7 @@ export function readRates(
   const context: FileContext = {
     findings,
     authorities,
+    cited: [],
     unconfirmed,
     changes,
     unreadable: [],
@@ -133,6 +142,7 @@ export function readRates(
     if (group !== undefined) groups.set(name, group);
   }
   changes.check(findings);
+  checkYearsOfCited(taxYear.text, context);
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
   return {
     taxYear: taxYear.text,
@@ -149,6 +159,20 @@ export function readRates(
     groups,
     unconfirmed,
   };
+}
+
+/** Checks that the year cites authorities of its own; not for figures that are not confirmed, which are those of the year
+ *  before until somebody has looked. */
+function checkYearsOfCited(
+  taxYear: string,
+  { authorities, cited, unconfirmed, findings }: FileContext,
+): void {
+  for (const { name, path } of cited) {
+    const isIn = (each: string) =>
+      each === path || each.startsWith(`${path}.`) || each.startsWith(`${path}[`);
+    if (authorities !== undefined && !unconfirmed.some((figure) => isIn(figure.path)))
+      checkYearOfCited(authorities.named, name, taxYear, findings);
+  }
 }
 
 function readDays(file: MapNode): FigureGroup {
@@ -172,11 +196,12 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     context.findings.add(key, `“${name}” is a group of figures: names with a colon below it.`);
     return undefined;
   }
-  const citedByGroup = lawCitedBy(value, ALL_FIGURES, context) ?? NOTHING_CITED;
+  const path = `rates.${name}`;
+  const citedByGroup = lawCitedBy(path, value, ALL_FIGURES, context) ?? NOTHING_CITED;
   if (citedByGroup === NOTHING_CITED)
     context.findings.add(key, `The figures of “${name}” have no authority: name the one that sets them.`);
   const earlier = context.straySources.length;
-  const figures = readFigures(`rates.${name}`, value, key, citedByGroup, context);
+  const figures = readFigures(path, value, key, citedByGroup, context);
   return {
     name,
     place: key,
@@ -198,7 +223,7 @@ function readFigures(
   inherited: CitedLaw,
   context: FileContext,
 ): FigureGroup {
-  const citedByMap = lawCitedBy(map, ALL_FIGURES, context) ?? inherited;
+  const citedByMap = lawCitedBy(path, map, ALL_FIGURES, context) ?? inherited;
   const entryCitations = mapAt(map, 'authorities') ?? mapAt(map, 'sources');
   for (const [name, { key }] of entryCitations?.entries ?? []) {
     if (map.entries.has(name) || map.empty.has(name)) continue;
@@ -208,7 +233,7 @@ function readFigures(
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (METADATA_KEYS.includes(name)) continue;
-    const citedByEntry = lawCitedBy(map, { name }, context) ?? citedByMap;
+    const citedByEntry = lawCitedBy(path, map, { name }, context) ?? citedByMap;
     const node = readNode(`${path}.${name}`, value, key, citedByEntry, context);
     if (node !== undefined) entries.set(name, node);
   }
@@ -217,9 +242,10 @@ function readFigures(
 
 /** What a group or a table cites for all of its figures, or for the one with this name; undefined where it cites nothing. */
 function lawCitedBy(
+  path: string,
   map: MapNode,
   { name }: { readonly name?: string },
-  { authorities, findings }: FileContext,
+  { authorities, cited, findings }: FileContext,
 ): CitedLaw | undefined {
   const textsOf = (ofAll: string, ofOne: string): readonly TextNode[] => {
     if (name === undefined) return textsAt(map, ofAll);
@@ -229,7 +255,10 @@ function lawCitedBy(
   const [addresses, names] = [textsOf('source', 'sources'), textsOf('authority', 'authorities')];
   if (addresses.length + names.length === 0) return undefined;
   if (authorities === undefined) return { ...NOTHING_CITED, sources: addressesIn(addresses, findings) };
-  for (const each of names) checkCitedName(authorities.named, each, findings);
+  for (const each of names) {
+    checkCitedName(authorities.named, each, findings);
+    cited.push({ name: each, path: name === undefined ? path : `${path}.${name}` });
+  }
   for (const { place } of addresses) findings.add(place, OLD_SOURCE);
   return lawOfAuthorities(
     names.map(({ text }) => text),
