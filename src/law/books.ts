@@ -135,7 +135,12 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
   const isPartial = topics.length < ruleFiles.length;
   const requirements = requirementsOf(topics, requiredValues, isPartial);
-  const invalidYears = checkYears(topics, taxYears, isPartial ? new Findings() : findings);
+  const invalidYears = checkYears(
+    topics,
+    taxYears,
+    isPartial ? new Findings() : findings,
+    new Set([...topicsShown(requiredValues), ...TWINS]),
+  );
   checkTwins(topics, findings);
   const soundYears = completeYears.filter(
     (year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year),
@@ -235,17 +240,24 @@ export function requirementsOf(
   isPartial: boolean,
 ): readonly Requirements[] {
   const names = new Set(topics.map(({ name }) => name));
-  const topicsOf = (values: readonly RequiredValue[]) => values.map(({ value }) => value.split('.')[0] ?? '');
-  const ofOperations = topicsOf([...requiredValues.values()].flatMap(({ values }) => values));
   // A topic that no file has is missing in every book, and a twin in the book that it is not for.
   const ofAll = [
-    ...ofOperations.filter((name) => !names.has(name)),
+    ...topicsShown(requiredValues).filter((name) => !names.has(name)),
     ...TWINS.filter((name) => names.has(name)),
   ];
   return [...requiredValues].map(([purpose, required]) => {
     const needed = [...topicsOf(required.values), ...ofAll];
     return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
   });
+}
+
+/** The names of the topics that operations show: every year must have them. */
+function topicsShown(requiredValues: RequiredValues): readonly string[] {
+  return topicsOf([...requiredValues.values()].flatMap(({ values }) => values));
+}
+
+function topicsOf(values: readonly RequiredValue[]): readonly string[] {
+  return values.map(({ value }) => value.split('.')[0] ?? '');
 }
 
 /** Adds a finding for each topic that is not there, when all years are checked. */

@@ -227,6 +227,29 @@ describe('farthing check', function () {
   this.timeout(60_000);
   const book = useCopyOfBook({ years: ['2026-27'] });
 
+  it('says nothing of a topic that begins in a later year than the book has, nor of its authority', async () => {
+    keepNoCases(book.root);
+    const before = await farthing(['check'], book);
+    const file = join(book.root, AUTHORITIES);
+    const entry = '  act_of_later:\n    kind: act\n    work: An Act\n    years: { from: 2027-28 }\n';
+    writeFileSync(file, readFileSync(file, 'utf8').replace('\ndepartures:\n', `\n${entry}departures:\n`));
+    writeFileSync(
+      join(book.root, 'rules/zz-new.yaml'),
+      `# yaml-language-server: $schema=../.schemas/rules.schema.json
+topic: later
+title: What begins later
+years: { from: 2027-28 }
+law: statutory_pay
+authority: [act_of_later, cbr_2]
+inputs:
+  later: { type: money, title: What nobody is asked for yet }
+values:
+  unused: { output: true, is: request.later * rates.statutory_pay.later, assume: A sentence without a case. }
+`,
+    );
+    expect(await farthing(['check'], book)).to.deep.equal(before);
+  });
+
   it('refuses an authority that nothing cites', async () => {
     const file = join(book.root, AUTHORITIES);
     const entry = '  ita_59:\n    kind: act\n    work: Income Tax Act 2007\n';

@@ -25,7 +25,7 @@ const LETTER =
   [...'GOPQRTUWY'].find((each) => !rowsAt('national_insurance.employee').includes(each)) ?? 'none';
 const PLAN = `plan_${rowsAt('student_loans').length}${rowsAt('student_loans').length}`;
 
-describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure and an authority of its own', () => {
+describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure, a topic and an authority of its own', () => {
   const book = useCopyOfBook({ prepare: addYear });
   let payroll: Payroll;
   let document: JsonObject;
@@ -54,6 +54,12 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure 
       .to.have.nested.property('employee.payslips[0].student_loans')
       .deep.equal({ [PLAN]: 40 });
     expect(payroll.rates(NEXT_YEAR)).to.have.nested.property('redundancy.cap_of_next_year', 100);
+  });
+
+  it('has its topic, which needs no file for the years before', async () => {
+    const payIn = async (request: JsonObject) => (await ask(request))['cost'];
+    expect(await payIn({})).to.have.property('pay', 30_200);
+    expect(await payIn({ tax_year: LATEST_YEAR })).to.have.property('pay', 30_000);
   });
 
   it('leaves the rates of every other year and what is promised of them as they were, to the byte', async () => {
@@ -104,6 +110,17 @@ const AUTHORITY = `  act_of_next_year:
     address: https://www.legislation.gov.uk/ukpga/${NEXT_YEAR.slice(0, 4)}/1/section/1
     seen: [{ on: ${NEXT_YEAR.slice(0, 4)}-04-06 }]`;
 
+/** A topic that no other year has. */
+const TOPIC = `# yaml-language-server: $schema=../.schemas/rules.schema.json
+topic: topic_of_next_year
+title: What begins with the next year
+years: { from: ${NEXT_YEAR} }
+law: statutory_pay
+authority: act_of_next_year
+values:
+  pay_of_next_year: { output: true, is: rates.redundancy.cap_of_next_year * 2 }
+`;
+
 /** What is the law of no year after the latest. */
 const ENDED = [...(projectFiles.authorities?.byName.values() ?? [])]
   .filter(({ years }) => years.until === LATEST_YEAR)
@@ -124,6 +141,13 @@ async function addYear(root: string): Promise<void> {
   ]);
   change(root, `rates/${NEXT_YEAR}.yaml`, [
     [new RegExp(`\\b(${['act_of_next_year', ...ENDED].join('|')})\\b`, 'g'), 'act_of_next_year'],
+  ]);
+  writeFileSync(join(root, 'rules/topic-of-next-year.yaml'), TOPIC);
+  change(root, 'rules/employer-cost.yaml', [
+    [
+      /^( +)is: total\(gross\)$/m,
+      `$1first:\n$1  - { years: { from: ${NEXT_YEAR} }, is: total(gross) + pay_of_next_year }\n$1  - { otherwise: total(gross) }`,
+    ],
   ]);
   change(root, 'rates/authorities.yaml', [[/^authorities:$/m, `$&\n${AUTHORITY}`]]);
   const title = 'What a specialist found in the law of the next year.';

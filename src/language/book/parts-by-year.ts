@@ -1,7 +1,7 @@
 import type { Entry, ListNode, MapNode, Node } from '../source/yaml.js';
 import { mapAt, textAt } from '../source/yaml.js';
 import { isValidIn } from './check/years.js';
-import type { PartByYear, Section, YearRange } from './model.js';
+import type { PartByYear, Section, Topic, YearRange } from './model.js';
 
 /** The sections whose entries, and parts of entries, may say in which tax years they hold. */
 const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse'];
@@ -20,6 +20,18 @@ export function partsByYear(file: MapNode): readonly PartByYear[] {
     [...(mapAt(file, section)?.entries ?? [])].flatMap(([name, { value }]) =>
       partsIn(value, { section, name }),
     ),
+  );
+}
+
+/** Each entry of a rule file, as a part that holds in the years of the file. */
+export function entriesByYear({ file, years, place }: Topic): readonly PartByYear[] {
+  const placeOfYears = file.entries.get('years')?.key ?? place;
+  return SECTIONS.flatMap((section) =>
+    [...(mapAt(file, section)?.entries.keys() ?? [])].map((name) => ({
+      place: placeOfYears,
+      years,
+      entry: { section, name },
+    })),
   );
 }
 

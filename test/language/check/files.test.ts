@@ -133,6 +133,11 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
     /^rules\/deductions\.yaml:\d+:\d+ {2}No file in rules\/ has the topic “take_home”, which is read here/,
   ],
   [
+    'a deleted rule file of earlier years, of a topic that operations show',
+    (root) => rmSync(join(root, 'rules/sick-pay-before-2026.yaml')),
+    /^rules\/sick-pay\.yaml:3:8 {2}The topic “sick_pay” has no file for 2019-20, .* and 2025-26: its years leave a gap\.$/,
+  ],
+  [
     'a topic whose name is misspelt',
     (root) => write(root, textOf(root).replace('topic: pay\n', 'topic: pey\n')),
     /^rules\/pay\.yaml:3:8 {2}No file in rules\/ has the topic “pay” for employer_cost; this one is “pey”\. Did you mean “pay”\?$/,

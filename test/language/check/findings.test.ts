@@ -472,6 +472,47 @@ describe('findings about years', () => {
     ]);
   });
 
+  it('a topic that begins later needs no file before, nor in a book without its years', () => {
+    expect(found('years: { from: 2025-26, until: 2025-26 }\n', 'years: { from: 2026-27 }\n')).to.eql([]);
+    expect(findingsOf({ rules: { 'first.yaml': file('years: { from: 2027-28 }\n') }, rates })).to.eql([]);
+  });
+
+  it('a topic does not end without a file for the years after', () => {
+    expect(found('years: { until: 2024-25 }\n', 'years: { from: 2025-26, until: 2025-26 }\n')).to.eql([
+      'rules/first.yaml:1:8  The topic “t” has no file for 2026-27: its years leave a gap.',
+    ]);
+  });
+
+  it('what a topic has that begins later is not there before', () => {
+    const later = `${HEAD}years: { from: 2026-27 }
+inputs:
+  age: { type: count, title: Age }
+values:
+  it: { output: true, is: request.age }
+`;
+    const reader = `topic: reader
+title: What reads it
+source: https://example.org/law
+conditions:
+  is_old: { fact: age, operator: greaterThan, value: 60 }
+values:
+  short: { is: it }
+  long: { is: t.it }
+  given: { when: is_old, is: request.age, otherwise: "0" }
+`;
+    expect(findingsOf({ rules: { 'later.yaml': later, 'reader.yaml': reader }, rates })).to.eql(
+      [
+        ['5:19', 'age'],
+        ['7:16', 'it'],
+        ['8:15', 'it'],
+        ['9:30', 'age'],
+      ].map(
+        ([place, name]) =>
+          `rules/reader.yaml:${place}  “${name}” is not there in 2024-25 and 2025-26: it is for 2026-27 on (rules/later.yaml:4:1).`,
+      ),
+    );
+  });
+
   it('they end after they begin', () => {
     expect(found('', 'years: { from: 2027-28, until: 2026-27 }\n')).to.eql([
       'rules/second.yaml:4:8  These years end before they begin: from 2027-28 until 2026-27.',

@@ -10,6 +10,7 @@ import {
   type Finding,
   Findings,
   isDecimal,
+  MissingTopics,
   type Overrides,
   type Plan,
   placeText,
@@ -106,6 +107,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       payrollOnly: [...year.groups.values()].flatMap((group) =>
         group.payrollOnly.map((only) => `rates.${group.name}.${only.text}`),
       ),
+      missingTopics: new MissingTopics(topics, [], false, 'payslip'),
       ...(answers !== undefined && { answerFields: () => new Set(answers) }),
     };
     const types = check({ ...yearOfRules, requiredValues: [] }, new Findings()).book.values;

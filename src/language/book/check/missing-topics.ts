@@ -3,6 +3,7 @@ import { type Place, Source } from '../../source/source.js';
 import { didYouMean } from '../../source/suggest.js';
 import type { Topic } from '../model.js';
 import { isFor, type Purpose } from '../purpose.js';
+import { isValidIn } from './years.js';
 
 /** Stands in findings for a file that does not exist. */
 const NO_FILE = new Source('rules', '');
@@ -33,6 +34,15 @@ export class MissingTopics {
 
   #isOfBook(topic: Topic): boolean {
     return isFor(topic, this.purpose);
+  }
+
+  /** The files of topics that begin after a tax year: it lacks them, too, which is a fault only where its rules read them. */
+  beginningAfter(taxYear: string): readonly Topic[] {
+    const ofBook = this.topics.filter((topic) => this.#isOfBook(topic));
+    const known = new Set(ofBook.filter(({ years }) => isValidIn(years, taxYear)).map(({ name }) => name));
+    return ofBook.filter(
+      ({ name, years: { from } }) => from !== undefined && from > taxYear && !known.has(name),
+    );
   }
 
   /** Whether the book lacks topics, so that an unknown name may be one of theirs. */

@@ -6,6 +6,7 @@ import type { Place } from '../../source/source.js';
 import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
 import type { PartByYear, Section, Topic, UnreadablePart } from '../model.js';
+import { entriesByYear } from '../parts-by-year.js';
 import type { MissingTopics } from './missing-topics.js';
 import type { YearOfRules } from './year-of-rules.js';
 import { isValidIn, yearsInWords } from './years.js';
@@ -50,13 +51,17 @@ export class Names {
     this.stretches = year.stretches;
     this.#yearFigures = year.days;
     this.missingTopics = year.missingTopics;
+    for (const topic of year.missingTopics?.beginningAfter(year.taxYear) ?? [])
+      this.#addPartsOfOtherYears(topic, entriesByYear(topic));
   }
 
   addTopic(topic: Topic, values: readonly CheckedValue[], tables: FigureNode): void {
     this.#tables.set(topic.name, tables);
     this.#unreadable.push(...topic.unreadable.map((each) => ({ ...each, topic: topic.name })));
-    const absent = topic.parts.filter(({ years }) => !isValidIn(years, this.taxYear));
-    this.#partsOfOtherYears.push(...absent.map((part) => ({ topic: topic.name, part })));
+    this.#addPartsOfOtherYears(
+      topic,
+      topic.parts.filter(({ years }) => !isValidIn(years, this.taxYear)),
+    );
     this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
     for (const value of values) {
       if (this.#yearFigure([topic.name, value.rule.name]) !== undefined) {
@@ -73,6 +78,10 @@ export class Names {
         );
       }
     }
+  }
+
+  #addPartsOfOtherYears({ name }: Topic, parts: readonly PartByYear[]): void {
+    this.#partsOfOtherYears.push(...parts.map((part) => ({ topic: name, part })));
   }
 
   value(fullName: string): CheckedValue | undefined {

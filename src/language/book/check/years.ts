@@ -19,22 +19,27 @@ export function yearsInWords({ from, until }: YearRange): string {
   return from === until ? from : `${from} to ${until}`;
 }
 
-/** Checks that for each purpose the files of a topic cover every year of the book once: no overlap, no gap. Returns the tax
- *  years in which some topic has none or two. */
+/** Checks that for each purpose the files of a topic cover every year of the book once, from the first on: no overlap, no gap. A
+ *  topic that begins in a later year is not there before it, but for those of `everyYear`, which all years must have. Returns the
+ *  tax years in which some topic has two files, or lacks one. */
 export function checkYears(
   topics: readonly Topic[],
   taxYears: readonly string[],
   findings: Findings,
+  everyYear: ReadonlySet<string> = new Set(),
 ): ReadonlySet<string> {
   for (const topic of topics) checkParts(topic, taxYears, findings);
   const topicsByPurpose = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
-  return new Set(topicsByPurpose.flatMap((ofPurpose) => [...unclearYears(ofPurpose, taxYears, findings)]));
+  return new Set(
+    topicsByPurpose.flatMap((ofPurpose) => [...unclearYears(ofPurpose, taxYears, findings, everyYear)]),
+  );
 }
 
 function unclearYears(
   topics: readonly Topic[],
   taxYears: readonly string[],
   findings: Findings,
+  everyYear: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const unclear = new Set<string>();
   for (const [name, files] of groupBy(topics, (topic) => topic.name)) {
@@ -43,10 +48,11 @@ function unclearYears(
     for (const file of files) checkOrder(file.years, placeOfYears(file), findings);
     // A file may be for a year that the book does not have yet.
     const yearsOfFiles = files.flatMap(({ years }) => years.from ?? []);
+    const begins = everyYear.has(name) ? '' : firstYearOf(files);
     for (const taxYear of new Set([...taxYears, ...yearsOfFiles])) {
       const [anyFile] = files;
       const [first, second] = files.filter((topic) => isValidIn(topic.years, taxYear));
-      if (first !== undefined && second === undefined) continue;
+      if (taxYear < begins || (first !== undefined && second === undefined)) continue;
       unclear.add(taxYear);
       if (!areRead) continue;
       if (second !== undefined) {
@@ -66,6 +72,12 @@ function unclearYears(
     }
   }
   return unclear;
+}
+
+/** The tax year in which a topic begins; '' where it was always there. */
+function firstYearOf(files: readonly Topic[]): string {
+  const years = files.map(({ years: { from = '' } }) => from);
+  return years.sort()[0] ?? '';
 }
 
 /** Reports parts of a file whose years are outside the file's, or that no year of the book has. */
