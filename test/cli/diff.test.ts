@@ -322,6 +322,7 @@ describe('farthing diff', () => {
         join(book.root, 'rules/loan-plan.yaml'),
         before
           .replace('until: 2025-26', 'from: 2026-27')
+          .replace('slr_44_until_2026', 'slr_44')
           .replaceAll('from: 2023-24', 'from: 2026-27')
           .replace('operator: equal, value: true', 'operator: notEqual, value: false'),
       );
@@ -459,12 +460,10 @@ describe('farthing diff', () => {
           .replace('starts: 2024-04-06', 'starts: 2025-04-06')
           .replace('ends: 2025-04-05', 'ends: 2026-04-05'),
       );
-      for (const [name, from, to] of [
-        ['employment-allowance-before-2025.yaml', 'until: 2024-25', 'until: 2025-26'],
-        ['employment-allowance.yaml', 'from: 2025-26', 'from: 2026-27'],
-      ] as const) {
-        const rule = join(book.root, 'rules', name);
-        writeFileSync(rule, readFileSync(rule, 'utf8').replace(from, to));
+      for (const name of ['rules/employment-allowance.yaml', 'rates/authorities.yaml']) {
+        const changed = join(book.root, name);
+        const text = readFileSync(changed, 'utf8').replaceAll('from: 2025-26', 'from: 2026-27');
+        writeFileSync(changed, text.replaceAll('until: 2024-25', 'until: 2025-26'));
       }
       const { status, out } = await farthing(['diff', oldYear, newYear], { root: book.root });
       expect(status).to.equal(0);

@@ -324,10 +324,10 @@ describe('farthing release', () => {
     });
 
     it('a label of a year that is not there', async () => {
-      rmSync(join(book.root, 'rates/2024-25.yaml'));
-      const { err } = await farthing(['check', '2025-26'], book);
+      rmSync(join(book.root, 'rates/2025-26.yaml'));
+      const { err } = await farthing(['check', '2026-27'], book);
       expect(err).to.match(
-        /rates\/released\.yaml:\d+:10 {2}2024-25\.1 is released, but there is no rates\/2024-25\.yaml\./,
+        /rates\/released\.yaml:\d+:10 {2}2025-26\.1 is released, but there is no rates\/2025-26\.yaml\./,
       );
     });
 

@@ -134,6 +134,29 @@ refuse:
     expect(codes).to.eql([0, 0, 1]);
   });
 
+  it('an authority of a topic, a value or a rounding is cited in its years alone', () => {
+    const act = 'kind: act, work: An Act, seen: [{ on: 2020-01-01 }]';
+    const rules = inThreeYears(
+      `authority: [{ name: old, years: { until: 2021-22 } }, { name: new, years: { from: 2022-23 } }]
+values:
+  fee: { is: £5 }
+  charge:
+    authority: [always, { name: new, years: { from: 2023-24 } }]
+    round_authority: [{ name: old, years: { until: 2021-22 } }]
+    is: £1
+    round: penny_nearest
+`,
+      { authorities: `authorities: { old: { ${act} }, new: { ${act} }, always: { ${act} } }\n` },
+    );
+    expect(findingsOf(rules)).to.eql([]);
+    const cited = (name: string) =>
+      YEARS.map(
+        (year) => bookOf(rules, year).book.checked.values.find((each) => each.fullName === name)?.authorities,
+      );
+    expect(cited('t.fee')).to.eql([['old'], ['new'], ['new']]);
+    expect(cited('t.charge')).to.eql([['always', 'old'], ['always'], ['always', 'new']]);
+  });
+
   it('“with” finds the rule of the year on other figures', async () => {
     const rules = inThreeYears(`inputs:
   pay: { type: money, title: Pay }
@@ -164,7 +187,9 @@ describe('the law of a year whose rule file has parts for other years', () => {
     return lawOf({ rates, topics: topicsIn([topic], taxYear), leftOut: () => undefined });
   };
 
-  const PLAIN = `inputs:
+  const PLAIN = `authority: [an_act, a_manual]
+round_authority: a_convention
+inputs:
   pay: { type: money, title: Pay }
 conditions:
   has_pay: { fact: pay.given, operator: equal, value: true }
@@ -187,7 +212,9 @@ refuse:
 `;
 
   /** The same, as it is written when 2018-19 and 2027-28 have come to the book. */
-  const OF_MORE_YEARS = `inputs:
+  const OF_MORE_YEARS = `authority: [{ name: an_act, years: { until: 2026-27 } }, a_manual, { name: an_old_act, years: { until: 2018-19 } }]
+round_authority: [a_convention, { name: another, years: { from: 2027-28 } }]
+inputs:
   pay: { type: money, title: Pay }
   age: { years: { from: 2027-28 }, type: count, title: Age }
 conditions:
@@ -232,6 +259,7 @@ refuse:
   });
 
   it('is another where they hold', () => {
+    expect(lawIn('2027-28', OF_MORE_YEARS).topics).not.to.eql(lawIn('2027-28', PLAIN).topics);
     const changed = [...lawIn('2027-28', OF_MORE_YEARS).rules].filter(
       ([name, digest]) => lawIn('2027-28', PLAIN).rules.get(name) !== digest,
     );
@@ -256,10 +284,11 @@ describe('findings about the years of a part', () => {
     expect(found(rules('{ until: 2022-23 }'), lastTwo)).to.eql([]);
   });
 
-  it('are years that the book has', () => {
-    expect(found('values:\n  it: { is: £1 }\n  part: { years: { from: 2026-27 }, is: £1 }\n')).to.eql([
+  it('are years that the book has, or that are to come', () => {
+    expect(found('values:\n  it: { is: £1 }\n  part: { years: { until: 2020-21 }, is: £1 }\n')).to.eql([
       'rules/t.yaml:6:11  The book has none of these years: it has 2021-22, 2022-23 and 2023-24.',
     ]);
+    expect(found('values:\n  it: { is: £1 }\n  part: { years: { from: 2026-27 }, is: £1 }\n')).to.eql([]);
   });
 
   it('begin before they end', () => {
@@ -277,6 +306,21 @@ describe('findings about the years of a part', () => {
     ]);
     expect(found('values:\n  it: { years: 2022-23, is: £1 }\n')).to.eql([
       'rules/t.yaml:5:16  A map is expected here.',
+    ]);
+  });
+
+  it('stand at an authority with its name, in a list', () => {
+    const cites = (authority: string) => found(`authority: ${authority}\nvalues:\n  it: { is: £1 }\n`);
+    expect(cites('[{ years: { until: 2021-22 } }]')).to.eql(['rules/t.yaml:4:13  “name” is missing here.']);
+    expect(cites('[{ name: an_act }]')).to.eql(['rules/t.yaml:4:13  “years” is missing here.']);
+    expect(cites('[{ nam: an_act, years: { until: 2021-22 } }]')).to.eql([
+      'rules/t.yaml:4:15  “nam” is not a key here. Did you mean “name”?',
+    ]);
+    expect(cites('{ name: an_act, years: { until: 2021-22 } }')).to.eql([
+      'rules/t.yaml:4:1  A text or a figure, or a list is expected here.',
+    ]);
+    expect(cites('[{ name: an_act, years: { until: 2020-21 } }]')).to.eql([
+      'rules/t.yaml:4:29  The book has none of these years: it has 2021-22, 2022-23 and 2023-24.',
     ]);
   });
 

@@ -93,19 +93,19 @@ describe('a book that was checked beforehand', function () {
 
   it('checks the rules of an earlier year when they are first asked for, and not for its document', async () => {
     const slip = checkWithSlip(
-      'rules/employment-allowance-before-2025.yaml',
-      'is: rates.employer.employment_allowance',
-      'is: rates.employer.employment_allowances',
+      'rules/loan-plan-before-2026.yaml',
+      'of: rates.student_loans',
+      'of: rates.students_loans',
     );
     const service = await serve(load(slip));
     expect((await service.post('/v1/employer-cost', EMPLOYER_COST)).status).to.equal(200);
     const answer = await service.post('/v1/employer-cost', { ...EMPLOYER_COST, tax_year: EARLIER });
     expect(answer.status).to.equal(500);
-    expect(service.log.join()).to.include('rates.employer.employment_allowances');
+    expect(service.log.join()).to.include('rates.students_loans');
   });
 
   for (const [path, from, to] of [
-    ['rules/employment-allowance-before-2025.yaml', 'is: rates.', 'is: rate.'],
+    ['rules/loan-plan-before-2026.yaml', 'of: rates.', 'of: rate.'],
     [`rates/${EARLIER}.yaml`, 'personal_allowance: £', 'personal_alowance: £'],
     ['rates/catalogue.yaml', 'title: ', 'titel: '],
     ['fixtures/hmrc/manifest.yaml', 'kind: paye\n', 'kind: pay\n'],

@@ -6,6 +6,9 @@ import type { PartByYear, Section, Topic, YearRange } from './model.js';
 /** The sections whose entries, and parts of entries, may say in which tax years they hold. */
 const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse'];
 
+/** The keys of a file that cite authorities, each of which may say in which tax years. */
+const CITATIONS: readonly string[] = ['authority', 'round_authority'];
+
 /** The tax years that a map says it holds in; undefined where it says none. */
 export function yearsAt(map: MapNode): YearRange | undefined {
   const years = mapAt(map, 'years');
@@ -16,11 +19,15 @@ export function yearsAt(map: MapNode): YearRange | undefined {
 
 /** The parts of a rule file that say in which tax years they hold. */
 export function partsByYear(file: MapNode): readonly PartByYear[] {
-  return SECTIONS.flatMap((section) =>
-    [...(mapAt(file, section)?.entries ?? [])].flatMap(([name, { value }]) =>
-      partsIn(value, { section, name }),
+  const cited = CITATIONS.flatMap((key) => file.entries.get(key)?.value ?? []);
+  return [
+    ...cited.flatMap((node) => partsIn(node)),
+    ...SECTIONS.flatMap((section) =>
+      [...(mapAt(file, section)?.entries ?? [])].flatMap(([name, { value }]) =>
+        partsIn(value, { section, name }),
+      ),
     ),
-  );
+  ];
 }
 
 /** Each entry of a rule file, as a part that holds in the years of the file. */
@@ -46,10 +53,12 @@ function partsIn(node: Node, entry?: PartByYear['entry']): readonly PartByYear[]
 /** A rule file as it is the law in a tax year: without the parts that do not hold in it, and without the `years` of those
  *  that do. It is the file as it would be without other years, so that its digest is the same. */
 export function fileIn(file: MapNode, taxYear: string): MapNode {
-  const entries = [...file.entries].map(([key, entry]): [string, Entry] => {
-    const { value } = entry;
-    if (!SECTIONS.some((section) => section === key) || value.node !== 'map') return [key, entry];
-    return [key, { ...entry, value: { ...value, entries: new Map(entriesIn(value, taxYear)) } }];
+  const entries = [...file.entries].flatMap(([key, entry]): [string, Entry][] => {
+    const value = CITATIONS.includes(key) ? nodeIn(entry.value, taxYear) : entry.value;
+    if (value === undefined) return [];
+    const isSection = SECTIONS.some((section) => section === key) && value.node === 'map';
+    if (!isSection) return [[key, { ...entry, value }]];
+    return [[key, { ...entry, value: { ...value, entries: new Map(entriesIn(value, taxYear)) } }]];
   });
   return { ...file, entries: new Map(entries) };
 }
@@ -87,9 +96,9 @@ function mapIn(map: MapNode, taxYear: string): Node | undefined {
   const all = entriesIn(map, taxYear);
   const entries = new Map(years === undefined ? all : all.filter(([key]) => key !== 'years'));
   if (areSameItems([...entries.values()], [...map.entries.values()])) return map;
-  // A sentence that says nothing else is its text.
-  const says = entries.size === 1 ? entries.get('says')?.value : undefined;
-  return says ?? { ...map, entries };
+  // A sentence or an authority that says nothing else is its text.
+  const only = entries.size === 1 ? (entries.get('says') ?? entries.get('name')) : undefined;
+  return only?.value ?? { ...map, entries };
 }
 
 /** What replaces a `first` in a year: where only its `otherwise` is left, the construct or formula of that. */

@@ -103,13 +103,22 @@ class TopicReader {
 
   citations(map: MapNode): RuleCitations {
     const [authorities, ofRoundings, addresses] = CITATIONS.map(
-      (each) => unlessBroken(this.fields.textsAt(map, each)) ?? [],
+      (each) => unlessBroken(this.#cited(map, each)) ?? [],
     );
     return {
       authorities: authorities ?? [],
       ofRoundings: ofRoundings ?? [],
       sources: addressesIn(addresses ?? [], this.#findings),
     };
+  }
+
+  /** Names at a key, some with the years in which they are cited. */
+  #cited(map: MapNode, key: string): readonly TextNode[] | Broken | undefined {
+    return this.#oneOrMore(map, key, (node) =>
+      node.node === 'map'
+        ? this.fields.mustHave(node, 'name', this.fields.textAt(node, 'name'))
+        : this.fields.text(node),
+    );
   }
 
   purpose(file: MapNode): Topic['for'] | Broken {
@@ -254,7 +263,7 @@ class TopicReader {
     const otherFields = this.#textsAt(map, ['title', 'output', 'note']);
     const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
     const notices = this.#oneOrMore(map, 'notice', (node) => this.#notice(node));
-    const citations = CITATIONS.map((each) => fields.textsAt(map, each));
+    const citations = CITATIONS.map((each) => this.#cited(map, each));
     const years = fields.mapAt(map, 'years');
     const yearsFault = years === undefined || isBroken(years) ? years : fields.finding(years);
     const parts = [yearsFault, changedValues, roundings, assumptions, notices, ...citations, ...otherFields];

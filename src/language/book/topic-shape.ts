@@ -10,6 +10,16 @@ import { PURPOSES } from './purpose.js';
  * The schemas of editors are made from it, too (workshop/schemas).
  */
 
+/** One authority, or a list of them; in a list one may say in which years it is cited. */
+const citations = { type: ['string', 'array'], items: { $ref: '#/$defs/citation' }, minItems: 1 };
+
+const citation = {
+  type: ['string', 'object'],
+  additionalProperties: false,
+  required: ['name', 'years'],
+  properties: { name: withDescription(text, 'The authority, by its name.'), years: yearsOfPart },
+};
+
 const sentence = {
   years: yearsOfPart,
   when: withDescription(text, 'The condition, by its name, that must hold for the sentence to be said.'),
@@ -109,12 +119,12 @@ const value = {
       'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
     ),
     authority: withDescription(
-      texts,
-      'The authority of this rule in rates/authorities.yaml, or a list of them; that of the topic when left out. ' +
-        'Example: `authority: ita_35`',
+      citations,
+      'The authority of this rule in rates/authorities.yaml, or a list of them; that of the topic when left out. In a list, ' +
+        'one that is cited in some years alone says them. Example: `authority: [ita_35, { name: fa26_1, years: { from: 2026-27 } }]`',
     ),
     round_authority: withDescription(
-      texts,
+      citations,
       'The authority of its rounding, which may be a convention; that of the topic when left out. ' +
         'Example: `round_authority: paye_routines`',
     ),
@@ -218,11 +228,11 @@ export const topicSchema = {
         'none: arithmetic of our own. Example: `law: income_tax`',
     },
     authority: withDescription(
-      texts,
+      citations,
       'The authority of these rules in rates/authorities.yaml, or a list of them. Example: `authority: paye_routines`',
     ),
     round_authority: withDescription(
-      texts,
+      citations,
       'The authority of their roundings. Example: `round_authority: paye_routines`',
     ),
     source: withDescription(
@@ -264,6 +274,7 @@ export const topicSchema = {
   },
   $defs: {
     ...constructParts,
+    citation,
     input: inputShape,
     // Its reader checks the rest: conditions nest as deep as somebody likes.
     condition: { type: 'object', properties: { years: yearsOfPart } },

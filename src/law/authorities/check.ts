@@ -115,7 +115,8 @@ class AuthorityChecker {
 
   check(): void {
     const { topics, years } = this.citers;
-    for (const topic of topics) this.#topic(topic);
+    const ofYears = years.flatMap(({ taxYear }) => topicsIn(topics, taxYear));
+    for (const topic of new Set([...topics, ...ofYears])) this.#topic(topic);
     for (const rates of years) this.#year(rates);
     this.#checkSameTopics();
     this.#departures();

@@ -87,6 +87,7 @@ export function releasedBook(only: readonly string[] | undefined): string {
 function keepYears(root: string, years: readonly string[]): void {
   const rates = join(root, 'rates');
   const all = readdirSync(rates).flatMap((file) => /^(\d{4}-\d{2})\.yaml$/.exec(file)?.[1] ?? []);
+  const last = all.sort().at(-1);
   for (const year of all) if (!years.includes(year)) rmSync(join(rates, `${year}.yaml`));
   // A figure that begins after these years would be asked for by a next year that a test makes.
   keepPartsOf(
@@ -94,7 +95,7 @@ function keepYears(root: string, years: readonly string[]): void {
     all.filter((year) => year <= (years.at(-1) ?? '')),
   );
   for (const path of readdirSync(join(root, 'rules'), { encoding: 'utf8', recursive: true }))
-    if (path.endsWith('.yaml')) keepPartsOf(join(root, 'rules', path), years);
+    if (path.endsWith('.yaml')) keepPartsOf(join(root, 'rules', path), years, last);
   const isGone = (year: unknown) => all.some((each) => each === year && !years.includes(each));
   removeItems(join(root, 'fixtures/hmrc/manifest.yaml'), 'data_sets', (set) => isGone(set.get('tax_year')));
   const cases = join(root, 'fixtures/cases');
@@ -144,13 +145,15 @@ function removeItems(file: string, list: string, isGone: (item: YAMLMap, ofFile:
   else writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
-/** Takes the parts of a file out that are for other years alone: a book without any of these may not have them. */
-function keepPartsOf(file: string, taxYears: readonly string[]): void {
+/** Takes the parts of a file out that are for other years alone: a book without any of these may not have them. What begins after
+ *  the last year there is stays: it waits for its year. */
+function keepPartsOf(file: string, taxYears: readonly string[], lastYear?: string): void {
   const document = parseDocument(readFileSync(file, 'utf8'));
   let isChanged = false;
   const check = (part: unknown) => {
     const years = isMap(part) ? part.get('years') : undefined;
     if (!isMap(years)) return undefined;
+    if (lastYear !== undefined && years.has('from') && String(years.get('from')) > lastYear) return undefined;
     const [from = taxYears[0], until = taxYears.at(-1)] = ['from', 'until'].map((key) => years.get(key));
     if (taxYears.some((year) => String(from) <= year && year <= String(until))) return undefined;
     isChanged = true;

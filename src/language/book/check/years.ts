@@ -80,9 +80,10 @@ function firstYearOf(files: readonly Topic[]): string {
   return years.sort()[0] ?? '';
 }
 
-/** Reports parts of a file whose years are outside the file's, or that no year of the book has. */
+/** Reports parts of a file whose years are outside the file's, or that no year of the book has: one may wait for a year to come. */
 function checkParts({ parts, years: ofFile }: Topic, taxYears: readonly string[], findings: Findings): void {
   const ofTopic = taxYears.filter((taxYear) => isValidIn(ofFile, taxYear));
+  const isToCome = ({ from = '' }: YearRange) => ofTopic.every((taxYear) => taxYear < from);
   for (const { years, place } of parts) {
     if (!checkOrder(years, place, findings)) continue;
     const yearOutside = [years.from, years.until].find(
@@ -90,7 +91,7 @@ function checkParts({ parts, years: ofFile }: Topic, taxYears: readonly string[]
     );
     if (yearOutside !== undefined) {
       findings.add(place, `${yearOutside} is not a year of this file, which is for ${yearsInWords(ofFile)}.`);
-    } else if (ofTopic.length > 0 && !ofTopic.some((taxYear) => isValidIn(years, taxYear))) {
+    } else if (!isToCome(years) && !ofTopic.some((taxYear) => isValidIn(years, taxYear))) {
       findings.add(place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
     }
   }
