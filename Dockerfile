@@ -8,10 +8,6 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json build.mjs ./
 COPY src ./src
-# A build checks the book, so that a start need not.
-COPY rules ./rules
-COPY rates ./rates
-COPY fixtures ./fixtures
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

@@ -1,10 +1,5 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Precheck, readBookFiles } from '../src/law/index.js';
 import { loadPayroll } from '../src/operations/index.js';
-import { precheckOf } from '../src/operations/precheck.js';
-import { PROJECT } from '../src/project.js';
+import { releasedBook } from '../test/cli/support/farthing.js';
 import { runInChild } from './child.js';
 import { type Loads, loadsOf, memoryOf, ratioOf, timeOf } from './load.js';
 import { alternating } from './measure.js';
@@ -57,18 +52,10 @@ async function growthWithOvertime(subject: Subject): Promise<readonly Result[]> 
 /** Books of one year, then of more, the latest first: what a request and a start take. */
 async function growthWithYears(subject: Subject): Promise<readonly Result[]> {
   const { taxYears } = subject.payroll;
-  const whole = precheckOf(PROJECT);
-  if (whole === undefined) throw new Error('The book is not in order: `farthing check` says why.');
-  const roots = taxYears.map((_, index) => withOnly(taxYears.slice(-1 - index), taxYears));
-  try {
-    // The precheck of the whole book: parts of the rules for other years alone would be findings in a smaller one.
-    const prechecks = roots.map((root) => ({ ...whole, files: readBookFiles(root)?.digest ?? '' }));
-    const [root = '', precheck] = [roots[0], prechecks[0]];
-    const oneYear = { ...subject, payroll: loadPayroll({ root, unreleased: true, precheck }) };
-    return [...(await requestOfOneYear(subject, oneYear)), ...loadsOfMore(roots, prechecks)];
-  } finally {
-    for (const root of roots) rmSync(root, { recursive: true });
-  }
+  const roots = taxYears.map((_, index) => releasedBook(taxYears.slice(-1 - index)));
+  const [root = ''] = roots;
+  const oneYear = { ...subject, payroll: loadPayroll({ root }) };
+  return [...(await requestOfOneYear(subject, oneYear)), ...loadsOfMore(roots)];
 }
 
 async function requestOfOneYear(subject: Subject, oneYear: Subject): Promise<readonly Result[]> {
@@ -81,12 +68,8 @@ async function requestOfOneYear(subject: Subject, oneYear: Subject): Promise<rea
 }
 
 /** Loads books of one year, of two, and so on. */
-function loadsOfMore(roots: readonly string[], prechecks: readonly Precheck[]): readonly Result[] {
-  const words = roots.map((root, index) => {
-    const file = join(root, 'precheck.json');
-    writeFileSync(file, JSON.stringify(prechecks[index]));
-    return ['start', root, file];
-  });
+function loadsOfMore(roots: readonly string[]): readonly Result[] {
+  const words = roots.map((root) => ['start', root]);
   const loads = Object.values(loadsOf(Object.fromEntries(words.entries())));
   const [one, last] = [loads[0], loads.at(-1)];
   if (one === undefined || last === undefined) return [];
@@ -105,15 +88,6 @@ function loadsOfMore(roots: readonly string[], prechecks: readonly Precheck[]): 
     timeOf('loading a further year', ofFurther, PART),
     memoryOf('memory of a further year', ofFurther, PART),
   ];
-}
-
-/** A copy of the book with some of its years. */
-function withOnly(years: readonly string[], all: readonly string[]): string {
-  const root = mkdtempSync(join(tmpdir(), 'farthing-bench-'));
-  for (const folder of ['rules', 'rates', 'fixtures'])
-    cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
-  for (const year of all) if (!years.includes(year)) rmSync(join(root, 'rates', `${year}.yaml`));
-  return root;
 }
 
 function memoryGrowth(): readonly Result[] {

@@ -1,26 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { Findings, withoutBroken } from '../../src/language/index.js';
 import { yamlFiles } from '../../src/law/files.js';
-import type { Precheck } from '../../src/law/index.js';
 
 /*
- * Prints how many milliseconds it takes, cold, to do one of these with the payroll of a folder, and the resident memory after
- * it, in MB:
+ * Prints how many milliseconds of processor time it takes, cold, to do one of these with the book of a folder, and the resident
+ * memory after it, in MB:
  *
- *   start [FILE]  load it as a start does, with the precheck in a file, or that of the build
- *   edited        load it with no precheck, as after an edit
- *   yaml          only parse its YAML files
+ *   start   load it as a start does: all files are read, and the latest year is checked
+ *   check   load it as a start with law that no label names: all years are checked
+ *   yaml    only parse its YAML files
  */
 
-const [, , what = '', root = '', file] = process.argv;
+const [, , what = '', root = ''] = process.argv;
 const { loadPayroll } = await import('../../src/operations/index.js');
-const NONE: Precheck = { files: '', years: [] };
-const precheck: Precheck | undefined =
-  file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
-const start = performance.now();
-if (what === 'start') loadPayroll({ root, unreleased: true, precheck });
-else if (what === 'edited') loadPayroll({ root, unreleased: true, precheck: NONE });
+const start = process.cpuUsage();
+if (what === 'start') loadPayroll({ root });
+else if (what === 'check') loadPayroll({ root, unreleased: true });
 else {
   const files = ['rules', 'rates', 'fixtures/hmrc'].flatMap((folder) =>
     withoutBroken(yamlFiles(root, folder, new Findings())),
@@ -30,5 +25,6 @@ else {
     if (!path.startsWith('rates/released')) parse(text, { version: '1.2', schema: 'core' });
   }
 }
-const milliseconds = performance.now() - start;
-console.log(JSON.stringify({ milliseconds, megabytes: process.memoryUsage.rss() / 2 ** 20 }));
+const { user, system } = process.cpuUsage(start);
+const megabytes = process.memoryUsage.rss() / 2 ** 20;
+console.log(JSON.stringify({ milliseconds: (user + system) / 1000, megabytes }));

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.js';
 import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
+import { BrokenYear } from '../law/index.js';
 import { type FieldFault, InvalidInput } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
 import { printable } from './schemas/wording.js';
@@ -222,6 +223,12 @@ export function keysUnavailable(): ApiError {
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': '5' });
 }
 
+/** The rules of a tax year turned out to be broken. What is wrong with them is in the log. */
+export function brokenYear({ taxYear }: BrokenYear): ApiError {
+  const message = `the rules of ${taxYear} are not in order, so that it cannot be answered; other tax years are`;
+  return new ApiError('UNAVAILABLE', message, { 'Retry-After': '60' });
+}
+
 /** The memory for bodies is full. */
 export function bodiesOverBudget(): ApiError {
   const message = 'too many requests are being read at the moment; please try again';
@@ -266,6 +273,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof KeysOverloaded) return overloaded(1);
   if (error instanceof KeysUnavailable) return keysUnavailable();
   if (error instanceof QueueFull) return overloaded(error.seconds);
+  if (error instanceof BrokenYear) return brokenYear(error);
   return internal();
 }
 

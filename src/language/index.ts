@@ -27,7 +27,7 @@ export {
   type BooksOfYear,
   checkBooks,
   type RequiredValue,
-  recheckBook,
+  requestFieldsOf,
   type YearOfRules,
 } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
@@ -82,7 +82,6 @@ export {
   withoutBroken,
   YEARS,
 } from './source/findings.js';
-export { packNode } from './source/packed-node.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
 export { compileShape, hasShape } from './source/shape.js';
 export { listOf, name, text, texts, withDescription, year, years } from './source/shape-parts.js';

@@ -15,9 +15,11 @@ import {
   type PartUse,
   type Purpose,
   type ReadFile,
+  type RequestField,
   type RequiredValue,
   readOnce,
   readTopic,
+  requestFieldsOf,
   type Topic,
   topicsIn,
   withoutBroken,
@@ -39,7 +41,6 @@ import {
   readRates,
 } from './figures/index.js';
 import { type BookFile, startOfFile, yamlFiles } from './files.js';
-import type { YearPrecheck } from './precheck.js';
 import { checkReasons } from './reasons.js';
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
@@ -65,10 +66,13 @@ export interface YearBook {
   readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
   /** What it does not model, and no answer says, in any year; undefined where the book does not say. */
-  readonly leftOut: () => readonly LeftOut[] | undefined;
-  /** What the build recorded of it. */
-  readonly precheck?: YearPrecheck | undefined;
-  /** The book for a purpose; checked and compiled when it is first needed. Throws `RangeError` where there is none. */
+  readonly leftOut: readonly LeftOut[] | undefined;
+  /** What requests may say, by the inputs of its topics for a purpose: the rest of the rules is not checked for it. */
+  requestFields(purpose: Purpose): readonly RequestField[];
+  /** Whether its rules are in order; they are checked when they are first needed. */
+  isSound(): boolean;
+  /** The book for a purpose; checked and compiled when it is first needed. Throws `RangeError` where there is none, `BrokenYear`
+   *  where the rules of the year turn out to be broken. */
   bookOf(purpose: Purpose): Book;
 }
 
@@ -85,13 +89,6 @@ export interface CheckedFiles {
   readonly scope: readonly LeftOut[] | undefined;
 }
 
-/** A year whose books are there, or are checked when they are first needed. */
-export interface LoadedYear extends Omit<CheckedYear, 'checkedBooks'> {
-  readonly checkedBooks: Pick<CheckedYear['checkedBooks'], 'keys' | 'get'>;
-  /** What the build recorded of it. */
-  readonly precheck?: YearPrecheck | undefined;
-}
-
 export interface CheckedYear {
   readonly rates: Rates;
   readonly catalogue: Catalogue;
@@ -101,6 +98,37 @@ export interface CheckedYear {
   readonly testData: readonly TestData[];
   readonly leftOut: YearBook['leftOut'];
 }
+
+/** A year whose books are there, or are checked when one is first needed. */
+export interface LoadedYear extends UncheckedYear {
+  /** `get` throws `BrokenYear`, each time, where the books turn out to be broken. */
+  readonly checkedBooks: Pick<CheckedYear['checkedBooks'], 'keys' | 'get'>;
+}
+
+/** A year whose rules turned out to be broken when they were first needed. */
+export class BrokenYear extends BrokenBook {
+  constructor(
+    readonly taxYear: string,
+    findings: BrokenBook['findings'],
+  ) {
+    super(findings);
+  }
+}
+
+/** Called for a year whose rules turn out to be broken. */
+export type OnBroken = (error: BrokenYear) => void;
+
+/** The files of a book as they were read, and held against each other; the rules of its years are not checked yet. */
+interface ReadFiles extends Omit<CheckedFiles, 'findings' | 'years'> {
+  /** The figures of all years that could be read. */
+  readonly rates: readonly Rates[];
+  /** The years that can be checked. */
+  readonly years: readonly UncheckedYear[];
+  readonly requirements: readonly Requirements[];
+}
+
+/** A year whose rules are not checked yet. */
+type UncheckedYear = Omit<CheckedYear, 'checkedBooks'>;
 
 /** Reads and checks the files of a book; throws `BrokenBook` with all findings of all files when anything is wrong. */
 export function validFiles(root: string, requiredValues: RequiredValues): CheckedFiles {
@@ -118,6 +146,38 @@ export function isDraft(rates: Rates): boolean {
  *  that operations show. With findings, `years` may lack some. */
 export function checkFiles(root: string, requiredValues: RequiredValues): CheckedFiles {
   const findings = new Findings();
+  const { rates, requirements, ...files } = readFiles(root, requiredValues, findings);
+  const allUses: PartUse[] = [];
+  const years = files.years.map((year) => {
+    const { books, uses } = checkYear(year.rates, year.topics, requirements, findings);
+    allUses.push(...uses);
+    return { ...year, checkedBooks: books };
+  });
+  checkWhole({ ...files, rates, requirements }, allUses, findings);
+  return { ...files, findings, years };
+}
+
+/** Loads all years below a folder, of which a label vouches for each but the drafts: the files of all years are read, and of the
+ *  rules those of the latest year and of drafts are checked; those of another year when it is first needed. `onBroken` is then
+ *  told, once a year, where they turn out to be broken. Throws `BrokenBook` with all findings of all files when anything is wrong. */
+export function loadYears(
+  root: string,
+  requiredValues: RequiredValues,
+  onBroken: OnBroken = () => {},
+): readonly LoadedYear[] {
+  const findings = new Findings();
+  const files = readFiles(root, requiredValues, findings);
+  const latest = files.years.findLast(({ rates }) => !isDraft(rates));
+  for (const { rates, topics } of files.years)
+    if (isDraft(rates) || rates === latest?.rates) checkYear(rates, topics, files.requirements, findings);
+  checkWhole(files, [], findings);
+  // The other years may have findings, too.
+  if (findings.count > 0) throw new BrokenBook(checkFiles(root, requiredValues).findings.all);
+  return files.years.map((year) => ({ ...year, checkedBooks: booksOnDemand(year, files, onBroken) }));
+}
+
+/** Reads all files of a book, and checks all that can be said of them before rules are checked. */
+function readFiles(root: string, requiredValues: RequiredValues, findings: Findings): ReadFiles {
   const ruleFiles = yamlFiles(root, 'rules', findings);
   const authorities = readAuthorities(root, findings);
   const topics = readAll(ruleFiles, findings, readTopicOnce);
@@ -125,7 +185,7 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   checkStrayFiles(root, findings);
-  const manifest = readManifest(root, findings);
+  const testData = readManifest(root, findings);
   const catalogueFile = readCatalogue(root, findings);
   const catalogue =
     catalogueFile !== undefined && checkNames(catalogueFile, rates, findings) ? catalogueFile : undefined;
@@ -142,30 +202,56 @@ export function checkFiles(root: string, requiredValues: RequiredValues): Checke
     new Set([...topicsShown(requiredValues), ...TWINS]),
   );
   checkTwins(topics, findings);
-  const soundYears = completeYears.filter(
-    (year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year),
-  );
   const scope = readScope(root, findings, authorities);
-  const allUses: PartUse[] = [];
-  const years = soundYears.map((year) => {
-    const topicsOfYear = topicsIn(topics, year.taxYear);
-    const { books, uses } = checkYear(year, topicsOfYear, requirements, findings);
-    allUses.push(...uses);
-    return {
+  const years = completeYears
+    .filter((year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year))
+    .map((year) => ({
       rates: year,
       catalogue: catalogue ?? new Map(),
-      topics: topicsOfYear,
-      checkedBooks: books,
-      testData: manifest.filter((set) => set.taxYear === year.taxYear),
-      leftOut: () => scope,
-    };
-  });
+      topics: topicsIn(topics, year.taxYear),
+      testData: testData.filter((set) => set.taxYear === year.taxYear),
+      leftOut: scope,
+    }));
+  return { rates, topics, years, testData, authorities, scope, requirements };
+}
+
+/** Checks what holds of the files as a whole, once the rules of years were checked. */
+function checkWhole(
+  { topics, rates, authorities, scope, requirements }: ReadFiles,
+  uses: readonly PartUse[],
+  findings: Findings,
+): void {
   addMissingTopics(requirements, findings);
   const citers = { topics, years: rates, scope };
   if (authorities !== undefined) checkCitedNames(authorities, citers, findings);
-  if (findings.count === 0) addUnused(allUses, findings);
+  if (findings.count === 0) addUnused(uses, findings);
   if (authorities !== undefined && findings.count === 0) checkAuthorities(authorities, citers, findings);
-  return { findings, topics, years, testData: manifest, authorities, scope };
+}
+
+/** The books of a year, checked when one is first needed. */
+function booksOnDemand(
+  { rates, topics }: Pick<UncheckedYear, 'rates' | 'topics'>,
+  { requirements }: Pick<ReadFiles, 'requirements'>,
+  onBroken: OnBroken,
+): LoadedYear['checkedBooks'] {
+  let outcome: BooksOfYear['books'] | BrokenYear | undefined;
+  const check = () => {
+    const findings = new Findings();
+    const { books } = checkYear(rates, topics, requirements, findings);
+    if (findings.count === 0) return books;
+    const error = new BrokenYear(rates.taxYear, findings.all);
+    onBroken(error);
+    return error;
+  };
+  const purposes = requirements.map(({ purpose }) => purpose);
+  return {
+    keys: () => purposes.values(),
+    get(purpose) {
+      outcome ??= check();
+      if (outcome instanceof BrokenYear) throw outcome;
+      return outcome.get(purpose);
+    },
+  };
 }
 
 /** Compiles the books of checked years, the earliest first; draft years only where they are wanted. */
@@ -181,8 +267,26 @@ function yearBook({ checkedBooks, ...year }: LoadedYear): YearBook {
   return {
     ...year,
     purposes: [...checkedBooks.keys()],
+    requestFields(purpose) {
+      const { figures: rates, days } = year.rates;
+      return requestFieldsOf(
+        year.topics.filter((topic) => isFor(topic, purpose)),
+        { rates, days },
+      );
+    },
+    isSound: () => isSound(checkedBooks),
     bookOf: memoizeByName((purpose: Purpose) => bookOf(purpose, checkedBooks, year.rates.taxYear)),
   };
+}
+
+function isSound(books: LoadedYear['checkedBooks']): boolean {
+  try {
+    for (const purpose of books.keys()) books.get(purpose);
+    return true;
+  } catch (error) {
+    if (error instanceof BrokenYear) return false;
+    throw error;
+  }
 }
 
 function bookOf(purpose: Purpose, books: LoadedYear['checkedBooks'], taxYear: string): Book {

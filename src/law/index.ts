@@ -2,7 +2,6 @@
  * The law: the YAML of rules and rates as books of tax years.
  *
  *   books.ts     the books of all years, loaded and checked
- *   prechecked-years.ts  the books of years that the build has checked, each loaded when it is first needed
  *   figures/     a year's rates, and the catalogue of what each figure is
  *   invariants/  what holds between figures
  *   authorities/ the texts of the law that rules and figures cite
@@ -22,6 +21,7 @@ export {
   readAuthorities,
 } from './authorities/index.js';
 export {
+  BrokenYear,
   booksOf,
   type CheckedFiles,
   type CheckedYear,
@@ -29,9 +29,12 @@ export {
   isDraft,
   type LoadedYear,
   loadBooks,
+  loadYears,
+  type OnBroken,
   type RequiredOfBook,
   type RequiredValues,
   readAll,
+  validFiles,
   type YearBook,
 } from './books.js';
 export {
@@ -82,9 +85,6 @@ export {
   type YearOfLaw,
 } from './identity/seal.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
-export { type Precheck, readBookFiles } from './precheck.js';
-export { precheckOfBuild } from './precheck-of-build.js';
-export { loadYears } from './prechecked-years.js';
 export { programBuild } from './program-build.js';
 export { readProof, writeProof } from './proof.js';
 export { presentAuthority } from './published/authorities.js';

@@ -4,9 +4,8 @@ import {
   type Authorities,
   type Authority,
   addressesIn,
-  BrokenBook,
   compileShape,
-  Findings,
+  type Findings,
   hasShape,
   isBroken,
   isValidIn,
@@ -32,7 +31,7 @@ import type { YearRange } from '../language/inspect.js';
 import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
 import type { CheckedFiles, CheckedYear } from './books.js';
 import type { Rates } from './figures/index.js';
-import { type BookFile, bookFile, readBookFile } from './files.js';
+import { type BookFile, readBookFile } from './files.js';
 
 export const SCOPE_FILE = 'rates/scope.yaml';
 
@@ -65,7 +64,7 @@ export interface LeftOutOfYear extends Omit<LeftOut, 'authorities' | 'entry'> {
 export interface YearsScope {
   readonly rates: Rates;
   /** Undefined where the book does not say. */
-  readonly leftOut: () => readonly LeftOut[] | undefined;
+  readonly leftOut: readonly LeftOut[] | undefined;
 }
 
 /** What `rates/scope.yaml` may hold. */
@@ -123,7 +122,7 @@ export function readScope(
 }
 
 /** The entries of a file that could be read; the rest are findings. */
-function scopeIn({ path, text }: BookFile, findings: Findings): readonly LeftOut[] {
+export function scopeIn({ path, text }: BookFile, findings: Findings): readonly LeftOut[] {
   const node = readYaml(path, text, findings);
   if (node === undefined || !hasShape(node, scopeShape, findings)) return [];
   return [...node.entries].flatMap(([name, { key, value }]) =>
@@ -133,7 +132,7 @@ function scopeIn({ path, text }: BookFile, findings: Findings): readonly LeftOut
 
 /** The entries for a year; undefined where its book has no scope. */
 export function leftOutIn({ rates, leftOut }: YearsScope): readonly LeftOut[] | undefined {
-  return leftOut()?.filter(({ years }) => isValidIn(years, rates.taxYear));
+  return leftOut?.filter(({ years }) => isValidIn(years, rates.taxYear));
 }
 
 /** The entries for a year, with the versions of the law that it cites; undefined where its book has no scope. */
@@ -147,24 +146,6 @@ export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | unde
       sources: [...sources, ...lawOfAuthorities(names, all).sources],
     };
   });
-}
-
-/** The entries of a file, which is read when they are first needed; undefined where the book has no such file. Throws
- *  `BrokenBook`. */
-export function deferredLeftOut(file: BookFile | undefined): () => readonly LeftOut[] | undefined {
-  let entries: readonly LeftOut[] | undefined;
-  return () => {
-    if (file === undefined || entries !== undefined) return entries;
-    const findings = new Findings();
-    entries = scopeIn(file, findings);
-    if (findings.count > 0) throw new BrokenBook(findings.all);
-    return entries;
-  };
-}
-
-/** The scope file of a book, if it has one. */
-export function scopeFile(root: string): BookFile | undefined {
-  return existsSync(join(root, SCOPE_FILE)) ? bookFile(root, SCOPE_FILE) : undefined;
 }
 
 /** Checks the scope of a book: the operations, years and request fields that it names must exist. */

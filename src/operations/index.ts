@@ -41,10 +41,10 @@ export {
   type AnswerStatus,
   answerOf,
   type CalculationResult,
-  isPrechecked,
   type Labels,
   type Payroll,
   requestFieldsOfAllYears,
+  requestWordsOfAllYears,
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';

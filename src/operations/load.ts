@@ -5,9 +5,9 @@ import {
   type LoadedYear,
   labelName,
   loadYears,
-  type Precheck,
-  precheckOfBuild,
+  type OnBroken,
   type Register,
+  validFiles,
   verifySeals,
 } from '../law/index.js';
 import { PROJECT } from '../project.js';
@@ -34,8 +34,9 @@ export interface PayrollOptions {
   readonly registerHead?: string | undefined;
   /** How many books of released labels stay loaded; 4 when left out. */
   readonly bookCache?: number;
-  /** A check of the book that was made beforehand; by default that of the build, if this is one. */
-  readonly precheck?: Precheck | undefined;
+  /** Called, once a year, for a year whose rules turn out to be broken when they are first needed: it is checked only then where
+   *  labels vouch for the law. Requests of it are refused with `BrokenYear`, those of other years are answered. */
+  readonly onBroken?: OnBroken;
   /** The years of the book, where the caller has just read and checked them. */
   readonly years?: readonly LoadedYear[] | undefined;
 }
@@ -49,8 +50,10 @@ export function loadPayroll({
   proven = false,
   registerHead,
   bookCache = DEFAULT_BOOK_CACHE,
-  precheck = precheckOfBuild,
-  years: loaded = loadYears(root, allRequiredValues, precheck),
+  onBroken,
+  years: loaded = unreleased
+    ? validFiles(root, allRequiredValues).years
+    : loadYears(root, allRequiredValues, onBroken),
 }: PayrollOptions = {}): Payroll {
   const { seals, labels, head } = verifySeals(root, loaded, { unreleased, registerHead });
   const years = booksOf(loaded, { drafts });
@@ -127,6 +130,7 @@ function payrollOf(
     latestTaxYear,
     requestFields: (operation, taxYear) => yearOf(taxYear).requestFields(operation),
     words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
+    requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
     decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
     calculate: (operation, request, taxYear) => yearOf(taxYear).calculate(operation, request),

@@ -70,6 +70,8 @@ export interface Payroll extends Labels {
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
    *  year must be one of `taxYears`. */
   words(taxYear: string, purpose?: Purpose): WordsByName;
+  /** The words of requests alone, for which the rules of the year are not checked. */
+  requestWords(taxYear: string, purpose: Purpose): WordsByName;
   /** The most characters of the text of an operation's request that a rule decodes; 0 where it has none. */
   longestText(operation: AnyOperation, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
@@ -107,28 +109,37 @@ export interface Payroll extends Labels {
   rates(taxYear: string, day?: string): JsonObject;
 }
 
-/** Whether all books are those that the build checked. */
-export function isPrechecked(payroll: Payroll): boolean {
-  return payroll.taxYears.every((taxYear) => payroll.book(taxYear).precheck !== undefined);
-}
-
-/** The words that requests and values can be in any year, by name. */
+/** The words that requests and values can be in any year that is in order, by name. All years are checked for it. */
 export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): WordsByName {
-  const years = payroll.taxYears.map((year) => payroll.words(year, purpose));
-  const fields = new Set(years.flatMap((words) => [...words.keys()]));
-  const wordsOfAnyYear = (field: string) => [...new Set(years.flatMap((words) => words.get(field) ?? []))];
-  return new Map([...fields].map((field) => [field, wordsOfAnyYear(field)]));
+  return mergeWords(soundYears(payroll).map((year) => payroll.words(year, purpose)));
 }
 
-/** What a request of a calculation may say in any year: each field as the latest year that has it says, with the words of all. */
+/** The words that requests can be in any year, by the path of their field; no year is checked for it. */
+export function requestWordsOfAllYears(payroll: Payroll, purpose: Purpose): WordsByName {
+  return mergeWords(payroll.taxYears.map((year) => payroll.requestWords(year, purpose)));
+}
+
+/** The years whose rules are in order; others answer nothing. */
+function soundYears(payroll: Payroll): readonly string[] {
+  return payroll.taxYears.filter((year) => payroll.book(year).isSound());
+}
+
+function mergeWords(years: readonly WordsByName[]): WordsByName {
+  const names = new Set(years.flatMap((words) => [...words.keys()]));
+  const wordsOfAnyYear = (name: string) => [...new Set(years.flatMap((words) => words.get(name) ?? []))];
+  return new Map([...names].map((name) => [name, wordsOfAnyYear(name)]));
+}
+
+/** What a request of a calculation may say in any year that is in order: each field as the latest year that has it says, with the
+ *  words of all. */
 export function requestFieldsOfAllYears(
   payroll: Payroll,
   { name, purpose }: AnyCalculation,
 ): readonly RequestField[] {
-  const { latestTaxYear, taxYears } = payroll;
+  const { latestTaxYear } = payroll;
   const latestWords = payroll.words(latestTaxYear, purpose);
   // The books of other years are only needed where the latest lacks some field.
-  const otherYears = taxYears
+  const otherYears = soundYears(payroll)
     .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !latestWords.has(path)))
     .toReversed();
   const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year));

@@ -12,7 +12,7 @@ export function wordsOf({ requestFields, values }: CheckedBook): WordsByName {
   const words = ({ words: all = [] }: CheckedValue['type']) => all.toSorted();
   const codes = values.flatMap(({ notices }) => notices.map(({ code }) => code));
   return new Map([
-    ...requestFields.flatMap(wordsByPath),
+    ...requestWordsOf(requestFields),
     ...values.map(({ fullName, type }) => [`rules.${fullName}`, words(type)] as const),
     ...values.flatMap(({ fullName, type: { columns = [] } }) =>
       [...columns].map(([name, type]) => [`rules.${fullName}.${name}`, words(type)] as const),
@@ -21,11 +21,7 @@ export function wordsOf({ requestFields, values }: CheckedBook): WordsByName {
   ]);
 }
 
-/** The words of a field of requests and of the fields within it, by path. */
-function wordsByPath({
-  path,
-  words,
-  fields,
-}: RequestField): readonly (readonly [string, readonly string[]])[] {
-  return [[path, words], ...fields.flatMap(wordsByPath)];
+/** The words of fields of requests and of the fields within them, by path. */
+export function requestWordsOf(fields: readonly RequestField[]): WordsByName {
+  return new Map(fields.flatMap(({ path, words, fields }) => [[path, words], ...requestWordsOf(fields)]));
 }

@@ -27,7 +27,7 @@ import { LawOfYear } from './law-of-year.js';
 import { inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { type CalculationResult, parseObject } from './payroll.js';
-import { type WordsByName, wordsOf } from './words.js';
+import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
 interface OperationOfYear {
@@ -91,13 +91,13 @@ export class YearOfPayroll {
   words(purpose: Purpose): WordsByName {
     const cached = this.#words.get(purpose);
     if (cached !== undefined) return cached;
-    const precheckedWords = this.year.precheck?.words[purpose];
-    const words =
-      precheckedWords === undefined
-        ? wordsOf(this.year.bookOf(purpose).checked)
-        : new Map(Object.entries(precheckedWords));
+    const words = wordsOf(this.year.bookOf(purpose).checked);
     this.#words.set(purpose, words);
     return words;
+  }
+
+  requestWords(purpose: Purpose): WordsByName {
+    return requestWordsOf(this.year.requestFields(purpose));
   }
 
   calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {

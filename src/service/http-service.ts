@@ -6,7 +6,7 @@ import { createApp, type HttpServer, listen, type Readiness } from '../http/inde
 import type { KeyStore, KeysHealth } from '../keys/index.js';
 import { BrokenBook } from '../language/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
-import { isPrechecked, loadPayroll, type Payroll } from '../operations/index.js';
+import { loadPayroll, type Payroll } from '../operations/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { then } from '../then.js';
 import { type Metrics, openMetrics } from './metrics.js';
@@ -20,7 +20,7 @@ const CLOSE_TIMEOUT = 1_000;
 interface LoadedBook {
   readonly payroll: Payroll;
   readonly application: RequestListener;
-  /** Makes the OpenAPI document, unless the build has made that of the same book; rejects where it cannot be made. */
+  /** Makes the OpenAPI document of law that was never released; rejects where it cannot be made. */
   readonly checkDocument: () => Promise<void>;
 }
 
@@ -161,7 +161,7 @@ export class HttpService implements RunningService {
       report: log.fault,
     });
     const checkDocument = async () => {
-      if (!isPrechecked(payroll)) await document();
+      if (config.law === 'unreleased') await document();
     };
     return { payroll, application: app.callback(), checkDocument };
   }
@@ -217,9 +217,11 @@ async function atStart<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-function load({ root, config }: ProcessContext): Payroll {
+function load({ root, config, log }: ProcessContext): Payroll {
   return loadPayroll({
     root,
+    onBroken: ({ taxYear, findings }) =>
+      log.findings(`the rules of ${taxYear} are broken, and requests of it are refused`, findings),
     drafts: config.draftYears,
     unreleased: config.law === 'unreleased',
     proven: config.law === 'proven',

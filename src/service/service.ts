@@ -32,7 +32,6 @@ export interface RunningService {
   readonly url: string;
   /** The labels of the book, such as `2026-27.1`, separated by spaces. */
   readonly engines: string;
-  /** Makes the OpenAPI document, unless the build has made that of the same book; rejects with `CannotStart` where the book does
-   *  not allow it. */
+  /** Makes the OpenAPI document of law that was never released; rejects with `CannotStart` where the book does not allow it. */
   checkDocument(): Promise<void>;
 }

@@ -8,8 +8,8 @@ import {
   type AnyLookup,
   type AnyOperation,
   type Payroll,
+  requestWordsOfAllYears,
   taxYearOf,
-  wordsOfAllYears,
 } from '../../operations/index.js';
 import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
@@ -58,7 +58,7 @@ function validatorOf(schema: Schema): ValidateFunction {
 
 /** The words of requests in all years. */
 const wordsOf = memoize((payroll: Payroll) =>
-  memoizeByName((purpose: Purpose) => wordsOfAllYears(payroll, purpose)),
+  memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
 );
 
 /** Says ` in 2021-22` of a word that the year of a request lacks and another year has. */

@@ -1,36 +1,29 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { capitalise } from '../kinds.js';
-import { compiledShapes } from './compiled-shapes.js';
 import type { Broken, Findings } from './findings.js';
 import type { Place } from './source.js';
 import { didYouMean } from './suggest.js';
 import { type Entry, type MapNode, type Node, toPlain } from './yaml.js';
 
-let compiler: Ajv2020 | undefined;
+const compiler = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  allowUnionTypes: true,
+  // Tests check the shapes against the metaschema, which takes too long to compile at every start.
+  meta: false,
+  validateSchema: false,
+  // Each file is checked once, so half the compile time is worth more than faster checks.
+  inlineRefs: false,
+  code: { optimize: false },
+  // The message of the finding; editors know the keyword, too.
+  keywords: ['errorMessage'],
+});
 
-/** The ajv instance that compiles shapes, made on first use: a build has its shapes compiled and starts without it. */
-export function shapeCompiler(): Ajv2020 {
-  compiler ??= new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    allowUnionTypes: true,
-    // Tests check the shapes against the metaschema, which takes too long to compile at every start.
-    meta: false,
-    validateSchema: false,
-    // Each file is checked once, so half the compile time is worth more than faster checks.
-    inlineRefs: false,
-    // A build stores the source of the compiled shapes.
-    code: { optimize: false, source: true, esm: true },
-    // The message of the finding; editors know the keyword, too.
-    keywords: ['errorMessage'],
-  });
-  return compiler;
-}
-
+/** Compiles the shape of a file. */
 export function compileShape(schema: Shape): ValidateFunction {
-  return compiledShapes[schema.$id] ?? shapeCompiler().compile(schema);
+  return compiler.compile(schema);
 }
 
 /** The JSON Schema of a file of the book. */

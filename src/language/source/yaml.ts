@@ -11,11 +11,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { sha256 } from '../../digest.js';
 import { type Broken, Findings, isBroken, withoutBroken } from './findings.js';
 import { intern } from './intern.js';
-import { unpackNode } from './packed-node.js';
-import { parsedFiles } from './parsed-files.js';
 import { type Place, type Source, sourceOf } from './source.js';
 import {
   commaInChangeMessage,
@@ -103,7 +100,7 @@ function readFile(
   const cached = options.allowsNull === true ? undefined : nodesOfSource.get(source)?.deref();
   if (cached?.node === kind) return cached;
   const fileFindings = new Findings();
-  const node = parsedNode(source, kind) ?? readRoot({ source, ...ROOTS[kind] }, fileFindings, options);
+  const node = readRoot({ source, ...ROOTS[kind] }, fileFindings, options);
   findings.addAll(fileFindings);
   if (node?.node !== kind) return undefined;
   if (options.allowsNull !== true && fileFindings.count === 0) nodesOfSource.set(source, new WeakRef(node));
@@ -112,13 +109,6 @@ function readFile(
 
 /** A cache of the nodes of files without findings, for as long as they are in use. */
 const nodesOfSource = new WeakMap<Source, WeakRef<Node>>();
-
-/** The nodes of a file that a build has parsed and whose outermost level is of this kind. */
-function parsedNode(source: Source, kind: keyof typeof ROOTS): Node | undefined {
-  const packed = parsedFiles[sha256(source.text)];
-  const node = packed === undefined ? undefined : unpackNode(packed, source);
-  return node?.node === kind ? node : undefined;
-}
 
 function readRoot(
   file: {

@@ -1,16 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
+import { memoizeByName } from '../../cache.js';
 import type { Json } from '../../json.js';
-import { BrokenBook, Findings, figureLeaves, topicsIn } from '../../language/index.js';
-import { AUTHORITIES_FILE, authoritiesIn } from '../authorities/index.js';
-import { type LoadedYear, type RequiredValues, readAll, readTopicOnce, requirementsOf } from '../books.js';
-import { CATALOGUE_FILE, catalogueIn } from '../figures/index.js';
+import {
+  BrokenBook,
+  type CheckedBook,
+  checkBooks,
+  Findings,
+  figureLeaves,
+  type Purpose,
+  readYaml,
+  type Topic,
+  topicsIn,
+} from '../../language/index.js';
+import { AUTHORITIES_FILE, authoritiesIn, type NamedAuthorities } from '../authorities/index.js';
+import {
+  type LoadedYear,
+  type RequiredValues,
+  readAll,
+  readTopicOnce,
+  requirementsOf,
+  rulesOf,
+} from '../books.js';
+import { CATALOGUE_FILE, catalogueIn, type Rates, readRates } from '../figures/index.js';
 import { type BookFile, fileOfBytes } from '../files.js';
 import { type Label, labelName } from '../identity/label.js';
 import { lawOf } from '../identity/law.js';
 import { contentDigest } from '../identity/record.js';
-import { deferredBooks, ratesIn } from '../prechecked-years.js';
 import { presentFigure } from '../published/rates.js';
-import { deferredLeftOut, SCOPE_FILE } from '../scope.js';
+import { SCOPE_FILE, scopeIn } from '../scope.js';
 import { dataSetsIn, MANIFEST_FILE } from '../test-data/manifest.js';
 import { BUNDLED_RECORD, DamagedBundle, readBundle, readBundledFile } from './bundle.js';
 import { presentRatesForm } from './earlier-forms.js';
@@ -40,19 +57,51 @@ export async function loadBundledYear(
   // Undefined for older books, which cite addresses.
   const authoritiesFile = files.find(({ path }) => path === AUTHORITIES_FILE);
   const authorities = authoritiesFile && authoritiesIn(authoritiesFile, findings);
-  const rates = ratesIn(fileAt(`rates/${taxYear}.yaml`), authorities, presentRatesForm);
+  const rates = ratesIn(fileAt(`rates/${taxYear}.yaml`), authorities);
   await setImmediate();
   const catalogue = catalogueIn(fileAt(CATALOGUE_FILE), findings) ?? new Map();
   const dataSets = dataSetsIn(fileAt(MANIFEST_FILE), findings);
+  const scope = files.find(({ path }) => path === SCOPE_FILE);
+  const leftOut = scope && scopeIn(scope, findings);
   if (findings.count > 0) throw new BrokenBook(findings.all);
   return {
     rates,
     catalogue,
     topics,
-    checkedBooks: deferredBooks(rates, topics, requirementsOf(topics, requiredValues, false)),
+    checkedBooks: booksOnDemand(rates, topics, requiredValues),
     testData: dataSets.filter((set) => set.taxYear === taxYear),
-    leftOut: deferredLeftOut(files.find(({ path }) => path === SCOPE_FILE)),
+    leftOut,
   };
+}
+
+/** The books of a year, each checked when it is first needed. */
+function booksOnDemand(
+  rates: Rates,
+  topics: readonly Topic[],
+  requiredValues: RequiredValues,
+): LoadedYear['checkedBooks'] {
+  const requirements = requirementsOf(topics, requiredValues, false);
+  const check = memoizeByName((purpose: Purpose): CheckedBook => {
+    const findings = new Findings();
+    const years = requirements.filter((each) => each.purpose === purpose);
+    const { books } = checkBooks(
+      new Map(years.map((each) => [purpose, rulesOf(rates, topics, each)])),
+      findings,
+    );
+    const book = books.get(purpose);
+    if (book === undefined || findings.count > 0) throw new BrokenBook(findings.all);
+    return book;
+  });
+  return { keys: () => requiredValues.keys(), get: check };
+}
+
+/** The rates in a file, brought up to date. Throws `BrokenBook`. */
+function ratesIn({ path, text }: BookFile, authorities: NamedAuthorities | undefined): Rates {
+  const findings = new Findings();
+  const file = readYaml(path, text, findings);
+  const rates = file && readRates(presentRatesForm(file), findings, authorities);
+  if (rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
+  return rates;
 }
 
 /** The record of the law in the bundle of a label, as a text with a line for each figure. Undefined for older bundles, which have
@@ -65,7 +114,7 @@ export function loadBundledRecord(root: string, label: Label): string | undefine
  *  its year has none. Throws like `loadBundledYear`. */
 export function loadBundledFigure(root: string, label: Label, path: string): Json | undefined {
   const file = readBundledFile(root, label, `rates/${label.taxYear}.yaml`);
-  const leaves = file === undefined ? [] : figureLeaves(ratesIn(file, undefined, presentRatesForm).figures);
+  const leaves = file === undefined ? [] : figureLeaves(ratesIn(file, undefined).figures);
   const leaf = leaves.find((each) => each.path === path);
   return leaf && presentFigure(leaf);
 }

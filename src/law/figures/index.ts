@@ -13,7 +13,6 @@ export {
   readCatalogue,
 } from './catalogue.js';
 export { checkNames, checkRates } from './check.js';
-export { deferredRates, type RatesHead } from './deferred-rates.js';
 export { HEADER, publishedFigures, type Rates, type RatesGroup, readRates } from './read.js';
 export type { UnconfirmedFigure } from './read-figure.js';
 export { checkSameKinds } from './same-kinds.js';

@@ -4,15 +4,12 @@ import type { Rates } from '../figures/index.js';
 import { startOfFile } from '../files.js';
 import { changesBetween, changesInSentence } from './changes.js';
 import { type Label, labelName, latestLabel } from './label.js';
-import { lawOf, PRESENT_FORM, type RecordedYear, type RecordForm } from './law.js';
+import { lawOf, PRESENT_FORM, type RecordedYear } from './law.js';
 import { contentDigest, readRecord } from './record.js';
 import { REGISTER_FILE, type Register, readRegister } from './register.js';
 
 /** A year as it stands in the files. */
-export interface YearOfLaw extends RecordedYear {
-  /** What the build's check found of it, if this start rests on one. */
-  readonly precheck?: (RecordForm & { readonly digest: string }) | undefined;
-}
+export type YearOfLaw = RecordedYear;
 
 /** Whether the law of a year is what its label names. */
 export interface Seal {
@@ -41,7 +38,7 @@ export function sealsOf(
   return years.map((year) => {
     const { rates } = year;
     const entry = labelOfYear(rates, labels);
-    const digest = digestAs(entry ?? PRESENT_FORM, year);
+    const digest = contentDigest(lawOf(year, entry ?? PRESENT_FORM));
     return {
       taxYear: rates.taxYear,
       digest,
@@ -66,14 +63,6 @@ export function labelOfYear(
 /** The label that the file of a year says and the register lacks: its entry may have been lost. A first revision is only new. */
 function missingLabelOf({ taxYear, revision }: Rates, entry: Label | undefined): string | undefined {
   return revision > (entry?.revision ?? 1) ? labelName({ taxYear, revision }) : undefined;
-}
-
-/** The digest of a year in the form in which a label records its law. */
-function digestAs({ scheme, language }: RecordForm, year: YearOfLaw): string {
-  const { precheck } = year;
-  return precheck?.scheme === scheme && precheck.language === language
-    ? precheck.digest
-    : contentDigest(lawOf(year, { scheme, language }));
 }
 
 function compareWithLabel(

@@ -64,7 +64,7 @@ function yearOfDiff({ rates }: YearBook): YearOfDiff {
 }
 
 function leftOutOnlyIn(year: YearBook, other: YearBook): readonly LeftOut[] {
-  const entries = year.leftOut() ?? [];
+  const entries = year.leftOut ?? [];
   return entries.filter(
     ({ years }) => isValidIn(years, year.rates.taxYear) && !isValidIn(years, other.rates.taxYear),
   );

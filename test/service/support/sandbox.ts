@@ -6,21 +6,21 @@ import { checkFiles } from '../../../src/law/books.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { releaseYear } from '../../../src/workshop/release/release.js';
 import { releasedBook } from '../../cli/support/farthing.js';
-import { bookOfProject, borrowCopy, giveBack } from '../../support/copies.js';
+import { borrowCopy, giveBack } from '../../support/copies.js';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 /** A start takes a second or two, and far longer on a busy machine. */
 export const TIMEOUT = 120_000;
 
-/** A temporary copy of the book that a test may change, with a keys file. A service on what the build has checked starts soon; on
- *  a changed book sooner, the fewer years there are to check. */
+/** A temporary copy of the book that a test may change, with a keys file; each of its years has a label for what it is, also while
+ *  the project's own law is under work. A service starts the sooner, the fewer years there are to read. */
 export class Sandbox {
   root = '';
   #book = '';
   readonly #started: ServiceProcess[] = [];
 
   prepare(years?: readonly string[]): void {
-    this.#book = years === undefined ? bookOfProject() : releasedBook(years);
+    this.#book = releasedBook(years);
     this.root = borrowCopy(this.#book);
   }
 
@@ -30,8 +30,7 @@ export class Sandbox {
 
   /** Starts the service on this book, at a free port. */
   start(env: Readonly<Record<string, string>> = {}, options: ProcessOptions = {}): ServiceProcess {
-    // The law of the project may be unreleased while it is worked on; seal.test.ts tests how a start treats that.
-    const settings = { PORT: '0', LAW: 'unreleased', KEYS_FILE: this.keysFile, ...env };
+    const settings = { PORT: '0', KEYS_FILE: this.keysFile, ...env };
     const service = ServiceProcess.onFolder(this.root, settings, options);
     this.#started.push(service);
     return service;

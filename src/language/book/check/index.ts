@@ -15,10 +15,13 @@
  *   years.ts             which files are the law of a year; missing-topics.ts: which topics it lacks
  */
 
-import { BrokenBook, type Finding, Findings } from '../../source/findings.js';
+import { type Finding, Findings } from '../../source/findings.js';
 import type { CheckedBook } from '../checked.js';
+import type { Topic } from '../model.js';
 import type { Purpose } from '../purpose.js';
 import { BookChecker } from './book-checker.js';
+import { checkInputs } from './inputs.js';
+import type { RequestField } from './request-fields.js';
 import type { PartUse } from './unused.js';
 import type { YearOfRules } from './year-of-rules.js';
 
@@ -32,13 +35,12 @@ export interface BooksOfYear {
   readonly uses: readonly PartUse[];
 }
 
-/** Checks one book by itself that passed when all books were checked together; unused parts are not looked for. Throws
- *  `BrokenBook` with all findings. */
-export function recheckBook(year: YearOfRules): CheckedBook {
-  const findings = new Findings();
-  const book = new BookChecker(year, findings).check();
-  if (findings.count > 0) throw new BrokenBook(findings.all);
-  return book;
+/** What a request may say by the inputs of topics alone: the rest of their rules need not be in order for it. */
+export function requestFieldsOf(
+  topics: readonly Topic[],
+  year: Pick<YearOfRules, 'rates' | 'days'>,
+): readonly RequestField[] {
+  return checkInputs(topics, year, new Findings()).fields;
 }
 
 /** Checks the books of a year, one a purpose, against its figures. All that is wrong goes to `findings`; a book with findings
