@@ -1,6 +1,5 @@
 import { Decimal } from '../../decimal/index.js';
 import type { Broken, Findings } from '../source/findings.js';
-import { intern } from '../source/intern.js';
 import { type Place, shiftColumn } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 
@@ -186,7 +185,7 @@ class Parser {
     if (token.type === 'word') {
       if (this.#accept('('))
         return { form: 'call', name: token.text, args: this.#inBrackets(token, () => this.#args()), place };
-      const name: Formula = { form: 'name', path: token.text.split('.').map(intern), place };
+      const name: Formula = { form: 'name', path: token.text.split('.'), place };
       if (!this.#accept('[')) return name;
       const key = this.#inBrackets(token, () => this.sum());
       this.#expect(']');

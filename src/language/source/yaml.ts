@@ -12,7 +12,6 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { type Broken, Findings, isBroken, withoutBroken } from './findings.js';
-import { intern } from './intern.js';
 import { type Place, type Source, sourceOf } from './source.js';
 import {
   commaInChangeMessage,
@@ -238,7 +237,7 @@ class NodeReader {
         this.addAliasFinding(pair.key.range);
         continue;
       }
-      const name = intern(String(pair.key.source ?? pair.key.value));
+      const name = String(pair.key.source ?? pair.key.value);
       if (map.flow === true && isEmpty(pair.value)) {
         const [lastName, lastEntry] = [...entries].at(-1) ?? [];
         const change =

@@ -4,7 +4,6 @@ import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
-import { intern } from '../../source/intern.js';
 import { mapAt, type TextNode, textAt } from '../../source/yaml.js';
 import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
 import { figureAt } from '../figure-at.js';
@@ -293,7 +292,7 @@ class InputChecker {
 }
 
 function stepsOf(path: string): readonly string[] {
-  return path.split('.').map(intern);
+  return path.split('.');
 }
 
 function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
