@@ -1,5 +1,4 @@
 import Koa from 'koa';
-import type { JsonObject } from '../json.js';
 import type { KeyStore } from '../keys/index.js';
 import { type Limits, UNLIMITED } from '../limits/index.js';
 import type { Payroll } from '../operations/index.js';
@@ -50,15 +49,8 @@ export interface AppParts {
   readonly report: (fault: ServiceFault) => void;
 }
 
-/** The HTTP application. It answers while its OpenAPI document is being made. */
-export interface HttpApp {
-  readonly app: Koa<RequestState>;
-  /** The OpenAPI document, made when it is first asked for; rejects where it cannot be made: then the book must not be used. */
-  readonly document: () => Promise<JsonObject>;
-}
-
-/** Makes the HTTP application. */
-export function createApp(parts: AppParts): HttpApp {
+/** Makes the HTTP application. Its OpenAPI document is made when it is first asked for. */
+export function createApp(parts: AppParts): Koa<RequestState> {
   const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.examplePayroll, parts.page !== undefined);
@@ -84,7 +76,7 @@ export function createApp(parts: AppParts): HttpApp {
     }),
   );
   app.use(answerNotFound(all.map(templateOf), limits));
-  return { app, document };
+  return app;
 }
 
 /** The middleware before the routes. */

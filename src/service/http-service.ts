@@ -20,8 +20,6 @@ const CLOSE_TIMEOUT = 1_000;
 interface LoadedBook {
   readonly payroll: Payroll;
   readonly application: RequestListener;
-  /** Makes the OpenAPI document of law that was never released; rejects where it cannot be made. */
-  readonly checkDocument: () => Promise<void>;
 }
 
 /** The service in this process alone. */
@@ -64,21 +62,13 @@ export class HttpService implements RunningService {
   }
 
   /** Answers requests once it resolves; requests that come before the keys are open wait in the handler's queue. */
-  static start(
-    context: ProcessContext,
-    metrics: Metrics,
-    openKeys: () => Promise<KeyStore>,
-  ): Promise<HttpService> {
-    return atStart(() => HttpService.#start(context, metrics, openKeys));
-  }
-
-  static async #start(
+  static async start(
     context: ProcessContext,
     metrics: Metrics,
     openKeys: () => Promise<KeyStore>,
   ): Promise<HttpService> {
     const { config, log } = context;
-    const payroll = load(context);
+    const payroll = loadAtStart(context);
     const handler = new SwappableHandler();
     const server = await listen(handler.listener, config, (unanswerable) => {
       metrics.countUnanswerable(unanswerable);
@@ -89,10 +79,6 @@ export class HttpService implements RunningService {
     const service = new HttpService(context, metrics, server, handler, keys, limits);
     service.#use(service.#bookOf(payroll));
     return service;
-  }
-
-  async checkDocument(): Promise<void> {
-    await atStart(async () => this.#book?.checkDocument());
   }
 
   get url(): string {
@@ -108,9 +94,7 @@ export class HttpService implements RunningService {
    *  logged. Loading blocks the event loop for some tenths of a second: requests wait, none is lost. */
   async reload(): Promise<string | undefined> {
     try {
-      const book = this.#bookOf(load(this.context));
-      await book.checkDocument();
-      this.#use(book);
+      this.#use(this.#bookOf(load(this.context)));
       return this.engines;
     } catch (error) {
       const { log } = this.context;
@@ -143,7 +127,7 @@ export class HttpService implements RunningService {
       context: { config, log },
       metrics,
     } = this;
-    const { app, document } = createApp({
+    const app = createApp({
       payroll: timedPayroll(payroll, metrics),
       // Not timed: examples are no requests.
       examplePayroll: payroll,
@@ -160,10 +144,7 @@ export class HttpService implements RunningService {
       },
       report: log.fault,
     });
-    const checkDocument = async () => {
-      if (config.law === 'unreleased') await document();
-    };
-    return { payroll, application: app.callback(), checkDocument };
+    return { payroll, application: app.callback() };
   }
 
   #use(book: LoadedBook): void {
@@ -208,10 +189,10 @@ function stateAndSince(health: KeysHealth | LimitsHealth) {
   return { state: health.state, ...('since' in health && { since: health.since.toISOString() }) };
 }
 
-/** Runs a task of the start. Throws `CannotStart` with all findings where the book is broken: that is the operator's to mend. */
-async function atStart<T>(task: () => Promise<T>): Promise<T> {
+/** Throws `CannotStart` with all findings where the book is broken: that is the operator's to mend. */
+function loadAtStart(context: ProcessContext): Payroll {
   try {
-    return await task();
+    return load(context);
   } catch (error) {
     throw error instanceof BrokenBook ? new CannotStart(error.message) : error;
   }

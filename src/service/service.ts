@@ -32,6 +32,4 @@ export interface RunningService {
   readonly url: string;
   /** The labels of the book, such as `2026-27.1`, separated by spaces. */
   readonly engines: string;
-  /** Makes the OpenAPI document of law that was never released; rejects with `CannotStart` where the book does not allow it. */
-  checkDocument(): Promise<void>;
 }

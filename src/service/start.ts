@@ -80,7 +80,6 @@ async function run(service: Service, { config, log }: ProcessContext): Promise<v
   const { url, engines } = running;
   await announce(url, metricsServer?.url, firstKey, config);
   log.info('started', { url, engines, workers: config.workers });
-  await running.checkDocument();
 }
 
 /** Prints where the service answers, the link to its page, and the first key, for whoever started it. */

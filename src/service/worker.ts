@@ -43,7 +43,6 @@ export async function runWorker(context: ProcessContext): Promise<void> {
       await openRequested;
       return (await openKeys({ ...config, log: log.keys })).store;
     });
-    await service.checkDocument();
   } catch (error) {
     await send({ type: 'failed', why: startFailure(error) });
     await endProcess(log, 1);

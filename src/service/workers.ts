@@ -67,8 +67,7 @@ class Workers implements Omit<Service, 'metrics'>, WorkerCounts {
       this.#url = first.url;
       this.#engines = first.engines;
       for (const worker of workers) void this.#replaceAtExit(worker);
-      // Each worker has done so.
-      return { ...first, checkDocument: async () => {} };
+      return first;
     } catch (error) {
       this.kill();
       throw error;

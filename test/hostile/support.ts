@@ -20,7 +20,7 @@ export class Victim {
   #server: HttpServer | undefined;
 
   async start(parts: Partial<AppParts>, times: Partial<typeof SHORT_TIMES>): Promise<void> {
-    const { app } = createApp({
+    const app = createApp({
       payroll,
       keys: {
         health: { state: 'ok' },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { CannotStart } from '../../cannot-start.js';
 import type { JsonObject } from '../../json.js';
 import { BrokenBook, Refused } from '../../language/index.js';
+import { startOfFile } from '../../law/index.js';
 import {
   type AnyOperation,
   answerOf,
@@ -37,16 +37,17 @@ export async function runExamples(
   };
 }
 
-/** Rethrows a refusal as an error for the operator: with the places of the rules that refuse the example, where they are known. */
+/** Rethrows a refusal as an error for the operator, with the places of the rules that refuse the example. */
 function throwRefusedExample(summary: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof InvalidInput)) throw error;
     const { message, cause } = error;
     const refusals = cause instanceof Refused ? (cause.by?.refusals ?? []) : [];
-    const example = `an example of /openapi.json, “${summary}”: ${message}`;
-    if (refusals.length === 0) throw new CannotStart(`The rules refuse ${example}`);
+    const example = `an example of /openapi.json, “${summary}”: ${message}.`;
     throw new BrokenBook(
-      refusals.map(({ rule }) => ({ place: rule.place, message: `This refuses ${example}.` })),
+      refusals.length === 0
+        ? [{ place: startOfFile('rules'), message: `A rule refuses ${example}` }]
+        : refusals.map(({ rule }) => ({ place: rule.place, message: `This refuses ${example}` })),
     );
   };
 }

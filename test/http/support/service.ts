@@ -38,7 +38,7 @@ export class Service {
   async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppParts> = {}): Promise<void> {
     const payroll = { ...real, ...change(real) };
     const { store } = await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' });
-    const { app } = createApp({
+    const app = createApp({
       payroll,
       keys: store,
       observe: (record) => this.records.push(record),

@@ -36,7 +36,7 @@ export class Replica {
       ...settings,
       database: { pool, place: 'the database' },
     });
-    const { app } = createApp({
+    const app = createApp({
       payroll,
       keys: {
         health: { state: 'ok' },

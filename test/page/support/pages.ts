@@ -56,7 +56,7 @@ export class PageService {
   ): Promise<void> {
     // The page needs the files that the build makes.
     buildFile('main.js');
-    const { app } = createApp({
+    const app = createApp({
       payroll,
       keys: await openStore(),
       limits: await openLimits({ rateLimit: 0, failedKeysLimit: 0, ...limits }),
