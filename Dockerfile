@@ -32,7 +32,6 @@ COPY fixtures ./fixtures
 # The only place the service writes to, and only where the keys are in a file. A volume made here belongs to its user.
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/farthing
 # An image whose book fails its check, or that lacks a file which the service reads, is not made.
-# The check keeps beside the program what it passed on, for LAW=proven; whom the service runs as cannot change that.
 RUN ["node", "bin/farthing.mjs", "check"]
 # The user `node` of the base image, as a number: Kubernetes tells by it that this is not root.
 USER 1000:1000

@@ -65,7 +65,6 @@ const app = appWithoutRoutes({
 });
 app.use(reads);
 const bodies = new BodyBudget(bytesForBodies());
-const mustLoad = () => false;
-app.use(router(calculations, { keys, limits, mustLoad, scheduler, bodies, corsOrigins: [], edition: '' }));
+app.use(router(calculations, { keys, limits, scheduler, bodies, corsOrigins: [], edition: '' }));
 const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
 console.log(`Farthing answers at ${url}`);

@@ -1,4 +1,4 @@
-import { ApiError, lawFor, operationCheck } from '../http/index.js';
+import { ApiError, operationCheck } from '../http/index.js';
 import type { JsonObject } from '../json.js';
 import {
   answerOf,
@@ -60,16 +60,6 @@ export function loadCalculator(
   { drafts = true, years }: Pick<PayrollOptions, 'drafts' | 'years'> = {},
 ): Calculator {
   return new Calculator(loadPayroll({ root, drafts, years, unreleased: true }));
-}
-
-/** A calculator by the law of a label; by the present law where `engine` is undefined. Throws INVALID_INPUT as the service does. */
-export async function underLabel(
-  { payroll }: Calculator,
-  engine: string | undefined,
-  request: JsonObject,
-): Promise<Calculator> {
-  const query = engine === undefined ? {} : { engine };
-  return new Calculator(await lawFor(payroll, { query, body: request }));
 }
 
 /** Warns of years that are not released, with the reason; not of drafts, whose answers say so. The warning goes to standard error

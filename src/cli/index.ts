@@ -6,7 +6,6 @@ export {
   Calculator,
   loadCalculator,
   type RequestRefusal,
-  underLabel,
   warnUnreleased,
 } from './calculator.js';
 export {

@@ -1,21 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import { ApiError } from '../http/index.js';
 import { BrokenBook } from '../language/index.js';
-import { DamagedBundle } from '../law/index.js';
 import { InvalidInput } from '../operations/index.js';
-import { audit } from '../workshop/audit/command.js';
 import { calc } from '../workshop/calc/command.js';
 import { test } from '../workshop/cases/command.js';
 import { check } from '../workshop/check/command.js';
 import { compare } from '../workshop/compare/command.js';
 import { diff } from '../workshop/diff/command.js';
 import { explain } from '../workshop/explain/command.js';
-import { book, bundle, labels, withdraw } from '../workshop/labels/command.js';
+import { labels, withdraw } from '../workshop/labels/command.js';
 import { newYear } from '../workshop/new-year/command.js';
 import { release } from '../workshop/release/command.js';
-import { replay } from '../workshop/replay/command.js';
 import { schemas } from '../workshop/schemas/command.js';
-import { verify } from '../workshop/verify/command.js';
 import { keys } from './keys/command.js';
 import { serve } from './serve.js';
 import { CommandFailure, InconclusiveError, UsageError } from './status.js';
@@ -26,16 +22,11 @@ const COMMANDS: readonly AddCommand[] = [
   test,
   calc,
   explain,
-  verify,
-  audit,
-  replay,
   compare,
   diff,
   newYear,
   release,
   labels,
-  book,
-  bundle,
   withdraw,
   schemas,
   keys,
@@ -75,7 +66,7 @@ function statusOf(error: unknown, terminal: Terminal): number {
     terminal.err(error.message);
     return 3;
   }
-  if (error instanceof BrokenBook || error instanceof DamagedBundle || error instanceof CommandFailure) {
+  if (error instanceof BrokenBook || error instanceof CommandFailure) {
     if (error.message !== '') terminal.err(error.message);
     return 1;
   }

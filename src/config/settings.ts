@@ -47,22 +47,15 @@ export const SETTINGS = {
 
   law: setting(
     'LAW',
-    'released: a year that is not what its label names ends the start; proven: so does a label that `farthing check` did not pass on with this very program; unreleased: all answer, as 2026-27.unreleased',
+    'released: a year that is not what its label names ends the start; unreleased: it answers, as 2026-27.unreleased',
     'released',
-    oneOf('released', 'proven', 'unreleased'),
+    oneOf('released', 'unreleased'),
   ),
   registerHead: setting(
     'REGISTER_HEAD',
     'the hash of an entry that rates/released.yaml must have: a register that was cut off or written anew ends the start',
     '',
     hashOfEntry,
-  ),
-
-  bookCache: setting(
-    'BOOK_CACHE',
-    'books of released labels, asked for with ?engine=, that stay loaded in a process; some megabytes each',
-    '4',
-    wholeNumber(0, 16),
   ),
 
   apiKeys: setting('API_KEYS', 'keys that are accepted as they are, with commas between them', '', apiKeys),
@@ -87,7 +80,7 @@ export const SETTINGS = {
 
   rateLimit: setting(
     'RATE_LIMIT',
-    'points a minute that one key may use, and one address without a key: a request costs 1, a record 2, a trace or a fault 5, loading the book of a label 50; 0 for no limit',
+    'points a minute that one key may use, and one address without a key: a request costs 1, a record 2, a trace or a fault 5; 0 for no limit',
     '0',
     wholeNumber(0, 1_000_000),
   ),

@@ -68,13 +68,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     });
     app.use(pages(site, { keys, limits, bodies, queue: queue(scheduler) }));
   }
-  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition };
-  app.use(
-    router(all, {
-      ...gates,
-      mustLoad: ({ engine }) => typeof engine === 'string' && payroll.mustLoad(engine),
-    }),
-  );
+  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition }));
   app.use(answerNotFound(all.map(templateOf), limits));
   return app;
 }

@@ -4,7 +4,6 @@
 export type { PageSettings } from '../page/index.js';
 export { createApp, type Readiness, type RequestRecord, type ServiceFault } from './app.js';
 export { malformedAt, repeatedFields } from './body/faults.js';
-export { lawFor } from './checks/engine.js';
 export { operationCheck } from './checks/operation.js';
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';

@@ -5,7 +5,7 @@ import type { Limits } from '../limits/index.js';
 import type { Scheduler } from '../scheduler/index.js';
 import { then } from '../then.js';
 import type { BodyBudget } from './body/budget.js';
-import { type Query, queryOf, queryWithinLimit } from './checks/query.js';
+import { queryOf } from './checks/query.js';
 import { referenceOf } from './checks/reference.js';
 import { acceptable, type MediaType, preferredType } from './middleware/accept.js';
 import { apiKey } from './middleware/api-key.js';
@@ -26,8 +26,6 @@ export interface Gates {
   /** Memory for the bodies of all requests at once. */
   readonly bodies: BodyBudget;
   readonly corsOrigins: readonly string[];
-  /** Whether the book of the label that a query names would have to be loaded. */
-  readonly mustLoad: (query: Query) => boolean;
   /** From `editionOf`: entity tags change with it. */
   readonly edition: string;
 }
@@ -88,12 +86,9 @@ function compose(steps: readonly Middleware<RequestState>[]): Middleware<Request
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
 
-function readSteps(
-  route: ReadRoute,
-  { limits, mustLoad, scheduler, edition }: Gates,
-): Middleware<RequestState>[] {
+function readSteps(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState>[] {
   return [
-    rateLimit(limits, 1, (ctx) => mustLoad(queryWithinLimit(ctx) ?? {})),
+    rateLimit(limits),
     queue(scheduler),
     acceptable('application/json'),
     conditionalGet(route, edition),
@@ -102,13 +97,13 @@ function readSteps(
 
 function calculationSteps(
   route: CalculationRoute,
-  { keys, limits, mustLoad, scheduler, bodies }: Gates,
+  { keys, limits, scheduler, bodies }: Gates,
 ): Middleware<RequestState>[] {
   const types = mediaTypesOf(route);
   const typeFor = preferredType(...types);
   return [
     apiKey(keys, limits),
-    rateLimit(limits, route.cost, (ctx) => mustLoad(queryWithinLimit(ctx) ?? {})),
+    rateLimit(limits, route.cost),
     acceptable(...types),
     jsonOnly(),
     jsonBody(bodies),

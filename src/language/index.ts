@@ -102,7 +102,6 @@ export {
   toPlain,
 } from './source/yaml.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
-export { type DepartureThatMattered, departuresIn } from './trace/departures.js';
 export { explain } from './trace/explain.js';
 export { type Side, sideOf, sidesOf } from './trace/limit-sides.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';

@@ -67,16 +67,11 @@ function wrongExtension(path: string, findings: Findings): Broken {
 
 /** Reads a file without checks: one that the project wrote itself. */
 export function bookFile(root: string, path: string): BookFile {
-  return fileOfBytes(path, readFileSync(join(root, path)));
-}
-
-/** A file of the book from its bytes, without checks. */
-export function fileOfBytes(path: string, bytes: Buffer): BookFile {
-  return { path, text: withoutByteOrderMark(bytes.toString('utf8')) };
+  return { path, text: withoutByteOrderMark(readFileSync(join(root, path), 'utf8')) };
 }
 
 /** Writes a file of the book whole or not at all. `path` is relative to the book's folder. */
-export function writeBookFile(root: string, path: string, content: string | Buffer): void {
+export function writeBookFile(root: string, path: string, content: string): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.unfinished`;

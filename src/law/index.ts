@@ -8,7 +8,6 @@
  *   identity/    what the label in `engine` promises: 2026-27.1 names one state of the law for ever. A record of the law
  *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
  *                their label names
- *   bundles/     the files of released labels, to run them again
  *   test-data/   HMRC's data sets, and the evidence: their results at a release
  *   scope.ts     what the book does not model: rates/scope.yaml
  *   published/   what GET requests show of the law: rates, their history, rules, tax years
@@ -37,15 +36,6 @@ export {
   validFiles,
   type YearBook,
 } from './books.js';
-export {
-  BUNDLED_ANSWERS,
-  type BundledFile,
-  DamagedBundle,
-  type ProofFiles,
-  readBundle,
-  writeBundle,
-} from './bundles/bundle.js';
-export { faultsOfBundle, loadBundledFigure, loadBundledRecord, loadBundledYear } from './bundles/year.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { NOTATIONS, type Unit } from './figures/units.js';
@@ -59,6 +49,7 @@ export {
 } from './files.js';
 export { changesBetween, changesInLines } from './identity/changes.js';
 export {
+  isLabel,
   type Label,
   labelName,
   latestLabel,
@@ -86,7 +77,6 @@ export {
 } from './identity/seal.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
 export { programBuild } from './program-build.js';
-export { readProof, writeProof } from './proof.js';
 export { presentAuthority } from './published/authorities.js';
 export { rateHistory, type YearOfHistory } from './published/rate-history.js';
 export {

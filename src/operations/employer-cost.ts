@@ -112,7 +112,6 @@ export const employerCost = operation({
     employer_ni: 'cost.employer_ni',
     employer_cost: 'cost.total',
   },
-  taxField: 'employee.periods.year.tax',
   mainResults: { 'employee.tax_code': 'employee.tax_code', cost: 'cost', year: 'employee.periods.year' },
   examples: [
     {

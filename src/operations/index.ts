@@ -7,7 +7,6 @@
  *   load.ts             the books of all years, loaded from `law` and readied: a `Payroll`
  *   law-of-year.ts      the law of a year: which label names it, and how far it can be relied on
  *   year-of-payroll.ts  the operations by the law of one year
- *   labels.ts           the law of released labels; label-books.ts: their books, loaded on demand; revisions.ts: a figure under each
  *   record.ts, trace.ts what an answer is filed with, and how it was found
  *   scope.ts            what answers leave out
  */
@@ -23,7 +22,7 @@ export {
 export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
-export { loadLabels, loadPayroll, type PayrollOptions, payrollUnder } from './load.js';
+export { loadPayroll, type PayrollOptions } from './load.js';
 export { type Example, inputsOf, type Operation } from './operation.js';
 export {
   type AnyCalculation,
@@ -41,7 +40,6 @@ export {
   type AnswerStatus,
   answerOf,
   type CalculationResult,
-  type Labels,
   type Payroll,
   requestFieldsOfAllYears,
   requestWordsOfAllYears,

@@ -3,7 +3,6 @@ import {
   type Evidence,
   isDraft,
   type Label,
-  readProof,
   type Seal,
   type Subject,
   type TestedSet,
@@ -18,7 +17,6 @@ export class LawOfYear {
   readonly identity: BookIdentity;
   /** The assumptions of every answer of a year that is a draft, that no label names, or whose label was withdrawn. */
   readonly assumptions: readonly string[];
-  #isProven: boolean | undefined;
 
   constructor(
     private readonly year: YearBook,
@@ -58,13 +56,6 @@ export class LawOfYear {
     if (this.isDraft) return 'draft';
     if (!this.isReleased) return 'unreleased';
     return this.label?.withdrawn === undefined ? 'released' : 'withdrawn';
-  }
-
-  /** Whether this very program passed the check of the book on this law; the proof is read once. */
-  get isProven(): boolean {
-    const { engine, digest } = this.identity;
-    this.#isProven ??= this.isReleased && readProof().get(engine) === digest;
-    return this.#isProven;
   }
 
   /** What proved it at its release. */

@@ -32,8 +32,6 @@ interface CommonParts<Name extends string> {
   /** The fields of the answer, or objects of fields, that `farthing compare` puts side by side, by the name it shows. All of the
    *  answer when left out. */
   readonly mainResults?: Readonly<Record<string, string>>;
-  /** The field of the answer with the tax, by which `farthing audit` finds the largest answers; none where there is no tax. */
-  readonly taxField?: string;
 }
 
 /** A calculation on a request, for which the caller needs a key. Its trace is at its path with `/trace`. */

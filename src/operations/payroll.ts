@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.js';
+import type { JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
 import type { Evidence, Label, RegisterHead, TestedSet, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
@@ -33,34 +33,12 @@ export interface BookIdentity {
 /** How far the law of an answer can be relied on. */
 export type AnswerStatus = 'released' | 'withdrawn' | 'unreleased' | 'draft';
 
-/** What was released, and the law of each label. */
-export interface Labels {
+/** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
+export interface Payroll {
   /** All released labels, in the order of the register. */
   readonly labels: readonly Label[];
   /** How far the register went when the books were loaded. */
   readonly register: RegisterHead;
-  /** Whether the law of a label can answer: it is the present one, or the bundle of its book is here. */
-  isAvailable(engine: string): boolean;
-  /** Whether `under` would have to load the book of a label. */
-  mustLoad(engine: string): boolean;
-  /** The operations by the law of an available label, over its year alone. A promise where its book must be loaded, which
-   *  rejects where the bundle is damaged. */
-  under(engine: string): Payroll | Promise<Payroll>;
-  /** What a figure of the rates is under each label of a year that has a record of its law, the earliest first; none where it is
-   *  the same under all of them. Rejects where a bundle is damaged. */
-  revisionsOf(taxYear: string, path: string): Promise<readonly Revision[]>;
-}
-
-/** A figure as a label has it. */
-export interface Revision {
-  readonly engine: string;
-  /** When it was released. */
-  readonly at: string;
-  readonly value: Json;
-}
-
-/** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
-export interface Payroll extends Labels {
   /** Tax years with a book, the earliest first: `['2024-25', '2025-26', '2026-27']`. */
   readonly taxYears: readonly string[];
   /** The year that a request means when it names none. */
@@ -99,8 +77,6 @@ export interface Payroll extends Labels {
   unreleased(taxYear: string): string | undefined;
   /** How far the law of a year can be relied on. */
   status(taxYear: string): AnswerStatus;
-  /** Whether this very program passed the check of the whole book on the law of the year. */
-  isProven(taxYear: string): boolean;
   /** What proved the law of the year at its release; undefined where no label names it, or one without evidence. */
   evidence(taxYear: string): Evidence | undefined;
   /** HMRC's data sets that the law of the year was tested with. */

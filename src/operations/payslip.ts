@@ -257,7 +257,6 @@ export const payslip = operation({
     mainInWords: 'the take-home pay',
     exampleValue: 'employee_ni',
   },
-  taxField: 'payslip.tax',
   mainResults: { payslip: 'payslip' },
   examples: [
     {

@@ -67,7 +67,6 @@ function bookOfRecord(payroll: Payroll, taxYear: string) {
   return {
     engine,
     digest,
-    bundle: label?.bundle ?? null,
     language: label?.language ?? LANGUAGE,
     register: { n: payroll.register.length, head: payroll.register.head },
     build: programBuild(),

@@ -10,10 +10,6 @@ import {
 } from '../language/index.js';
 import {
   assumptionOfDay,
-  booksOf,
-  type Label,
-  type LoadedYear,
-  labelName,
   presentChanges,
   presentRates,
   ratesSubjects,
@@ -23,7 +19,7 @@ import {
 import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
-import { LawOfYear } from './law-of-year.js';
+import type { LawOfYear } from './law-of-year.js';
 import { inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { type CalculationResult, parseObject } from './payroll.js';
@@ -157,16 +153,6 @@ export class YearOfPayroll {
     this.#lastHeader = { notes, lawFields, fields };
     return fields;
   }
-}
-
-/** A year as its label has it. */
-export function yearUnder(loaded: LoadedYear, label: Label): YearOfPayroll {
-  const { taxYear, digest, place } = label;
-  const [book] = booksOf([loaded]).values();
-  if (book === undefined) throw new RangeError(`The book of ${labelName(label)} is a draft.`);
-  const asReleased = { unreleased: undefined, missingLabel: undefined, change: undefined };
-  const seal = { taxYear, digest, place, label: labelName(label), ...asReleased };
-  return new YearOfPayroll(book, new LawOfYear(book, seal, label));
 }
 
 /** Not cached: the sentence of a notice names figures of one person. */

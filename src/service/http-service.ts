@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { memoize } from '../cache.js';
 import { CannotStart } from '../cannot-start.js';
 import { createApp, type HttpServer, listen, type Readiness } from '../http/index.js';
 import type { KeyStore, KeysHealth } from '../keys/index.js';
@@ -8,7 +7,6 @@ import { BrokenBook } from '../language/index.js';
 import { type Limits, type LimitsHealth, limitsOf } from '../limits/index.js';
 import { loadPayroll, type Payroll } from '../operations/index.js';
 import { Scheduler } from '../scheduler/index.js';
-import { then } from '../then.js';
 import { type Metrics, openMetrics } from './metrics.js';
 import { pageSettingsOf } from './page.js';
 import type { ProcessContext, RunningService, Service } from './service.js';
@@ -205,18 +203,14 @@ function load({ root, config, log }: ProcessContext): Payroll {
       log.findings(`the rules of ${taxYear} are broken, and requests of it are refused`, findings),
     drafts: config.draftYears,
     unreleased: config.law === 'unreleased',
-    proven: config.law === 'proven',
     registerHead: config.registerHead,
-    bookCache: config.bookCache,
   });
 }
 
 /** A payroll whose calculations are timed, refused ones too. */
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'timeCalculation'>): Payroll {
-  const timeLaw = memoize((law: Payroll) => timedPayroll(law, metrics));
   return {
     ...payroll,
-    under: (engine) => then(payroll.under(engine), timeLaw),
     calculate(operation, request, taxYear) {
       const start = performance.now();
       const end = () => metrics.timeCalculation(operation, (performance.now() - start) / 1000);

@@ -45,18 +45,13 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
   },
   law: {
     unset: 'released',
-    right: { released: 'released', proven: 'proven', unreleased: 'unreleased' },
-    wrong: errorForEach(['1', 'any', 'UNRELEASED'], 'one of released, proven, unreleased'),
+    right: { released: 'released', unreleased: 'unreleased' },
+    wrong: errorForEach(['1', 'any', 'UNRELEASED', 'proven'], 'one of released, unreleased'),
   },
   registerHead: {
     unset: undefined,
     right: { [HASH]: HASH },
     wrong: errorForEach(['none', HASH.slice(1)], '64 hexadecimal digits, as `previous` of an entry has them'),
-  },
-  bookCache: {
-    unset: 4,
-    right: { '0': 0, '16': 16 },
-    wrong: errorForEach(['17', '-1', 'all'], 'a whole number from 0 to 16'),
   },
   apiKeys: {
     unset: [],

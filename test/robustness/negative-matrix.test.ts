@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { diffJson } from '../../src/workshop/replay/compare-steps.js';
 import { errorIn, faultsIn, KEY, type Service, useService } from '../http/support/service.js';
 import { document, operations } from './support/document.js';
 import { fieldsOf } from './support/fields.js';
@@ -14,7 +13,7 @@ describe('every field of every request', () => {
 
   it('is one of the document that the service publishes', async () => {
     const { body } = await service.get('/openapi.json');
-    expect(diffJson(document, body, '')).to.deep.equal([]);
+    expect(body).to.deep.equal(document);
   });
 
   for (const { path, body = {} } of calculations) {

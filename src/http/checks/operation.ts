@@ -33,8 +33,8 @@ export interface CheckedRequest {
 /** Finds what is wrong with a call besides its body. */
 export type OtherFaults = (call: CalculationCall, taxYear: string) => readonly CodedFault[];
 
-/** A calculation takes no query but the label of its law. */
-export const noQuery: OtherFaults = ({ query }) => queryFaults(query, ['engine']);
+/** A calculation takes no query. */
+export const noQuery: OtherFaults = ({ query }) => queryFaults(query, []);
 
 /** The compiled schemas of requests, by operation and year. */
 const validatorsOf = memoize((payroll: Payroll) =>
@@ -45,7 +45,7 @@ const validatorsOf = memoize((payroll: Payroll) =>
   ),
 );
 
-/** By the texts of their schemas: most labels of a year have the same, and so has a book that is loaded again. */
+/** By the texts of their schemas: a book that is loaded again has the same. */
 const validatorsBySchema = new Cache<string, ValidateFunction>('request-validators', 64);
 
 /** Compiles a schema, which takes tens of milliseconds. */

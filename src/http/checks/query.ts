@@ -15,7 +15,7 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 const NO_QUERY: Query = {};
 
-/** The most parameters of a query. A trace takes the most: twenty values, twenty fields, a payslip and a label. */
+/** The most parameters of a query. A trace takes the most: twenty values, twenty fields and a payslip. */
 export const MAX_PARAMETERS = 100;
 
 type QueryContext = { readonly querystring: string; readonly query: Query };
@@ -70,13 +70,13 @@ export function queryFaults(
 }
 
 /** The tax year that a query asks for, by default the latest, and the faults of the query. `others` are parameters that it may have
- *  besides `tax_year` and `engine`. */
+ *  besides `tax_year`. */
 export function queryYear(
   query: Query,
   payroll: Payroll,
   others: readonly string[] = [],
 ): { taxYear: string; faults: CodedFault[] } {
-  const faults = queryFaults(query, ['tax_year', 'engine', ...others]);
+  const faults = queryFaults(query, ['tax_year', ...others]);
   const year = query['tax_year'];
   if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear, faults };
   if (payroll.taxYears.includes(year)) return { taxYear: year, faults };

@@ -36,7 +36,7 @@ export function traceQuery(
   { values: roots, hasPayslips, purpose }: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
   return (query, taxYear) => {
-    const parameters = hasPayslips ? ['period', 'engine'] : ['engine'];
+    const parameters = hasPayslips ? ['period'] : [];
     const faults = queryFaults(query, parameters, ['value', 'field']);
     const book = payroll.book(taxYear).bookOf(purpose);
     const values = new Set<string>();

@@ -1,13 +1,7 @@
 import type { Middleware } from 'koa';
 import { isObject } from '../../json.js';
-import { type Label, labelName, programBuild } from '../../law/index.js';
-import {
-  type AnswerStatus,
-  type AnyCalculation,
-  calculations,
-  type Payroll,
-  taxYearOf,
-} from '../../operations/index.js';
+import { programBuild } from '../../law/index.js';
+import { type AnyCalculation, calculations, type Payroll, taxYearOf } from '../../operations/index.js';
 import { queryWithinLimit, yearInQuery } from '../checks/query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
@@ -15,8 +9,8 @@ import type { RequestState } from '../route.js';
 /** How many hexadecimal digits of a digest the short headers show. */
 const SHORT_LENGTH = 16;
 
-/** Sets the headers that say which program and which law an answer comes from: the law of the label or of the year in the request,
- *  or the latest where it names neither. */
+/** Sets the headers that say which program and which law an answer comes from: the law of the year in the request, or the
+ *  latest where it names none. */
 export function bookHeaders(
   payroll: Payroll,
   operations: readonly AnyCalculation[] = calculations,
@@ -28,14 +22,15 @@ export function bookHeaders(
   ];
   const headersOf = (taxYear: string): Headers => {
     const { engine, digest } = payroll.identity(taxYear);
-    return [...headersOfLaw(engine, digest, payroll.status(taxYear)), ...commonHeaders];
+    const status = payroll.status(taxYear);
+    return [
+      ['Farthing-Engine', engine],
+      ['Farthing-Book', digest],
+      ...(status === 'released' ? [] : [['Farthing-Status', status] as const]),
+      ...commonHeaders,
+    ];
   };
   const latest = headersOf(payroll.latestTaxYear);
-  const headersByLabel = new Map(
-    payroll.labels
-      .filter((label) => payroll.isAvailable(labelName(label)))
-      .map((label) => [labelName(label), [...headersOfLabel(label), ...commonHeaders]]),
-  );
   const headersByYear = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
   const operationsWithDay = operations.filter(({ yearOf }) => yearOf !== undefined);
@@ -52,27 +47,10 @@ export function bookHeaders(
 
   return async (ctx, next) => {
     await next();
-    const query = queryWithinLimit(ctx) ?? {};
-    const { engine } = query;
     const year =
-      ctx.method === 'POST' ? yearIn(ctx.request.body, ctx.state.route) : yearInQuery(query, payroll);
-    const labelHeaders = typeof engine === 'string' ? headersByLabel.get(engine) : undefined;
-    setHeaders(
-      ctx,
-      labelHeaders ?? (typeof year === 'string' ? headersByYear.get(year) : undefined) ?? latest,
-    );
+      ctx.method === 'POST'
+        ? yearIn(ctx.request.body, ctx.state.route)
+        : yearInQuery(queryWithinLimit(ctx) ?? {}, payroll);
+    setHeaders(ctx, (typeof year === 'string' ? headersByYear.get(year) : undefined) ?? latest);
   };
-}
-
-function headersOfLabel(label: Label): Headers {
-  const { digest, withdrawn } = label;
-  return headersOfLaw(labelName(label), digest, withdrawn === undefined ? 'released' : 'withdrawn');
-}
-
-function headersOfLaw(engine: string, digest: string, status: AnswerStatus): Headers {
-  return [
-    ['Farthing-Engine', engine],
-    ['Farthing-Book', digest],
-    ...(status === 'released' ? [] : [['Farthing-Status', status] as const]),
-  ];
 }

@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
 import { BrokenBook } from '../../language/index.js';
-import { DamagedBundle } from '../../law/index.js';
 import { errorBody, problemBody, toApiError } from '../errors.js';
 import { sendJson, sendProblem } from '../response.js';
 import type { RequestState } from '../route.js';
@@ -52,8 +51,7 @@ export function serviceFaultOf(thrown: unknown, requestId?: string): ServiceFaul
   if (!(thrown instanceof Error)) return { ...fault, what: `${what}: ${typeof thrown} was thrown` };
   const frames = /^ {4}at .*/ms.exec(thrown.stack ?? '')?.[0] ?? '';
   // Messages about files of the book hold nothing of a request, and need their figures.
-  const isOfBook = thrown instanceof DamagedBundle || thrown instanceof BrokenBook;
-  const message = isOfBook ? thrown.message : withoutData(thrown.message);
+  const message = thrown instanceof BrokenBook ? thrown.message : withoutData(thrown.message);
   return { ...fault, stack: `${thrown.name}: ${message}\n${frames}` };
 }
 

@@ -9,20 +9,10 @@ type Context = ParameterizedContext<RequestState>;
 /** The points that a wrong request costs in addition: finding and reporting all faults takes as long as some calculations. */
 const FAULT_COST = 4;
 
-/** The points that a request costs in addition where the book of a label must be loaded: else one caller could keep the service
- *  loading books. */
-const LOAD_COST = 50;
-
-/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more, and so does one
- *  for which a book must be loaded. */
-export function rateLimit(
-  limits: Limits,
-  cost = 1,
-  mustLoad: (ctx: Context) => boolean = () => false,
-): Middleware<RequestState> {
+/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more. */
+export function rateLimit(limits: Limits, cost = 1): Middleware<RequestState> {
   return async (ctx, next) => {
     await countRequest(ctx, limits, cost);
-    if (mustLoad(ctx)) await count(ctx, limits, LOAD_COST);
     try {
       await next();
     } catch (error) {

@@ -4,7 +4,6 @@ import type { Payroll } from '../../operations/index.js';
 import { REFERENCE, REFERENCE_HEADER } from '../checks/reference.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
-import { LABEL } from '../schemas/responses/parts.js';
 import { countedHeaders, publishedHeaders } from './headers.js';
 
 /*
@@ -128,14 +127,6 @@ export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObje
   const schema = { type: 'string', enum: taxYears, default: latestTaxYear };
   return queryParameter('tax_year', 'The latest when not given.', { schema });
 }
-
-/** The label of the law that a request asks for. */
-export const ENGINE_PARAMETER = queryParameter(
-  'engine',
-  'A released label, such as 2026-27.5: the answer is what it was under that label, to the penny. It sets the tax year; a ' +
-    '`tax_year` must be the same. GET /v1/tax-years lists them; a label can be asked for that is the present one, or has a `bundle`.',
-  { schema: { type: 'string', pattern: LABEL } },
-);
 
 /** The caller's own reference for a record. */
 export const REFERENCE_PARAMETER: JsonObject = {

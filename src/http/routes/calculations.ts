@@ -6,11 +6,10 @@ import {
   wordsOfAllYears,
 } from '../../operations/index.js';
 import { then } from '../../then.js';
-import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
-import { calculationOperation, ENGINE_PARAMETER, jsonContent } from '../openapi/parts.js';
-import type { CalculationCall, DescribedRoute, RouteGroup } from '../route.js';
+import { calculationOperation, jsonContent } from '../openapi/parts.js';
+import type { DescribedRoute, RouteGroup } from '../route.js';
 import { requestSchema } from '../schemas/request.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 
@@ -34,20 +33,18 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
 
 function calculationRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
   const { name, path, id, summary, description, schemaName } = operation;
+  const check = calculationCheck(payroll, operation);
   return {
     method: 'POST',
     path,
-    answer: byLabel(payroll, (law) => {
-      const check = calculationCheck(law, operation);
-      return (call: CalculationCall) => {
-        const { request, taxYear } = check(call);
-        return then(law.calculate(name, request, taxYear), ({ text }) => text);
-      };
-    }),
+    answer(call) {
+      const { request, taxYear } = check(call);
+      return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
+    },
     async describe() {
       const { requests, answers } = await operationExamples(payroll, operation);
       return calculationOperation(
-        { operationId: id, summary, description, tags: ['Calculations'], parameters: [ENGINE_PARAMETER] },
+        { operationId: id, summary, description, tags: ['Calculations'] },
         {
           request: jsonContent(`${schemaName}Request`, requests),
           description: 'The result.',

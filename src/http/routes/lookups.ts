@@ -1,10 +1,9 @@
 import { type AnyLookup, lookups, type Payroll, wordsOfAllYears } from '../../operations/index.js';
 import { then } from '../../then.js';
-import { byLabel } from '../checks/engine.js';
 import { lookupCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
-import { ENGINE_PARAMETER, jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
-import type { DescribedRoute, ReadCall, RouteGroup } from '../route.js';
+import { jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
+import type { DescribedRoute, RouteGroup } from '../route.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 
 /** The routes of the lookups, which anyone may use: GET /v1/tax-codes/{code}. */
@@ -20,16 +19,14 @@ export function lookupRoutes(payroll: Payroll): RouteGroup {
 
 function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
   const { name, path, id, summary, description, schemaName, examples, codeField, inPath } = operation;
+  const check = lookupCheck(payroll, operation);
   return {
     method: 'GET',
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    answer: byLabel(payroll, (law) => {
-      const check = lookupCheck(law, operation);
-      return (call: ReadCall) => {
-        const { request, taxYear } = check(call);
-        return then(law.calculate(name, request, taxYear), ({ text }) => text);
-      };
-    }),
+    answer(call) {
+      const { request, taxYear } = check(call);
+      return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
+    },
     async describe() {
       const { answers } = await operationExamples(payroll, operation);
       const texts = examples.map((each) => [each.name, { value: each.request[codeField.field] ?? null }]);
@@ -41,7 +38,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
         schema: { type: 'string', maxLength: payroll.longestText(operation, payroll.latestTaxYear) },
         examples: Object.fromEntries(texts),
       };
-      const parameters = [parameter, taxYearParameter(payroll), ENGINE_PARAMETER];
+      const parameters = [parameter, taxYearParameter(payroll)];
       return publicOperation(
         { operationId: id, summary, description, tags: ['Law'], parameters },
         jsonContent(`${schemaName}Result`, answers),

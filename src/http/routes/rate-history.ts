@@ -1,13 +1,11 @@
-import type { JsonObject } from '../../json.js';
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
-import { rateHistory, type YearOfHistory } from '../../law/index.js';
+import { rateHistory } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { byLabel } from '../checks/engine.js';
 import { queryFaults } from '../checks/query.js';
 import { invalidInput } from '../errors.js';
-import { ENGINE_PARAMETER, lawRoute } from '../openapi/parts.js';
-import type { ReadCall, RouteGroup } from '../route.js';
-import { authorities, CHANGE, ENGINE, LINE, MOMENT, TAX_YEAR } from '../schemas/responses/parts.js';
+import { lawRoute } from '../openapi/parts.js';
+import type { RouteGroup } from '../route.js';
+import { authorities, CHANGE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
 import { truncateName } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
@@ -19,8 +17,8 @@ const EXAMPLE = 'national_insurance.thresholds.primary_threshold';
 export function rateHistoryRoutes(payroll: Payroll): RouteGroup {
   const route = lawRoute({
     path: '/v1/rates/history',
-    answer: byLabel(payroll, (law) => async ({ query }: ReadCall) => {
-      const faults = queryFaults(query, ['path', 'engine']);
+    answer({ query }) {
+      const faults = queryFaults(query, ['path']);
       const { path } = query;
       if (path === undefined || path === '') {
         faults.push({ field: 'path', code: 'REQUIRED', message: 'path is required' });
@@ -29,19 +27,17 @@ export function rateHistoryRoutes(payroll: Payroll): RouteGroup {
         faults.push({ field: 'path', code: 'TOO_LONG', message });
       }
       if (typeof path !== 'string' || faults.length > 0) throw invalidInput(faults);
-      const years = law.taxYears.map((taxYear) => law.book(taxYear));
+      const years = payroll.taxYears.map((taxYear) => payroll.book(taxYear));
       const result = rateHistory(years, path);
-      if ('history' in result)
-        return { path, ...result, history: await withRevisions(law, path, result.history) };
+      if ('history' in result) return { path, ...result };
       const message = `path: ${truncateName(path)} ${result.fault}`;
       throw invalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
-    }),
+    },
     about: {
       operationId: 'rateHistory',
       summary: 'A figure of the rates over the years, and where it is published',
       description:
-        'Its value in every tax year there is, the earliest first, with file, line and official source, and with what releases of ' +
-        'the year had otherwise; with `engine` in the year of that label alone.',
+        'Its value in every tax year there is, the earliest first, with file, line and official source.',
       parameters: [
         {
           name: 'path',
@@ -51,29 +47,12 @@ export function rateHistoryRoutes(payroll: Payroll): RouteGroup {
           schema: { type: 'string', maxLength: MAX_PATH_LENGTH },
           example: EXAMPLE,
         },
-        ENGINE_PARAMETER,
       ],
     },
     schema: 'RateHistoryResult',
     example: { params: {}, query: { path: EXAMPLE } },
   });
   return { routes: [route], schemas: () => ({ RateHistoryResult: rateHistoryResult() }) };
-}
-
-/** The years of a history, each with the figure in its releases where these differ. */
-async function withRevisions(
-  law: Payroll,
-  path: string,
-  years: readonly YearOfHistory[],
-): Promise<readonly JsonObject[]> {
-  const history: JsonObject[] = [];
-  for (const year of years) {
-    const revisions = await law.revisionsOf(year.tax_year, path);
-    history.push(
-      revisions.length === 0 ? year : { ...year, revisions: revisions.map((each) => ({ ...each })) },
-    );
-  }
-  return history;
 }
 
 const BAND = object({
@@ -105,20 +84,12 @@ function rateHistoryResult(): Schema {
               object(CHANGE),
               'Where it changed within the year; left out in a year of one figure.',
             ),
-            revisions: list(
-              object({
-                engine: ENGINE,
-                at: { ...MOMENT, description: 'When it was released, in UTC.' },
-                value: VALUE,
-              }),
-              'What it was in each release of the year whose record is kept, the earliest first; left out where that is the same in all.',
-            ),
             sources: texts('Addresses of the official pages that it was taken from.'),
             authorities: authorities('The authorities that set it.'),
             file: textOrNull(),
             line: { oneOf: [LINE, { type: 'null' }] },
           },
-          { optional: ['changes', 'revisions'] },
+          { optional: ['changes'] },
         ),
         'The years there are, the earliest first.',
       ),

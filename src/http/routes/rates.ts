@@ -1,13 +1,6 @@
 import type { Payroll } from '../../operations/index.js';
-import { byLabel } from '../checks/engine.js';
 import { checkYearAndDay } from '../checks/query.js';
-import {
-  ENGINE_PARAMETER,
-  jsonContent,
-  publicOperation,
-  queryParameter,
-  taxYearParameter,
-} from '../openapi/parts.js';
+import { jsonContent, publicOperation, queryParameter, taxYearParameter } from '../openapi/parts.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesSchemas } from '../schemas/responses/rates.js';
 
@@ -17,10 +10,10 @@ export function ratesRoutes(payroll: Payroll): RouteGroup {
   const route = {
     method: 'GET',
     path: '/v1/rates',
-    answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
-      const { taxYear, day } = checkYearAndDay(query, law);
-      return law.rates(taxYear, day);
-    }),
+    answer({ query }: ReadCall) {
+      const { taxYear, day } = checkYearAndDay(query, payroll);
+      return payroll.rates(taxYear, day);
+    },
     describe: () =>
       publicOperation(
         {
@@ -30,7 +23,7 @@ export function ratesRoutes(payroll: Payroll): RouteGroup {
             'Amounts are pounds a year unless the name says otherwise; rates are percent. Figures that changed within the year ' +
             'are those of the day asked for, else of its last day; `changes` lists them all.',
           tags: ['Law'],
-          parameters: [taxYearParameter(payroll), DATE_PARAMETER, ENGINE_PARAMETER],
+          parameters: [taxYearParameter(payroll), DATE_PARAMETER],
         },
         jsonContent('RatesResult', {
           latest: { summary: latestTaxYear, value: payroll.rates(latestTaxYear) },

@@ -3,18 +3,12 @@ import type { JsonObject } from '../../json.js';
 import { type AnyCalculation, calculations, type Payroll, recordText } from '../../operations/index.js';
 import { then } from '../../then.js';
 import { utcNow } from '../../utc-now.js';
-import { byLabel } from '../checks/engine.js';
 import { calculationCheck, noQuery } from '../checks/operation.js';
 import { referenceFaults } from '../checks/reference.js';
 import { EXAMPLE_ID } from '../openapi/error-responses.js';
 import { runExamples } from '../openapi/examples.js';
-import {
-  calculationOperation,
-  ENGINE_PARAMETER,
-  jsonContent,
-  REFERENCE_PARAMETER,
-} from '../openapi/parts.js';
-import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
+import { calculationOperation, jsonContent, REFERENCE_PARAMETER } from '../openapi/parts.js';
+import type { CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { recordParts, recordResult } from '../schemas/responses/record.js';
 
 /** In points of the rate limit: making the receipt takes as long as some calculations. */
@@ -50,19 +44,17 @@ function recordsOf(
   now: () => string,
 ): CalculationRoute['answer'] {
   const { name } = operation;
-  return byLabel(payroll, (law) => {
-    const check = calculationCheck(law, operation, (call, taxYear) => [
-      ...noQuery(call, taxYear),
-      ...referenceFaults(call.reference),
-    ]);
-    return (call: CalculationCall) => {
-      const { request, taxYear } = check(call);
-      const { requestId = randomUUID(), reference } = call;
-      return then(law.calculate(name, request, taxYear), ({ text }) =>
-        recordText(law, { operation: name, issued: now(), requestId, reference, request, taxYear }, text),
-      );
-    };
-  });
+  const check = calculationCheck(payroll, operation, (call, taxYear) => [
+    ...noQuery(call, taxYear),
+    ...referenceFaults(call.reference),
+  ]);
+  return (call) => {
+    const { request, taxYear } = check(call);
+    const { requestId = randomUUID(), reference } = call;
+    return then(payroll.calculate(name, request, taxYear), ({ text }) =>
+      recordText(payroll, { operation: name, issued: now(), requestId, reference, request, taxYear }, text),
+    );
+  };
 }
 
 /** Fixed, so that the OpenAPI document is the same whenever it is made. */
@@ -80,9 +72,9 @@ async function describe(payroll: Payroll, operation: AnyCalculation): Promise<Js
       summary: `${summary}, as a record to file`,
       description:
         `The very result of ${route} with its request, the law and the program that gave it, and the SHA-256 of all this. ` +
-        '`farthing verify` checks a record, in years to come and whatever was released since.',
+        '`farthing verify` checks a record, in years to come, with the version of Farthing that has its label.',
       tags: ['Records'],
-      parameters: [ENGINE_PARAMETER, REFERENCE_PARAMETER],
+      parameters: [REFERENCE_PARAMETER],
     },
     {
       request: jsonContent(`${schemaName}Request`, requests),

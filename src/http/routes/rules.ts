@@ -2,11 +2,10 @@ import type { JsonObject } from '../../json.js';
 import { isFor } from '../../language/index.js';
 import { presentTopic, rulesOfYear } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { byLabel } from '../checks/engine.js';
 import { checkRulesQuery, type Query } from '../checks/query.js';
 import { noSuchName } from '../errors.js';
-import { ENGINE_PARAMETER, lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
-import type { ReadCall, RouteGroup } from '../route.js';
+import { lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
+import type { RouteGroup } from '../route.js';
 import {
   ruleBranch,
   ruleCondition,
@@ -23,17 +22,17 @@ const VALUE = 'employee_main';
 
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rulesRoutes(payroll: Payroll): RouteGroup {
-  const topicsOf = (law: Payroll, query: Query) => {
-    const { taxYear, purpose } = checkRulesQuery(query, law);
-    const year = law.book(taxYear);
+  const topicsOf = (query: Query) => {
+    const { taxYear, purpose } = checkRulesQuery(query, payroll);
+    const year = payroll.book(taxYear);
     const purposes = purpose === undefined ? year.purposes : [purpose];
     const topics = year.topics.filter((topic) => purposes.some((each) => isFor(topic, each)));
-    const head: JsonObject = { tax_year: taxYear, engine: law.identity(taxYear).engine };
+    const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
     return { taxYear, head, year, purposes, topics };
   };
   /** The rules with a topic of this name, one for each purpose that the query allows. Throws NOT_FOUND. */
-  const booksOf = (law: Payroll, query: Query, name: string) => {
-    const { taxYear, head, year, purposes, topics } = topicsOf(law, query);
+  const booksOf = (query: Query, name: string) => {
+    const { taxYear, head, year, purposes, topics } = topicsOf(query);
     const namesakes = topics.filter((each) => each.name === name);
     const [first, ...others] = purposes
       .filter((each) => namesakes.some((topic) => isFor(topic, each)))
@@ -51,32 +50,32 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
   const routes = [
     lawRoute({
       path: '/v1/rules',
-      answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
-        const { head, year, topics } = topicsOf(law, query);
+      answer({ query }) {
+        const { head, year, topics } = topicsOf(query);
         return { ...head, topics: topics.map((topic) => presentTopic(topic, year.rates.authorities)) };
-      }),
+      },
       about: {
         operationId: 'rules',
         summary: 'The topics of the law of a tax year',
         description:
           'Each with the file it stands in, its official sources and the years in which it is the law. A topic that is ' +
           'for one purpose says so; one that has a file for each is listed twice.',
-        parameters: [taxYear, purpose, ENGINE_PARAMETER],
+        parameters: [taxYear, purpose],
       },
       schema: 'RulesResult',
     }),
     lawRoute({
       path: '/v1/rules/:topic',
-      answer: byLabel(payroll, (law) => ({ params, query }: ReadCall) => {
+      answer({ params, query }) {
         const { topic = '' } = params;
-        const { head, first } = booksOf(law, query, topic);
+        const { head, first } = booksOf(query, topic);
         return { ...head, ...first.topic(topic) };
-      }),
+      },
       about: {
         operationId: 'topic',
         summary: 'The inputs, conditions, tables, values and refusals of a topic',
         description: 'All that its file says for the tax year, with the line where each stands.',
-        parameters: [topicParameter, taxYear, purpose, ENGINE_PARAMETER],
+        parameters: [topicParameter, taxYear, purpose],
       },
       schema: 'TopicResult',
       example: { params: { topic: TOPIC }, query: {} },
@@ -84,22 +83,22 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
     }),
     lawRoute({
       path: '/v1/rules/:topic/:value',
-      answer: byLabel(payroll, (law) => ({ params, query }: ReadCall) => {
+      answer({ params, query }) {
         const { topic = '', value = '' } = params;
-        const { taxYear, head, first, others } = booksOf(law, query, topic);
+        const { taxYear, head, first, others } = booksOf(query, topic);
         // Rules name a value without its purpose, and perhaps only one of the twins has it.
         for (const each of [first, ...others]) {
           const content = each.value(topic, value);
           if (content !== undefined) return { ...head, ...content };
         }
         throw unknownName(`value of ${topic}`, value, taxYear, first.valueNames(topic));
-      }),
+      },
       about: {
         operationId: 'rule',
         summary: 'How one value is found, what it rests on and what rests on it',
         description:
           'The rule as it is valid in the tax year: its formula or its branches, its roundings and its sources.',
-        parameters: [topicParameter, valueParameter, taxYear, purpose, ENGINE_PARAMETER],
+        parameters: [topicParameter, valueParameter, taxYear, purpose],
       },
       schema: 'ValueResult',
       example: { params: { topic: TOPIC, value: VALUE }, query: {} },

@@ -1,10 +1,9 @@
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
 import { presentAssumption, presentLeftOut } from '../../law/index.js';
 import { OPERATION_NAMES, type Payroll, scopeOf } from '../../operations/index.js';
-import { byLabel } from '../checks/engine.js';
 import { checkScopeQuery } from '../checks/query.js';
-import { ENGINE_PARAMETER, lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
-import type { ReadCall, RouteGroup } from '../route.js';
+import { lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
+import type { RouteGroup } from '../route.js';
 import { authorities, ENGINE, LINE, TAX_YEAR, yearsSchema } from '../schemas/responses/parts.js';
 
 const EXAMPLE = 'sick-pay';
@@ -13,16 +12,16 @@ const EXAMPLE = 'sick-pay';
 export function scopeRoutes(payroll: Payroll): RouteGroup {
   const route = lawRoute({
     path: '/v1/scope',
-    answer: byLabel(payroll, (law) => ({ query }: ReadCall) => {
-      const { taxYear, operation } = checkScopeQuery(query, law);
-      const { assumptions, leftOut } = scopeOf(law, taxYear, operation);
+    answer({ query }) {
+      const { taxYear, operation } = checkScopeQuery(query, payroll);
+      const { assumptions, leftOut } = scopeOf(payroll, taxYear, operation);
       return {
         tax_year: taxYear,
-        engine: law.identity(taxYear).engine,
+        engine: payroll.identity(taxYear).engine,
         assumptions: assumptions.map(presentAssumption),
         left_out: leftOut?.map(presentLeftOut) ?? null,
       };
-    }),
+    },
     about: {
       operationId: 'scope',
       summary: 'What answers take for granted, and what is not modelled',
@@ -35,7 +34,6 @@ export function scopeRoutes(payroll: Payroll): RouteGroup {
           schema: { type: 'string', enum: OPERATION_NAMES },
           example: EXAMPLE,
         }),
-        ENGINE_PARAMETER,
       ],
     },
     schema: 'ScopeResult',

@@ -14,7 +14,6 @@ export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): 
   const years = payroll.taxYears.map((taxYear) => ({
     rates: payroll.book(taxYear).rates,
     evidence: payroll.evidence(taxYear),
-    isProven: payroll.isProven(taxYear),
     labels: payroll.labels.filter((label) => label.taxYear === taxYear),
     ...payroll.identity(taxYear),
   }));
@@ -38,14 +37,9 @@ export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): 
 /** A released label. */
 function engineOfYear(): Schema {
   return object({
-    engine: { type: 'string', pattern: LABEL, description: 'As `?engine=` names it.' },
+    engine: { type: 'string', pattern: LABEL, description: 'As answers show it.' },
     digest: { ...DIGEST, description: 'SHA-256 of what its rules and rates say.' },
     at: { ...MOMENT, description: 'When it was released.' },
-    bundle: {
-      oneOf: [{ type: 'null' }, DIGEST],
-      description:
-        'SHA-256 of the manifest of its files; null where its book is not kept, and only the present one answers.',
-    },
     language: { ...COUNT, description: 'The number of the language that its rules are read in.' },
     released_by: {
       ...textOrNull(),
@@ -127,10 +121,6 @@ function taxYearsResult(): Schema {
           engine: ENGINE,
           digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
           engines: list(engineOfYear(), 'All labels of the year that were released, the earliest first.'),
-          program: word(
-            ['proven', 'not_proven_here'],
-            'Whether this very program passed the check of the whole book on this law, where it was built.',
-          ),
           draft: { type: 'boolean', description: 'Whether figures of it are not confirmed yet.' },
           operations: texts('What can be asked of the year.'),
           evidence: {

@@ -15,19 +15,12 @@ import {
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
 import { utcNow } from '../../utc-now.js';
-import { byLabel } from '../checks/engine.js';
 import { calculationCheck } from '../checks/operation.js';
 import { referenceFaults } from '../checks/reference.js';
 import { MAX_NAME_LENGTH, MAX_VALUES, resolveTraceQuery, traceQuery } from '../checks/trace-query.js';
 import { invalidInput, refusedInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
-import {
-  calculationOperation,
-  ENGINE_PARAMETER,
-  jsonContent,
-  queryParameter,
-  REFERENCE_PARAMETER,
-} from '../openapi/parts.js';
+import { calculationOperation, jsonContent, queryParameter, REFERENCE_PARAMETER } from '../openapi/parts.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
 
@@ -50,47 +43,48 @@ export function traceRoutes(payroll: Payroll): RouteGroup {
 /** POST …/trace: the result of an operation, and every step that led to it. */
 export function traceRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
   const { name, path } = operation;
-  const calculate = (law: Payroll) => {
-    const readQuery = traceQuery(law, operation);
-    const check = calculationCheck(law, operation, ({ query }, taxYear) => readQuery(query, taxYear).faults);
-    return async (call: CalculationCall) => {
-      const { request, taxYear } = check(call);
-      const result = await calculateOrTraceRefusal(law, name, request, taxYear);
-      const query = readQuery(call.query, taxYear);
-      const { values } = query;
-      const { fields, payslip } = resolveTraceQuery(operation, result, query);
-      const isNarrowed = values.length > 0 || fields.length > 0;
-      const question = (defaultValues: readonly string[]): TraceQuestion => ({
-        values: isNarrowed ? values : defaultValues,
-        fields,
-        ...(payslip !== undefined && { payslip }),
-      });
-      const traceRequest = traceRequestOf({ values, fields }, query.payslip, request, taxYear);
-      return { ...result, law, request, taxYear, question, traceRequest };
-    };
+  const readQuery = traceQuery(payroll, operation);
+  const check = calculationCheck(
+    payroll,
+    operation,
+    ({ query }, taxYear) => readQuery(query, taxYear).faults,
+  );
+  const calculate = async (call: CalculationCall) => {
+    const { request, taxYear } = check(call);
+    const result = await calculateOrTraceRefusal(payroll, name, request, taxYear);
+    const query = readQuery(call.query, taxYear);
+    const { values } = query;
+    const { fields, payslip } = resolveTraceQuery(operation, result, query);
+    const isNarrowed = values.length > 0 || fields.length > 0;
+    const question = (defaultValues: readonly string[]): TraceQuestion => ({
+      values: isNarrowed ? values : defaultValues,
+      fields,
+      ...(payslip !== undefined && { payslip }),
+    });
+    const traceRequest = traceRequestOf({ values, fields }, query.payslip, request, taxYear);
+    return { ...result, request, taxYear, question, traceRequest };
   };
-  const calculateByLabel = byLabel(payroll, calculate);
 
   const route: CalculationRoute = {
     method: 'POST',
     path: `${path}/trace`,
     cost: COST,
     async answer(call) {
-      const { law, question, ...rest } = await calculateByLabel(call);
+      const { question, ...rest } = await calculate(call);
       // Values that the answer did not need are no part of its trace.
       const traceQuestion = question(filterFound(rest.run, operation.values));
-      return traceText(law, { ...rest, operation: name, question: traceQuestion });
+      return traceText(payroll, { ...rest, operation: name, question: traceQuestion });
     },
     async explain(call) {
-      const { run, question } = await calculateByLabel(call);
+      const { run, question } = await calculate(call);
       return explanation(run, question([operation.main]));
     },
     async html(call) {
       const { reference } = call;
       const faults = referenceFaults(reference);
       if (faults.length > 0) throw invalidInput(faults);
-      const result = await calculateByLabel(call);
-      const { law: payroll, run, request, taxYear, question } = result;
+      const result = await calculate(call);
+      const { run, request, taxYear, question } = result;
       const { values, fields = [], payslip = 1 } = question([]);
       const answer = answerOf(result);
       return recordAnswer({
@@ -106,11 +100,11 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
 
 /** Calculates. Where the rules refuse the request, throws INVALID_INPUT with the trace of the refusal. */
 async function calculateOrTraceRefusal(
-  law: Payroll,
+  payroll: Payroll,
   ...args: Parameters<Payroll['calculate']>
 ): Promise<CalculationResult> {
   try {
-    return await law.calculate(...args);
+    return await payroll.calculate(...args);
   } catch (error) {
     throw error instanceof InvalidInput ? refusedInput(error, refusingRules(error)) : error;
   }
@@ -133,7 +127,7 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
       tags: ['Traces'],
       parameters: [
         ...[valueParameter(exampleValue), FIELD, ...(hasPayslips ? [PERIOD] : [])],
-        ...[ENGINE_PARAMETER, REFERENCE_PARAMETER],
+        REFERENCE_PARAMETER,
       ],
     },
     {

@@ -65,7 +65,7 @@ export function readCatalogue(root: string, findings: Findings): Catalogue | und
 }
 
 /** The catalogue in a file; undefined, with findings, when anything in it is wrong. */
-export function catalogueIn({ path, text }: BookFile, findings: Findings): Catalogue | undefined {
+function catalogueIn({ path, text }: BookFile, findings: Findings): Catalogue | undefined {
   const before = findings.count;
   const node = readYaml(path, text, findings);
   if (node === undefined || !hasShape(node, catalogueShape, findings)) return undefined;

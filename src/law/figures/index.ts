@@ -8,7 +8,6 @@ export {
   type CatalogueEntry,
   type CatalogueFigure,
   type CatalogueGroup,
-  catalogueIn,
   helpOf,
   readCatalogue,
 } from './catalogue.js';

@@ -18,8 +18,6 @@ export interface Label extends RecordForm {
   /** Who released it and who reviewed the release; undefined for older labels, and where nobody did. */
   readonly releasedBy: string | undefined;
   readonly reviewedBy: string | undefined;
-  /** SHA-256 of the manifest of its bundle; undefined where it has none. */
-  readonly bundle: string | undefined;
   readonly withdrawn: Withdrawal | undefined;
   readonly place: Place;
 }
@@ -58,6 +56,11 @@ export function withdrawalFault(label: Label, labels: readonly Label[]): string 
 /** `2026-27.1` */
 export function labelName({ taxYear, revision }: Pick<Label, 'taxYear' | 'revision'>): string {
   return `${taxYear}.${revision}`;
+}
+
+/** Whether a text has the form of a label: `2026-27.1`. */
+export function isLabel(text: string): boolean {
+  return /^20\d\d-\d\d\.[1-9]\d*$/.test(text);
 }
 
 /** The tax year in the name of a label: 2026-27 of `2026-27.1`. */

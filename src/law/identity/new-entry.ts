@@ -14,7 +14,6 @@ export type NewEntry =
       Label,
       'taxYear' | 'revision' | 'digest' | 'at' | 'evidence' | 'proofGaps'
     >)
-  | ({ readonly kind: 'bundle' } & Pick<Label, 'taxYear' | 'revision' | 'digest' | 'at' | 'bundle'>)
   | ({ readonly kind: 'withdraw' } & Pick<Label, 'taxYear' | 'revision'> & Withdrawal);
 
 const FILE_COMMENT = `# Every released label, as \`engine\` shows it, with the digest of the law that it names: the SHA-256 of the record of that
@@ -42,13 +41,12 @@ function appendEntry(before: string, register: Register, entry: NewEntry): strin
 function fieldsOf(entry: NewEntry): object {
   switch (entry.kind) {
     case 'release': {
-      const { digest, scheme, language, bundle, waivers, proofGaps, releasedBy, reviewedBy } = entry;
+      const { digest, scheme, language, waivers, proofGaps, releasedBy, reviewedBy } = entry;
       const evidence = presentEvidence(entry.evidence, proofGaps);
       return {
         digest,
         scheme,
         language,
-        bundle,
         ...(waivers.length > 0 && { waived: waivers }),
         ...(evidence !== undefined && { evidence }),
         ...(releasedBy !== undefined && { released_by: releasedBy }),
@@ -57,8 +55,6 @@ function fieldsOf(entry: NewEntry): object {
     }
     case 'evidence':
       return { digest: entry.digest, evidence: presentEvidence(entry.evidence, entry.proofGaps) };
-    case 'bundle':
-      return { digest: entry.digest, bundle: entry.bundle };
     case 'withdraw':
       return { because: entry.because };
   }

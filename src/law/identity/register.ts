@@ -97,7 +97,8 @@ function schemeAt(entry: MapNode): Scheme | undefined {
   return SCHEMES.find((each) => String(each) === scheme);
 }
 
-/** Applies an entry about a label above it: a bundle, evidence or a withdrawal. */
+/** Applies an entry about a label above it: evidence or a withdrawal. One about a bundle, which older registers have, changes
+ *  nothing. */
 function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
   const name = textOf(entry, 'label');
   const index = labels.findIndex((each) => labelName(each) === name);
@@ -114,7 +115,7 @@ function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
 function amend(label: Label, entry: MapNode): Label {
   switch (textOf(entry, 'kind')) {
     case 'bundle':
-      return { ...label, bundle: textOf(entry, 'bundle') };
+      return label;
     case 'evidence':
       return { ...label, evidence: evidenceAt(entry), proofGaps: proofGapsAt(entry) };
     default:
@@ -126,7 +127,6 @@ function amendmentFault(entry: MapNode, label: Label, labels: readonly Label[]):
   const name = labelName(label);
   const kind = textOf(entry, 'kind');
   if (kind === 'withdraw') return withdrawalFault(label, labels);
-  if (kind === 'bundle' && label.bundle !== undefined) return `${name} has a bundle already.`;
   return textOf(entry, 'digest') === label.digest
     ? undefined
     : `${name} names another law than this ${kind}.`;
@@ -193,7 +193,6 @@ function labelOf(entry: MapNode): Label {
     evidence: evidenceAt(entry),
     releasedBy: textAt(entry, 'released_by')?.text,
     reviewedBy: textAt(entry, 'reviewed_by')?.text,
-    bundle: textAt(entry, 'bundle')?.text,
     withdrawn: undefined,
     place: textAt(entry, 'label')?.place ?? entry.place,
   };

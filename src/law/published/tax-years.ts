@@ -11,8 +11,6 @@ export interface PublishedYear {
   readonly engine: string;
   readonly digest: string;
   readonly evidence: Evidence | undefined;
-  /** Whether this very program passed the check on its law. */
-  readonly isProven: boolean;
   /** The released labels of the year. */
   readonly labels: readonly Label[];
 }
@@ -27,7 +25,7 @@ export function presentTaxYears(
   return {
     latest,
     register: { n: register.length, head: register.head },
-    tax_years: years.map(({ rates, engine, digest, evidence, isProven, labels }) => ({
+    tax_years: years.map(({ rates, engine, digest, evidence, labels }) => ({
       tax_year: rates.taxYear,
       starts: rates.starts,
       ends: rates.ends,
@@ -37,7 +35,6 @@ export function presentTaxYears(
         engine: labelName(label),
         digest: label.digest,
         at: label.at,
-        bundle: label.bundle ?? null,
         language: label.language,
         released_by: label.releasedBy ?? null,
         reviewed_by: label.reviewedBy ?? null,
@@ -45,7 +42,6 @@ export function presentTaxYears(
         withdrawn: label.withdrawn === undefined ? null : { ...label.withdrawn },
         evidence: presentEvidence(label.evidence, label.proofGaps) ?? null,
       })),
-      program: isProven ? 'proven' : 'not_proven_here',
       draft: isDraft(rates),
       operations,
       evidence: evidence?.sets.map(presentSet) ?? null,

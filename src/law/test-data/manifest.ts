@@ -88,7 +88,7 @@ export function readManifest(root: string, findings: Findings): readonly TestDat
 }
 
 /** The data sets of a manifest file; none, with findings, where its shape is wrong. */
-export function dataSetsIn({ path, text }: BookFile, findings: Findings): readonly TestData[] {
+function dataSetsIn({ path, text }: BookFile, findings: Findings): readonly TestData[] {
   const file = readYaml(path, text, findings);
   if (file === undefined || !hasShape(file, manifestShape, findings)) return [];
   return mapsAt(file, 'data_sets').map((set) => ({

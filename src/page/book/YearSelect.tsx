@@ -1,4 +1,4 @@
-/** A select of tax years, the latest first; a selected label, which is no tax year, stands before them. */
+/** A select of tax years, the latest first. */
 export function YearSelect({
   name,
   label,
@@ -16,7 +16,7 @@ export function YearSelect({
         {label}
       </label>
       <select id={name} name={name}>
-        {[...(years.includes(selected) ? [] : [selected]), ...years.toReversed()].map((year) => (
+        {years.toReversed().map((year) => (
           <option key={year} value={year} selected={year === selected}>
             {year}
           </option>

@@ -1,16 +1,15 @@
 import { isList, isObject, type Json } from '../../json.js';
 import { Decimal } from '../../language/index.js';
-import { type YearBook, yearOfLabel } from '../../law/index.js';
+import { isLabel, yearOfLabel } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
 import { book, changes as texts } from '../texts/en.js';
 import { allFigures, type BookFigure, bookFigureText, bookGroups, figuresOfBands } from './figures.js';
-import { LawChanges } from './LawChanges.js';
 import { YearSelect } from './YearSelect.js';
 
-/** /book/changes: two years side by side, or two labels: the law of a year before and after a release. */
+/** /book/changes: two years side by side. A label in its address leads to its year, and the page says so. */
 export const changesPage: Page = {
   method: 'GET',
   path: '/book/changes',
@@ -18,38 +17,32 @@ export const changesPage: Page = {
   async answer(call) {
     const { site, querystring } = call;
     const { payroll } = site;
-    const query = new URLSearchParams(querystring);
     const { taxYears } = payroll;
-    const yearOrLabel = (name: string, otherwise: string) => {
+    const query = new URLSearchParams(querystring);
+    const namedAt = (name: string, otherwise: string): NamedYear => {
       const value = query.get(name) ?? '';
-      return taxYears.includes(value) || payroll.isAvailable(value) ? value : otherwise;
+      if (taxYears.includes(value)) return { name: value, taxYear: value };
+      const year = isLabel(value) ? yearOfLabel(value) : '';
+      return taxYears.includes(year)
+        ? { name: value, taxYear: year }
+        : { name: otherwise, taxYear: otherwise };
     };
-    const to = yearOrLabel('to', payroll.latestTaxYear);
-    const from = yearOrLabel('from', taxYears[Math.max(0, taxYears.indexOf(to) - 1)] ?? to);
-    const canonical = new URLSearchParams({ from, to }).toString();
+    const to = namedAt('to', payroll.latestTaxYear);
+    const from = namedAt('from', taxYears[Math.max(0, taxYears.indexOf(to.taxYear) - 1)] ?? to.taxYear);
+    const canonical = new URLSearchParams({ from: from.name, to: to.name }).toString();
     if (canonical !== querystring) return seeOther(`/book/changes?${canonical}`);
-    return conditionalPage(call, async () => {
-      const [before, after] = [await lawNamed(from, payroll), await lawNamed(to, payroll)];
-      const children = <Changes before={before} after={after} years={taxYears} />;
-      return { title: texts.title(from, to), current: '/book', children };
+    return conditionalPage(call, () => {
+      const labels = [from, to].filter(({ name }) => isLabel(name));
+      const children = <Changes from={from.taxYear} to={to.taxYear} labels={labels} payroll={payroll} />;
+      return { title: texts.title(from.taxYear, to.taxYear), current: '/book', children };
     });
   },
 };
 
-/** The law of a year, by its year or by a label. */
-interface NamedLaw {
+/** A year, as the address names it: by itself, or by one of its labels. */
+interface NamedYear {
   readonly name: string;
   readonly taxYear: string;
-  readonly payroll: Payroll;
-}
-
-async function lawNamed(name: string, payroll: Payroll): Promise<NamedLaw> {
-  if (payroll.taxYears.includes(name)) return { name, taxYear: name, payroll };
-  return { name, taxYear: yearOfLabel(name), payroll: await payroll.under(name) };
-}
-
-function bookOf({ taxYear, payroll }: NamedLaw): YearBook {
-  return payroll.book(taxYear);
 }
 
 interface Pair {
@@ -59,27 +52,34 @@ interface Pair {
 }
 
 function Changes({
-  before,
-  after,
-  years,
+  from,
+  to,
+  labels,
+  payroll,
 }: {
-  readonly before: NamedLaw;
-  readonly after: NamedLaw;
-  readonly years: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly labels: readonly NamedYear[];
+  readonly payroll: Payroll;
 }) {
-  const figuresOf = ({ taxYear, payroll }: NamedLaw) => allFigures(bookGroups(taxYear, payroll));
-  const [old, now] = [figuresOf(before), figuresOf(after)];
+  const { taxYears: years } = payroll;
+  const figuresOf = (year: string) => allFigures(bookGroups(year, payroll));
+  const [old, now] = [figuresOf(from), figuresOf(to)];
   const pairs = pairsOf(old.flatMap(figuresOfBands), now.flatMap(figuresOfBands));
   const isSame = ({ before: one, after: other }: Pair) => JSON.stringify(one) === JSON.stringify(other);
   const differ = pairs.filter((pair) => !isSame(pair));
   const equal = pairs.filter(isSame);
-  const [from, to] = [before.name, after.name];
   return (
     <article class="wide">
       <p>
         <a href="/book">{book.toBook}</a>
       </p>
       <h1>{texts.title(from, to)}</h1>
+      {labels.map(({ name, taxYear }) => (
+        <p key={name} class="notice">
+          {texts.yearOfLabel(name, taxYear)}
+        </p>
+      ))}
       <form class="find" action="/book/changes" method="get">
         <YearSelect name="from" label={texts.from} selected={from} years={years} />
         <YearSelect name="to" label={texts.to} selected={to} years={years} />
@@ -93,9 +93,6 @@ function Changes({
           <Pairs pairs={differ} from={from} to={to} />
         </section>
       )}
-      {before.taxYear === after.taxYear && (
-        <LawChanges before={bookOf(before)} after={bookOf(after)} figures={[...old, ...now]} />
-      )}
       <div class="notes">
         <Disclosure title={texts.same(equal.length)}>
           <section class="scroll" aria-label={texts.same(equal.length)} tabindex={0}>
@@ -103,7 +100,7 @@ function Changes({
           </section>
         </Disclosure>
       </div>
-      <Footer taxYear={after.taxYear} payroll={after.payroll} />
+      <Footer taxYear={to} payroll={payroll} />
     </article>
   );
 }

@@ -79,11 +79,7 @@ export function calculatorPage(calculator: Calculator): Page {
     hasCalculation: true,
     async answer(call) {
       const { querystring } = call;
-      const cases = await (calculator.comparison === undefined ? oneCaseAt : casesAt)(
-        call,
-        operation,
-        options,
-      );
+      const cases = (calculator.comparison === undefined ? oneCaseAt : casesAt)(call, operation, options);
       const canonical = canonicalOf(cases, options);
       const isPart = cases[0].displayValues.has('show.part');
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
@@ -247,7 +243,7 @@ function AnswerContent({ calculator, cases, outcome, call, address }: ContentPro
   });
   return (
     <>
-      <OlderLaw cases={cases} present={call.site.payroll} path={calculator.path} />
+      <OlderLaw cases={cases} />
       {a !== undefined && (b === undefined ? calculator.answer(a) : calculator.comparison?.answer(a, b))}
       <PrintFooter address={call.request.origin + address} />
     </>

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
-import { yearOfLabel } from '../../law/index.js';
+import { isLabel, yearOfLabel } from '../../law/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
 import { type Contradiction, parseQuery, type QueryEntry, type QueryValues } from './entries.js';
 import { requestFieldsOf } from './fields.js';
@@ -12,9 +12,8 @@ export type DisplayValues = ReadonlyMap<string, string>;
 /** A case of an operation, as its address says it. */
 export interface Case {
   readonly operation: AnyCalculation;
-  /** The law it is calculated by: that of the label in its query, else the present law of all years. */
   readonly payroll: Payroll;
-  /** The label that its query names; undefined where it names none. */
+  /** The label that its link was made with, for display alone; undefined where its query names none of its tax year. */
   readonly engine: string | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
@@ -52,7 +51,7 @@ const TAX_YEAR = 'tax_year';
 const ENGINE = 'engine';
 const SHOW = 'show.';
 
-/** Reads a case from a query. `payroll` is the law of the label that the query names, where that is available (`lawForQuery`). */
+/** Reads a case from a query. */
 export function caseOf(
   query: string | readonly QueryEntry[],
   operation: AnyCalculation,
@@ -70,12 +69,14 @@ export function caseOf(
   }
   const [yearText = ''] = values.get(TAX_YEAR) ?? [];
   values.delete(TAX_YEAR);
-  const year = yearText.trim();
-  const engine = takeEngine(values, year, payroll);
   const { yearOf } = operation;
   const [day = ''] = (yearOf === undefined ? undefined : values.get(yearOf)) ?? [];
+  const label = takeEngine(values, payroll);
+  // A label without a year leads to its own.
+  const year = yearText.trim() || (day === '' && label !== undefined ? yearOfLabel(label) : '');
   const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
   const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
+  const engine = label !== undefined && yearOfLabel(label) === taxYear ? label : undefined;
   const fields = requestFieldsOf(payroll, operation.name, taxYear);
   const { entries, request, unknown, contradictions } = parseQuery(values, fields);
   // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
@@ -104,27 +105,13 @@ export function caseOf(
   };
 }
 
-/** Removes the label from the values of a query and returns it; undefined where it is of another year than the query. A label
- *  whose book is not kept, or one of several, stays among the values, where it counts as an unknown name. */
-function takeEngine(
-  values: Map<string, string[]>,
-  yearInQuery: string,
-  payroll: Payroll,
-): string | undefined {
+/** Removes the label from the values of a query and returns it. What is no label of a year there is, or one of several, stays
+ *  among the values, where it counts as an unknown name. */
+function takeEngine(values: Map<string, string[]>, { taxYears }: Payroll): string | undefined {
   const [engine = '', ...more] = values.get(ENGINE) ?? [];
-  if (more.length > 0 || !payroll.isAvailable(engine)) return undefined;
+  if (more.length > 0 || !isLabel(engine) || !taxYears.includes(yearOfLabel(engine))) return undefined;
   values.delete(ENGINE);
-  return yearInQuery === '' || yearInQuery === yearOfLabel(engine) ? engine : undefined;
-}
-
-/** The law of the label that a query names; the given law where it names none that is available. */
-export function lawForQuery(query: readonly QueryEntry[], payroll: Payroll): Payroll | Promise<Payroll> {
-  const valuesAt = (name: string) => query.flatMap(([each, value]) => (each === name ? [value] : []));
-  const engines = valuesAt(ENGINE);
-  if (engines.length === 0) return payroll;
-  const [year = ''] = valuesAt(TAX_YEAR);
-  const engine = takeEngine(new Map([[ENGINE, engines]]), year.trim(), payroll);
-  return engine === undefined ? payroll : payroll.under(engine);
+  return engine;
 }
 
 /** The query of a case with these display options. */

@@ -1,6 +1,7 @@
+import { isLabel } from '../../law/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
-import { type Case, caseOf, type DisplayOptions, displayEntries, encodeQuery, lawForQuery } from './case.js';
+import { type Case, caseOf, type DisplayOptions, displayEntries, encodeQuery } from './case.js';
 import type { QueryEntry } from './entries.js';
 
 /** The case of an address, or two to compare: the entries of the second have `b.` before their names. */
@@ -13,47 +14,34 @@ const [, PREFIX_OF_B] = PREFIXES;
 type AddressCall = Pick<PageCall, 'site' | 'querystring'>;
 
 /** The case of an address without prefixes. */
-export async function caseAt(
+export function caseAt(
   { site, querystring }: AddressCall,
   operation: AnyCalculation,
   options: DisplayOptions = {},
-): Promise<Case> {
-  return caseOfEntries([...new URLSearchParams(querystring)], site, operation, options);
-}
-
-async function caseOfEntries(
-  query: readonly QueryEntry[],
-  { payroll }: PageCall['site'],
-  operation: AnyCalculation,
-  options: DisplayOptions,
-): Promise<Case> {
-  return caseOf(query, operation, options, await lawForQuery(query, payroll));
+): Case {
+  return caseOf([...new URLSearchParams(querystring)], operation, options, site.payroll);
 }
 
 /** The case of an address as the only one, for pages that compare none. */
-export async function oneCaseAt(
-  call: AddressCall,
-  operation: AnyCalculation,
-  options: DisplayOptions,
-): Promise<Cases> {
-  return [await caseAt(call, operation, options)];
+export function oneCaseAt(call: AddressCall, operation: AnyCalculation, options: DisplayOptions): Cases {
+  return [caseAt(call, operation, options)];
 }
 
 /** The case of an address; two where it has entries with the prefix of the second. */
-export async function casesAt(
+export function casesAt(
   { site, querystring }: AddressCall,
   operation: AnyCalculation,
   options: DisplayOptions,
-): Promise<Cases> {
+): Cases {
   const all = [...new URLSearchParams(querystring)];
   const entriesOfA = all.filter(([name]) => !name.startsWith(PREFIX_OF_B));
-  const a = await caseOfEntries(entriesOfA, site, operation, options);
+  const a = caseOf(entriesOfA, operation, options, site.payroll);
   if (entriesOfA.length === all.length) return [a];
   const prefixedEntries = all.filter(([name]) => name.startsWith(PREFIX_OF_B));
   const entriesOfB = prefixedEntries.map(
     ([name, value]): QueryEntry => [name.slice(PREFIX_OF_B.length), value],
   );
-  return [a, await caseOfEntries(entriesOfB, site, operation, {})];
+  return [a, caseOf(entriesOfB, operation, {}, site.payroll)];
 }
 
 /** The canonical query of cases, without display options. */
@@ -70,20 +58,22 @@ export function canonicalOf(cases: Cases, options: DisplayOptions): string {
   ]);
 }
 
-/** The query of cases with the label of the law that each is calculated by, so that the link always leads to the same figures.
- *  Undefined where each names its label already, or the label of one is not available. */
+/** The query of cases with the label of the law that each is calculated by, so that the link can say when another one answers.
+ *  Undefined where it says so already, or no label names the law of one. */
 export function sharedQueryOf(cases: Cases): string | undefined {
   const engines = cases.map(({ payroll, taxYear }) => payroll.identity(taxYear).engine);
-  const areAvailable = engines.every((engine) => cases[0].payroll.isAvailable(engine));
-  if (!areAvailable || cases.every(({ engine }) => engine !== undefined)) return undefined;
+  if (!engines.every(isLabel) || cases.every(({ engine }, index) => engine === engines[index]))
+    return undefined;
   return queryOfCases(
-    cases.map((pageCase, index) => {
-      const label: QueryEntry = ['engine', engines[index] ?? ''];
-      return pageCase.engine === undefined
-        ? { ...pageCase, entries: [...pageCase.entries, label] }
-        : pageCase;
-    }),
+    cases.map((pageCase, index) => ({
+      ...pageCase,
+      entries: [...withoutEngine(pageCase.entries), ['engine', engines[index] ?? '']],
+    })),
   );
+}
+
+function withoutEngine(entries: readonly QueryEntry[]): readonly QueryEntry[] {
+  return entries.filter(([name]) => name !== 'engine');
 }
 
 /** Entries with the prefix of the first or the second case. */

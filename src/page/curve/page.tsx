@@ -9,7 +9,7 @@ import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { parts } from '../document.js';
 import { failurePage } from '../failure.js';
-import { conditionalPage, type Page, type PageCall, type PageResult, seeOther } from '../page.js';
+import { conditionalPage, type Page, type PageResult, seeOther } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, percent, plainNumber, pounds, shortPounds } from '../parts/figures.js';
@@ -48,7 +48,7 @@ export const curvePage: Page = {
   hasCalculation: true,
   async answer(call) {
     const { site, querystring, request } = call;
-    const pageCase = await caseAt(call, employerCost, DISPLAY_OPTIONS);
+    const pageCase = caseAt(call, employerCost, DISPLAY_OPTIONS);
     const isPart = pageCase.displayValues.has('show.part');
     if (!isPart && pageCase.canonical !== querystring) return seeOther(`${PATH}?${pageCase.canonical}`);
     return conditionalPage(call, async (headers) => {
@@ -89,7 +89,7 @@ export const curvePage: Page = {
         );
         return parts(card, 200, headers);
       }
-      const children = <CurveArticle pageCase={pageCase} curve={curve} mark={mark} call={call} />;
+      const children = <CurveArticle pageCase={pageCase} curve={curve} mark={mark} />;
       const scripts = ['curve', 'why'] as const;
       return { title: texts.title, current: '/pay', scripts, children };
     });
@@ -159,13 +159,13 @@ interface CurveProps {
   readonly mark: Mark;
 }
 
-function CurveArticle({ pageCase, curve, mark, call }: CurveProps & { readonly call: PageCall }) {
+function CurveArticle({ pageCase, curve, mark }: CurveProps) {
   return (
     <article class="wide">
       <BackToCase pageCase={pageCase} />
       <h1>{texts.heading}</h1>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-      <OlderLaw cases={[pageCase]} present={call.site.payroll} path={PATH} />
+      <OlderLaw cases={[pageCase]} />
       <section class="card curve-card">
         <p class="num">{texts.summary(shortPounds(mark.salary), pounds(mark.home), pounds(mark.cost))}</p>
         {curve.cliffs.map((cliff) => (

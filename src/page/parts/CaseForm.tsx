@@ -400,14 +400,9 @@ function summaryOf(fields: readonly RequestField[], { values }: Case): string {
   return parts.length === 0 ? texts.none : parts.join(', ');
 }
 
-/** What the address has besides fields, as hidden inputs so that the form keeps it: the period that is shown, and the label of the law. */
+/** What the address has besides fields, as a hidden input so that the form keeps it: the period that is shown. */
 function HiddenInputs({ cases }: { readonly cases: Cases }) {
-  const hidden = [
-    ...[...cases[0].displayValues].filter(([name]) => name === 'show.per'),
-    ...cases.flatMap(({ engine }, index) =>
-      engine === undefined ? [] : [[`${PREFIXES[index]}engine`, engine]],
-    ),
-  ];
+  const hidden = [...cases[0].displayValues].filter(([name]) => name === 'show.per');
   return (
     <div data-part="shown">
       {hidden.map(([name, value]) => (

@@ -15,14 +15,14 @@ import { render, Static } from './Static.js';
 /** The notes below an answer: assumptions, what is left out, sources, and the same case as a curl command. */
 export function CaseNotes({
   answer,
-  pageCase: { operation, request, taxYear, payroll, engine },
+  pageCase: { operation, request, taxYear, payroll },
   origin,
 }: {
   readonly answer: JsonObject;
   readonly pageCase: Case;
   readonly origin: string;
 }) {
-  const address = `${origin}${operation.path}${engine === undefined ? '' : `?engine=${engine}`}`;
+  const address = `${origin}${operation.path}`;
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">

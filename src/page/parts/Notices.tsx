@@ -1,5 +1,4 @@
-import type { Payroll } from '../../operations/index.js';
-import { type Cases, queryOfCases } from '../case/cases.js';
+import type { Cases } from '../case/cases.js';
 import type { QueryEntry } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
 import { faults as faultTexts, law, locked } from '../texts/en.js';
@@ -43,41 +42,18 @@ export function UnknownNames({
   );
 }
 
-/** The notice above figures of a label that a later one has replaced since the link was made. */
-export function OlderLaw({
-  cases,
-  present,
-  path,
-}: {
-  readonly cases: Cases;
-  /** The present law of all years. */
-  readonly present: Payroll;
-  readonly path: string;
-}) {
-  const older = cases.flatMap(({ engine, taxYear }) => {
-    const now = present.identity(taxYear).engine;
-    return engine === undefined || engine === now ? [] : [{ engine, now, taxYear }];
+/** The notice above the figures of a link that was made with another label than that of the present law. */
+export function OlderLaw({ cases }: { readonly cases: Cases }) {
+  const older = cases.flatMap(({ engine, taxYear, payroll }) => {
+    const now = payroll.identity(taxYear).engine;
+    return engine === undefined || engine === now ? [] : [{ engine, now }];
   });
   if (older.length === 0) return null;
-  const today = queryOfCases(
-    cases.map((pageCase) => ({
-      ...pageCase,
-      entries: pageCase.entries.filter(([name]) => name !== 'engine'),
-    })),
-  );
   return (
     <section class="notice" aria-label={law.label}>
-      {older.map(({ engine, now, taxYear }) => (
-        <p key={engine}>
-          {law.older(engine, now)}{' '}
-          <a href={`/book/changes?from=${engine}&to=${present.isAvailable(now) ? now : taxYear}`}>
-            {law.changed}
-          </a>
-        </p>
+      {older.map(({ engine, now }) => (
+        <p key={engine}>{law.older(engine, now)}</p>
       ))}
-      <p>
-        <a href={`${path}?${today}`}>{law.today}</a>
-      </p>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function differenceHeadlines(a: JsonObject, b: JsonObject): Headlines {
 
 /** Two cases side by side. */
 export function Comparison({ a, b }: Pair) {
-  const isOneYear = a.pageCase.taxYear === b.pageCase.taxYear && a.pageCase.engine === b.pageCase.engine;
+  const isOneYear = a.pageCase.taxYear === b.pageCase.taxYear;
   return (
     <>
       {[a, b].map(({ pageCase, answer }, index) => (

@@ -22,7 +22,7 @@ export const payslipsPage: Page = {
   hasCalculation: true,
   async answer(call) {
     const { querystring } = call;
-    const pageCase = await caseAt(call, employerCost);
+    const pageCase = caseAt(call, employerCost);
     if (pageCase.canonical !== querystring) return seeOther(`/pay/payslips?${pageCase.canonical}`);
     return conditionalPage(call, async () => {
       const outcome = await outcomeOf(pageCase, call);

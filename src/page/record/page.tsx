@@ -17,7 +17,7 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
     hasCalculation: true,
     async answer(call) {
       const { querystring } = call;
-      const pageCase = await caseAt(call, operation, { payslip: { default: '1' } });
+      const pageCase = caseAt(call, operation, { payslip: { default: '1' } });
       const address = `${path}/record?${pageCase.canonical}`;
       if (pageCase.canonical !== querystring) return seeOther(address);
       const back = `${path}?${pageCase.query}`;

@@ -155,7 +155,6 @@ function Record({ paper, ...parts }: RecordProps) {
           />
           <Fact name={texts.law} value={`${book.engine} (${texts.statuses[book.status]})`} />
           <Fact name={texts.digest} value={book.digest} />
-          {book.bundle !== null && <Fact name={texts.bundle} value={book.bundle} />}
           <Fact name={texts.register} value={texts.upTo(book.register.n, book.register.head)} />
           <Fact name={texts.program} value={book.service_version} />
           <Fact name={texts.build} value={book.build} />

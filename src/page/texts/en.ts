@@ -260,13 +260,11 @@ export const curve = {
     ] ?? '',
 } as const;
 
-/** The notice above figures of an older label. */
+/** The notice above the figures of a link that was made with another label. */
 export const law = {
-  label: 'An older law',
+  label: 'Another law',
   older: (engine: string, now: string): string =>
-    `This link was made with ${engine}, and so are these figures. ${now} has taken its place.`,
-  changed: 'What changed',
-  today: 'See today’s figures',
+    `This link was made with ${engine}; the law is now ${now}, and so are these figures.`,
 } as const;
 
 function quote(text: string): string {
@@ -407,7 +405,6 @@ export const record = {
     draft: 'draft',
   },
   digest: 'Digest of the law (SHA-256)',
-  bundle: 'The law as it is kept (SHA-256)',
   register: 'Register of releases',
   upTo: (entries: number, head: string): string => `${entries} entries, the last of SHA-256 ${head}`,
   program: 'Program',
@@ -628,38 +625,15 @@ export const changes = {
       ? `${figures}.`
       : `${figures}; in JSON they are ${numbers} numbers, since the end of a band is the beginning of the next.`;
   },
+  yearOfLabel: (label: string, year: string): string =>
+    `${label} is a label of ${year}. Years are compared as their law is now.`,
   from: 'From',
   to: 'To',
   go: 'Compare',
   difference: 'Difference',
   same: (count: number): string => `${count} figures are the same`,
   gone: 'no longer',
-  rules: (differ: number): string => (differ === 1 ? '1 rule differs' : `${differ} rules differ`),
   added: 'new',
-  others: 'What else of the law differs',
-  othersLead:
-    'A label stands for more than figures and rules: a new one may say something else, cite something else, or leave out something else.',
-  parts: {
-    figures: 'Figures that only the rules read',
-    figure_sources: 'Sources of figures',
-    authorities: 'Authorities that are cited',
-    departures: 'Departures from authorities',
-    payroll_only: 'Which figures only the rules read',
-    topics: 'What topics are for, and their sources',
-    inputs: 'What a request may say',
-    conditions: 'Conditions',
-    tables: 'Tables of the rules',
-    refusals: 'Refusals',
-    scope: 'What is left out',
-  },
-  other: (part: string, changed = 0, added = 0, removed = 0): readonly string[] => {
-    const counts = [
-      ...(changed > 0 ? [`${changed} changed`] : []),
-      ...(added > 0 ? [`${added} new`] : []),
-      ...(removed > 0 ? [`${removed} no longer`] : []),
-    ];
-    return counts.length === 0 ? [] : [`${part}: ${counts.join(', ')}`];
-  },
 } as const;
 
 export const rules = {

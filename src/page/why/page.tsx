@@ -30,7 +30,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
     async answer(call) {
       const { querystring, params } = call;
       const { field = '' } = params;
-      const pageCase = await caseAt(call, operation, DISPLAY_OPTIONS);
+      const pageCase = caseAt(call, operation, DISPLAY_OPTIONS);
       const isPart = pageCase.displayValues.has('show.part');
       const address = `${path}/why/${encodeURIComponent(field)}`;
       if (!isPart && pageCase.canonical !== querystring) return seeOther(`${address}?${pageCase.canonical}`);

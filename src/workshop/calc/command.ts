@@ -3,13 +3,11 @@ import {
   loadCalculator,
   operationOption,
   readRequest,
-  underLabel,
   warnUnreleased,
 } from '../../cli/index.js';
 
 interface CalcOptions {
   readonly operation?: string;
-  readonly engine?: string;
   readonly draft?: boolean;
 }
 
@@ -20,7 +18,6 @@ export const calc: AddCommand = (program, terminal) => {
     .description('Calculate one request from a file (JSON or YAML), or from standard input with -.')
     .argument('<file>', 'the request, as the service takes it')
     .option(...operationOption('request'))
-    .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
     .option('--draft', 'draft years can be asked for, too')
     .addHelpText(
       'after',
@@ -32,8 +29,7 @@ Example:
     )
     .action(async (file: string, options: CalcOptions) => {
       const { operation, request } = await readRequest(file, options.operation, terminal);
-      const present = loadCalculator(terminal.root, { drafts: options.draft === true });
-      const calculator = await underLabel(present, options.engine, request);
+      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
       const { answer, taxYear } = await calculator.calculate(operation, request);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));

@@ -5,7 +5,6 @@ import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
-import type { CheckedLabel } from '../labels/check-labels.js';
 import { changesIn, countFigures, countRules, unconfirmedText } from './counts.js';
 import type { Proof } from './prove.js';
 
@@ -32,15 +31,6 @@ export function proofAsText(
 /** The outcome for a book with findings in its rules and rates: nothing was run. */
 export function findingsAsText(findings: number, terminal: Terminal): string {
   return `${findingCount(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
-}
-
-/** A table of what was run of each released label on the present program. */
-export function labelsAsText(labels: readonly CheckedLabel[]): string {
-  const rows = labels.map(({ label, rows, cases, answers }) => [
-    label,
-    ...[rows, cases, answers].map(String),
-  ]);
-  return table(['label', "HMRC's rows", 'cases', 'golden answers'], rows);
 }
 
 /** The number of findings in colour. */

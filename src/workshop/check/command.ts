@@ -1,29 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
-import {
-  type AddCommand,
-  CommandFailure,
-  coloured,
-  loadCalculator,
-  type Terminal,
-  UsageError,
-} from '../../cli/index.js';
+import { type AddCommand, CommandFailure, coloured, type Terminal, UsageError } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
-import {
-  type CheckedFiles,
-  type CheckedYear,
-  checkFiles,
-  labelName,
-  latestLabel,
-  readRegister,
-  writeProof,
-} from '../../law/index.js';
+import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
-import { PROJECT } from '../../project.js';
-import { proveLabels } from '../labels/check-labels.js';
 import { asJson } from './as-json.js';
-import { findingsAsText, labelsAsText, proofAsText } from './as-text.js';
+import { findingsAsText, proofAsText } from './as-text.js';
 import { runFullCheck } from './full-check.js';
 import { onEachSave } from './watch.js';
 
@@ -35,20 +18,11 @@ export const check: AddCommand = (program, terminal) => {
       "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where, " +
         'and what no case reaches.',
     )
-    .argument(
-      '[year]',
-      'read the kept books, and run the rows and cases, of this tax year only, such as 2026-27',
-    )
+    .argument('[year]', 'run the rows and cases of this tax year only, such as 2026-27')
     .option('--watch', 'check again whenever a file is saved, until interrupted')
     .option(
       '--unreleased',
       'for law that is being changed: that a year is not what its label names is no finding',
-    )
-    .addOption(
-      new Option(
-        '--labels',
-        'run the rows, cases and golden answers of every released label, from its book, on this program, too; of this tax year only where one is named',
-      ).conflicts('watch'),
     )
     .option('--all', 'list all rows and cases that fail because of a finding, not the first of them')
     .addOption(new Option('--json', 'one JSON object with findings, years and coverage').conflicts('watch'))
@@ -63,7 +37,6 @@ interface CheckOptions {
   readonly watch?: boolean;
   readonly json?: boolean;
   readonly unreleased?: boolean;
-  readonly labels?: boolean;
   readonly all?: boolean;
 }
 
@@ -76,35 +49,20 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const { proofs } = isBroken
     ? { proofs: [] }
     : await runFullCheck(terminal.root, checked, options, findings);
-  const presentPayroll = isBroken || !flags.labels ? undefined : loadCalculator(terminal.root).payroll;
-  const labels =
-    presentPayroll === undefined
-      ? []
-      : await proveLabels(terminal.root, presentPayroll, options.taxYears, findings);
   const allFindings = isBroken ? checked.findings.all : findings.all;
-  if (allFindings.length === 0 && year === undefined && !flags.unreleased) saveProof(terminal.root, checked);
   if (flags.json) {
     const json = asJson(allFindings, checked, years, proofs, maxFailures(flags));
-    terminal.out(JSON.stringify({ ...json, ...(flags.labels && { labels }) }, null, 2));
+    terminal.out(JSON.stringify(json, null, 2));
     if (allFindings.length > 0) throw new CommandFailure('');
     return;
   }
   printFindings(allFindings, flags, terminal);
-  if (labels.length > 0) terminal.out(`${labelsAsText(labels)}\n`);
   terminal.out(
     isBroken
       ? findingsAsText(allFindings.length, terminal)
       : proofAsText(checked, years, proofs, allFindings.length, terminal),
   );
   if (allFindings.length > 0) throw new CommandFailure('');
-}
-
-/** Records that this program passed on the latest labels. Only for the project itself: a book elsewhere is not what it serves. */
-function saveProof(root: string, { years }: CheckedFiles): void {
-  if (root !== PROJECT) return;
-  const { labels } = readRegister(root, new Findings());
-  const latestLabels = years.flatMap(({ rates }) => latestLabel(labels, rates.taxYear) ?? []);
-  writeProof(new Map(latestLabels.map((label) => [labelName(label), label.digest])));
 }
 
 /** Each round reports rules and rates first, then the rows and cases; a save in between aborts it and begins the next. */

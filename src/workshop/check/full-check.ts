@@ -3,7 +3,7 @@ import { type CheckedFiles, checkFigures, checkScope, checkUncited } from '../..
 import type { Breach } from '../../law/invariants/index.js';
 import { operations } from '../../operations/index.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
-import { checkBundles, checkEvidence, checkReleases } from '../release/check.js';
+import { checkEvidence, checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 
@@ -15,7 +15,7 @@ export interface FullCheck {
 }
 
 /** Checks everything beyond rules and rates, which must be in order: the register, the invariants of figures, the scope, citations,
- *  HMRC's data sets, and of these years the bundles, the rows and the cases. What is wrong goes to `findings`. `labels` says
+ *  HMRC's data sets, and of these years the rows and the cases. What is wrong goes to `findings`. `labels` says
  *  whether each year must be what its label names; a release does not ask for that, since it makes the label. Throws when `signal`
  *  is aborted on the way. */
 export async function runFullCheck(
@@ -31,7 +31,6 @@ export async function runFullCheck(
   const { years, testData, topics, authorities, scope } = files;
   const { taxYears, labels, signal } = options;
   const seals = checkReleases(root, years, findings);
-  await checkBundles(root, taxYears, findings);
   if (labels) checkEvidence(root, findings);
   const figures = checkFigures(root, years, findings);
   checkScope(root, files, operations, findings);

@@ -11,9 +11,9 @@ import {
 import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
 import { filterFound } from '../../language/index.js';
 import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
-import { changeLines, oneLine } from '../replay/change-text.js';
-import { diffSteps, type StepChange, type StepDifference } from '../replay/compare-steps.js';
-import { type SavedStep, toSavedSteps } from '../replay/saved-trace.js';
+import { changeLines, oneLine } from './change-text.js';
+import { diffSteps, type StepChange, type StepDifference } from './diff-steps.js';
+import { type ComparedStep, comparedSteps } from './steps.js';
 
 interface CompareOptions {
   readonly operation?: string;
@@ -27,7 +27,7 @@ interface Side {
   readonly engine: string;
   readonly digest: string;
   readonly results: ReadonlyMap<string, Json>;
-  readonly steps: readonly SavedStep[];
+  readonly steps: readonly ComparedStep[];
 }
 
 interface RequestComparison {
@@ -96,7 +96,7 @@ async function sideOf(
     file,
     ...calculator.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
-    steps: toSavedSteps(traceSteps(run, { values: filterFound(run, operation.values) })),
+    steps: comparedSteps(traceSteps(run, { values: filterFound(run, operation.values) })),
   };
 }
 
@@ -198,7 +198,7 @@ function asJson(comparison: RequestComparison) {
   };
 }
 
-function stepAsJson(step: SavedStep | undefined) {
+function stepAsJson(step: ComparedStep | undefined) {
   if (step === undefined) return null;
   const { file, line, json } = step;
   const { formula = null, took = null, applied_because = null, figures = null, value = null } = json;

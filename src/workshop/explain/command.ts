@@ -6,7 +6,6 @@ import {
   operationOption,
   readRequest,
   UsageError,
-  underLabel,
   warnUnreleased,
 } from '../../cli/index.js';
 import type { JsonObject } from '../../json.js';
@@ -27,7 +26,6 @@ import { utcNow } from '../../utc-now.js';
 
 interface ExplainOptions {
   readonly operation?: string;
-  readonly engine?: string;
   readonly draft?: boolean;
   readonly payslip?: string;
   readonly depth?: string;
@@ -48,19 +46,17 @@ export const explain: AddCommand = (program, terminal) => {
     .option('--payslip <number>', 'the payslip whose figures are shown; that of the field, else the first')
     .option('--depth <levels>', 'how many levels below the value are shown; all when left out')
     .option(...operationOption('request'))
-    .option('--engine <label>', 'a released label such as 2026-27.5: the answer is what it was under it')
     .option('--draft', 'draft years can be asked for, too')
     .addOption(
       new Option('--html', 'a document to be filed or printed; --payslip all is a sheet for each').conflicts(
         'json',
       ),
     )
-    .option('--json', 'the trace as JSON, as the service answers it: farthing verify and replay take it')
+    .option('--json', 'the trace as JSON, as the service answers it: farthing verify takes it')
     .addHelpText('after', '\nExample:\n  npx farthing explain request.yaml employee_ni --payslip 3')
     .action(async (file: string, name: string | undefined, options: ExplainOptions) => {
       const { operation: operationName, request } = await readRequest(file, options.operation, terminal);
-      const present = loadCalculator(terminal.root, { drafts: options.draft === true });
-      const calculator = await underLabel(present, options.engine, request);
+      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
       const { payroll } = calculator;
       const calculated = await calculator.calculate(operationName, request);
       const { run, taxYear } = calculated;

@@ -1,23 +1,15 @@
-import { mkdirSync, readdirSync } from 'node:fs';
 import { type AddCommand, CommandFailure, table, UsageError } from '../../cli/index.js';
 import { BrokenBook, Findings, isDate } from '../../language/index.js';
 import {
   addEntry,
-  checkFiles,
-  contentDigest,
   type Label,
   labelName,
-  lawOf,
   REGISTER_FILE,
   type Register,
-  readBundle,
   readRegister,
   timeAfter,
   withdrawalFault,
-  writeBookFile,
-  writeBundle,
 } from '../../law/index.js';
-import { allRequiredValues } from '../../operations/index.js';
 
 const NO_LABEL = `${REGISTER_FILE} has no entry. Where it was lost, bring it back from git.`;
 
@@ -25,7 +17,7 @@ const NO_LABEL = `${REGISTER_FILE} has no entry. Where it was lost, bring it bac
 export const labels: AddCommand = (program, terminal) => {
   program
     .command('labels')
-    .description('List the released labels: when each was released, its law, and whether its book is kept.')
+    .description('List the released labels: when each was released, and the digest of its law.')
     .option('--on <day>', 'only those that were the law of their year at the end of this day: 2026-05-01')
     .action(({ on }: { readonly on?: string }) => {
       if (on !== undefined && !isDate(on))
@@ -44,10 +36,9 @@ export const labels: AddCommand = (program, terminal) => {
         labelName(label),
         label.at,
         label.digest.slice(0, 16),
-        label.bundle === undefined ? 'not kept' : 'kept',
         withdrawalCell(label, on),
       ]);
-      terminal.out(table(['label', 'released', 'digest', 'book', ''], rows));
+      terminal.out(table(['label', 'released', 'digest', ''], rows));
     });
 };
 
@@ -63,84 +54,13 @@ function withdrawalCell({ withdrawn }: Label, on = '9999-12-31'): string {
     : `withdrawn ${withdrawn.at}: ${withdrawn.because}`;
 }
 
-/** `farthing book`: the files of a label. */
-export const book: AddCommand = (program, terminal) => {
-  program
-    .command('book')
-    .description(
-      'Write the rules and rates of a released label to a new folder, as they were at its release.',
-    )
-    .argument('<label>', 'such as 2026-27.5')
-    .argument('<folder>', 'a folder that is empty, or not there yet')
-    .addHelpText(
-      'after',
-      `
-Each file is held against its SHA-256 in the manifest of the label, and that against the register.
-
-Example:
-  npx farthing book 2026-27.5 law-of-2026`,
-    )
-    .action((name: string, folder: string) => {
-      const label = labelNamed(name, registerOf(terminal.root));
-      if (label.bundle === undefined) throw new CommandFailure(`The book of ${name} is not kept.`);
-      makeEmptyFolder(folder);
-      const files = readBundle(terminal.root, label);
-      for (const { path, bytes } of files) writeBookFile(folder, path, bytes);
-      terminal.out(`${files.length} files of ${name} are in ${folder}.`);
-    });
-};
-
-function makeEmptyFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`${folder} cannot be a folder: ${error instanceof Error ? error.message : error}`);
-  }
-  if (readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty.`);
-}
-
-/** `farthing bundle`: keeps the book of a label that was released before books were. */
-export const bundle: AddCommand = (program, terminal) => {
-  program
-    .command('bundle')
-    .description('Keep the book of a label that has none, where rules and rates are still what it names.')
-    .argument('<labels...>', 'such as 2026-27.5')
-    .action((names: readonly string[]) => {
-      const { root } = terminal;
-      const { findings, years } = checkFiles(root, allRequiredValues);
-      if (findings.count > 0) throw new BrokenBook(findings.all);
-      for (const name of names) {
-        const register = registerOf(root);
-        const label = labelNamed(name, register);
-        const { taxYear, revision, digest } = label;
-        if (label.bundle !== undefined) {
-          terminal.out(`The book of ${name} is kept already.`);
-          continue;
-        }
-        const year = years.find(({ rates }) => rates.taxYear === taxYear && rates.revision === revision);
-        if (year === undefined || contentDigest(lawOf(year, label)) !== digest)
-          throw new CommandFailure(
-            `Rules and rates are not what ${name} names: check out the commit of that label.`,
-          );
-        const { digest: manifest, paths } = writeBundle(root, label, year);
-        const at = timeAfter(register);
-        addEntry(root, register, { kind: 'bundle', taxYear, revision, digest, at, bundle: manifest });
-        terminal.out(
-          `The book of ${name} is kept: ${manifest}\nCommit these together: ${[...paths, 'rates/released.yaml'].join(', ')}`,
-        );
-      }
-    });
-};
-
 /** `farthing withdraw`: a label that is no longer relied on. */
 export const withdraw: AddCommand = (program, terminal) => {
   program
     .command('withdraw')
-    .description(
-      'Say in the register that a label is no longer relied on. It answers by its name, and says so.',
-    )
+    .description('Say in the register that a label is no longer relied on.')
     .argument('<label>', 'such as 2026-27.4; never the latest of its year')
-    .requiredOption('--because <reason>', 'why, in a sentence that answers under the label repeat')
+    .requiredOption('--because <reason>', 'why, in a sentence')
     .addHelpText(
       'after',
       '\nExample:\n  npx farthing withdraw 2026-27.4 --because "The starter band was wrong."',

@@ -5,7 +5,6 @@ import { Findings } from '../../language/index.js';
 import {
   bookFile,
   checkLabels,
-  faultsOfBundle,
   labelName,
   latestLabel,
   REGISTER_FILE,
@@ -17,7 +16,6 @@ import {
   sealsOf,
   type YearOfLaw,
 } from '../../law/index.js';
-import { allRequiredValues } from '../../operations/index.js';
 import { CHANGELOG, hasEntry } from './changelog.js';
 
 /** Checks the register, and holds the law of each year against its label; no seals where the register has findings.
@@ -31,23 +29,6 @@ export function checkReleases(
   const register = checkRegister(root, years, findings);
   // With a broken register every year would seem to differ.
   return findings.count === before ? sealsOf(root, register, years) : [];
-}
-
-/** Checks that the bundle of each label of these years that has one is there, is what the register says, and can be read. */
-export async function checkBundles(
-  root: string,
-  taxYears: readonly string[],
-  findings: Findings,
-): Promise<void> {
-  const registerFindings = new Findings();
-  const { labels } = readRegister(root, registerFindings);
-  // checkReleases reports what is wrong with the register.
-  if (registerFindings.count > 0) return;
-  for (const label of labels) {
-    if (label.bundle === undefined || !taxYears.includes(label.taxYear)) continue;
-    const faults = await faultsOfBundle(root, label, allRequiredValues);
-    for (const fault of faults) findings.add(label.place, fault);
-  }
 }
 
 /** Checks that HMRC's data is what the latest label of each year was proven on: an answer names it. */

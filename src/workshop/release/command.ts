@@ -11,6 +11,7 @@ import {
 import { allRequiredValues } from '../../operations/index.js';
 import { runFullCheck } from '../check/full-check.js';
 import type { Proof } from '../check/prove.js';
+import { evidenceOf } from './evidence.js';
 import {
   gatherReasons,
   parseReason,
@@ -25,7 +26,7 @@ import {
   type ReleaseReasons,
   readLatestLabel,
   releaseEvidence,
-  releaseProven,
+  releaseYear,
   unchangedLabel,
 } from './release.js';
 
@@ -89,9 +90,14 @@ Example:
         const groundsOfYear = grounds.get(taxYear);
         const label = unchanged.get(taxYear);
         if (groundsOfYear === undefined) releases.push(unchangedRelease(label, taxYear));
-        else if (label === undefined)
-          releases.push(await releaseProven(root, taxYear, { ...groundsOfYear, signers }));
-        else releases.push(releaseEvidence(root, label, groundsOfYear.proof, groundsOfYear.reasons));
+        else if (label === undefined) {
+          // Read again: the release before may have raised a revision.
+          const present = checkFiles(root, allRequiredValues);
+          const evidence = evidenceOf(root, groundsOfYear.proof);
+          releases.push(
+            releaseYear(root, present.years, taxYear, { ...groundsOfYear.reasons, ...signers, evidence }),
+          );
+        } else releases.push(releaseEvidence(root, label, groundsOfYear.proof, groundsOfYear.reasons));
       }
       const [only] = releases;
       if (json) terminal.out(JSON.stringify(releases.length === 1 ? only : releases, null, 2));

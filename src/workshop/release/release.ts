@@ -8,7 +8,6 @@ import {
   type CheckedYear,
   changesBetween,
   changesInLines,
-  checkFiles,
   contentDigest,
   type Evidence,
   type Label,
@@ -17,7 +16,6 @@ import {
   latestLabel,
   lawOf,
   PRESENT_FORM,
-  type ProofFiles,
   type ProofGap,
   REGISTER_FILE,
   readRecord,
@@ -30,15 +28,12 @@ import {
   timeAfter,
   type Waiver,
   writeBookFile,
-  writeBundle,
   type YearOfLaw,
 } from '../../law/index.js';
-import { allRequiredValues, payrollUnder } from '../../operations/index.js';
 import type { Proof } from '../check/prove.js';
 import { CHANGELOG, withEntry } from './changelog.js';
 import { checkRegister } from './check.js';
 import { evidenceOf } from './evidence.js';
-import { goldenAnswers } from './golden-answers.js';
 
 /** The result of releasing a year. */
 export interface Release {
@@ -62,37 +57,12 @@ export interface ReleaseReasons {
 export interface ReleaseDetails extends ReleaseReasons, Partial<Signers> {
   /** What proves it. */
   readonly evidence?: Evidence;
-  readonly proofFiles?: ProofFiles;
 }
 
 /** Who releases, and who reviewed it. */
 export interface Signers {
   readonly releasedBy: string;
   readonly reviewedBy: string | undefined;
-}
-
-/** Releases a proven year with its evidence, its golden answers and the files that prove it. */
-export async function releaseProven(
-  root: string,
-  taxYear: string,
-  {
-    proof,
-    reasons,
-    signers,
-  }: { readonly proof: Proof; readonly reasons: ReleaseReasons; readonly signers: Signers },
-): Promise<Release> {
-  // Read again: the release before may have raised a revision.
-  const { years } = checkFiles(root, allRequiredValues);
-  const evidence = evidenceOf(root, proof);
-  const { nextRevision, year, digest, register } = presentState(root, years, taxYear);
-  const label: Label = {
-    ...{ taxYear, revision: nextRevision, digest, ...PRESENT_FORM, at: timeAfter(register), ...reasons },
-    ...{ evidence, ...signers, bundle: undefined, withdrawn: undefined, place: year.rates.place },
-  };
-  const asReleased = { ...year, rates: { ...year.rates, revision: nextRevision } };
-  const answers = await goldenAnswers(root, payrollUnder(root, asReleased, label));
-  const proofFiles = { cases: proof.caseFiles, answers };
-  return releaseYear(root, years, taxYear, { ...reasons, ...signers, evidence, proofFiles });
 }
 
 /** Adds new evidence for a released label to the register, as an entry of its own: the law is the same. */
@@ -166,7 +136,7 @@ export function releaseYear(
   root: string,
   years: readonly CheckedYear[],
   taxYear: string,
-  { waivers, proofGaps, evidence, releasedBy, reviewedBy, proofFiles }: ReleaseDetails,
+  { waivers, proofGaps, evidence, releasedBy, reviewedBy }: ReleaseDetails,
 ): Release {
   const { register, latest, law, digest, year, nextRevision } = presentState(root, years, taxYear);
   if (latest?.digest === digest) {
@@ -186,12 +156,10 @@ export function releaseYear(
   write(year.rates.place.source.path, withRevision(year, nextRevision));
   write(CHANGELOG, withEntry(textOfFile(root, CHANGELOG) ?? '# Changelog\n', label, changes));
   write(recordPath(taxYear), recordOf(law));
-  const bundle = writeBundle(root, { taxYear, revision: nextRevision, digest }, year, proofFiles);
-  files.push(...bundle.paths);
   const at = timeAfter(register);
   addEntry(root, register, {
     ...{ kind: 'release', taxYear, revision: nextRevision, digest, ...PRESENT_FORM, at },
-    ...{ waivers, proofGaps, evidence, releasedBy, reviewedBy, bundle: bundle.digest },
+    ...{ waivers, proofGaps, evidence, releasedBy, reviewedBy },
   });
   files.push(REGISTER_FILE);
   return { label, digest, unchangedSince: undefined, changes, files };

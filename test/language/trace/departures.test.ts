@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { departuresIn, explain } from '../../../src/language/index.js';
+import { explain } from '../../../src/language/index.js';
 import { bookOf } from '../support/book.js';
 import { proveTrace } from './support/small-books.js';
 
@@ -53,22 +53,6 @@ departures:
     const { steps } = await proveTrace(book, { pay: 1000, payslips: 1 }, 't.contribution');
     const other = await proveTrace(book, { pay: '1.01', payslips: 1 }, 't.levy');
     for (const step of [...steps, ...other.steps]) expect(step).not.to.have.property('departs');
-  });
-
-  it('are listed for a calculation, payslip by payslip', async () => {
-    const run = await book.begin({ pay: '525.10', payslips: 3 }, 't.contribution');
-    expect(departuresIn(run), 'what was not found').to.eql([]);
-    run.column(run.book.find('t.contribution').id);
-    const [only, ...more] = departuresIn(run);
-    expect(more).to.eql([]);
-    expect(only).to.include({
-      name: 'third_decimal',
-      authority: 'regulation',
-      rule: 't.contribution',
-      payslip: 2,
-    });
-    expect(only?.figure.toFixed(2)).to.equal('0.00');
-    expect(only?.wouldBe.toFixed(2)).to.equal('0.01');
   });
 
   it('are told in words', async () => {

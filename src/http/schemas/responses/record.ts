@@ -34,10 +34,6 @@ function recordBook(): Schema {
     {
       engine: ENGINE,
       digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
-      bundle: {
-        oneOf: [{ type: 'null' }, DIGEST],
-        description: 'SHA-256 of the manifest of the files of the label; null where its book is not kept.',
-      },
       language: { type: 'integer', minimum: 1, description: 'The number of the language of the rules.' },
       register: object(
         {
