@@ -311,7 +311,7 @@ export function ratesFiles(root: string, findings: Findings): readonly (BookFile
   });
 }
 
-/** The folder in rates/ of the books of released labels, which are read by label. */
+/** The folder in rates/ of the records of released law, which are read by label. */
 const RELEASED = 'released';
 
 /** The files in rates/ that are not of a year. */

@@ -7,8 +7,7 @@ import { PageFolder } from './support/page-folder.js';
 
 const PAGE = 'docs/auditors.md';
 
-/** The `console` blocks of the page are run in their order, as they stand: what it follows is of one label, so that it stays as it
- *  is shown whatever is released. What is for the reader's own shell is `sh`, and is not run. */
+/** The `console` blocks of the page are run in their order, as they stand. What is for the reader's own shell is `sh`, and is not run. */
 describe(PAGE, () => {
   new PageFolder(useService()).testConsole(blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8')));
 });

@@ -5,8 +5,8 @@ import { type MapNode, readYaml, type YamlOptions } from './yaml.js';
 /** Reads a file of the book; undefined, with findings, where it cannot be read. */
 export type ReadFile<T> = (file: Pick<Source, 'path' | 'text'>, findings: Findings) => T | undefined;
 
-/** Memoises a reader of files by path and text, for files without findings and while their source is in use. At a reload, a
- *  check of bundles or a check on save most files are unchanged. */
+/** Memoises a reader of files by path and text, for files without findings and while their source is in use. At a reload
+ *  or a check on save most files are unchanged. */
 export function readOnce<T extends {}>(
   read: (node: MapNode, findings: Findings) => T | undefined,
   options: YamlOptions = {},

@@ -58,6 +58,7 @@ const entryOfEvidenceShape = compileShape({
   required: ['n', 'kind', 'at', 'label', 'digest', 'evidence', 'previous'],
   properties: { ...commonFields, kind: { const: 'evidence' }, digest: hash, evidence: evidenceShape },
 });
+/** Of older registers: the files of a label, which are no longer kept. */
 const bundleShape = compileShape({
   $id: 'register-bundle',
   type: 'object',

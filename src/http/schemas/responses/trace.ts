@@ -16,7 +16,7 @@ export function traceResult(request: string, result: string): Schema {
           body: ref(request),
         },
         {
-          description: 'What was asked, so that a saved answer can be replayed without anything else.',
+          description: 'What was asked, so that a saved answer can be checked without anything else.',
           optional: ['value', 'field', 'period'],
         },
       ),
