@@ -1,4 +1,4 @@
-# The service as an image: docker build -t farthing:0.6.0 .
+# The service as an image: docker build -t farthing:1.0.0-pre .
 # Node 24 is the release line with long-term support until April 2028; the slim image has a shell for `docker exec` and
 # none of the compilers, which nothing here needs: no package runs a script when it is installed.
 
@@ -18,7 +18,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="farthing" \
       org.opencontainers.image.description="UK payroll calculation service whose law is data" \
-      org.opencontainers.image.version="0.6.0" \
+      org.opencontainers.image.version="1.0.0-pre" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 COPY --from=dependencies /build/node_modules ./node_modules

@@ -16,7 +16,7 @@ export interface Subject {
 /** Loads the subject. Throws where a floor and the service disagree. */
 export async function subject(): Promise<Subject> {
   const payroll = loadPayroll();
-  const taxYear = payroll.latestTaxYear;
+  const taxYear = payroll.latestTaxYear();
   const law = monthlyLaw(taxYear);
   const floors = { decimal: decimalFloor(law), pence: penceFloor(law) };
   await mustAgree(floors, payroll, taxYear);

@@ -65,6 +65,15 @@ const app = appWithoutRoutes({
 });
 app.use(reads);
 const bodies = new BodyBudget(bytesForBodies());
-app.use(router(calculations, { keys, limits, scheduler, bodies, corsOrigins: [], edition: '' }));
+app.use(
+  router(calculations, {
+    keys,
+    limits,
+    scheduler,
+    bodies,
+    corsOrigins: [],
+    edition: { text: '', year: () => '' },
+  }),
+);
 const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });
 console.log(`Farthing answers at ${url}`);

@@ -14,7 +14,7 @@ export {
   type OperationRequest,
   operationOf,
   operationOption,
-  readJson,
+  readInput,
   readRequest,
 } from './request-file.js';
 export { CommandFailure, InconclusiveError, UsageError } from './status.js';

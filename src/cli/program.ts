@@ -6,6 +6,7 @@ import { calc } from '../workshop/calc/command.js';
 import { test } from '../workshop/cases/command.js';
 import { check } from '../workshop/check/command.js';
 import { compare } from '../workshop/compare/command.js';
+import { confirm } from '../workshop/confirm/command.js';
 import { diff } from '../workshop/diff/command.js';
 import { explain } from '../workshop/explain/command.js';
 import { labels, withdraw } from '../workshop/labels/command.js';
@@ -25,6 +26,7 @@ const COMMANDS: readonly AddCommand[] = [
   compare,
   diff,
   newYear,
+  confirm,
   release,
   labels,
   withdraw,
@@ -59,11 +61,11 @@ export async function runFarthing(args: readonly string[], terminal: Terminal): 
 function statusOf(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof UsageError) {
-    terminal.err(error.message);
+    if (error.message !== '') terminal.err(error.message);
     return 2;
   }
   if (error instanceof InconclusiveError) {
-    terminal.err(error.message);
+    if (error.message !== '') terminal.err(error.message);
     return 3;
   }
   if (error instanceof BrokenBook || error instanceof CommandFailure) {

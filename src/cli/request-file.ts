@@ -19,20 +19,12 @@ export async function readRequest(
   name: string | undefined,
   terminal: Terminal,
 ): Promise<OperationRequest> {
-  const text = file === '-' ? await terminal.readStdin() : readText(file);
-  const request = parseRequest(text, file);
+  const request = parseRequest(await readInput(file, terminal), file);
   const operation = name === undefined ? operationOf(request) : OPERATION_NAMES.find((each) => each === name);
   if (operation === undefined) {
     throw new UsageError(`--operation is one of ${OPERATION_NAMES.join(', ')}; “${name}” is not.`);
   }
   return { operation, request };
-}
-
-/** Reads JSON from a file, or from standard input for `-`. Throws `UsageError` when it cannot be read. */
-export async function readJson(file: string, terminal: Terminal): Promise<Json> {
-  const parsed = jsonIn(file === '-' ? await terminal.readStdin() : readText(file));
-  if ('fault' in parsed) throw new UsageError(`${fileInWords(file)} ${parsed.fault}.`);
-  return parsed.json;
 }
 
 /** The JSON of a text, or why it is none, as the rest of a sentence. A repeated field is a fault: a person may read the one, and a
@@ -57,7 +49,9 @@ export function fileInWords(file: string): string {
   return file === '-' ? 'Standard input' : file;
 }
 
-function readText(file: string): string {
+/** The text of a file, or of standard input for `-`. Throws `UsageError` when it cannot be read. */
+export async function readInput(file: string, terminal: Terminal): Promise<string> {
+  if (file === '-') return terminal.readStdin();
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -8,7 +8,7 @@ export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }
 
-/** The command cannot judge a filed record or trace: exit status 3, with what is missing. */
+/** The command cannot judge what was filed: exit status 3, with what is missing, where standard output does not say it. */
 export class InconclusiveError extends Error {
   override readonly name = 'InconclusiveError';
 }

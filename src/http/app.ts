@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
       check: checkForPages,
       isLive,
       document,
-      edition,
+      edition: edition.text,
     });
     app.use(pages(site, { keys, limits, bodies, queue: queue(scheduler) }));
   }

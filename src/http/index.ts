@@ -5,6 +5,7 @@ export type { PageSettings } from '../page/index.js';
 export { createApp, type Readiness, type RequestRecord, type ServiceFault } from './app.js';
 export { malformedAt, repeatedFields } from './body/faults.js';
 export { operationCheck } from './checks/operation.js';
+export { resolveTraceQuery, traceQuery } from './checks/trace-query.js';
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';
 export { DECIMALS, UNIQUE_BY } from './schemas/keywords.js';

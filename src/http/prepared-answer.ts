@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { labelName, SERVICE_VERSION } from '../law/index.js';
+import { SERVICE_VERSION } from '../law/index.js';
 import type { Payroll } from '../operations/index.js';
 import { memoizeByHeader } from './memoize-by-header.js';
 import type { Answer } from './route.js';
@@ -26,11 +26,18 @@ export const acceptedCoding = memoizeByHeader('accept-encoding', (ctx): Coding =
 /** A smaller answer fits one packet, compressed or not. */
 export const MIN_COMPRESSED_LENGTH = 1024;
 
-/** A text that changes with all that answers depend on: the program, the law of every year, and which labels were withdrawn. */
-export function editionOf(payroll: Payroll): string {
+/** All that published answers and pages depend on. */
+export interface Edition {
+  /** A text that changes with the program, the law of every year, and the register. */
+  readonly text: string;
+  /** The year that a request means today when it names none. */
+  readonly year: () => string;
+}
+
+export function editionOf(payroll: Payroll): Edition {
   const law = payroll.taxYears.map((taxYear) => payroll.identity(taxYear));
-  const withdrawn = payroll.labels.filter((label) => label.withdrawn !== undefined).map(labelName);
-  return JSON.stringify([SERVICE_VERSION, law, withdrawn]);
+  const text = JSON.stringify([SERVICE_VERSION, law, payroll.register.head]);
+  return { text, year: () => payroll.latestTaxYear() };
 }
 
 /** An answer that is the same for all callers: its bytes in each coding, compressed once. */
@@ -40,10 +47,13 @@ export class PreparedAnswer {
   readonly #etags: Readonly<Record<Coding, string>>;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
-  constructor(answer: Answer, edition: string) {
+  constructor(answer: Answer, edition: Edition) {
     const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
     this.#plain = bytes.length < MIN_COMPRESSED_LENGTH ? bytes.toString() : bytes;
-    const digest = createHash('sha256').update(edition).update(bytes).digest('base64url');
+    const digest = createHash('sha256')
+      .update(`${edition.text} ${edition.year()}`)
+      .update(bytes)
+      .digest('base64url');
     this.#etags = { identity: `"${digest}"`, gzip: `"${digest}-gzip"`, br: `"${digest}-br"` };
   }
 

@@ -15,6 +15,7 @@ import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { queue } from './middleware/queue.js';
 import { rateLimit } from './middleware/rate-limit.js';
+import type { Edition } from './prepared-answer.js';
 import { sendHtml, sendJson, sendText } from './response.js';
 import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 
@@ -27,7 +28,7 @@ export interface Gates {
   readonly bodies: BodyBudget;
   readonly corsOrigins: readonly string[];
   /** From `editionOf`: entity tags change with it. */
-  readonly edition: string;
+  readonly edition: Edition;
 }
 
 /** Dispatches each request to its route. Checks come in this order: path, method, key, limit, what the caller accepts, type and size

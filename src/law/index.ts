@@ -5,9 +5,8 @@
  *   figures/     a year's rates, and the catalogue of what each figure is
  *   invariants/  what holds between figures
  *   authorities/ the texts of the law that rules and figures cite
- *   identity/    what the label in `engine` promises: 2026-27.1 names one state of the law for ever. A record of the law
- *                (its SHA-256 is the digest), the register of released labels, and the seal: which years are not what
- *                their label names
+ *   identity/    what the label in `engine` promises: 2026-27.1 names one law for ever. What is law in the files of a year and
+ *                the digest of it, the register of released labels, and the gate: which years are not what their label names
  *   test-data/   HMRC's data sets, and the evidence: their results at a release
  *   scope.ts     what the book does not model: rates/scope.yaml
  *   published/   what GET requests show of the law: rates, their history, rules, tax years
@@ -38,7 +37,7 @@ export {
 } from './books.js';
 export { catalogueSchema } from './figures/catalogue-shape.js';
 export { METADATA_KEYS } from './figures/read.js';
-export { NOTATIONS, type Unit } from './figures/units.js';
+export { figureText, NOTATIONS, type Unit } from './figures/units.js';
 export {
   type BookFile,
   bookFile,
@@ -47,34 +46,41 @@ export {
   writeBookFile,
   yamlFiles,
 } from './files.js';
-export { changesBetween, changesInLines } from './identity/changes.js';
+export { changesBetween } from './identity/changes.js';
 export {
+  addUnreleased,
+  checkLabels,
+  type Gate,
+  groupByChange,
+  type HeldYear,
+  holdYears,
+  passGate,
+} from './identity/gate.js';
+export {
+  type Acceptance,
   isLabel,
   type Label,
   labelName,
   latestLabel,
-  type Waiver,
+  NEXT_VERSION,
   withdrawalFault,
-  withdrawalText,
   yearOfLabel,
 } from './identity/label.js';
-export { type Law, lawOf, PRESENT_FORM } from './identity/law.js';
-export { addEntry, timeAfter } from './identity/new-entry.js';
-export { contentDigest, readRecord, recordOf, recordPath } from './identity/record.js';
-export { REGISTER_FILE, type Register, readRegister } from './identity/register.js';
 export {
-  addUnreleased,
-  checkLabels,
-  groupByChange,
-  labelOfYear,
-  type RegisterHead,
-  revisionPlace,
-  type Seal,
-  type SealedYears,
-  sealsOf,
-  verifySeals,
+  digestOfLaw,
+  lawOf,
+  type PartsOfLaw,
+  type SectionOfLaw,
+  shortParts,
   type YearOfLaw,
-} from './identity/seal.js';
+} from './identity/law.js';
+export {
+  REGISTER_FILE,
+  type Register,
+  readRegister,
+  writeLabel,
+  writeWithdrawal,
+} from './identity/register.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
 export { programBuild } from './program-build.js';
 export { presentAuthority } from './published/authorities.js';
@@ -105,7 +111,7 @@ export {
 } from './scope.js';
 export { SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
-export type { Evidence, ProofGap, RowDifference } from './test-data/evidence.js';
+export type { Evidence, RowDifference } from './test-data/evidence.js';
 export type { TestData, TestDataKind } from './test-data/manifest.js';
 export {
   authorityTestData,

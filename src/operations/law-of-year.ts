@@ -1,12 +1,12 @@
+import { listInWords } from '../language/index.js';
 import {
   authorityTestData,
   type Evidence,
+  type HeldYear,
   isDraft,
-  type Label,
-  type Seal,
+  labelName,
   type Subject,
   type TestedSet,
-  withdrawalText,
   type YearBook,
 } from '../law/index.js';
 import { type JsonFields, textFields } from './json-text.js';
@@ -15,30 +15,27 @@ import type { AnswerStatus, BookIdentity } from './payroll.js';
 /** The law of a year: which label names it, and how far it can be relied on. */
 export class LawOfYear {
   readonly identity: BookIdentity;
-  /** The assumptions of every answer of a year that is a draft, that no label names, or whose label was withdrawn. */
+  /** The assumptions of every answer of a year that is a draft, or that no label names. */
   readonly assumptions: readonly string[];
 
   constructor(
     private readonly year: YearBook,
-    readonly seal: Seal,
-    /** The label of its file, whether the law is still what that names or not. */
-    private readonly label: Label | undefined,
+    readonly held: HeldYear,
   ) {
     const { taxYear, unconfirmed } = year.rates;
-    const withdrawn = this.isReleased ? label?.withdrawn : undefined;
-    this.identity = { engine: this.#engine, digest: seal.digest };
+    const { digest, unreleased } = held;
+    this.identity = { engine: this.#engine, digest };
     this.assumptions = [
       ...(this.isDraft
-        ? [`${taxYear} is a draft: ${unconfirmed.length} of its figures are not confirmed.`]
+        ? [`${taxYear} is a draft: nobody has confirmed its figures of ${listInWords(unconfirmed)}.`]
         : []),
-      ...(seal.unreleased === undefined ? [] : [`This is law that no label names. ${seal.unreleased}`]),
-      ...(withdrawn === undefined ? [] : [withdrawalText(this.#engine, withdrawn)]),
+      ...(unreleased === undefined ? [] : [`This is law that no label names. ${unreleased}`]),
     ];
   }
 
   /** Whether a label names the law of the year. */
   get isReleased(): boolean {
-    return this.seal.unreleased === undefined && !this.isDraft;
+    return this.held.unreleased === undefined && !this.isDraft;
   }
 
   /** The fields of every answer that say by which law it was found. */
@@ -54,13 +51,12 @@ export class LawOfYear {
 
   get status(): AnswerStatus {
     if (this.isDraft) return 'draft';
-    if (!this.isReleased) return 'unreleased';
-    return this.label?.withdrawn === undefined ? 'released' : 'withdrawn';
+    return this.isReleased ? 'released' : 'unreleased';
   }
 
   /** What proved it at its release. */
   get evidence(): Evidence | undefined {
-    return this.isReleased ? this.label?.evidence : undefined;
+    return this.isReleased ? this.held.label?.evidence : undefined;
   }
 
   /** HMRC's data sets that it was tested with: those of its evidence; of a label without any, those beside its files. */
@@ -73,7 +69,7 @@ export class LawOfYear {
   }
 
   get #engine(): string {
-    const { taxYear, revision } = this.year.rates;
-    return this.isReleased ? `${taxYear}.${revision}` : `${taxYear}.unreleased`;
+    const { label, taxYear } = this.held;
+    return this.isReleased && label !== undefined ? labelName(label) : `${taxYear}.unreleased`;
   }
 }

@@ -1,13 +1,14 @@
 import {
   booksOf,
   type LoadedYear,
-  labelName,
   loadYears,
   type OnBroken,
+  passGate,
+  type Register,
   validFiles,
-  verifySeals,
 } from '../law/index.js';
 import { PROJECT } from '../project.js';
+import { today as todayInUk } from '../today.js';
 import { decodingFault, longestText } from './code-field.js';
 import { LawOfYear } from './law-of-year.js';
 import { allRequiredValues } from './operations.js';
@@ -24,6 +25,8 @@ export interface PayrollOptions {
   readonly unreleased?: boolean;
   /** The hash of an entry that the register must have. */
   readonly registerHead?: string | undefined;
+  /** Gives the day that chooses the year of requests that name none. */
+  readonly today?: () => string;
   /** Called, once a year, for a year whose rules turn out to be broken when they are first needed: it is checked only then where
    *  labels vouch for the law. Requests of it are refused with `BrokenYear`, those of other years are answered. */
   readonly onBroken?: OnBroken;
@@ -38,41 +41,51 @@ export function loadPayroll({
   drafts = false,
   unreleased = false,
   registerHead,
+  today = todayInUk,
   onBroken,
   years: loaded = unreleased
     ? validFiles(root, allRequiredValues).years
     : loadYears(root, allRequiredValues, onBroken),
 }: PayrollOptions = {}): Payroll {
-  const { seals, labels, head } = verifySeals(root, loaded, { unreleased, registerHead });
+  const { years: held, register } = passGate(root, loaded, { unreleased, registerHead });
   const years = booksOf(loaded, { drafts });
   const payrollYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
-      const seal = seals.get(taxYear);
-      if (seal === undefined) return [];
-      const label = labels.find((each) => labelName(each) === seal.label);
-      return [[taxYear, new YearOfPayroll(year, new LawOfYear(year, seal, label))] as const];
+      const heldYear = held.get(taxYear);
+      return heldYear === undefined
+        ? []
+        : [[taxYear, new YearOfPayroll(year, new LawOfYear(year, heldYear))] as const];
     }),
   );
-  const latest = [...payrollYears.values()].findLast(({ law }) => !law.isDraft)?.taxYear ?? '';
-  payrollYears.get(latest)?.prepare();
-  return payrollOf(payrollYears, latest, { labels, register: head });
+  const payroll = payrollOf(payrollYears, register, today);
+  payrollYears.get(payroll.latestTaxYear())?.prepare();
+  return payroll;
+}
+
+/** The latest year that is no draft and that requests mean on a day when they name none; the earliest where none has come yet. */
+function latestOn(day: string, years: readonly YearOfPayroll[]): string {
+  const released = years.filter(({ law }) => !law.isDraft);
+  const latest = released.findLast(({ year: { rates } }) => (rates.defaultFrom ?? '') <= day) ?? released[0];
+  return latest?.taxYear ?? '';
 }
 
 /** The operations over these years. */
 function payrollOf(
   years: ReadonlyMap<string, YearOfPayroll>,
-  latestTaxYear: string,
-  released: Pick<Payroll, 'labels' | 'register'>,
+  register: Register,
+  today: () => string,
 ): Payroll {
+  const all = [...years.values()];
   const yearOf = (taxYear: string): YearOfPayroll => {
     const year = years.get(taxYear);
     if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
     return year;
   };
   return {
-    ...released,
+    labels: register.labels,
+    register,
     taxYears: [...years.keys()],
-    latestTaxYear,
+    latestTaxYear: () => latestOn(today(), all),
     requestFields: (operation, taxYear) => yearOf(taxYear).requestFields(operation),
     words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
@@ -83,7 +96,7 @@ function payrollOf(
     book: (taxYear) => yearOf(taxYear).year,
     identity: (taxYear) => yearOf(taxYear).law.identity,
     status: (taxYear) => yearOf(taxYear).law.status,
-    unreleased: (taxYear) => yearOf(taxYear).law.seal.unreleased,
+    unreleased: (taxYear) => yearOf(taxYear).law.held.unreleased,
     evidence: (taxYear) => yearOf(taxYear).law.evidence,
     testedSets: (taxYear) => yearOf(taxYear).law.testedSets,
     rates: (taxYear, day) => yearOf(taxYear).rates(day),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Purpose, RequestField, Run } from '../language/index.js';
-import type { Evidence, Label, RegisterHead, TestedSet, YearBook } from '../law/index.js';
+import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 
@@ -31,18 +31,18 @@ export interface BookIdentity {
 }
 
 /** How far the law of an answer can be relied on. */
-export type AnswerStatus = 'released' | 'withdrawn' | 'unreleased' | 'draft';
+export type AnswerStatus = 'released' | 'unreleased' | 'draft';
 
 /** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
 export interface Payroll {
   /** All released labels, in the order of the register. */
   readonly labels: readonly Label[];
-  /** How far the register went when the books were loaded. */
-  readonly register: RegisterHead;
+  /** The register as it was when the books were loaded. */
+  readonly register: Register;
   /** Tax years with a book, the earliest first: `['2024-25', '2025-26', '2026-27']`. */
   readonly taxYears: readonly string[];
-  /** The year that a request means when it names none. */
-  readonly latestTaxYear: string;
+  /** The year that a request means today when it names none: the latest that is no draft and has begun, or is served at once. */
+  latestTaxYear(): string;
   /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
   requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
@@ -112,7 +112,7 @@ export function requestFieldsOfAllYears(
   payroll: Payroll,
   { name, purpose }: AnyCalculation,
 ): readonly RequestField[] {
-  const { latestTaxYear } = payroll;
+  const latestTaxYear = payroll.latestTaxYear();
   const latestWords = payroll.words(latestTaxYear, purpose);
   // The books of other years are only needed where the latest lacks some field.
   const otherYears = soundYears(payroll)

@@ -1,7 +1,7 @@
 import { sha256 } from '../digest.js';
 import { canonicalJson, type JsonObject } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
-import { labelName, programBuild, SERVICE_VERSION } from '../law/index.js';
+import { programBuild, SERVICE_VERSION } from '../law/index.js';
 import type { OperationName } from './operations.js';
 import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
 
@@ -24,7 +24,7 @@ export interface RecordQuestion {
 }
 
 /** Only answers by the law of a label get a receipt. */
-const WITH_RECEIPT: readonly AnswerStatus[] = ['released', 'withdrawn'];
+const WITH_RECEIPT: readonly AnswerStatus[] = ['released'];
 
 /** The record of an answer, as JSON. The text of the answer is copied, so that its numbers are those of the plain operation, digit for digit. */
 export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
@@ -63,12 +63,11 @@ export function paperRecord(
 /** The law and the program that answer for a year. */
 function bookOfRecord(payroll: Payroll, taxYear: string) {
   const { engine, digest } = payroll.identity(taxYear);
-  const label = payroll.labels.find((each) => labelName(each) === engine);
   return {
     engine,
     digest,
-    language: label?.language ?? LANGUAGE,
-    register: { n: payroll.register.length, head: payroll.register.head },
+    language: LANGUAGE,
+    register: { n: payroll.register.hashes.length, head: payroll.register.head },
     build: programBuild(),
     service_version: SERVICE_VERSION,
     status: payroll.status(taxYear),

@@ -13,7 +13,7 @@ export function taxYearOf(request: JsonObject, operation: Operation, payroll: Ta
     name === undefined
       ? yearOfDay(dayOf(request, operation), payroll)
       : payroll.taxYears.find((each) => each === name);
-  return year ?? payroll.latestTaxYear;
+  return year ?? payroll.latestTaxYear();
 }
 
 /** The day of a request that chooses its tax year, where the operation has such a field and the request a day in it. */

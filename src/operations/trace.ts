@@ -24,7 +24,7 @@ export interface TraceQuestion {
   readonly payslip?: number;
 }
 
-/** The request of a trace, as its answer says it: so it can be checked without anything else. */
+/** The request of a trace, as its answer says it: so it can be verified without anything else. */
 export interface TraceRequest {
   /** Full names of the values; left out where none was named. */
   readonly value?: readonly string[];

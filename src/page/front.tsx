@@ -1,4 +1,4 @@
-import { memoize } from '../cache.js';
+import { memoize, memoizeByName } from '../cache.js';
 import type { JsonObject } from '../json.js';
 import { answerOf, employerCost, type Payroll } from '../operations/index.js';
 import { requestFieldsOf } from './case/fields.js';
@@ -21,19 +21,23 @@ export const frontPage: Page = {
   hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async () => {
-      const children = <Front example={await exampleOf(call.site.payroll)} call={call} />;
+      const children = (
+        <Front example={await exampleOf(call.site.payroll)(call.site.payroll.latestTaxYear())} call={call} />
+      );
       return { title: texts.title, children };
     }),
 };
 
-const exampleOf = memoize(
-  async (payroll: Payroll): Promise<JsonObject> =>
-    answerOf(await payroll.calculate(employerCost.name, EXAMPLE, payroll.latestTaxYear)),
+const exampleOf = memoize((payroll: Payroll) =>
+  memoizeByName(
+    async (taxYear: string): Promise<JsonObject> =>
+      answerOf(await payroll.calculate(employerCost.name, EXAMPLE, taxYear)),
+  ),
 );
 
 function Front({ example, call }: { readonly example: JsonObject; readonly call: PageCall }) {
   const { payroll } = call.site;
-  const fields = requestFieldsOf(payroll, employerCost.name, payroll.latestTaxYear);
+  const fields = requestFieldsOf(payroll, employerCost.name, payroll.latestTaxYear());
   const state: FormState = { values: new Map(), faults: new Map() };
   return (
     <div class="front">
@@ -64,7 +68,7 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
           ))}
         </ul>
       </section>
-      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear()} payroll={payroll} />
     </div>
   );
 }

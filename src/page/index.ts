@@ -14,7 +14,6 @@ export { failurePage } from './failure.js';
 export { EMPTY_HEADERS } from './headers.js';
 export type { Page } from './page.js';
 export { findPage } from './pages.js';
-export { filedDocument } from './record/filed-document.js';
 export { recordAnswer, recordHtml } from './record/record.js';
 export {
   type CheckResult,

@@ -39,7 +39,9 @@ export async function conditionalPage(
   make: (headers: Headers) => PageResult | Promise<PageResult>,
 ): Promise<PageAnswer> {
   const { site, request, visitor, querystring } = call;
-  const etag = etagOf(request.path, querystring, site.edition, String(visitor.isOpen), request.origin);
+  const { edition, payroll } = site;
+  const ofVisitor = [String(visitor.isOpen), request.origin];
+  const etag = etagOf(request.path, querystring, edition, payroll.latestTaxYear(), ...ofVisitor);
   const headers: Headers = [
     ['ETag', etag],
     ['Cache-Control', visitor.isOpen || querystring !== '' ? 'private, no-cache' : 'no-cache'],

@@ -228,7 +228,7 @@ describe('farthing check', () => {
       changeRows('ni-2024-25.csv', (rows) =>
         rows.replace('Cat_A/3,A,weekly,175.10,0.00,0.01', 'Cat_A/3,A,weekly,175.10,0.00,0.02'),
       );
-      const { status, out, err } = await check('2024-25');
+      const { status, out, err } = await check('2024-25', '--unreleased');
       expect(status).to.equal(1);
       expect(err).to.equal(
         [
@@ -241,9 +241,19 @@ describe('farthing check', () => {
       expect(out).to.include(' 403 of 404 ');
     });
 
+    it("finds data of HMRC's that the label of the year was not proven on, at the label", async () => {
+      changeRows('ni-2024-25.csv', (rows) => rows.replace('Cat_A/3,', 'Cat_A/three,'));
+      const { status, err } = await check('2024-25');
+      expect(status).to.equal(1);
+      expect(messages(err)).to.deep.equal([
+        `rates/released.yaml:${line('rates/released.yaml', '2024-25.1')}:10  fixtures/hmrc/ni-2024-25.csv is not the file that 2024-25.1 was proven on. Bring it back from git; where HMRC has new data, \`farthing release 2024-25\` names what it comes to.`,
+      ]);
+      expect(await check('2024-25', '--unreleased')).to.include({ status: 0, err: '' });
+    });
+
     it("says once that many rows of HMRC's differ, and lists the first of them", async () => {
       changeRows('ni-2024-25.csv', (rows) => rows.replace(/\.\d\d$/gm, '.99'));
-      const { err } = await check('2024-25');
+      const { err } = await check('2024-25', '--unreleased');
       expect(messages(err)).to.have.length(1);
       expect(err).to.match(
         /^fixtures\/hmrc\/ni-2024-25\.csv:2:\d+ {2}HMRC's employer_ni is 0\.99; the rules give 0\.00 for national_insurance\.employer_ni\. Wrong too: (\d+) more figures of this data set\.\n(.*\n){2}( {2}- fixtures\/hmrc\/ni-2024-25\.csv:.*\n){5} {2}- and \d+ more\n$/,
@@ -251,18 +261,14 @@ describe('farthing check', () => {
     });
 
     it('accepts changed law with --unreleased, where all else holds', async () => {
-      change(
-        'rules/income-tax.yaml',
-        'title: Tax due to date',
-        'title: Tax due to date\n    note: Of the year.',
-      );
+      change('rules/income-tax.yaml', '{ when: is_no_tax, is: £0 }', '{ when: is_no_tax, is: £0 + £0 }');
       expect((await check('2024-25')).status).to.equal(1);
       expect(await check('2024-25', '--unreleased')).to.deep.include({ status: 0, err: '' });
     });
 
     it("finds rows of HMRC's that are not there, and known differences that are none", async () => {
       changeRows('ni-2024-25.csv', (rows) => rows.split('\n').toSpliced(1, 1).join('\n'));
-      expect(messages((await check('2024-25')).err)).to.deep.equal([
+      expect(messages((await check('2024-25', '--unreleased')).err)).to.deep.equal([
         'fixtures/hmrc/ni-2024-25.csv:1:1  The manifest says that this data set has 320 rows; here are 319.',
       ]);
       const manifest = join(copy.root, 'fixtures/hmrc/manifest.yaml');
@@ -324,7 +330,15 @@ describe('farthing check', () => {
       const { status, out, err } = await check('2024-25', '--json');
       expect([status, err]).to.deep.equal([1, '']);
       const json = JSON.parse(out);
-      expect(json).to.have.all.keys('in_order', 'findings', 'years', 'coverage', 'not_established');
+      expect(json).to.have.all.keys(
+        'in_order',
+        'findings',
+        'years',
+        'release_asks',
+        'coverage',
+        'not_established',
+      );
+      expect(json.release_asks).to.deep.equal([]);
       expect(json.findings).to.have.length(1);
       expect(json.findings[0]).to.include({
         file: 'fixtures/cases/tax-years.yaml',
@@ -336,6 +350,7 @@ describe('farthing check', () => {
       expect(year).to.deep.include({
         tax_year: '2024-25',
         draft: false,
+        unconfirmed: [],
         hmrc_rows: { all: 404, exact: 404, known_differences: 0 },
       });
       expect(year.cases.passed).to.equal(year.cases.all - 1);
@@ -346,6 +361,22 @@ describe('farthing check', () => {
         line: line('rules/pay.yaml', 'if: request.overtime.hours = 0'),
         column: 9,
       });
+    });
+
+    it('says what a release will ask: of what changed, all that nothing reaches', async () => {
+      change('rates/2024-25.yaml', 'family_pay_weekly: £184.03', 'family_pay_weekly: £185');
+      const name = 'rates.statutory_pay';
+      const says = 'A figure of it changed; git does not have those of 2024-25.1, so it is not known which.';
+      expect((await check('2024-25', '--unreleased')).out).to.include(
+        [
+          '`farthing release 2024-25` will ask for this, to be proven by a case or accepted by its name:',
+          `  ${name}: ${says}`,
+          '',
+        ].join('\n'),
+      );
+      const { release_asks: asks } = JSON.parse((await check('2024-25', '--unreleased', '--json')).out);
+      const at = { file: 'rates/2024-25.yaml', line: line('rates/2024-25.yaml', '\nstatutory_pay:') + 1 };
+      expect(asks).to.deep.equal([{ tax_year: '2024-25', name, says, ...at, column: 1 }]);
     });
 
     it('checks again when a file is saved, until it is interrupted', async () => {
@@ -384,7 +415,7 @@ describe('farthing check', () => {
 
     describe('so that a figure keeps more than its pennies', () => {
       const MESSAGE =
-        /^rates\/2024-25\.yaml:\d+:11 {2}2024-25, 2025-26 and 2026-27 are not what 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+ name: rules changed: national_insurance\.employee_main\. (\d+) checks fail because of it: undo the change, or, where it is meant, correct what fails and release \(`farthing release 2024-25 2025-26 2026-27`\)\.$/m;
+        /^rates\/2024-25\.yaml:\d+:11 {2}2024-25, 2025-26 and 2026-27 are not what 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+ name: values changed: national_insurance\.employee_main\. (\d+) checks fail because of it: undo the change, or, where it is meant, correct what fails and release \(`farthing release 2024-25 2025-26 2026-27`\)\.$/m;
       const failure = /^ {2}- fixtures\/(hmrc|cases)\/.*$/gm;
       beforeEach(() => {
         const file = join(copy.root, 'rules/national-insurance.yaml');
@@ -432,7 +463,7 @@ describe('farthing check', () => {
         expect(status).to.equal(1);
         expect(messages(err)).to.have.length(1);
         expect(err).to.match(
-          /^fixtures\/hmrc\/ni-2024-25\.csv:8:44 {2}HMRC's employee_ni is 57\.97; the rules give 57\.9712 for national_insurance\.employee_ni\. Wrong too: \d+ more figures of 2024-25, 2025-26 and 2026-27; since 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+: rules changed: national_insurance\.employee_main\.$/m,
+          /^fixtures\/hmrc\/ni-2024-25\.csv:8:44 {2}HMRC's employee_ni is 57\.97; the rules give 57\.9712 for national_insurance\.employee_ni\. Wrong too: \d+ more figures of 2024-25, 2025-26 and 2026-27; since 2024-25\.\d+, 2025-26\.\d+ and 2026-27\.\d+: values changed: national_insurance\.employee_main\.$/m,
         );
       });
     });
@@ -444,7 +475,9 @@ describe('farthing check', () => {
       const { err } = await check('2025-26');
       expect(messages(err)).to.have.length(1);
       expect(err)
-        .to.match(/is 9%, released 8%\. \d+ checks fail because of it: /)
+        .to.match(
+          /^rates\/2025-26\.yaml:5:11 {2}2025-26 is not what 2025-26\.\d+ names: figures changed: national_insurance\. \d+ checks fail because of it: /,
+        )
         .and.to.match(/^ {2}- rates\/2025-26.*Letters of one kind of employee have the same rates\.$/m);
       const unreleased = await check('2025-26', '--unreleased');
       expect(messages(unreleased.err)).to.have.length(1);
@@ -481,15 +514,21 @@ describe('farthing check', () => {
       expect(messages(ended.err)).to.have.length(1);
     });
 
-    it('lists the figures of a draft that are left to confirm, and finds nothing wrong in them', async () => {
+    it('lists the groups of a draft that are left to confirm, and finds nothing wrong in them', async () => {
       const next = yearAfter(KNOWN_YEARS.at(-1) ?? '');
       expect((await farthing(['new-year', next], copy)).status).to.equal(0);
-      const { status, out } = await check(next);
-      expect(status).to.equal(0);
+      const { status, out, err } = await check(next);
+      expect([status, err]).to.deep.equal([0, '']);
       expect(out).to.match(new RegExp(`^${next} \\(draft\\) `, 'm'));
-      expect(out).to.match(
-        /is a draft: \d+ figures are left to confirm\. .*\n.* changes none\?\n {2}rates\/[\d-]+\.yaml:\d+:\d+ {2}rates\.income_tax\.personal_allowance £\d+\?\n/,
+      expect(out).to.include(
+        [
+          `${next} is a draft: compare each of these groups of figures with its official page, then say so:`,
+          `  npx farthing confirm ${next} income_tax --by "A. Name" --page https://…`,
+        ].join('\n'),
       );
+      const [year] = JSON.parse((await check(next, '--json')).out).years;
+      expect(year).to.include({ tax_year: next, draft: true });
+      expect(year.unconfirmed).to.include.members(['income_tax', 'redundancy']);
     });
   });
 });
@@ -543,7 +582,7 @@ const FARTHING_AT = programOfTests('support/farthing-at', import.meta.url);
 function startWatch(root: string, args: readonly string[]) {
   const child = spawn(process.execPath, [...FARTHING_AT, root, ...args], {
     // Its coverage would clash with that of the tests, which load the same files in another form.
-    env: { PATH: process.env['PATH'], NODE_V8_COVERAGE: '' },
+    env: { PATH: process.env['PATH'] },
   });
   let unread = '';
   let onOutput = () => {};

@@ -51,8 +51,8 @@ describe('farthing diff', () => {
     });
 
     it('names the two years', () => {
-      expect(diff.old).to.deep.equal({ tax_year: '2025-26', draft: false, unconfirmed: 0 });
-      expect(diff.new).to.deep.equal({ tax_year: '2026-27', draft: false, unconfirmed: 0 });
+      expect(diff.old).to.deep.equal({ tax_year: '2025-26', draft: false, unconfirmed: [] });
+      expect(diff.new).to.deep.equal({ tax_year: '2026-27', draft: false, unconfirmed: [] });
     });
 
     it('shows a changed amount with its change in pounds and percent, and where the law of the new one stands', () => {
@@ -321,6 +321,7 @@ describe('farthing diff', () => {
       writeFileSync(
         join(book.root, 'rules/loan-plan.yaml'),
         before
+          .replace('slr_44_until_2026', 'slr_44')
           .replace('until: 2025-26', 'from: 2026-27')
           .replace('slr_44_until_2026', 'slr_44')
           .replaceAll('from: 2023-24', 'from: 2026-27')
@@ -353,7 +354,9 @@ describe('farthing diff', () => {
         'title: Qualifying days left after this payment\n    is: days_left - days_paid',
         'title: What is left\n    note: Of the limit.\n    is: "days_left   -   days_paid"',
       ]);
-      expect(ruleOf(await differenceIn(book.root), 'sick_pay', 'days_remaining')).to.equal(undefined);
+      const { status, out, err } = await farthing(['diff', ...YEARS, '--json'], { root: book.root });
+      expect([status, err]).to.deep.equal([0, '']);
+      expect(ruleOf(JSON.parse(out), 'sick_pay', 'days_remaining')).to.equal(undefined);
     });
 
     describe('so that figures change within a year', () => {
@@ -465,6 +468,8 @@ describe('farthing diff', () => {
         const text = readFileSync(changed, 'utf8').replaceAll('from: 2025-26', 'from: 2026-27');
         writeFileSync(changed, text.replaceAll('until: 2024-25', 'until: 2025-26'));
       }
+      const authorities = join(book.root, 'rates/authorities.yaml');
+      writeFileSync(authorities, readFileSync(authorities, 'utf8').replace(/^ {4}years: .*\n/gm, ''));
       const { status, out } = await farthing(['diff', oldYear, newYear], { root: book.root });
       expect(status).to.equal(0);
       expect(out).to.include('No figure differs.');
@@ -491,7 +496,12 @@ describe('farthing diff', () => {
     });
 
     describe('with a draft year', () => {
-      beforeEach(() => change('rates/2026-27.yaml', ['£3250\n', '£3250?\n']));
+      beforeEach(() =>
+        change('rates/2026-27.yaml', [
+          'changes: none',
+          'unconfirmed: [income_tax, dividends]\nchanges: none',
+        ]),
+      );
 
       it('asks for --draft', async () => {
         const { status, err } = await farthing(['diff', ...YEARS], { root: book.root });
@@ -502,16 +512,26 @@ describe('farthing diff', () => {
       });
 
       it('compares it with --draft, and marks what is not confirmed', async () => {
-        const diff = await differenceIn(book.root, '--draft');
-        expect(diff.new).to.deep.equal({ tax_year: '2026-27', draft: true, unconfirmed: 1 });
-        expect(figureOf(diff, 'rates.income_tax.blind_persons_allowance')).to.have.nested.property(
-          'new.confirmed',
-          false,
-        );
+        const json = await farthing(['diff', ...YEARS, '--json', '--draft'], { root: book.root });
+        expect(json.status).to.equal(0);
+        const diff: DiffJson = JSON.parse(json.out);
+        expect(diff.new).to.deep.equal({
+          tax_year: '2026-27',
+          draft: true,
+          unconfirmed: ['income_tax', 'dividends'],
+        });
+        const isConfirmed = (path: string) =>
+          expect(figureOf(diff, path)).to.have.nested.property('new.confirmed');
+        isConfirmed('rates.income_tax.blind_persons_allowance').that.is.false;
+        isConfirmed('rates.child_benefit.weeks_in_year').that.is.true;
         const { status, out } = await farthing(['diff', ...YEARS, '--draft'], { root: book.root });
         expect(status).to.equal(0);
-        expect(out).to.match(/^Not released: .*\n2026-27 is a draft: 1 of its figures is not confirmed/);
-        expect(out).to.match(/^blind_persons_allowance +£3,130 +£3,250\? /m);
+        expect(out).to.match(
+          /^2026-27 is a draft: nobody has confirmed its figures of income_tax and dividends\. A question mark stands behind those that differ\.$/m,
+        );
+        expect(out)
+          .to.match(/^blind_persons_allowance +£3,130 +£3,250\? /m)
+          .and.to.match(/^weeks_in_year +\d+ +\d+ +/m);
       });
     });
   });

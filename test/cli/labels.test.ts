@@ -2,26 +2,23 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { checkFiles } from '../../src/law/books.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
-import { releaseYear } from '../../src/workshop/release/release.js';
+import { REGISTER_FILE } from '../../src/law/index.js';
+import { releaseAsItStands, shipLabels } from '../support/release.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 import { keepFewCases } from './support/few-cases.js';
 
 const YEAR = '2026-27';
 
-/** Makes a book one of few cases, whose year is released as revision 1 as it stands. */
-function releaseFirst(root: string): void {
+/** Makes a book one of few cases, whose labels are those of a version that is out. */
+function prepare(root: string): void {
   keepFewCases(root);
-  rmSync(join(root, 'rates/released'), { recursive: true });
-  rmSync(join(root, 'rates/released.yaml'));
-  writeFileSync(join(root, 'CHANGELOG.md'), '# Changelog\n\n## 0.1.0\n\nThe first version.\n');
-  const { years } = checkFiles(root, allRequiredValues);
-  releaseYear(root, years, YEAR, { waivers: [], proofGaps: [] });
+  rmSync(join(root, REGISTER_FILE));
+  releaseAsItStands(root);
+  shipLabels(root);
 }
 
 describe('released labels', () => {
-  const book = useCopyOfBook({ years: [YEAR], prepare: releaseFirst });
+  const book = useCopyOfBook({ years: [YEAR], prepare });
   const file = (path: string) => join(book.root, path);
   const read = (path: string) => readFileSync(file(path), 'utf8');
   const entries = (): readonly Record<string, string>[] => parse(read('rates/released.yaml'));
@@ -34,8 +31,7 @@ describe('released labels', () => {
   /** Releases the year with another figure, which no case reads. */
   const releaseNext = (figure: string): string => {
     change(`rates/${YEAR}.yaml`, /family_pay_weekly: £[\d.]+/, `family_pay_weekly: £${figure}`);
-    const { years } = checkFiles(book.root, allRequiredValues);
-    return releaseYear(book.root, years, YEAR, { waivers: [], proofGaps: [] }).label;
+    return releaseAsItStands(book.root, [YEAR])[0] ?? '';
   };
 
   it('are none where the register was lost, and what names one says so', async () => {
@@ -43,28 +39,31 @@ describe('released labels', () => {
     rmSync(file('rates/released.yaml'));
     const says = 'rates/released.yaml has no entry. Where it was lost, bring it back from git.';
     expect((await farthing(['labels'], book)).out).to.equal(`No label is released: ${says}`);
-    expect((await farthing(['withdraw', known, '--because', 'It was wrong.'], book)).err).to.equal(
-      `There is no label “${known}”: ${says}`,
-    );
+    expect(
+      (await farthing(['withdraw', known, '--by', 'A. Name', '--because', 'It was wrong.'], book)).err,
+    ).to.equal(`There is no label “${known}”: ${says}`);
   });
 
   describe('farthing withdraw', () => {
     it('adds an entry with the reason, and check is content', async () => {
       const first = label();
       releaseNext('196');
-      const { status, out } = await farthing(['withdraw', first, '--because', 'A figure was wrong.'], book);
+      const { status, out } = await farthing(
+        ['withdraw', first, '--by', 'A. Name', '--because', 'A figure was wrong.'],
+        book,
+      );
       expect([status, out]).to.deep.equal([0, `${first} is withdrawn. Commit rates/released.yaml.`]);
       expect(entries().at(-1)).to.include({
-        n: 3,
-        kind: 'withdraw',
-        label: first,
+        withdraw: first,
+        by: 'A. Name',
         because: 'A figure was wrong.',
       });
       expect((await farthing(['check'], book)).err).not.to.include('rates/released');
     });
 
     it('refuses the latest label of a year, one that is withdrawn, and one that there is not', async () => {
-      const withdraw = (name: string) => farthing(['withdraw', name, '--because', 'It was wrong.'], book);
+      const withdraw = (name: string) =>
+        farthing(['withdraw', name, '--by', 'A. Name', '--because', 'It was wrong.'], book);
       const first = label();
       expect((await withdraw(first)).err).to.equal(
         `${first} is the latest label of 2026-27: release the right law before it is withdrawn.`,
@@ -79,12 +78,8 @@ describe('released labels', () => {
       const before = read('rates/released.yaml');
       const first = label();
       releaseNext('196');
-      await farthing(['withdraw', first, '--because', 'It was wrong.'], book);
-      change(
-        'rates/released.yaml',
-        new RegExp(`(kind: withdraw\\n.*\\n {2}label: )${first}`),
-        '$12026-27.99',
-      );
+      await farthing(['withdraw', first, '--by', 'A. Name', '--because', 'It was wrong.'], book);
+      change('rates/released.yaml', `withdraw: ${first}`, 'withdraw: 2026-27.99');
       expect((await farthing(['check'], book)).err).to.include('There is no 2026-27.99 above this entry.');
       writeFileSync(file('rates/released.yaml'), before);
     });
@@ -94,13 +89,13 @@ describe('released labels', () => {
     it('lists what was released, and what was withdrawn', async () => {
       const first = label();
       const next = releaseNext('196');
-      await farthing(['withdraw', first, '--because', 'A figure was wrong.'], book);
+      await farthing(['withdraw', first, '--by', 'A. Name', '--because', 'A figure was wrong.'], book);
       const { out } = await farthing(['labels'], book);
       const [, , ...rows] = out.split('\n');
       expect(rows[0]).to.match(
-        new RegExp(`^${first} .*Z  [0-9a-f]{16}  withdrawn .*: A figure was wrong\\.$`),
+        new RegExp(`^${first} .* 0\\.9\\.0  [0-9a-f]{16}  withdrawn .*: A figure was wrong\\.$`),
       );
-      expect(rows[1]).to.match(new RegExp(`^${next} .*Z  [0-9a-f]{16}$`));
+      expect(rows[1]).to.match(new RegExp(`^${next} .* 1\\.0\\.0  [0-9a-f]{16}$`));
     });
 
     it('lists those of a day', async () => {

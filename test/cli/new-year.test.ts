@@ -5,6 +5,7 @@ import { isTaxYear, yearAfter, yearBefore } from '../../src/law/tax-year.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { PROJECT } from '../../src/project.js';
+import { projectBooks } from '../support/project.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 function yearsOf(root: string): readonly string[] {
@@ -14,12 +15,19 @@ function yearsOf(root: string): readonly string[] {
 
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
+const PAGE = 'https://www.gov.uk/a-page';
+
+/** The groups of the rates, in the order of their files. */
+const GROUPS = [...projectBooks.values()].flatMap(({ rates }) => [...rates.groups.keys()]).slice(-13);
+
 describe('farthing new-year', () => {
   const book = useCopyOfBook({ years: KNOWN_YEARS });
   const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
   const change = (path: string, from: string | RegExp, to: string) =>
     writeFileSync(join(book.root, path), read(path).replace(from, to));
   const newYear = (...args: string[]) => farthing(['new-year', ...args], book);
+  const confirm = (...groups: readonly string[]) =>
+    farthing(['confirm', '2027-28', ...groups, '--by', 'A. Name', '--page', PAGE], book);
   const lineOf = (start: string) =>
     read('rates/2027-28.yaml')
       .split('\n')
@@ -48,16 +56,16 @@ describe('farthing new-year', () => {
     it('with the year and its dates at the head', () => {
       expect(read('rates/2027-28.yaml')).to.include('# Rates and thresholds of the tax year 2027-28. Money');
       expect(lineOf('tax_year:')).to.equal('tax_year: 2027-28');
-      expect(lineOf('revision:')).to.match(/^revision: 1 # raised/);
       expect(lineOf('starts:')).to.equal('starts: 2027-04-06');
       expect(lineOf('ends:')).to.equal('ends: 2028-04-05');
     });
 
-    it('with every figure marked: alone, in bands, in flow maps', () => {
-      expect(lineOf('personal_allowance: £')).to.equal('personal_allowance: £12570?');
-      expect(read('rates/2027-28.yaml')).to.include('- { rate: 19%?, up_to: £3967? } # starter');
-      expect(lineOf('plan_1:')).to.equal('plan_1: { threshold: £26900?, rate: 9%? }');
-      expect(lineOf('marginal_relief_fraction:')).to.equal('marginal_relief_fraction: 3/200?');
+    it('as a draft: every group is named as not confirmed, and its first day is that of the default', () => {
+      const text = read('rates/2027-28.yaml');
+      const [, list = ''] = /^unconfirmed: #.*\n((?: {2}- .*\n)+)/m.exec(text) ?? [];
+      expect(list.match(/\w+/g)).to.deep.equal(GROUPS).and.to.include.members(['income_tax', 'redundancy']);
+      expect(lineOf('default_from:')).to.match(/^default_from: 2027-04-06 # until then/);
+      expect(lineOf('personal_allowance: £')).to.equal('personal_allowance: £12570');
     });
 
     it('whose authorities lead to the pages of the new year', () => {
@@ -77,8 +85,7 @@ describe('farthing new-year', () => {
         .replace('tax_year: 2027-28', 'tax_year: 2026-27')
         .replace('2027-04-06', '2026-04-06')
         .replace('2028-04-05', '2027-04-05')
-        .replaceAll('?', '')
-        .replace(/^revision: 1/m, /^revision: \d+/m.exec(read('rates/2026-27.yaml'))?.[0] ?? '');
+        .replace(/^default_from: .*\nunconfirmed: #.*\n(?: {2}- .*\n)+/m, '');
       expect(asBefore).to.equal(read('rates/2026-27.yaml'));
     });
   });
@@ -90,7 +97,7 @@ describe('farthing new-year', () => {
     for (const line of ['tax_year: 2023-24', 'starts: 2023-04-06', 'ends: 2024-04-05']) {
       expect(text.split('\n')).to.include(line);
     }
-    expect(text).to.include('personal_allowance: £12570?');
+    expect(text).to.include('personal_allowance: £12570').and.not.to.include('default_from');
   });
 
   it('asks for what ended with the year before the earliest, through check', async () => {
@@ -100,7 +107,7 @@ describe('farthing new-year', () => {
     expect(lines.slice(at + 3, at + 6)).to.deep.equal([
       '  aged_23_and_over:',
       '  aged_21_to_22:',
-      '  aged_21_and_over: £11.44?',
+      '  aged_21_and_over: £11.44',
     ]);
     const { err } = await farthing(['check'], book);
     expect(err).to.match(
@@ -124,17 +131,17 @@ describe('farthing new-year', () => {
 
     it('goes on with the last figures, and asks whether they stay', async () => {
       expect(await newYear('2027-28')).to.deep.include({ status: 0, err: '' });
-      expect(lineOf('A: { lower')).to.include('primary_threshold_to_upper_earnings_limit: 8%?, above');
-      expect(lineOf('changes:')).to.match(/^changes: none\? # /);
+      expect(lineOf('A: { lower')).to.include('primary_threshold_to_upper_earnings_limit: 8%, above');
+      expect(lineOf('changes:')).to.match(/^changes: none # /);
       expect(read('rates/2027-28.yaml')).not.to.match(/ until \d/);
     });
 
     it('goes back from the first figures', async () => {
       expect(await newYear('2023-24')).to.deep.include({ status: 0, err: '' });
       const text = read('rates/2023-24.yaml');
-      expect(text).to.include('primary_threshold_to_upper_earnings_limit: 10%?, above');
+      expect(text).to.include('primary_threshold_to_upper_earnings_limit: 10%, above');
       expect(text)
-        .to.match(/^changes: none\?.*\n\n?income_tax/m)
+        .to.match(/^changes: none.*\nunconfirmed:/m)
         .and.not.to.match(/ until \d/);
     });
   });
@@ -173,9 +180,9 @@ describe('farthing new-year', () => {
           '  authority: [nmwr_4, minimum_wage_rates]',
           '',
           '  first_year:',
-          '  aged_21_and_over: £12.71?',
-          '  aged_18_to_20: £10.85?',
-          '  under_18: £8.00?',
+          '  aged_21_and_over: £12.71',
+          '  aged_18_to_20: £10.85',
+          '  under_18: £8.00',
           '',
           '',
         ].join('\n'),
@@ -206,44 +213,146 @@ describe('farthing new-year', () => {
       );
       await newYear('2027-28');
       expect(lineOf('A: { ')).to.match(
-        /^A: \{ begins: , lower_earnings_limit_to.* above_upper_earnings_limit: 2%\? \}/,
+        /^A: \{ begins: , lower_earnings_limit_to.* above_upper_earnings_limit: 2% \}/,
       );
     });
-  });
-
-  it('leaves a comment in its column, as far as there is room for the mark', async () => {
-    change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £751   # a week');
-    await newYear('2027-28');
-    expect(lineOf('weekly_pay_cap:')).to.equal('weekly_pay_cap: £751?  # a week');
   });
 
   it('makes a year that can be asked for where drafts are, and whose answers say that it is one', async () => {
     await newYear('2027-28');
     const payroll = loadPayroll({ root: book.root, drafts: true, unreleased: true });
-    expect(payroll.latestTaxYear).to.equal('2026-27');
+    expect(payroll.latestTaxYear()).to.equal('2026-27');
     expect(loadPayroll({ root: book.root, unreleased: true }).taxYears).not.to.include('2027-28');
     expect(payroll.taxYears).to.include('2027-28');
     const answer = answerOf(await payroll.calculate('sick-pay', SICK_DAYS, '2027-28'));
     expect(answer['assumptions'])
       .to.be.an('array')
       .with.property('0')
-      .that.matches(/^2027-28 is a draft: \d+ of its figures are not confirmed\.$/);
+      .that.matches(
+        /^2027-28 is a draft: nobody has confirmed its figures of income_tax, .* and redundancy\.$/,
+      );
   });
 
-  it('makes a year that is the latest and the default once every mark is removed', async () => {
+  it('makes a year that is the default from its first day, once every group is confirmed', async () => {
     await newYear('2027-28');
-    change('rates/2027-28.yaml', /\?|scottish_resolution_2026, /g, '');
-    const payroll = loadPayroll({ root: book.root, unreleased: true });
-    expect(payroll.latestTaxYear).to.equal('2027-28');
+    change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
+    await confirm(...GROUPS);
+    let today = '2027-04-05';
+    const payroll = loadPayroll({ root: book.root, unreleased: true, today: () => today });
+    expect(payroll.latestTaxYear()).to.equal('2026-27');
     const answer = answerOf(await payroll.calculate('sick-pay', SICK_DAYS, '2027-28'));
     expect(answer).to.include({ tax_year: '2027-28', engine: '2027-28.unreleased' });
     expect(JSON.stringify(answer['assumptions'])).not.to.include('draft');
+    today = '2027-04-06';
+    expect(payroll.latestTaxYear()).to.equal('2027-28');
+  });
+
+  describe('is confirmed group by group:', () => {
+    beforeEach(() => newYear('2027-28'));
+
+    it('who compared a group, when and with which page is kept in place of its name', async () => {
+      const { status, out } = await confirm('dividends', 'child_benefit');
+      expect(status).to.equal(0);
+      expect(out).to.match(/^dividends and child_benefit of 2027-28 are confirmed\. Left: income_tax, /);
+      const text = read('rates/2027-28.yaml');
+      for (const group of ['dividends', 'child_benefit']) {
+        expect(text).not.to.match(new RegExp(`^ {2}- ${group}$`, 'm'));
+        expect(text).to.match(
+          new RegExp(`^ {2}${group}: \\{ by: A. Name, on: \\d{4}-\\d\\d-\\d\\d, page: ${PAGE} \\}$`, 'm'),
+        );
+      }
+      expect((await farthing(['check', '2027-28'], book)).out).to.include(
+        '  npx farthing confirm 2027-28 income_tax --by "A. Name" --page https://…',
+      );
+    });
+
+    it('the last group ends the draft', async () => {
+      change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
+      await confirm(...GROUPS.slice(1));
+      expect((await confirm('income_tax')).out).to.equal(
+        'income_tax of 2027-28 is confirmed. Nothing is left: `farthing release 2027-28` is next.',
+      );
+      expect(read('rates/2027-28.yaml')).not.to.include('unconfirmed');
+    });
+
+    it('nothing is confirmed that is not left, without a name, or without a page', async () => {
+      const refused = async (...args: readonly string[]) => {
+        const { status, err } = await farthing(['confirm', '2027-28', ...args], book);
+        expect(status).to.equal(2);
+        return err;
+      };
+      await confirm('dividends');
+      const before = read('rates/2027-28.yaml');
+      const signed = ['--by', 'A. Name', '--page', PAGE];
+      expect(await refused('dividends', ...signed)).to.match(
+        /^dividends of 2027-28 is not left to confirm; there is income_tax, /,
+      );
+      expect(await refused('child_benefits', ...signed)).to.include('child_benefits of 2027-28 is not left');
+      expect(await refused('child_benefit', '--by', ' ', '--page', PAGE)).to.include('--by is the name');
+      expect(await refused('child_benefit', '--by', 'A', '--page', 'GOV.UK')).to.include('“GOV.UK” is none');
+      expect(read('rates/2027-28.yaml')).to.equal(before);
+    });
+
+    it('an authority of the year before is found once its group is', async () => {
+      await confirm('income_tax');
+      const { status, err } = await farthing(['check', '2027-28'], book);
+      expect(status).to.equal(1);
+      expect(err).to.include('scottish_resolution_2026');
+    });
+  });
+
+  describe('is released', () => {
+    const SLIPS: readonly (readonly [what: string, from: string | RegExp, to: string, name: string])[] = [
+      [
+        'a limit with two digits exchanged',
+        'up_to: £31092',
+        'up_to: £31902',
+        'rates.income_tax.bands.scotland.band_3.up_to',
+      ],
+      [
+        'a percentage',
+        'sick_pay_earnings_percent: 80%',
+        'sick_pay_earnings_percent: 90%',
+        'rates.statutory_pay.sick_pay_earnings_percent',
+      ],
+      [
+        'a threshold',
+        'high_income_charge_threshold: £60000',
+        'high_income_charge_threshold: £80000',
+        'rates.child_benefit.high_income_charge_threshold',
+      ],
+      ['a row that is gone', / +plan_5: .*\n/, '', 'rates.student_loans.plan_5'],
+    ];
+
+    it('with each figure that changed and each row that is gone asked for by its name', async () => {
+      await newYear('2027-28');
+      change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
+      change('rates/2027-28.yaml', 'weeks_in_year: 53', 'weeks_in_year: 52');
+      for (const [, from, to] of SLIPS) change('rates/2027-28.yaml', from, to);
+      await confirm(...GROUPS);
+      const release = (...args: readonly string[]) =>
+        farthing(['release', '2027-28', '--by', 'A. Name', '--why', 'A new year.', ...args], book);
+      const refused = await release();
+      expect(refused.status).to.equal(1);
+      for (const [what, , , name] of SLIPS) expect(refused.err, what).to.include(`${name}: It is `);
+      const { release_asks: asks } = JSON.parse(
+        (await farthing(['check', '2027-28', '--json', '--unreleased'], book)).out,
+      );
+      const names: readonly string[] = asks.map(({ name }: { readonly name: string }) => name);
+      const accept = names.flatMap((name) => ['--accept', name]);
+      const { status, out, err } = await release(...accept, '--because', 'It is a test.');
+      expect([status, err]).to.deep.equal([0, '']);
+      expect(out).to.match(/^2027-28\.1 is released: [0-9a-f]{64}\n/);
+      const payroll = loadPayroll({ root: book.root, today: () => '2027-01-01' });
+      expect(payroll.identity('2027-28').engine).to.equal('2027-28.1');
+      expect(payroll.latestTaxYear()).to.equal('2026-27');
+    });
   });
 
   it('lists what to look up: group by group, when it is announced and where', async () => {
     const { out } = await newYear('2027-28');
     expect(out).to.match(
-      /^Made rates\/2027-28\.yaml from rates\/2026-27\.yaml: \d+ figures, each with a \? after it\.$/m,
+      /^Made rates\/2027-28\.yaml from rates\/2026-27\.yaml: \d+ figures in 13 groups, none of them confirmed\.$/m,
     );
     expect(out).to.include(
       [
@@ -263,16 +372,6 @@ describe('farthing new-year', () => {
     );
   });
 
-  it('ends the list with whether figures change within the year', async () => {
-    const { out } = await newYear('2027-28');
-    expect(out).to.match(
-      /\n {2}\[ \] Confirm “changes”\.\n\n`npx farthing check` lists what is left to confirm\.$/,
-    );
-    expect((await farthing(['check'], book)).out).to.match(
-      /^ {2}rates\/2027-28\.yaml:\d+:10 {2}changes none\?$/m,
-    );
-  });
-
   it('lists the lines that still speak of the year before', async () => {
     const { out } = await newYear('2027-28');
     expect(out)
@@ -285,8 +384,7 @@ describe('farthing new-year', () => {
   it('has something to say of every group, and of no other', async () => {
     const result = JSON.parse((await newYear('2027-28', '--json')).out);
     expect(result).to.include({ tax_year: '2027-28', file: 'rates/2027-28.yaml' });
-    const marks = [...read('rates/2027-28.yaml').matchAll(/\?/g)].length;
-    expect(result.figures, 'all but that of “changes”').to.equal(marks - 1);
+    expect(result.figures).to.be.above(200);
     expect(result.check_list).to.have.lengthOf(13);
     for (const { group, items } of result.check_list) expect(items, group).not.to.be.empty;
   });
@@ -358,7 +456,7 @@ describe('farthing new-year, of the whole book', () => {
       expect(await farthing(['new-year', year], book)).to.include({ status: 0, err: '' });
       const check = await farthing(['check', year], book);
       expect(check).to.include({ status: 0, err: '' });
-      expect(check.out).to.include('rates.redundancy.weekly_pay_cap');
+      expect(check.out).to.include(`farthing confirm ${year} redundancy`);
     }
     expect(loadPayroll({ root: book.root, drafts: true }).taxYears).to.deep.equal([
       added[0],

@@ -193,6 +193,25 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
     '/rate must match pattern',
   ],
   [
+    'a figure with a question mark',
+    { file: RATES, from: 'weekly_pay_cap: £751', to: 'weekly_pay_cap: £751?' },
+    '/redundancy/weekly_pay_cap must match pattern',
+  ],
+  [
+    'an unknown group that nobody has confirmed',
+    { file: RATES, from: 'changes: none', to: 'unconfirmed: [redundency]\nchanges: none' },
+    '/unconfirmed/0 must be equal to one of the allowed values',
+  ],
+  [
+    'a confirmation without its page',
+    {
+      file: RATES,
+      from: 'changes: none',
+      to: 'confirmed: { redundancy: { by: A. Name, on: 2026-03-20 } }\nchanges: none',
+    },
+    "/confirmed/redundancy must have required property 'page'",
+  ],
+  [
     'a year that does not say whether it changes',
     { file: RATES, from: 'changes: none', to: '# none' },
     "'changes'",
@@ -230,7 +249,7 @@ const GOOD: readonly (readonly [string, Change])[] = [
     {
       file: RATES,
       from: 'personal_allowance: £12570',
-      to: 'personal_allowance: £190 until 2022-07-05 then £242 until 2022-12-31 then £250?',
+      to: 'personal_allowance: £190 until 2022-07-05 then £242 until 2022-12-31 then £250',
     },
   ],
   [
@@ -238,23 +257,28 @@ const GOOD: readonly (readonly [string, Change])[] = [
     { file: RATES, from: 'sick_pay_max_weeks: 28', to: 'sick_pay_max_weeks: 28 until 2026-07-05 then 30' },
   ],
   ['the days of changes', { file: RATES, from: 'changes: none', to: 'changes: [2026-07-06, 2026-11-06]' }],
-  ['changes that are not confirmed', { file: RATES, from: 'changes: none', to: 'changes: none?' }],
   [
-    'money that is not confirmed',
-    { file: RATES, from: 'personal_allowance: £12570', to: 'personal_allowance: £12570?' },
+    'a draft that is the default from its first day',
+    {
+      file: RATES,
+      from: 'changes: none',
+      to: 'default_from: 2026-04-06\nunconfirmed:\n  - income_tax\n  - redundancy\nchanges: none',
+    },
   ],
   [
-    'a count that is not confirmed',
-    { file: RATES, from: 'sick_pay_max_weeks: 28', to: 'sick_pay_max_weeks: 28?' },
+    'who confirmed a group',
+    {
+      file: RATES,
+      from: 'changes: none',
+      to: 'confirmed:\n  redundancy: { by: A. Name, on: 2026-03-20, page: https://www.gov.uk/a-page }\nchanges: none',
+    },
   ],
-  ['a fraction that is not confirmed', { file: RATES, from: '3/200', to: '3/200?' }],
-  ['bands that are not confirmed', { file: RATES, from: 'rate: 45% }', to: 'rate: 45%? }' }],
   [
     'a figure that only payroll needs, in any notation',
     {
       file: RATES,
       from: '  basic_rate: 20% ',
-      to: '  basic_rate: { of_year: { first: 20%?, word: half } } ',
+      to: '  basic_rate: { of_year: { first: 20%, word: half } } ',
     },
   ],
   [

@@ -59,7 +59,7 @@ describe('the Dockerfile', () => {
     const [program = '', ...args] = wordsOf(inImage('HEALTHCHECK').replace(/^.*? CMD /, ''));
     const check = (PORT: string) =>
       promisify(execFile)(program, args, {
-        env: { PATH: process.env['PATH'], NODE_V8_COVERAGE: '', PORT },
+        env: { PATH: process.env['PATH'], PORT },
       });
     await check(new URL(service.url).port);
     expect(await check('1').catch((error: unknown) => error)).to.have.property('code', 1);

@@ -37,7 +37,6 @@ describe('docs/operators.md', function () {
       service = spawn(process.execPath, [SHORT_LIVED, buildFile('main.js')], {
         env: {
           PATH: process.env['PATH'] ?? '',
-          NODE_V8_COVERAGE: '',
           PORT: '0',
           METRICS_PORT: '0',
           WORKERS: '2',

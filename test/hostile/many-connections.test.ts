@@ -31,7 +31,6 @@ describe('ten thousand idle connections', () => {
     const child = spawn(process.execPath, [SHORT_LIVED, buildFile('main.js')], {
       env: {
         PATH,
-        NODE_V8_COVERAGE: '',
         PORT: '0',
         API_KEYS: KEY,
         HEADERS_TIMEOUT_SECONDS: '600',

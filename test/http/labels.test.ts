@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
-import { labelsIn, releaseNextRevisions } from '../cli/support/next-revisions.js';
+import { labelsIn, releaseNextLabel } from '../cli/support/next-labels.js';
 import { Service } from './support/service.js';
 
 const YEAR = '2026-27';
@@ -13,8 +13,8 @@ describe('the labels of a year', () => {
   afterEach(() => service.stop());
 
   it('are listed with their digests, those that were withdrawn, too', async () => {
-    const { old, next } = releaseNextRevisions(book.root);
-    await farthing(['withdraw', old, '--because', 'A rate was wrong.'], book);
+    const { old, next } = releaseNextLabel(book.root);
+    await farthing(['withdraw', old, '--by', 'A. Name', '--because', 'A rate was wrong.'], book);
     await service.start(() => loadPayroll({ root: book.root }));
     const { body } = await service.get('/v1/tax-years');
     const years: { readonly tax_year: string; readonly engines: readonly JsonObject[] }[] = JSON.parse(
@@ -26,6 +26,6 @@ describe('the labels of a year', () => {
       [old, digests[0], 'withdrawn'],
       [next, digests[1], 'released'],
     ]);
-    expect(engines[0]?.['withdrawn']).to.include({ because: 'A rate was wrong.' });
+    expect(engines[0]?.['withdrawn']).to.include({ by: 'A. Name', because: 'A rate was wrong.' });
   });
 });

@@ -106,7 +106,7 @@ class Writer {
 
   constructor(keysFile: string, count: number, pause: number) {
     const child = spawn(process.execPath, [...WRITER, keysFile, `${count}`, `${pause}`], {
-      env: { ...process.env, NODE_V8_COVERAGE: '' },
+      env: { ...process.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.on('data', (chunk: Buffer) => {

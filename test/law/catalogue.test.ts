@@ -89,7 +89,7 @@ describe('a figure that a specialist adds', () => {
       .deep.equal({
         $ref: '#/definitions/money',
         description:
-          'Neonatal care pay. Pounds a week. Money is written £1234, without thousands separators; £1234? is not confirmed yet. ' +
+          'Neonatal care pay. Pounds a week. Money is written £1234, without thousands separators. ' +
           '£190 until 2022-07-05 then £242 changes within the year.',
       });
   });

@@ -10,7 +10,7 @@ import { KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
 import { Service } from '../http/support/service.js';
 
 const EARLIER = '2024-25';
-const EARLIER_RULES = 'rules/employment-allowance-before-2025.yaml';
+const EARLIER_RULES = 'rules/sick-pay-before-2026.yaml';
 const EMPLOYER_COST: JsonObject = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
 const PAYSLIP: JsonObject = {
   tax_month: 1,
@@ -42,7 +42,7 @@ describe('a load of released law', function () {
   const findingsOfCheck = () =>
     checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
   const breakEarlierRule = () =>
-    edit(EARLIER_RULES, 'employer.employment_allowance\n', 'employer.employment_allowances\n');
+    edit(EARLIER_RULES, 'rates.statutory_pay.sick_pay_weekly', 'rates.statutory_pay.sick_pay_weakly');
 
   for (const [what, path, from, to] of [
     ['the figures of an earlier year cannot be read', `rates/${EARLIER}.yaml`, 'starts:', '"'],
@@ -53,10 +53,10 @@ describe('a load of released law', function () {
       'weekly_pay_cup: £',
     ],
     ['rules of earlier years cannot be read', EARLIER_RULES, 'title:', 'titel:'],
-    ['a year has two files of a topic', EARLIER_RULES, 'until: 2024-25', 'until: 2025-26'],
+    ['a year has two files of a topic', EARLIER_RULES, 'until: 2025-26', 'until: 2026-27'],
     ['a topic is missing', 'rules/employer-cost.yaml', 'topic: employer_cost', 'topic: employer_cots'],
     ['the catalogue cannot be read', 'rates/catalogue.yaml', 'title: ', 'titel: '],
-    ['an authority is unknown', EARLIER_RULES, 'si_2020_218', 'si_2020_281'],
+    ['an authority is unknown', EARLIER_RULES, 'sscba_155', 'sscba_551'],
     ['the data sets cannot be read', 'fixtures/hmrc/manifest.yaml', 'kind: paye\n', 'kind: pay\n'],
     ['the scope cannot be read', 'rates/scope.yaml', 'says:', 'sais:'],
     [
@@ -83,7 +83,7 @@ describe('a load of released law', function () {
   it('leaves the rules of an earlier year until they are needed, but not where no label has to name the law', () => {
     breakEarlierRule();
     const ofYears = (years: string) =>
-      `“rates.employer.employment_allowances” does not stand in the rates of ${years}. Did you mean “employment_allowance”?`;
+      `“rates.statutory_pay.sick_pay_weakly” does not stand in the rates of ${years}. Did you mean “sick_pay_weekly”?`;
     const broken: string[] = [];
     const years = loadYears(book.root, allRequiredValues, ({ taxYear }) => broken.push(taxYear));
     const earlier = years.find(({ rates }) => rates.taxYear === EARLIER);
@@ -91,18 +91,18 @@ describe('a load of released law', function () {
     for (const _ of ['first', 'again'])
       expect(findings(() => earlier?.checkedBooks.get('payslip'))).to.deep.equal([ofYears(EARLIER)]);
     expect(broken).to.deep.equal([EARLIER]);
-    expect(findings(() => load(true))).to.deep.equal([ofYears(`2022-23 and ${EARLIER}`)]);
+    expect(findings(() => load(true))).to.deep.equal([ofYears(`2022-23, ${EARLIER} and 2025-26`)]);
   });
 
   it('checks the rules of a draft, which no label names', () => {
     breakEarlierRule();
-    edit(`rates/${EARLIER}.yaml`, 'weekly_pay_cap: £700', 'weekly_pay_cap: £700?');
+    edit(`rates/${EARLIER}.yaml`, 'changes: none', 'unconfirmed: [redundancy]\nchanges: none');
     expect(findings(load)).to.deep.equal(findingsOfCheck()).and.not.to.deep.equal([]);
   });
 
   it('is refused where the law of an earlier year is another than its label names', () => {
     edit(`rates/${EARLIER}.yaml`, 'weekly_pay_cap: £700', 'weekly_pay_cap: £701');
-    expect(findings(load)[0]).to.include('weekly_pay_cap is £701, released £700');
+    expect(findings(load)[0]).to.include('figures changed: redundancy.');
   });
 
   it('knows the days and the figures of all years, and answers as one that checks them all', async () => {

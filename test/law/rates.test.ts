@@ -19,7 +19,7 @@ function read(path: string, text: string, check: boolean, authorities?: NamedAut
   return { rates, findings: findings.all.map(inOneLine) };
 }
 
-const HEAD = 'tax_year: 2026-27\nrevision: 1\nstarts: 2026-04-06\nends: 2027-04-05\n';
+const HEAD = 'tax_year: 2026-27\n# The head.\nstarts: 2026-04-06\nends: 2027-04-05\n';
 const SOURCE = '  source: https://example.org/law\n';
 
 /** What is found wrong in a group of figures that begins on line 7. */
@@ -101,7 +101,7 @@ describe('rates: the figures of a year', () => {
   });
 
   it('are to the penny, and no rate is above 100%', () => {
-    expect(found('  a: £12.345\n  b: £1.50\n  c: 180%\n  d: 100%\n  e: 100.01%?\n')).to.eql([
+    expect(found('  a: £12.345\n  b: £1.50\n  c: 180%\n  d: 100%\n  e: 100.01%\n')).to.eql([
       'rates/2026-27.yaml:7:6  “£12.345” is finer than a penny; money of the law is written £1234.56.',
       'rates/2026-27.yaml:9:6  “180%” is more than 100%, which no rate of the law is.',
       'rates/2026-27.yaml:11:6  “100.01%” is more than 100%, which no rate of the law is.',
@@ -136,7 +136,7 @@ describe('rates: figures that change within the year', () => {
   const of2023 = (changes: string, figures: string) =>
     read(
       'rates/2023-24.yaml',
-      `tax_year: 2023-24\nrevision: 1\nstarts: 2023-04-06\nends: 2024-04-05\nchanges: ${changes}\ng:\n${SOURCE}${figures}`,
+      `tax_year: 2023-24\n# The head.\nstarts: 2023-04-06\nends: 2024-04-05\nchanges: ${changes}\ng:\n${SOURCE}${figures}`,
       false,
     );
   /** What is found wrong in figures from line 8 on, where the head names 6 January 2024. */
@@ -185,12 +185,6 @@ describe('rates: figures that change within the year', () => {
   it('stand in any cell of a row', () => {
     const row = '  a: { x: 0%, y: 12% until 2024-01-05 then 10%, z: 2% }\n';
     expect(wrong(row)).to.eql([]);
-  });
-
-  it('are not confirmed with one question mark for the whole', () => {
-    const { rates, findings } = of2023('[2024-01-06]', '  a: 12% until 2024-01-05 then 10%?\n');
-    expect(findings).to.eql([]);
-    expect(rates?.unconfirmed.map(({ path }) => path)).to.eql(['rates.g.a']);
   });
 
   const SLIPS: readonly (readonly [slip: string, text: string, finding: string])[] = [
@@ -334,13 +328,6 @@ describe('rates: figures that change within the year', () => {
       'rates/2026-27.yaml:1:1  “changes” is missing at the head of this file.',
     ]);
   });
-
-  it('may not be confirmed yet', () => {
-    for (const changes of ['none?', '[2024-01-06?]']) {
-      const { rates } = of2023(changes, changes === 'none?' ? '  a: 10%\n' : RIGHT);
-      expect(rates?.unconfirmed.map(({ path, place }) => `${path} ${place.line}`)).to.eql(['changes 5']);
-    }
-  });
 });
 
 describe('rates: bands', () => {
@@ -406,11 +393,11 @@ describe('rates: the head of the file', () => {
       (finding) => !finding.endsWith('is missing.') || finding.includes('head'),
     );
 
-  it('says the year, its revision and its dates', () => {
+  it('says the year and its dates', () => {
     expect(head('rates/2026-27.yaml', 'tax_year: 2026-27\n')).to.include.members([
-      'rates/2026-27.yaml:1:1  “revision” is missing at the head of this file.',
+      'rates/2026-27.yaml:1:1  “starts” is missing at the head of this file.',
     ]);
-    expect(read('rates/2026-27.yaml', 'revision: 1\n', true).findings).to.include(
+    expect(read('rates/2026-27.yaml', 'starts: 2026-04-06\n', true).findings).to.include(
       'rates/2026-27.yaml:1:1  “tax_year” is missing at the head of this file.',
     );
   });
@@ -444,18 +431,28 @@ describe('rates: the head of the file', () => {
   });
 
   it('turns the century', () => {
-    const text = 'tax_year: 2099-00\nrevision: 1\nstarts: 2099-04-06\nends: 2100-04-05\n';
+    const text = 'tax_year: 2099-00\nstarts: 2099-04-06\nends: 2100-04-05\n';
     expect(head('rates/2099-00.yaml', text)).to.eql([]);
   });
 
-  it('has a whole number as its revision', () => {
-    for (const revision of ['0', '1.5', 'one', '-1']) {
-      expect(
-        head('rates/2026-27.yaml', HEAD.replace('revision: 1', `revision: ${revision}`)),
-        revision,
-      ).to.eql(['rates/2026-27.yaml:2:11  The revision is a whole number from 1.']);
-    }
-  });
+  const CONFIRMATIONS: readonly (readonly [line: string, finding: string])[] = [
+    ['unconfirmed: [dividend]', '6:15  “dividend” is not a group of this file. Did you mean “dividends”?'],
+    ['confirmed: { dividend: {} }', '6:14  “dividend” is not a group of this file.'],
+    [
+      'confirmed: { dividends: { by: A. Name, on: today, page: https://example.org } }',
+      '6:14  A confirmation is written dividends: { by: A. Name, on: 2027-03-20, page: https://www.gov.uk/… }, as `farthing confirm` writes it.',
+    ],
+    ['default_from: 6 April', '6:15  “6 April” is not a day; a day is written like 2027-04-06.'],
+  ];
+  for (const [line, finding] of CONFIRMATIONS) {
+    it(`may say which groups are confirmed, and when it is the default: ${line}`, () => {
+      const text = `${HEAD}changes: none\n${line}\ndividends:\n${SOURCE}  allowance: £500\n`;
+      const findings = new Findings();
+      const node = readYaml('rates/2026-27.yaml', text, findings);
+      if (node !== undefined) readRates(node, findings);
+      expect(findings.all.map(inOneLine).join('\n')).to.include(`rates/2026-27.yaml:${finding}`);
+    });
+  }
 
   it('every group of the catalogue is there', () => {
     const { findings } = read('rates/2026-27.yaml', HEAD, true);

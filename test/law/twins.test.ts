@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { listInWords, Source } from '../../src/language/index.js';
 import { booksOf, type YearBook } from '../../src/law/books.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
-import { type Law, lawOf } from '../../src/law/identity/law.js';
+import { lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { PROJECT } from '../../src/project.js';
 import { Coverage } from '../../src/workshop/coverage/coverage.js';
@@ -230,10 +230,10 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is law of its own: a change of it, or of what it is for, is a change of the year', () => {
-    const lawWith = (change: (root: string) => void): Law => lawOf(yearWithTwin(YEAR, change));
+    const lawWith = (change: (root: string) => void): PartsOfLaw => lawOf(yearWithTwin(YEAR, change));
     const changes = (from: (root: string) => void, to: (root: string) => void) =>
       changesInLines(changesBetween(lawWith(from), lawWith(to)));
-    expect(changes(none, withOneMorePound)).to.deep.equal(['rules changed: pay.gross (for payslip)']);
+    expect(changes(none, withOneMorePound)).to.deep.equal(['values changed: pay.gross/payslip']);
     const narrowed = (root: string) =>
       edit(
         root,
@@ -241,9 +241,9 @@ describe('a topic with a file for each purpose', () => {
         'topic: deduction_rates\n',
         'topic: deduction_rates\nfor: employer_cost\n',
       );
-    expect(changes(none, narrowed)).to.deep.equal([
-      'sources and purposes of topics changed: deduction_rates',
-    ]);
+    const [added = '', removed = ''] = changes(none, narrowed);
+    expect(added).to.match(/^values added: deduction_rates\.\w+\/employer_cost/);
+    expect(removed).to.match(/^values removed: deduction_rates\.\w+/);
   });
 
   it('is compared between years by itself', () => {

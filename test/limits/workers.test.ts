@@ -21,7 +21,7 @@ describe('limits of several processes on one machine', () => {
     workers = [];
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, MACHINE, {
-      env: { PATH, NODE_V8_COVERAGE: '' },
+      env: { PATH },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     machine = child;

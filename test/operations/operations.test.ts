@@ -75,7 +75,7 @@ describe('every operation', () => {
       });
 
       it('reads nothing of its examples that the rules do not know', () => {
-        const { inputs } = payroll.book(payroll.latestTaxYear).bookOf(operation.purpose).checked;
+        const { inputs } = payroll.book(payroll.latestTaxYear()).bookOf(operation.purpose).checked;
         const known = new Set(inputs.map(({ steps: [first = ''] }) => first));
         for (const { request } of operation.examples)
           expect([...known]).to.include.members(Object.keys(inputsOf(operation, request) ?? {}));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { loadPayroll } from '../../src/operations/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
-import { releaseNextRevisions } from '../cli/support/next-revisions.js';
+import { releaseNextLabel } from '../cli/support/next-labels.js';
 import { CASE_A, PageService, queryOfTwoCases, queryWith, textIn } from './support/pages.js';
 
 describe('a link that names its law', function () {
@@ -12,7 +12,7 @@ describe('a link that names its law', function () {
   afterEach(() => pages.stop());
   beforeEach(async () => {
     // Employees pay 9% for 8%.
-    ({ old, next: now } = releaseNextRevisions(book.root));
+    ({ old, next: now } = releaseNextLabel(book.root));
     await pages.start({}, {}, undefined, loadPayroll({ root: book.root }));
   });
 

@@ -55,7 +55,7 @@ describe('whatever is sent', function () {
         let answered = 0;
         const parameters = runOptions<[Json]>(path.endsWith('/trace') ? 15 : 50);
         // Most payslips of any fields at all are refused: a month of weekly pay, or more given up than paid.
-        const ofPayslips = payslipRequest(payroll.latestTaxYear);
+        const ofPayslips = payslipRequest(payroll.latestTaxYear());
         const requests = path.includes('payslip')
           ? fc.oneof(acceptedObjects(body), ofPayslips)
           : acceptedObjects(body);

@@ -6,7 +6,7 @@ import type { ServiceProcess } from './support/service-process.js';
 
 const KEY = 'a-key-for-tests';
 const EARLIER = '2024-25';
-const FILE = 'rules/employment-allowance-before-2025.yaml';
+const FILE = 'rules/employment-allowance.yaml';
 const FINDING = '“earnigs” is not a value of national_insurance. Did you mean “earnings”?';
 
 describe('a service whose rules have a broken sentence in an earlier year', function () {
@@ -18,8 +18,8 @@ describe('a service whose rules have a broken sentence in an earlier year', func
     // A word, which no label is about: the start finds the law of each year as it was released.
     sandbox.change(
       FILE,
-      'output: true',
-      'output: true\n    explain: "{value} of {national_insurance.earnigs}."',
+      '    assume:\n',
+      '    assume:\n      - { years: { until: 2024-25 }, says: "Of {national_insurance.earnigs}." }\n',
     );
     service = sandbox.start({ API_KEYS: KEY });
     url = await service.listening();

@@ -78,12 +78,12 @@ export function queryYear(
 ): { taxYear: string; faults: CodedFault[] } {
   const faults = queryFaults(query, ['tax_year', ...others]);
   const year = query['tax_year'];
-  if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear, faults };
+  if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear(), faults };
   if (payroll.taxYears.includes(year)) return { taxYear: year, faults };
   const suggestion = didYouMeanSuffix(suggestWord(year, payroll.taxYears, suggester()));
   const message = `tax_year must be ${oneOf(payroll.taxYears)}${suggestion}`;
   faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
-  return { taxYear: payroll.latestTaxYear, faults };
+  return { taxYear: payroll.latestTaxYear(), faults };
 }
 
 /** The tax year that a query names, else that of its day; undefined where there is no such year. */
@@ -102,7 +102,7 @@ export function checkYearAndDay(
   const day = typeof query['date'] === 'string' ? query['date'] : undefined;
   if (day !== undefined) faults.push(...dateFaults(day, query, payroll));
   if (faults.length > 0) throw invalidInput(faults);
-  return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear, day };
+  return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear(), day };
 }
 
 /** What is wrong with the date of a query: it is no date, or outside the tax year that the query names, or in no tax year. */

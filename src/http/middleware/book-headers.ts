@@ -15,10 +15,10 @@ export function bookHeaders(
   payroll: Payroll,
   operations: readonly AnyCalculation[] = calculations,
 ): Middleware<RequestState> {
-  const { length, head } = payroll.register;
+  const { hashes, head } = payroll.register;
   const commonHeaders: Headers = [
     ['Farthing-Build', programBuild().slice(0, SHORT_LENGTH)],
-    ['Farthing-Register', `${length}:${head.slice(0, SHORT_LENGTH)}`],
+    ['Farthing-Register', `${hashes.length}:${head.slice(0, SHORT_LENGTH)}`],
   ];
   const headersOf = (taxYear: string): Headers => {
     const { engine, digest } = payroll.identity(taxYear);
@@ -30,7 +30,6 @@ export function bookHeaders(
       ...commonHeaders,
     ];
   };
-  const latest = headersOf(payroll.latestTaxYear);
   const headersByYear = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
   const operationsWithDay = operations.filter(({ yearOf }) => yearOf !== undefined);
@@ -51,6 +50,7 @@ export function bookHeaders(
       ctx.method === 'POST'
         ? yearIn(ctx.request.body, ctx.state.route)
         : yearInQuery(queryWithinLimit(ctx) ?? {}, payroll);
-    setHeaders(ctx, (typeof year === 'string' ? headersByYear.get(year) : undefined) ?? latest);
+    const named = typeof year === 'string' ? headersByYear.get(year) : undefined;
+    setHeaders(ctx, named ?? headersByYear.get(payroll.latestTaxYear()) ?? commonHeaders);
   };
 }

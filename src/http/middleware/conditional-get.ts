@@ -2,7 +2,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
 import { matchesTag } from '../../entity-tag.js';
 import { isEmptyQuery, queryOf } from '../checks/query.js';
-import { acceptedCoding, type Coding, PreparedAnswer } from '../prepared-answer.js';
+import { acceptedCoding, type Coding, type Edition, PreparedAnswer } from '../prepared-answer.js';
 import { addVary, JSON_TYPE, setHeaders } from '../response.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit.js';
@@ -26,7 +26,7 @@ type Context = ParameterizedContext<RequestState, { params?: Record<string, stri
 /** Answers a GET from a cache of prepared answers, with 304 where the client has it already. */
 export function conditionalGet(
   route: ReadRoute,
-  edition: string,
+  edition: Edition,
 ): Middleware<RequestState, { params?: Record<string, string> }> {
   const cache = new Cache<string, PreparedAnswer>('published', CACHED_CALLS);
 
@@ -35,7 +35,7 @@ export function conditionalGet(
 
   return (ctx) => {
     const call = { params: ctx.params ?? {}, query: queryOf(ctx) };
-    const key = cacheKey(call);
+    const key = `${edition.year()} ${cacheKey(call)}`;
     const cached = cache.get(key);
     if (cached !== undefined) {
       cache.set(key, cached);

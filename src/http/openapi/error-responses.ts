@@ -45,7 +45,7 @@ const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...SERVER_ERRORS, 'NotAccept
 
 /** All error answers of the service. 405 belongs to no operation; 404 is also for paths that do not exist. */
 export function errorResponses(payroll: Payroll): ErrorResponse[] {
-  const { latestTaxYear } = payroll;
+  const latestTaxYear = payroll.latestTaxYear();
   const body = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
   const wrongBody = errorOf(() => calculationCheck(payroll, employerCost)({ query: {}, body }));
   const wrongYear = invalidInput(queryYear({ tax_year: '1066-67' }, payroll).faults);

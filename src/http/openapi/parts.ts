@@ -124,7 +124,7 @@ export function queryParameter(name: string, description: string, content: JsonO
 
 /** The tax year that a request asks for. */
 export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObject {
-  const schema = { type: 'string', enum: taxYears, default: latestTaxYear };
+  const schema = { type: 'string', enum: taxYears, default: latestTaxYear() };
   return queryParameter('tax_year', 'The latest when not given.', { schema });
 }
 

@@ -1,3 +1,4 @@
+import { memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
 import { makeOpenApiDocument } from '../openapi/document.js';
@@ -23,17 +24,15 @@ export interface Routes {
 /** Makes all routes. `examplePayroll` calculates the examples of the OpenAPI document; `hasPage`: errors lead to the pages that
  *  describe them. */
 export function routes(payroll: Payroll, examplePayroll: Payroll = payroll, hasPage = false): Routes {
-  let cached: Promise<JsonObject> | undefined;
-  const makeDocument = () =>
+  // It says which year a request means that names none.
+  const documentOf = memoizeByName((_year: string) =>
     makeOpenApiDocument(
       examplePayroll,
       [...groups(examplePayroll), { routes: [documentRoute], schemas: () => ({}) }],
       hasPage,
-    );
-  const document = () => {
-    cached ??= makeDocument();
-    return cached;
-  };
+    ),
+  );
+  const document = () => documentOf(examplePayroll.latestTaxYear());
   const documentRoute = openApiRoute(document);
   const all = groups(payroll).flatMap((group) => group.routes);
   return { all: [...all, documentRoute], document };

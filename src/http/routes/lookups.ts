@@ -35,7 +35,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
         in: 'path',
         required: true,
         description: inPath.help,
-        schema: { type: 'string', maxLength: payroll.longestText(operation, payroll.latestTaxYear) },
+        schema: { type: 'string', maxLength: payroll.longestText(operation, payroll.latestTaxYear()) },
         examples: Object.fromEntries(texts),
       };
       const parameters = [parameter, taxYearParameter(payroll)];

@@ -6,7 +6,7 @@ import { ratesSchemas } from '../schemas/responses/rates.js';
 
 /** GET /v1/rates: every rate and threshold of a tax year, as they are on a day of it. */
 export function ratesRoutes(payroll: Payroll): RouteGroup {
-  const { taxYears, latestTaxYear } = payroll;
+  const { taxYears } = payroll;
   const route = {
     method: 'GET',
     path: '/v1/rates',
@@ -26,7 +26,7 @@ export function ratesRoutes(payroll: Payroll): RouteGroup {
           parameters: [taxYearParameter(payroll), DATE_PARAMETER],
         },
         jsonContent('RatesResult', {
-          latest: { summary: latestTaxYear, value: payroll.rates(latestTaxYear) },
+          latest: { summary: payroll.latestTaxYear(), value: payroll.rates(payroll.latestTaxYear()) },
         }),
       ),
   } as const;
@@ -34,7 +34,7 @@ export function ratesRoutes(payroll: Payroll): RouteGroup {
     routes: [route],
     schemas: () =>
       ratesSchemas(
-        payroll.book(latestTaxYear).catalogue,
+        payroll.book(payroll.latestTaxYear()).catalogue,
         new Map(taxYears.map((taxYear) => [taxYear, payroll.rates(taxYear)])),
       ),
   };

@@ -125,7 +125,7 @@ function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
     'for',
     'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
       'the one for employer cost, except for a value that only another has.',
-    { schema: { type: 'string', enum: book(latestTaxYear).purposes } },
+    { schema: { type: 'string', enum: book(latestTaxYear()).purposes } },
   );
 }
 

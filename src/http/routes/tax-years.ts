@@ -1,11 +1,11 @@
-import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
+import { list, object, type Schema, text, texts, word } from '../../json-schema.js';
 import { presentTaxYears } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { checkNoQuery } from '../checks/query.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { Route, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
-import { DATE, DIGEST, ENGINE, LABEL, MOMENT, TAX_YEAR } from '../schemas/responses/parts.js';
+import { DATE, DIGEST, ENGINE, LABEL, TAX_YEAR } from '../schemas/responses/parts.js';
 
 /** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
 export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): RouteGroup {
@@ -17,12 +17,11 @@ export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): 
     labels: payroll.labels.filter((label) => label.taxYear === taxYear),
     ...payroll.identity(taxYear),
   }));
-  const result = presentTaxYears(payroll.latestTaxYear, years, names, payroll.register);
   const route = lawRoute({
     path: '/v1/tax-years',
     answer({ query }) {
       checkNoQuery(query);
-      return result;
+      return presentTaxYears(payroll.latestTaxYear(), years, names, payroll.register);
     },
     about: {
       operationId: 'taxYears',
@@ -38,53 +37,40 @@ export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): 
 function engineOfYear(): Schema {
   return object({
     engine: { type: 'string', pattern: LABEL, description: 'As answers show it.' },
-    digest: { ...DIGEST, description: 'SHA-256 of what its rules and rates say.' },
-    at: { ...MOMENT, description: 'When it was released.' },
-    language: { ...COUNT, description: 'The number of the language that its rules are read in.' },
-    released_by: {
-      ...textOrNull(),
-      description: 'Who released it; null of labels from before this was kept.',
-    },
-    reviewed_by: { ...textOrNull(), description: 'Who reviewed the release, as its entry says.' },
+    digest: { ...DIGEST, description: 'SHA-256 of its law.' },
+    on: { ...DATE, description: 'The day of its release.' },
+    by: text('Who released it.'),
+    why: text('Why it is there.'),
+    version: text('The version of Farthing that it ships in, which is its archive.'),
     status: word(['released', 'withdrawn'], 'Whether it is relied on.'),
     withdrawn: {
-      oneOf: [{ type: 'null' }, object({ at: MOMENT, because: text() })],
+      oneOf: [{ type: 'null' }, object({ on: DATE, by: text(), because: text() })],
       description: 'When and why it was said to be no longer relied on.',
     },
     evidence: {
       oneOf: [{ type: 'null' }, evidence()],
-      description: 'What proved it at its release; null of labels from before this was kept.',
+      description: 'What proved it at its release; null where nothing did.',
     },
+    accepted: list(
+      object({ name: text(), says: text(), because: text() }),
+      'What nothing proved at its release, and why it was taken for right.',
+    ),
   });
 }
 
 /** What the register says of the proof of a label. */
 function evidence(): Schema {
-  const gap = object({ kind: text(), because: text() });
-  return object(
-    {
-      language: COUNT,
-      build: { ...DIGEST, description: 'The program that it was proven with.' },
-      sets: list(
-        object({
-          ...{ name: text(), version: text(), kind: text(), file: text(), sha256: DIGEST, rows: COUNT },
-          passed: { ...COUNT, description: 'Rows that agree to the penny.' },
-          known: list(difference(), 'The rows that do not, each for a reason that is known.'),
-        }),
-        'The data sets of HMRC.',
-      ),
-      cases: object(
-        {
-          files: { ...COUNT, description: 'How many files hold a case of the year.' },
-          passed: COUNT,
-          sha256: { ...DIGEST, description: 'SHA-256 over `path NUL sha256 LF` of these files, by path.' },
-        },
-        { description: 'The worked cases.' },
-      ),
-      not_proven: list(gap, 'Groups of figures that nothing proved, and why.'),
-    },
-    { optional: ['language', 'build', 'sets', 'cases'] },
-  );
+  return object({
+    sets: list(
+      object({
+        ...{ name: text(), version: text(), kind: text(), file: text(), sha256: DIGEST, rows: COUNT },
+        passed: { ...COUNT, description: 'Rows that agree to the penny.' },
+        known: list(difference(), 'The rows that do not, each for a reason that is known.'),
+      }),
+      'The data sets of HMRC.',
+    ),
+    cases: { ...COUNT, description: 'How many worked cases passed.' },
+  });
 }
 
 const COUNT: Schema = { type: 'integer', minimum: 0 };
@@ -105,7 +91,7 @@ function taxYearsResult(): Schema {
   });
   return object(
     {
-      latest: { ...TAX_YEAR, description: 'The year that a request means when it names none.' },
+      latest: { ...TAX_YEAR, description: 'The year that a request means today when it names none.' },
       register: object(
         {
           n: { ...COUNT, description: 'How many entries it has.' },
@@ -118,8 +104,13 @@ function taxYearsResult(): Schema {
           tax_year: TAX_YEAR,
           starts: DATE,
           ends: DATE,
+          default_from: {
+            oneOf: [{ type: 'null' }, DATE],
+            description:
+              'The day from which requests that name no year mean this one; null where they do at once.',
+          },
           engine: ENGINE,
-          digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+          digest: { ...DIGEST, description: 'SHA-256 of the law of the year.' },
           engines: list(engineOfYear(), 'All labels of the year that were released, the earliest first.'),
           draft: { type: 'boolean', description: 'Whether figures of it are not confirmed yet.' },
           operations: texts('What can be asked of the year.'),

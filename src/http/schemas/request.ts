@@ -6,7 +6,7 @@ import { DECIMALS, UNIQUE_BY } from './keywords.js';
 /** The years that a request can name. */
 export interface RequestYears {
   readonly taxYears: readonly string[];
-  readonly latestTaxYear: string;
+  latestTaxYear(): string;
 }
 
 /** The JSON Schema of the requests that have these fields: required ones come first, then the tax year,
@@ -24,7 +24,7 @@ export function taxYearSchema({ taxYears, latestTaxYear }: RequestYears, yearOf?
   return {
     type: 'string',
     enum: taxYears,
-    ...(yearOf === undefined && { default: latestTaxYear }),
+    ...(yearOf === undefined && { default: latestTaxYear() }),
     description: `The tax year whose law and figures are used; ${otherwise} when not given.`,
   };
 }

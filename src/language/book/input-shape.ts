@@ -12,8 +12,12 @@ const size = {
   errorMessage: 'A whole number from 1 to 9999 is expected here.',
 };
 
-/** What of an input only says which requests are right, and how they are described: no answer depends on it. */
-const formKeys = {
+/** The keys of an input that are words, which people read. All others are law: they say which requests are answered, and how. */
+const wordKeys = {
+  title: withDescription(
+    text,
+    'What this is, in a few words: auditors see it. Example: `title: Hours worked in a week`',
+  ),
   help: withDescription(
     text,
     'What callers read of the field; the title when left out. Example: `help: Overtime.`',
@@ -25,6 +29,15 @@ const formKeys = {
     'How a word stands in a sentence of reasons, by the word; as it is, with blanks, where nothing is said. ' +
       'Example: `said: { monthly: a month }`',
   ),
+  order: withDescription(
+    number,
+    'Its place among the fields of a request that may be left out, the lowest first; last when left out.',
+  ),
+};
+export const WORDS_OF_INPUT: readonly string[] = Object.keys(wordKeys);
+
+/** The keys that say which requests are right. */
+const boundKeys = {
   required: withDescription({ enum: ['true', 'false'] }, 'true: what the field is in must have it.'),
   or_null: withDescription(
     { enum: ['true', 'false'] },
@@ -47,10 +60,6 @@ const formKeys = {
     texts,
     'The fields in it of which exactly one must be given. Example: `exactly_one_of: [percent, amount]`',
   ),
-  order: withDescription(
-    number,
-    'Its place among the fields of a request that may be left out, the lowest first; last when left out.',
-  ),
   minimum: withDescription(number, 'The least it may be. Without it: 0.'),
   above: withDescription(number, 'What it must be more than, in the place of `minimum`.'),
   maximum: withDescription(
@@ -69,16 +78,14 @@ const formKeys = {
   ),
 };
 
-/** The keys of an input that say what it is to the rules; all others are of its form. */
-export const INPUT_LAW = ['type', 'title', 'default', 'words', 'rows_of', 'object', 'fields', 'key'];
-
 /** The shape of an input: what a request may say. */
 export const inputShape = {
   type: 'object',
   additionalProperties: false,
   required: ['type', 'title'],
   properties: {
-    ...formKeys,
+    ...wordKeys,
+    ...boundKeys,
     years: yearsOfPart,
     type: {
       enum: [...INPUT_TYPES],
@@ -89,10 +96,6 @@ export const inputShape = {
         'an amount, which only `tally` reads. list: a list of items. group: the fields whose ' +
         'paths begin with its own.',
     },
-    title: withDescription(
-      text,
-      'What this is, in a few words: auditors see it. Example: `title: Hours worked in a week`',
-    ),
     default: withDescription(
       text,
       'What counts when the request says nothing. Without it: £0, 0, false, an empty list, or the first day of the tax year. Example: `default: monthly`',

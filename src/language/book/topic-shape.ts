@@ -108,31 +108,40 @@ const explain = {
     'Example: `explain: "{value}: {rate} of the {above(pay, threshold)} of pay above {threshold}."`',
 };
 
+/** The keys of a value that are words, which people read; all others are law. */
+const wordsOfValue = {
+  title: withDescription(
+    text,
+    'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
+  ),
+  authority: withDescription(
+    citations,
+    'The authority of this rule in rates/authorities.yaml, or a list of them; that of the topic when left out. In a list, ' +
+      'one that is cited in some years alone says them. Example: `authority: [ita_35, { name: fa26_1, years: { from: 2026-27 } }]`',
+  ),
+  round_authority: withDescription(
+    citations,
+    'The authority of its rounding, which may be a convention; that of the topic when left out. ' +
+      'Example: `round_authority: paye_routines`',
+  ),
+  source: withDescription(
+    texts,
+    'In books that name no authorities: the official address of this rule, or a list.',
+  ),
+  note: withDescription(text, 'A remark for whoever reads this rule.'),
+  assume: assumptions,
+  notice: notices,
+  explain: { $ref: '#/$defs/explain' },
+};
+export const WORDS_OF_VALUE: readonly string[] = Object.keys(wordsOfValue);
+
 const value = {
   type: 'object',
   additionalProperties: false,
   properties: {
     ...constructKeys,
+    ...wordsOfValue,
     years: yearsOfPart,
-    title: withDescription(
-      text,
-      'What this is, in a few words: auditors see it. Example: `title: Tax due to date`',
-    ),
-    authority: withDescription(
-      citations,
-      'The authority of this rule in rates/authorities.yaml, or a list of them; that of the topic when left out. In a list, ' +
-        'one that is cited in some years alone says them. Example: `authority: [ita_35, { name: fa26_1, years: { from: 2026-27 } }]`',
-    ),
-    round_authority: withDescription(
-      citations,
-      'The authority of its rounding, which may be a convention; that of the topic when left out. ' +
-        'Example: `round_authority: paye_routines`',
-    ),
-    source: withDescription(
-      texts,
-      'In books that name no authorities: the official address of this rule, or a list.',
-    ),
-    note: withDescription(text, 'A remark for whoever reads this rule.'),
     output: {
       enum: ['true', 'false'],
       description:
@@ -147,9 +156,6 @@ const value = {
         'The rounding of what was found, by its name; a list rounds in turn. Without it nothing is rounded. ' +
         'Example: `round: penny_nearest`',
     },
-    assume: assumptions,
-    notice: notices,
-    explain: { $ref: '#/$defs/explain' },
     when: withDescription(
       text,
       'The condition, by its name, that must hold; `otherwise` beside it says what counts when it does not.',
@@ -161,20 +167,26 @@ const value = {
   },
 };
 
+/** The key of a refusal that is words; all others are law. */
+const wordsOfRefusal = {
+  says: withDescription(
+    text,
+    'What is said after the name of the field; a value in { } is written out. Example: `says: must be at most {payslips}`',
+  ),
+};
+export const WORDS_OF_REFUSAL: readonly string[] = Object.keys(wordsOfRefusal);
+
 const refusal = {
   type: 'object',
   additionalProperties: false,
   required: ['if', 'fields', 'says'],
   properties: {
+    ...wordsOfRefusal,
     years: yearsOfPart,
     when: withDescription(text, 'The condition, by its name, that must hold for this refusal.'),
     if: withDescription(
       text,
       'The comparison of figures or words that is refused. Example: `if: request.bonus.pay_period > payslips`',
-    ),
-    says: withDescription(
-      text,
-      'What is said after the name of the field; a value in { } is written out. Example: `says: must be at most {payslips}`',
     ),
     fields: {
       type: 'array',

@@ -20,6 +20,16 @@ export const constructKeys: Readonly<Record<string, ShapePart>> = {
   },
 };
 
+/** The keys of a branch that are words, which people read; all others are law. */
+const wordsOfBranch = {
+  assume: withDescription(
+    text,
+    'A sentence that the answer carries among its assumptions where this branch is taken.',
+  ),
+  explain: { $ref: '#/$defs/explain' },
+};
+export const WORDS_OF_BRANCH: readonly string[] = Object.keys(wordsOfBranch);
+
 const constructShape = { type: 'object', additionalProperties: false, properties: constructKeys };
 
 /** The shapes that others refer to by `$ref`, so that ajv compiles each once and not at every place of use. */
@@ -40,11 +50,7 @@ export const constructParts = {
         text,
         'A comparison of figures, with = != < <= > or >=, or of words, with = or !=. Example: `if: code.number > 0`',
       ),
-      assume: withDescription(
-        text,
-        'A sentence that the answer carries among its assumptions where this branch is taken.',
-      ),
-      explain: { $ref: '#/$defs/explain' },
+      ...wordsOfBranch,
     },
   },
 };

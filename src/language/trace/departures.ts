@@ -7,7 +7,7 @@ import { decimalOf } from '../run/datum.js';
 import type { Run } from '../run/run.js';
 
 /** The departure at a rule, with the authority that is not followed. */
-export interface DepartureOfRule extends Pick<Departure, 'name' | 'rounding'> {
+export interface DepartureOfRule extends Pick<Departure, 'rounding'> {
   readonly authority: string;
 }
 
@@ -16,8 +16,8 @@ export const departuresOf = memoize(
   ({ authorities }: CheckedBook): ReadonlyMap<string, DepartureOfRule> =>
     new Map(
       [...authorities.values()].flatMap(({ name: authority, departures }) =>
-        departures.flatMap(({ name, rules, rounding }) =>
-          rules.map((rule) => [rule, { name, rounding, authority }] as const),
+        departures.flatMap(({ rules, rounding }) =>
+          rules.map((rule) => [rule, { rounding, authority }] as const),
         ),
       ),
     ),

@@ -12,6 +12,6 @@ export {
   readCatalogue,
 } from './catalogue.js';
 export { checkNames, checkRates } from './check.js';
+export { CONFIRMATION_KEYS } from './confirmation.js';
 export { HEADER, publishedFigures, type Rates, type RatesGroup, readRates } from './read.js';
-export type { UnconfirmedFigure } from './read-figure.js';
 export { checkSameKinds } from './same-kinds.js';

@@ -61,23 +61,13 @@ function linesOf(places: readonly Place[]): string {
   return ` The others stand in ${lines.length === 1 ? 'line' : 'lines'} ${listInWords(lines)}.`;
 }
 
-/** Reads `changes:`: the first day of each new figure, or `none`. A question mark says that it is not confirmed yet. */
-export function readChanges(
-  file: MapNode,
-  unconfirmed: { readonly path: string; readonly place: Place }[],
-  findings: Findings,
-): Changes {
+/** Reads `changes:`: the first day of each new figure, or `none`. */
+export function readChanges(file: MapNode, findings: Findings): Changes {
   const { source } = file.place;
   const [starts = '', ends = ''] = ['starts', 'ends'].map((name) => textAt(file, name)?.text);
   const entry = file.entries.get('changes');
   if (entry === undefined) return new Changes(source, starts, ends, undefined);
-  const texts = textsAt(file, 'changes').map(({ text, place }) => ({
-    text: text.replace(/\s*\?$/, ''),
-    place,
-    isConfirmed: !text.endsWith('?'),
-  }));
-  const firstUnconfirmed = texts.find(({ isConfirmed }) => !isConfirmed);
-  if (firstUnconfirmed !== undefined) unconfirmed.push({ path: 'changes', place: firstUnconfirmed.place });
+  const texts = textsAt(file, 'changes');
   const [first] = texts;
   if (entry.value.node === 'text' && first?.text === 'none')
     return new Changes(source, starts, ends, new Map());

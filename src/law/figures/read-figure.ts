@@ -7,22 +7,15 @@ import {
   isDate,
   isDecimal,
   kindInWords,
-  type Place,
   readFigure,
   type TextNode,
 } from '../../language/index.js';
 import type { Changes } from './read-changes.js';
 import { figureText } from './units.js';
 
-export interface UnconfirmedFigure {
-  readonly path: string;
-  readonly place: Place;
-}
-
 /** What reading figures collects, and what it checks them against. */
 export interface FigureContext {
   readonly findings: Findings;
-  readonly unconfirmed: UnconfirmedFigure[];
   /** What the head of the file says of changes within the year. */
   readonly changes: Changes;
 }
@@ -37,34 +30,25 @@ type FigureOrigin = Omit<Figure, 'kind' | 'value' | 'stretches'>;
 const CHANGE_WORDS = /(?<![a-z_])(until|then)(?![a-z_])/;
 const CHANGE_FORM = 'A change is written 12% until 2024-01-05 then 10%, on one line.';
 
-/** Reads a figure, with its stretches where it changes within the year; undefined, with a finding, where it is not one. A
- *  question mark at its end says that it is not confirmed yet. */
+/** Reads a figure, with its stretches where it changes within the year; undefined, with a finding, where it is not one. */
 export function figureOf(origin: FigureOrigin, node: TextNode, context: FigureContext): Figure | undefined {
-  const text = confirmedText(origin.path, node, context);
+  const { text } = node;
   if (text.includes('#')) {
     context.findings.add(node.place, `“${text}” is one text; a comment has a blank before its #.`);
     return undefined;
   }
   if (!CHANGE_WORDS.test(text)) {
-    const amount = amountOf({ ...node, text }, context.findings);
+    const amount = amountOf(node, context.findings);
     return amount && { ...origin, ...amount };
   }
-  return datedFigure(origin, { ...node, text }, context);
+  return datedFigure(origin, node, context);
 }
 
 /** Reads the rate or the limit of a band, which cannot change within the year; undefined, with a finding, where it is not one. */
-export function figureOfBand(path: string, node: TextNode, context: FigureContext): Amount | undefined {
-  const text = confirmedText(path, node, context);
-  if (!CHANGE_WORDS.test(text)) return amountOf({ ...node, text }, context.findings);
+export function figureOfBand(node: TextNode, context: FigureContext): Amount | undefined {
+  if (!CHANGE_WORDS.test(node.text)) return amountOf(node, context.findings);
   context.findings.add(node.place, 'A band is the same all year.');
   return undefined;
-}
-
-/** The text without its question mark, which is collected in `unconfirmed`. */
-function confirmedText(path: string, { text, place }: TextNode, { unconfirmed }: FigureContext): string {
-  if (!text.endsWith('?')) return text;
-  unconfirmed.push({ path, place });
-  return text.slice(0, -1).trimEnd();
 }
 
 function datedFigure(origin: FigureOrigin, node: TextNode, context: FigureContext): Figure | undefined {
@@ -146,6 +130,13 @@ function faultOfAmounts(amounts: readonly Amount[]): string | undefined {
 
 /** Reads an amount; undefined, with a finding, where it is not one. */
 function amountOf(node: TextNode, findings: Findings): Amount | undefined {
+  if (node.text.endsWith('?')) {
+    findings.add(
+      node.place,
+      'A figure has no question mark: a group that nobody has compared yet is named under “unconfirmed” at the head.',
+    );
+    return undefined;
+  }
   const amount = readFigure(node, findings);
   const fault = amount && faultOf(amount, node.text);
   if (fault !== undefined) findings.add(node.place, fault);

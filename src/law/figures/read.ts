@@ -9,6 +9,7 @@ import {
   type FigureNode,
   type Findings,
   figureLeaves,
+  isDate,
   type ListNode,
   lawOfAuthorities,
   type MapNode,
@@ -26,14 +27,13 @@ import {
   type NamedAuthorities,
   OLD_SOURCE,
 } from '../authorities/index.js';
+import { CONFIRMATION_KEYS, readUnconfirmed } from './confirmation.js';
 import { readChanges } from './read-changes.js';
-import { type FigureContext, figureOf, figureOfBand, type UnconfirmedFigure } from './read-figure.js';
+import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
 
 /** The figures of a tax year as its file in `rates/` says them. */
 export interface Rates {
   readonly taxYear: string;
-  /** Raised with every released change; the number in `engine`. */
-  readonly revision: number;
   readonly place: Place;
   /** `2026-04-06` */
   readonly starts: string;
@@ -49,8 +49,10 @@ export interface Rates {
   /** All groups; paths begin with `rates.`. */
   readonly figures: FigureGroup;
   readonly groups: ReadonlyMap<string, RatesGroup>;
-  /** Figures marked as not confirmed (`£1234?`); a year with any is a draft. */
-  readonly unconfirmed: readonly UnconfirmedFigure[];
+  /** The groups that nobody has compared with their official pages; a year with any is a draft. */
+  readonly unconfirmed: readonly string[];
+  /** The day from which requests that name no year mean this one; undefined where they do at once. */
+  readonly defaultFrom: string | undefined;
 }
 
 export interface RatesGroup {
@@ -103,8 +105,11 @@ export const METADATA_KEYS: readonly string[] = [
   'payroll_only',
 ];
 
+/** The keys that each rates file has at its head. */
+const REQUIRED_HEADER: readonly string[] = ['tax_year', 'starts', 'ends', 'changes'];
+
 /** The keys at the head of a rates file. */
-export const HEADER: readonly string[] = ['tax_year', 'revision', 'starts', 'ends', 'changes'];
+export const HEADER: readonly string[] = [...REQUIRED_HEADER, 'default_from', ...CONFIRMATION_KEYS];
 
 /** Reads a rates file; undefined, with findings, when it does not say which year it is of. */
 export function readRates(
@@ -112,25 +117,19 @@ export function readRates(
   findings: Findings,
   named?: NamedAuthorities | undefined,
 ): Rates | undefined {
-  for (const key of HEADER) {
+  for (const key of REQUIRED_HEADER) {
     const isThere = key === 'changes' ? file.entries.has(key) : textAt(file, key) !== undefined;
     if (!isThere && !file.empty.has(key))
       findings.add(file.place, `“${key}” is missing at the head of this file.`);
   }
   const taxYear = textAt(file, 'tax_year');
-  const revision = textAt(file, 'revision');
   if (taxYear === undefined) return undefined;
-  if (revision !== undefined && !/^[1-9]\d*$/.test(revision.text)) {
-    findings.add(revision.place, 'The revision is a whole number from 1.');
-  }
-  const unconfirmed: UnconfirmedFigure[] = [];
-  const changes = readChanges(file, unconfirmed, findings);
+  const changes = readChanges(file, findings);
   const authorities = named && { named, ofYear: authoritiesOn(named, changes.ends) };
   const context: FileContext = {
     findings,
     authorities,
     cited: [],
-    unconfirmed,
     changes,
     unreadable: [],
     straySources: [],
@@ -142,11 +141,11 @@ export function readRates(
     if (group !== undefined) groups.set(name, group);
   }
   changes.check(findings);
-  checkYearsOfCited(taxYear.text, context);
+  const unconfirmed = readUnconfirmed(file, groups, findings);
+  checkYearsOfCited(taxYear.text, context, unconfirmed);
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
   return {
     taxYear: taxYear.text,
-    revision: Number(revision?.text ?? 1),
     place: taxYear.place,
     starts: changes.starts,
     startsPlace: textAt(file, 'starts')?.place ?? taxYear.place,
@@ -158,19 +157,27 @@ export function readRates(
     figures: { node: 'group', path: 'rates', place: file.place, entries },
     groups,
     unconfirmed,
+    defaultFrom: readDefaultFrom(file, findings),
   };
 }
 
-/** Checks that the year cites authorities of its own; not for figures that are not confirmed, which are those of the year
+function readDefaultFrom(file: MapNode, findings: Findings): string | undefined {
+  const day = textAt(file, 'default_from');
+  if (day === undefined || isDate(day.text)) return day?.text;
+  findings.add(day.place, `“${day.text}” is not a day; a day is written like 2027-04-06.`);
+  return undefined;
+}
+
+/** Checks that the year cites authorities of its own; not for groups that are not confirmed, which are those of the year
  *  before until somebody has looked. */
 function checkYearsOfCited(
   taxYear: string,
-  { authorities, cited, unconfirmed, findings }: FileContext,
+  { authorities, cited, findings }: FileContext,
+  unconfirmed: readonly string[],
 ): void {
   for (const { name, path } of cited) {
-    const isIn = (each: string) =>
-      each === path || each.startsWith(`${path}.`) || each.startsWith(`${path}[`);
-    if (authorities !== undefined && !unconfirmed.some((figure) => isIn(figure.path)))
+    const isUnconfirmed = unconfirmed.some((group) => `${path}.`.startsWith(`rates.${group}.`));
+    if (authorities !== undefined && !isUnconfirmed)
       checkYearOfCited(authorities.named, name, taxYear, findings);
   }
 }
@@ -280,7 +287,7 @@ function readNode(
     case 'map':
       return readFigures(path, node, place, citation, context);
     case 'list':
-      return { node: 'bands', path, place, bands: readBands(path, node, context), ...citation };
+      return { node: 'bands', path, place, bands: readBands(node, context), ...citation };
     case 'text': {
       const origin = { node: 'figure', path, place: node.place, namePlace: place, ...citation } as const;
       const figure = figureOf(origin, node, context);
@@ -291,14 +298,14 @@ function readNode(
 }
 
 /** Reads marginal bands, whose limits must rise; only the last band has none. */
-function readBands(path: string, list: ListNode, context: FileContext): readonly Band[] {
+function readBands(list: ListNode, context: FileContext): readonly Band[] {
   const bands: Band[] = [];
   if (list.items.length === 0) {
     context.findings.add(list.place, 'A table of bands has one band at least: { rate: 20% }.');
   }
   let lowerLimit: Decimal | undefined = Decimal.of(0);
   for (const [index, item] of list.items.entries()) {
-    const band = readBand(`${path}[${index}]`, item, context);
+    const band = readBand(item, context);
     if (band === undefined) continue;
     const isLast = index === list.items.length - 1;
     if (isLast && band.upTo !== null)
@@ -322,7 +329,7 @@ function hasUnknownKey(item: Node): boolean {
   return item.node === 'map' && [...item.entries.keys()].some((name) => name !== 'rate' && name !== 'up_to');
 }
 
-function readBand(path: string, item: Node, context: FileContext): Band | undefined {
+function readBand(item: Node, context: FileContext): Band | undefined {
   if (item.node !== 'map') {
     context.findings.add(item.place, 'A band is written { rate: 20%, up_to: £20000 }.');
     return undefined;
@@ -332,8 +339,8 @@ function readBand(path: string, item: Node, context: FileContext): Band | undefi
       context.findings.addUnknown(key, `“${name}” is not part of a band.`, name, ['rate', 'up_to']);
   }
   const [rateText, upToText] = [textAt(item, 'rate'), textAt(item, 'up_to')];
-  const rate = rateText && figureOfBand(`${path}.rate`, rateText, context);
-  const upTo = upToText && figureOfBand(`${path}.up_to`, upToText, context);
+  const rate = rateText && figureOfBand(rateText, context);
+  const upTo = upToText && figureOfBand(upToText, context);
   // A text that is no figure has its finding already.
   if ((rateText && rate === undefined) || (upToText && upTo === undefined)) return undefined;
   if (rate?.kind !== 'rate' || typeof rate.value === 'string') {

@@ -8,7 +8,7 @@ export type Unit = (typeof UNITS)[number];
 /** A fraction of whole numbers, not by 0. */
 export const FRACTION = /^\d+\/[1-9]\d*$/;
 
-/** The notation of each unit that is one text. A question mark after the figure says that it is not confirmed yet. */
+/** The notation of each unit that is one text. */
 export const NOTATIONS: ReadonlyMap<Exclude<Unit, 'bands'>, RegExp> = new Map([
   ['money', MONEY],
   ['percent', PERCENT],

@@ -1,6 +1,5 @@
-import { sha256 } from '../../digest.js';
-import { canonicalJson, type Json } from '../../json.js';
-import type { MapNode, Node } from '../../language/index.js';
+import type { Json } from '../../json.js';
+import type { MapNode, Node, TextNode } from '../../language/index.js';
 
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
 const FORMULAS = [
@@ -8,19 +7,12 @@ const FORMULAS = [
   ...['takes', 'per', 'tally', 'to', 'decode', 'stretch'],
 ];
 
-/** The SHA-256 of an entry of a rule file in canonical form, in 64 hexadecimal digits. It depends on the file alone and not on how
- *  rules are compiled, so that work on the code never changes what a label names. */
-export function digestOf(node: Node): string {
-  return sha256(canonicalJson(canonical(node, '')));
-}
-
-/** The canonical form of a node as JSON, in which every scalar is a text. `key` is the one that it stands under. */
-function canonical(node: Node, key: string): Json {
+/** The canonical form of an entry of a rule file as JSON, in which every scalar is a text. It depends on the file alone and not on
+ *  how rules are compiled, so that work on the code never changes what a label names. `key` is the one that the node stands under. */
+export function canonical(node: Node, key = ''): Json {
   switch (node.node) {
     case 'text':
-      return FORMULAS.includes(key)
-        ? node.text.replaceAll(/\s+/g, '')
-        : node.text.replaceAll(/\s+/g, ' ').trim();
+      return canonicalText(node, key);
     case 'map':
       return canonicalMap(node, key);
     case 'list': {
@@ -30,6 +22,13 @@ function canonical(node: Node, key: string): Json {
       return node.items.map((item) => canonical(item, key));
     }
   }
+}
+
+function canonicalText({ text, isQuoted }: TextNode, key: string): Json {
+  if (FORMULAS.includes(key)) return text.replaceAll(/\s+/g, '');
+  // In a condition "1" is a word and 1 a number; everywhere else quotes are layout.
+  if (key === 'value' && isQuoted && /^(true|false|\d+)$/.test(text)) return `"${text}"`;
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function canonicalMap({ entries }: MapNode, key: string): Json {

@@ -1,43 +1,43 @@
-import { dayInWords, type Place } from '../../language/index.js';
-import type { Evidence, ProofGap } from '../test-data/evidence.js';
-import type { RecordForm } from './law.js';
+import type { Place } from '../../language/index.js';
+import { SERVICE_VERSION } from '../service-version.js';
+import type { Evidence } from '../test-data/evidence.js';
+import type { PartsOfLaw } from './law.js';
 
-/** A released label (`2026-27.1`, as `engine` shows it) and the digest of the law that it names. */
-export interface Label extends RecordForm {
+/** A released label (`2026-27.1`, as `engine` shows it) and the law that it names: an entry of the register. */
+export interface Label {
   readonly taxYear: string;
-  readonly revision: number;
+  readonly number: number;
+  /** Of its law, in 64 hexadecimal digits. */
   readonly digest: string;
-  /** When it was released: `2026-04-02T09:00:00Z`. */
-  readonly at: string;
-  /** What was unusual at its release, each with the reason for it. */
-  readonly waivers: readonly Waiver[];
-  /** Groups of figures that nothing proved, each with the reason for it. */
-  readonly proofGaps: readonly ProofGap[];
-  /** What proved it; undefined for labels from before the register held evidence. */
+  /** The day of its release. */
+  readonly on: string;
+  /** Who released it. */
+  readonly by: string;
+  /** Why it is there, in a sentence. */
+  readonly why: string;
+  /** The version of Farthing that it ships in, whose tag, image and package are its archive. */
+  readonly version: string;
+  /** What proved it; undefined where neither a row of HMRC's nor a case did. */
   readonly evidence: Evidence | undefined;
-  /** Who released it and who reviewed the release; undefined for older labels, and where nobody did. */
-  readonly releasedBy: string | undefined;
-  readonly reviewedBy: string | undefined;
+  /** What nothing proved and somebody answers for. */
+  readonly accepted: readonly Acceptance[];
+  /** The parts of its law, each as 16 hexadecimal digits. */
+  readonly parts: PartsOfLaw;
   readonly withdrawn: Withdrawal | undefined;
   readonly place: Place;
 }
 
-/** When and why a label is no longer to be relied on. Requests can still name it. */
+/** When and why a label is no longer to be relied on. */
 export interface Withdrawal {
-  readonly at: string;
+  readonly on: string;
+  readonly by: string;
   readonly because: string;
 }
 
-/** What every answer under a withdrawn label says of it. */
-export function withdrawalText(label: string, { at, because }: Withdrawal): string {
-  return `${label} was withdrawn on ${dayInWords(at.slice(0, 10))}: ${because}`;
-}
-
-/** Something unusual that was released for a reason. */
-export interface Waiver {
-  /** The figure or the invariant: `rates.national_insurance.thresholds.secondary_threshold`. */
+/** Something that nothing proves, which a release takes for right. It holds as long as `says` is the same. */
+export interface Acceptance {
+  /** A figure, a row, a rule or an invariant: `rates.income_tax.bands.scotland[1].up_to`. */
   readonly name: string;
-  /** What was unusual: the reason holds for nothing else. */
   readonly says: string;
   readonly because: string;
 }
@@ -47,18 +47,17 @@ export function withdrawalFault(label: Label, labels: readonly Label[]): string 
   const { taxYear, withdrawn } = label;
   const name = labelName(label);
   if (withdrawn !== undefined) return `${name} is withdrawn already.`;
-  const isLatest = label === latestLabel(labels, taxYear);
-  return isLatest
+  return label === latestLabel(labels, taxYear)
     ? `${name} is the latest label of ${taxYear}: release the right law before it is withdrawn.`
     : undefined;
 }
 
 /** `2026-27.1` */
-export function labelName({ taxYear, revision }: Pick<Label, 'taxYear' | 'revision'>): string {
-  return `${taxYear}.${revision}`;
+export function labelName({ taxYear, number }: Pick<Label, 'taxYear' | 'number'>): string {
+  return `${taxYear}.${number}`;
 }
 
-/** Whether a text has the form of a label: `2026-27.1`. */
+/** Whether a text is written like a label. */
 export function isLabel(text: string): boolean {
   return /^20\d\d-\d\d\.[1-9]\d*$/.test(text);
 }
@@ -68,13 +67,11 @@ export function yearOfLabel(name: string): string {
   return name.split('.', 1)[0] ?? '';
 }
 
-/** The label of a year with the highest revision; undefined where it has none. */
-export function latestLabel<T extends Pick<Label, 'taxYear' | 'revision'>>(
-  labels: readonly T[],
-  taxYear: string,
-): T | undefined {
-  return labels
-    .filter((label) => label.taxYear === taxYear)
-    .toSorted((a, b) => a.revision - b.revision)
-    .at(-1);
+/** The latest label of a year; undefined where it has none. The register has them in order. */
+export function latestLabel(labels: readonly Label[], taxYear: string): Label | undefined {
+  return labels.findLast((label) => label.taxYear === taxYear);
 }
+
+/** The version that labels of today ship in: 1.0.0 of the program 1.0.0-pre; undefined where this version is out, and the next one has
+ *  no number yet. */
+export const NEXT_VERSION = /^(\d+\.\d+\.\d+)-/.exec(SERVICE_VERSION)?.[1];

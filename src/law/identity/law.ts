@@ -1,243 +1,159 @@
 import { memoize } from '../../cache.js';
+import { sha256 } from '../../digest.js';
+import { canonicalJson, type Json } from '../../json.js';
 import {
-  type Authority,
   type Entry,
   type FigureLeaf,
-  type FigureNode,
   figureLeaves,
-  INPUT_LAW,
   LANGUAGE,
   type MapNode,
   mapAt,
   type Node,
-  nameAmongTwins,
   type Topic,
-  textAt,
+  WORDS_OF_BRANCH,
+  WORDS_OF_INPUT,
+  WORDS_OF_REFUSAL,
+  WORDS_OF_VALUE,
 } from '../../language/index.js';
-import { authorityNamesIn } from '../authorities/index.js';
+import type { Rates, RatesGroup } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
-import { leftOutIn, type YearsScope } from '../scope.js';
-import { digestOf } from './canonical.js';
-import { digestOfScheme1 } from './scheme-1.js';
+import { canonical } from './canonical.js';
 
-export const LAW_PARTS = [
-  'figures',
-  'figure_sources',
-  'authorities',
-  'departures',
-  'payroll_only',
-  'topics',
-  'inputs',
-  'conditions',
-  'tables',
-  'rules',
-  'refusals',
-  'scope',
-] as const;
-export type LawPart = (typeof LAW_PARTS)[number];
-
-/** The schemes of records. 1: labels from before the register said a language; 2: from before the scope counted as law; 3: now. */
-export const SCHEMES = [1, 2, 3] as const;
-export type Scheme = (typeof SCHEMES)[number];
-
-/** How a law is recorded. */
-export interface RecordForm {
-  readonly scheme: Scheme;
-  /** The number of the language that its rules are read in. */
-  readonly language: number;
-}
-
-/** A year whose law is recorded. */
-export interface RecordedYear extends YearsScope {
-  readonly topics: readonly Topic[];
-}
-
-/** How this program records a law. */
-export const PRESENT_FORM: RecordForm = { scheme: 3, language: LANGUAGE };
-
-/** What the law of a tax year says, part by part and by name: figures and their sources as they are read, all else as a
- *  digest. Names stand in alphabetical order. */
-export type Law = RecordForm & Readonly<Record<LawPart, ReadonlyMap<string, string>>>;
-
-/**
- * What the rules and rates of a year say; two states with the same law answer every request alike that both take.
- *
- * What counts: the number of the language; every figure of the year with its kind (its notation shows it) and whether it is
- * confirmed; what sets it; each authority that the year cites, in the version that it cites; how one that is not followed rounds;
- * which figures only payroll needs; of every rule file that is valid in the year its topic, what it is for, what it is the law of, its
- * authorities, its inputs, conditions, tables and refusals, and its values with their keys: note, authorities, formula or other way of
- * being found, roundings, assumptions, `output` and `with`; and what it does not model in the year.
- *
- * What does not count: titles and explanations, comments, layout, blanks in formulas, the order of names, how files are called
- * and where in them something stands, what of an input is the form of requests alone (bounds, help, order, which fields go
- * together), in which other years a rule file is valid, the invariants of the figures, the revision, and the test data and
- * cases that prove the law. A rule that is written another way (brackets that change nothing, say)
- * counts as changed: it is safer to release once too often.
+/*
+ * What a label counts: the law of a year, and only law: all that can change a figure, or whether there is one. The shapes of rule
+ * files say of each key whether it is law or words; words change freely, and so do authorities, sources, the scope, invariants,
+ * comments and layout. What a year does not have (`years`) is not in its law.
  */
-export function lawOf(year: RecordedYear, { scheme, language }: RecordForm = PRESENT_FORM): Law {
-  const { rates, topics } = year;
-  const leftOut = scheme < 3 ? [] : (leftOutIn(year) ?? []);
-  const { ofTopic, ofInput, ofPart, ofValue } = DIGESTS[scheme === 1 ? 'first' : 'present'];
-  const groups = [...rates.groups.values()];
-  const unconfirmed = new Set(rates.unconfirmed.map(({ path }) => path));
-  const digestsAt = (key: string, digest: (entry: Node) => string) =>
-    byName(
-      topics.flatMap(({ name, for: only, file }) =>
-        [...(mapAt(file, key)?.entries ?? [])]
-          .filter(([, { value }]) => !isGroup(value))
-          .map(
-            ([each, { value }]) =>
-              [nameAmongTwins({ name: `${name}.${each}`, for: only }), digest(value)] as const,
-          ),
-      ),
-    );
+
+/** The sections of a law. */
+export const SECTIONS_OF_LAW = ['figures', 'inputs', 'conditions', 'tables', 'values', 'refusals'] as const;
+export type SectionOfLaw = (typeof SECTIONS_OF_LAW)[number];
+
+/** The parts of a law by section and name (`income_tax.tax`, and of figures their group), each as a SHA-256 or the beginning of one. */
+export type PartsOfLaw = Readonly<Record<SectionOfLaw, ReadonlyMap<string, string>>>;
+
+/** Parts of a law, section by section. */
+export function bySection(of: (section: SectionOfLaw) => ReadonlyMap<string, string>): PartsOfLaw {
   return {
-    scheme,
-    language,
-    figures: byName(figureLeaves(rates.figures).map((leaf) => [leaf.path, leafText(leaf, unconfirmed)])),
-    figure_sources: byName([
-      ...groups.map((group) => [`rates.${group.name}`, citedText(group)] as const),
-      ...groups.flatMap((group) => ownSources(group.figures, citedText(group))),
-    ]),
-    authorities: byName(
-      [...authorityNamesIn({ rates, topics, leftOut })].flatMap((name) => {
-        const authority = rates.authorities?.get(name);
-        return authority === undefined ? [] : [[name, authorityText(authority)] as const];
-      }),
-    ),
-    departures: byName(
-      [...(rates.authorities?.values() ?? [])].flatMap(({ name: against, departures }) =>
-        departures.map(({ name, rules, rounding }) => [
-          name,
-          JSON.stringify([against, rounding.name, ...rules]),
-        ]),
-      ),
-    ),
-    payroll_only: byName(
-      groups.flatMap(({ name, payrollOnly }) =>
-        payrollOnly.map((figure) => [`rates.${name}.${figure.text}`, 'true'] as const),
-      ),
-    ),
-    topics: byName(topics.map((topic) => [nameAmongTwins(topic), ofTopic(topic)] as const)),
-    inputs: digestsAt('inputs', ofInput),
-    conditions: digestsAt('conditions', ofPart),
-    tables: digestsAt('tables', ofPart),
-    rules: digestsAt('values', ofValue),
-    refusals: digestsAt('refuse', ofPart),
-    scope: byName(leftOut.map(({ name, entry }) => [name, digestOfLeftOut(entry)] as const)),
+    figures: of('figures'),
+    inputs: of('inputs'),
+    conditions: of('conditions'),
+    tables: of('tables'),
+    values: of('values'),
+    refusals: of('refusals'),
   };
 }
 
-/** How the parts of a rule file are digested. Most files are valid in several years, so the digest of an entry is memoised. */
-interface Digests {
-  readonly ofTopic: (topic: Topic) => string;
-  readonly ofInput: (entry: Node) => string;
-  /** A condition, a table or a refusal. */
-  readonly ofPart: (entry: Node) => string;
-  readonly ofValue: (entry: Node) => string;
+/** The parts as the register has them, each as 16 hexadecimal digits. */
+export function shortParts(parts: PartsOfLaw): PartsOfLaw {
+  return bySection(
+    (section) => new Map([...parts[section]].map(([name, digest]) => [name, digest.slice(0, 16)])),
+  );
 }
 
-const digestOfPart1 = memoize((node: Node) => digestOfScheme1(node));
-const INPUT_LAW_2 = INPUT_LAW.filter((part) => part !== 'title');
+/** A year whose law is taken: its figures, and the topics that hold in it. */
+export interface YearOfLaw {
+  readonly rates: Rates;
+  readonly topics: readonly Topic[];
+}
 
-/** The keys of a topic that hold for all its values. */
-const TOPIC_KEYS = ['source', 'law', 'authority', 'round_authority', 'for'];
+/** The law of a year: each part by name, in alphabetical order, as the SHA-256 of its canonical JSON (RFC 8785). */
+export function lawOf({ rates, topics }: YearOfLaw): PartsOfLaw {
+  const entriesAt = (key: string, digest: (entry: Node) => string) =>
+    byName(
+      topics.flatMap((topic) =>
+        [...(mapAt(topic.file, key)?.entries ?? [])].map(
+          ([name, { value }]) => [partName(topic, name), digest(value)] as const,
+        ),
+      ),
+    );
+  return {
+    figures: byName([
+      ['year', digestOf({ starts: rates.starts, ends: rates.ends })],
+      ...[...rates.groups].map(([name, group]) => [name, digestOfGroup(group)] as const),
+    ]),
+    inputs: entriesAt('inputs', digestOfInput),
+    conditions: entriesAt('conditions', digestOfPart),
+    tables: entriesAt('tables', digestOfPart),
+    values: entriesAt('values', digestOfValue),
+    refusals: entriesAt('refuse', digestOfRefusal),
+  };
+}
 
-const DIGESTS: Readonly<Record<'first' | 'present', Digests>> = {
-  first: {
-    ofTopic: ({ file, for: only }) => {
-      const keys = only === undefined ? ['title', 'source'] : ['title', 'source', 'for'];
-      return digestOfScheme1(...keys.map((key) => file.entries.get(key)?.value));
-    },
-    ofInput: memoize((input) => digestOfScheme1(inputOfLaw(input, INPUT_LAW))),
-    ofPart: digestOfPart1,
-    ofValue: digestOfPart1,
-  },
-  present: {
-    ofTopic: ({ file }) => digestOf(withKeys(file, (key) => TOPIC_KEYS.includes(key))),
-    ofInput: memoize((input) => digestOf(inputOfLaw(input, INPUT_LAW_2))),
-    ofPart: memoize(digestOf),
-    ofValue: memoize(digestOfValue),
-  },
-};
+/** `income_tax.tax`; of a file for one purpose `pay.salary/payslip`, since its purpose is law, too. */
+function partName({ name: topic, for: only }: Topic, name: string): string {
+  return `${topic}.${name}${only === undefined ? '' : `/${only.purpose}`}`;
+}
 
-/** Keys of the scope that do not count: what only people read, and the years, by which entries are chosen already. */
-const SCOPE_KEYS_LEFT_OUT = ['title', 'years'];
+/** The digest of a law, in 64 hexadecimal digits: the SHA-256 of the canonical JSON of its parts and of the number of the language. */
+export function digestOfLaw(parts: PartsOfLaw): string {
+  const sections = SECTIONS_OF_LAW.map((section) => [section, Object.fromEntries(parts[section])] as const);
+  return digestOf({ language: LANGUAGE, ...Object.fromEntries(sections) });
+}
 
-const digestOfLeftOut = memoize((entry: MapNode) =>
-  digestOf(withKeys(entry, (key) => !SCOPE_KEYS_LEFT_OUT.includes(key))),
+function digestOf(json: Json): string {
+  return sha256(canonicalJson(json));
+}
+
+const digestOfGroup = memoize(({ figures, payrollOnly }: RatesGroup) =>
+  digestOf({
+    figures: Object.fromEntries(figureLeaves(figures).map((leaf) => [leaf.path, leafText(leaf)])),
+    payroll_only: payrollOnly.map(({ text }) => text).sort(),
+  }),
 );
 
-/** SHA-256 of what a value says, in 64 hexadecimal digits. */
-export function digestOfValue(value: Node): string {
-  return digestOf(valueOfLaw(value));
-}
-
-/** Keys of a value that only people read: no answer of a calculation shows them. */
-const FOR_READERS = ['title', 'explain'];
-
-/** A value as it counts: without what only people read of it and of its branches. */
-function valueOfLaw(value: Node): Node {
-  if (value.node !== 'map') return value;
-  const ofLaw = withKeys(value, (key) => !FOR_READERS.includes(key));
-  const first = ofLaw.entries.get('first');
-  if (first?.value.node !== 'list') return ofLaw;
-  const items = first.value.items.map((item) =>
-    item.node === 'map' ? withKeys(item, (key) => !FOR_READERS.includes(key)) : item,
-  );
-  const branches: Entry = { ...first, value: { ...first.value, items } };
-  return { ...ofLaw, entries: new Map([...ofLaw.entries, ['first', branches]]) };
-}
-
-function withKeys(map: MapNode, isOfLaw: (key: string) => boolean): MapNode {
-  return { ...map, entries: new Map([...map.entries].filter(([key]) => isOfLaw(key))) };
-}
-
-/** Whether an input is a group, which is nothing but the form of requests. */
-function isGroup(entry: Node): boolean {
-  return entry.node === 'map' && textAt(entry, 'type')?.text === 'group';
-}
-
-/** An input as it counts: without what is only the form of requests. */
-function inputOfLaw(input: Node, parts: readonly string[]): Node {
-  if (input.node !== 'map') return input;
-  const ofLaw = withKeys(input, (part) => parts.includes(part));
-  const fields = ofLaw.entries.get('fields');
-  if (fields?.value.node !== 'map') return ofLaw;
-  const inner = [...fields.value.entries]
-    .filter(([, { value }]) => !isGroup(value))
-    .map(([name, { key, value }]) => [name, { key, value: inputOfLaw(value, parts) }] as const);
-  const fieldsEntry: Entry = { ...fields, value: { ...fields.value, entries: new Map(inner) } };
-  return { ...ofLaw, entries: new Map([...ofLaw.entries, ['fields', fieldsEntry]]) };
-}
-
-/** The citations of figures and tables that differ from their group's, by path. */
-function ownSources(node: FigureNode, groupSources: string): readonly (readonly [string, string])[] {
-  return figureLeaves(node)
-    .map((leaf) => [leaf.path, citedText(leaf)] as const)
-    .filter(([, sources]) => sources !== groupSources);
-}
-
-/** The names of the authorities of figures; their addresses in a book that has no authorities. */
-function citedText({ authorities = [], sources }: Pick<FigureLeaf, 'authorities' | 'sources'>): string {
-  return (authorities.length > 0 ? authorities : sources).join(' ');
-}
-
-/** All that is known of an authority. */
-function authorityText({ kind, under, work, provision, address, version, seen }: Authority): string {
-  return JSON.stringify([kind, under, work, provision, address, version, seen].map((each) => each ?? null));
-}
-
-function leafText(leaf: FigureLeaf, unconfirmed: ReadonlySet<string>): string {
-  const mark = (path: string) => (unconfirmed.has(path) ? '?' : '');
-  if (leaf.node === 'figure') return `${figureText(leaf)}${mark(leaf.path)}`;
-  const bands = leaf.bands.map(({ rate, upTo }, index) => {
-    const path = `${leaf.path}[${index}]`;
-    const share = `${figureText({ kind: 'rate', value: rate })}${mark(`${path}.rate`)}`;
-    if (upTo === null) return share;
-    return `${share} up to ${figureText({ kind: 'money', value: upTo })}${mark(`${path}.up_to`)}`;
+/** A figure, or bands from the lowest: `19% up to £3967, 20%`. */
+export function leafText(leaf: FigureLeaf): string {
+  if (leaf.node === 'figure') return figureText(leaf);
+  const bands = leaf.bands.map(({ rate, upTo }) => {
+    const share = figureText({ kind: 'rate', value: rate });
+    return upTo === null ? share : `${share} up to ${figureText({ kind: 'money', value: upTo })}`;
   });
   return bands.join(', ');
+}
+
+// Most rule files hold in several years, so the digest of each entry is memoised.
+const digestOfPart = memoize((part: Node) => digestOf(canonical(part)));
+const digestOfInput = memoize((input: Node) => digestOf(canonical(inputOfLaw(input))));
+const digestOfRefusal = memoize((refusal: Node) => digestOf(canonical(without(refusal, WORDS_OF_REFUSAL))));
+/** SHA-256 of the canonical form of a value. */
+export const digestOfValue = memoize((value: Node) =>
+  digestOf(canonical(branchesOfLaw(without(value, WORDS_OF_VALUE)))),
+);
+
+function without(node: Node, words: readonly string[]): Node {
+  if (node.node !== 'map') return node;
+  return withEntries(node, ([key, entry]) => (words.includes(key) ? undefined : entry.value));
+}
+
+/** An input and its inner fields without their words. */
+function inputOfLaw(input: Node): Node {
+  const ofLaw = without(input, WORDS_OF_INPUT);
+  if (ofLaw.node !== 'map') return ofLaw;
+  return withEntries(ofLaw, ([key, { value }]) =>
+    key === 'fields' && value.node === 'map'
+      ? withEntries(value, ([, field]) => inputOfLaw(field.value))
+      : value,
+  );
+}
+
+/** A way of finding a value without the words of its branches, which may have branches of their own. */
+function branchesOfLaw(node: Node): Node {
+  if (node.node !== 'map') return node;
+  return withEntries(node, ([key, { value }]) => {
+    if (key === 'otherwise') return branchesOfLaw(value);
+    if (key !== 'first' || value.node !== 'list') return value;
+    return { ...value, items: value.items.map((branch) => branchesOfLaw(without(branch, WORDS_OF_BRANCH))) };
+  });
+}
+
+/** The map with other nodes in its entries; an entry without one is left out. */
+function withEntries(map: MapNode, nodeOf: (entry: readonly [string, Entry]) => Node | undefined): MapNode {
+  const entries = [...map.entries].flatMap(([key, entry]) => {
+    const value = nodeOf([key, entry]);
+    return value === undefined ? [] : [[key, { ...entry, value }] as const];
+  });
+  return { ...map, entries: new Map(entries) };
 }
 
 function byName(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {

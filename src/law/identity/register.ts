@@ -1,34 +1,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
 import { sha256 } from '../../digest.js';
-import { canonicalJson } from '../../json.js';
+import { canonicalJson, type Json, type JsonObject } from '../../json.js';
 import {
   type Findings,
   hasShape,
-  LANGUAGE,
   type MapNode,
+  mapAt,
   mapsAt,
   type Node,
   readYamlList,
   textAt,
   toPlain,
 } from '../../language/index.js';
-import { bookFile } from '../files.js';
-import { evidenceAt, proofGapsAt } from '../test-data/evidence.js';
+import { bookFile, writeBookFile } from '../files.js';
+import { evidenceAt, presentEvidence } from '../test-data/evidence.js';
 import { textOf } from '../test-data/manifest.js';
 import { shapeOf } from './entry-shapes.js';
-import { type Label, labelName, latestLabel, withdrawalFault } from './label.js';
-import { SCHEMES, type Scheme } from './law.js';
+import { type Label, labelName, latestLabel, type Withdrawal, withdrawalFault } from './label.js';
+import { bySection, type PartsOfLaw, SECTIONS_OF_LAW } from './law.js';
 
 export const REGISTER_FILE = 'rates/released.yaml';
 
 /** The register as it was read. */
 export interface Register {
   readonly labels: readonly Label[];
-  /** How many entries it has. */
-  readonly length: number;
-  /** When the last of them was written. */
-  readonly at: string | undefined;
   /** The hash of its last entry, which the next one carries; `none` where there is none. */
   readonly head: string;
   /** The hash of each entry, the first of them first. */
@@ -38,98 +35,56 @@ export interface Register {
 /** In the place of a hash: what the first entry has as `previous`, and an empty register as its head. */
 const NONE = 'none';
 
+const FILE_COMMENT = `# Every released label, as \`engine\` shows it, with the digest of the law that it names and of each part of it. Written by
+# \`farthing release\` and \`farthing withdraw\`, never by hand. \`previous\` is the hash of the entry before: the SHA-256 of
+# its RFC 8785 form with every value as a text. \`version\` is the version of Farthing that a label ships in: its tag, its image
+# and its package are the archive of the label. Labels before the first entries were of pre-releases, which git has.
+`;
+
 /** The hash of an entry: SHA-256 of its RFC 8785 form (keys sorted by UTF-16 units, no blanks) with every value as a text. Layout
  *  and comments do not count, and anyone with a YAML parser can check it. */
-export function hashOf(entry: Node): string {
+function hashOf(entry: Node): string {
   return sha256(canonicalJson(toPlain(entry)));
 }
 
-/** Reads the register and checks it by itself: its entries form a chain, no label is named twice, revisions rise, and every other
- *  entry is about a label above it. No labels where there is no such file. `until` is how many entries are read, all by default. */
-export function readRegister(root: string, findings: Findings, until?: number): Register {
-  const entries = entriesOf(root, findings).slice(0, until);
+/** Reads the register and checks it by itself: its entries form a chain, the numbers of a year rise, and a withdrawal is of a label
+ *  above it. No labels where there is no such file. */
+export function readRegister(root: string, findings: Findings): Register {
   const labels: Label[] = [];
   const hashes: string[] = [];
-  let head = NONE;
-  let at: string | undefined;
-  let number = 0;
-  for (const entry of entries) {
-    checkChain(entry, { number: number + 1, head, last: at }, findings);
-    // Counts on from the number in the file: where an entry was removed, those below it are not wrong, too.
-    number = Number(textOf(entry, 'n'));
-    head = hashOf(entry);
-    hashes.push(head);
-    at = textOf(entry, 'at');
-    if (textOf(entry, 'kind') === 'release') addLabel(entry, labels, findings);
-    else amendLabel(entry, labels, findings);
+  for (const entry of entriesOf(root, findings)) {
+    checkChain(entry, hashes.at(-1), findings);
+    hashes.push(hashOf(entry));
+    if (entry.entries.has('withdraw')) withdrawLabel(entry, labels, findings);
+    else addLabel(entry, labels, findings);
   }
-  return { labels, length: entries.length, at, head, hashes };
+  return { labels, head: hashes.at(-1) ?? NONE, hashes };
 }
 
 function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
   const label = labelOf(entry);
   const latest = latestLabel(labels, label.taxYear);
-  if (latest !== undefined && label.revision <= latest.revision) {
+  if (latest !== undefined && label.number <= latest.number) {
     findings.add(
       label.place,
-      `${labelName(label)} comes after ${labelName(latest)}: a label is never named again, and revisions rise.`,
-    );
-  }
-  if (label.language > LANGUAGE) {
-    findings.add(
-      textAt(entry, 'language')?.place ?? entry.place,
-      `${labelName(label)} is of language ${label.language}, and this program knows none above ${LANGUAGE}: run the program that released it, or a later one.`,
-    );
-  }
-  const scheme = textAt(entry, 'scheme');
-  if (schemeAt(entry) === undefined) {
-    findings.add(
-      scheme?.place ?? entry.place,
-      `${labelName(label)} is of scheme ${scheme?.text}, and this program knows none above ${SCHEMES.at(-1)}: run the program that released it, or a later one.`,
+      `${labelName(label)} comes after ${labelName(latest)}: a label is never named again, and the numbers of a year rise.`,
     );
   }
   labels.push(label);
 }
 
-/** The scheme of a label's record, which only entries since scheme 3 name; undefined where this program does not know it. */
-function schemeAt(entry: MapNode): Scheme | undefined {
-  const scheme = textAt(entry, 'scheme')?.text ?? (textAt(entry, 'language') === undefined ? '1' : '2');
-  return SCHEMES.find((each) => String(each) === scheme);
-}
-
-/** Applies an entry about a label above it: evidence or a withdrawal. One about a bundle, which older registers have, changes
- *  nothing. */
-function amendLabel(entry: MapNode, labels: Label[], findings: Findings): void {
-  const name = textOf(entry, 'label');
+function withdrawLabel(entry: MapNode, labels: Label[], findings: Findings): void {
+  const name = textOf(entry, 'withdraw');
   const index = labels.findIndex((each) => labelName(each) === name);
   const label = labels[index];
   const fault =
-    label === undefined ? `There is no ${name} above this entry.` : amendmentFault(entry, label, labels);
+    label === undefined ? `There is no ${name} above this entry.` : withdrawalFault(label, labels);
   if (label === undefined || fault !== undefined) {
-    findings.add(textAt(entry, 'label')?.place ?? entry.place, fault ?? '');
+    findings.add(textAt(entry, 'withdraw')?.place ?? entry.place, fault ?? '');
     return;
   }
-  labels[index] = amend(label, entry);
-}
-
-function amend(label: Label, entry: MapNode): Label {
-  switch (textOf(entry, 'kind')) {
-    case 'bundle':
-      return label;
-    case 'evidence':
-      return { ...label, evidence: evidenceAt(entry), proofGaps: proofGapsAt(entry) };
-    default:
-      return { ...label, withdrawn: { at: textOf(entry, 'at'), because: textOf(entry, 'because') } };
-  }
-}
-
-function amendmentFault(entry: MapNode, label: Label, labels: readonly Label[]): string | undefined {
-  const name = labelName(label);
-  const kind = textOf(entry, 'kind');
-  if (kind === 'withdraw') return withdrawalFault(label, labels);
-  return textOf(entry, 'digest') === label.digest
-    ? undefined
-    : `${name} names another law than this ${kind}.`;
+  const [on, by, because] = [textOf(entry, 'on'), textOf(entry, 'by'), textOf(entry, 'because')];
+  labels[index] = { ...label, withdrawn: { on, by, because } };
 }
 
 function entriesOf(root: string, findings: Findings): readonly MapNode[] {
@@ -147,53 +102,86 @@ function entriesOf(root: string, findings: Findings): readonly MapNode[] {
   return valid.every(Boolean) && notAMap === undefined ? entries : [];
 }
 
-function checkChain(
-  entry: MapNode,
-  {
-    number,
-    head,
-    last,
-  }: { readonly number: number; readonly head: string; readonly last: string | undefined },
-  findings: Findings,
-): void {
-  const [n, previous, at] = [textAt(entry, 'n'), textAt(entry, 'previous'), textAt(entry, 'at')];
-  if (previous !== undefined && previous.text !== head) {
-    findings.add(
-      previous.place,
-      head === NONE
-        ? `The first entry follows none: “previous” is ${NONE}. An entry above it was removed; bring ${REGISTER_FILE} back from git.`
-        : `This entry does not follow the one above it, whose hash is ${head}: an entry was changed, removed or put in. Bring ${REGISTER_FILE} back from git.`,
-    );
-  } else if (n !== undefined && n.text !== String(number)) {
-    findings.add(
-      n.place,
-      `Entries are numbered one after the other from 1: ${number} is expected here, not ${n.text}.`,
-    );
-  } else if (at !== undefined && last !== undefined && at.text < last) {
-    findings.add(at.place, `This entry is of ${at.text}, before the one above it (${last}).`);
-  }
+function checkChain(entry: MapNode, last: string | undefined, findings: Findings): void {
+  const previous = textAt(entry, 'previous');
+  if (previous === undefined || previous.text === (last ?? NONE)) return;
+  findings.add(
+    previous.place,
+    last === undefined
+      ? `The first entry follows none: “previous” is ${NONE}. An entry above it was removed; bring ${REGISTER_FILE} back from git.`
+      : `This entry does not follow the one above it, whose hash is ${last}: an entry was changed, removed or put in. Bring ${REGISTER_FILE} back from git.`,
+  );
 }
 
 function labelOf(entry: MapNode): Label {
-  const [taxYear = '', revision = ''] = textOf(entry, 'label').split('.');
-  const language = textAt(entry, 'language')?.text;
+  const [taxYear = '', number = ''] = textOf(entry, 'label').split('.');
   return {
     taxYear,
-    revision: Number(revision),
+    number: Number(number),
     digest: textOf(entry, 'digest'),
-    scheme: schemeAt(entry) ?? 1,
-    language: Number(language ?? 1),
-    at: textOf(entry, 'at'),
-    waivers: mapsAt(entry, 'waived').map((each) => ({
+    on: textOf(entry, 'on'),
+    by: textOf(entry, 'by'),
+    why: textOf(entry, 'why'),
+    version: textOf(entry, 'version'),
+    evidence: evidenceAt(entry),
+    accepted: mapsAt(entry, 'accepted').map((each) => ({
       name: textOf(each, 'name'),
       says: textOf(each, 'says'),
       because: textOf(each, 'because'),
     })),
-    proofGaps: proofGapsAt(entry),
-    evidence: evidenceAt(entry),
-    releasedBy: textAt(entry, 'released_by')?.text,
-    reviewedBy: textAt(entry, 'reviewed_by')?.text,
+    parts: partsAt(entry),
     withdrawn: undefined,
     place: textAt(entry, 'label')?.place ?? entry.place,
   };
+}
+
+function partsAt(entry: MapNode): PartsOfLaw {
+  const parts = mapAt(entry, 'parts');
+  return bySection((section) => {
+    const entries = [...((parts && mapAt(parts, section))?.entries ?? [])];
+    return new Map(entries.flatMap(([key, { value }]) => (value.node === 'text' ? [[key, value.text]] : [])));
+  });
+}
+
+/** Appends a label to the register, or puts it in the place of the entry with its name, and chains all entries after it anew. */
+export function writeLabel(root: string, label: Omit<Label, 'withdrawn' | 'place'>): void {
+  const { digest, on, by, why, version, evidence, accepted, parts } = label;
+  const sections = SECTIONS_OF_LAW.map((section) => [section, Object.fromEntries(parts[section])] as const);
+  writeEntry(root, 'label', labelName(label), {
+    ...{ digest, on, by, why, version },
+    ...(evidence !== undefined && { proof: presentEvidence(evidence) }),
+    ...(accepted.length > 0 && { accepted: accepted.map((each) => ({ ...each })) }),
+    parts: Object.fromEntries(sections.filter(([, entries]) => Object.keys(entries).length > 0)),
+  });
+}
+
+/** Appends the withdrawal of a label to the register. */
+export function writeWithdrawal(root: string, name: string, { on, by, because }: Withdrawal): void {
+  writeEntry(root, 'withdraw', name, { on, by, because });
+}
+
+/** Every value of an entry that was written is of this kind. */
+type RegisterEntry = { readonly [key: string]: Json };
+
+function writeEntry(root: string, kind: 'label' | 'withdraw', name: string, fields: JsonObject): void {
+  const before: readonly RegisterEntry[] = existsSync(join(root, REGISTER_FILE))
+    ? (parse(bookFile(root, REGISTER_FILE).text) ?? [])
+    : [];
+  const entry = { [kind]: name, ...fields };
+  const index = before.findIndex((each) => each[kind] === name);
+  const entries = index < 0 ? [...before, entry] : before.with(index, entry);
+  let previous = NONE;
+  const chained = entries.map(({ previous: _, ...rest }) => {
+    const link: RegisterEntry = { ...rest, previous };
+    previous = sha256(canonicalJson(asTexts(link)));
+    return link;
+  });
+  writeBookFile(root, REGISTER_FILE, `${FILE_COMMENT}${stringify(chained, { lineWidth: 0 })}`);
+}
+
+/** The same with every scalar as a text, as files of the book are read. */
+function asTexts(json: Json): Json {
+  if (Array.isArray(json)) return json.map(asTexts);
+  if (typeof json !== 'object' || json === null) return String(json);
+  return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, asTexts(each)]));
 }

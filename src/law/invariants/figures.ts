@@ -15,7 +15,6 @@ export type Amount = Figure & { readonly value: Exclude<Figure['value'], string>
 /** The figures of a stretch of a year by the paths that invariants use. Bands count as groups: `band_1` with `rate` and `up_to`. */
 export class FiguresOfStretch {
   readonly #root: FigureNode;
-  readonly #unconfirmed: ReadonlySet<string>;
 
   constructor(
     readonly rates: Rates,
@@ -23,7 +22,6 @@ export class FiguresOfStretch {
     readonly from: string,
   ) {
     this.#root = withNamedBands(figuresOn(rates.figures, from));
-    this.#unconfirmed = new Set(rates.unconfirmed.map(({ path }) => asBandName(path)));
   }
 
   get taxYear(): string {
@@ -57,9 +55,9 @@ export class FiguresOfStretch {
     return node?.node === 'figure' && inForceFrom(node) === this.from;
   }
 
-  /** Whether a figure, or one below a group of figures, is not confirmed yet. */
+  /** Whether nobody has confirmed the group of a figure yet. */
   isUnconfirmed(path: string): boolean {
-    return [...this.#unconfirmed].some((each) => each === path || each.startsWith(`${path}.`));
+    return this.rates.unconfirmed.some((group) => `${path}.`.startsWith(`rates.${group}.`));
   }
 }
 
@@ -101,9 +99,4 @@ function asGroup({ path, place, bands, sources }: FigureBands): FigureNode {
     return [`band_${index + 1}`, { node: 'group', path: band, place, entries: new Map(parts) }] as const;
   });
   return { node: 'group', path, place, entries: new Map<string, FigureNode>(entries) };
-}
-
-/** The path of an unconfirmed figure in a band (`….scotland[0].rate`) as invariants have it: `….scotland.band_1.rate`. */
-function asBandName(path: string): string {
-  return path.replace(/\[(\d+)\]/, (_, index: string) => `.band_${Number(index) + 1}`);
 }

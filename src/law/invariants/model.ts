@@ -64,7 +64,7 @@ export interface RowShare {
 /** A figure that breaks an invariant. */
 export interface Breach {
   readonly level: Level;
-  /** What a waiver of it names: the invariant, or the figure that is not like the year before. */
+  /** What accepts it names: the invariant, or the figure that is not like the year before. */
   readonly name: string;
   readonly place: Place;
   /** Which figure it is, what it is, and what would be right. */

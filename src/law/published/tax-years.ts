@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { isDraft } from '../books.js';
 import type { Rates } from '../figures/index.js';
 import { type Label, labelName } from '../identity/label.js';
-import type { RegisterHead } from '../identity/seal.js';
+import type { Register } from '../identity/register.js';
 import { type Evidence, presentEvidence, presentSet } from '../test-data/evidence.js';
 
 /** A year that requests can name, with its law and the evidence for it. */
@@ -20,27 +20,29 @@ export function presentTaxYears(
   latest: string,
   years: readonly PublishedYear[],
   operations: readonly string[],
-  register: RegisterHead,
+  register: Register,
 ): JsonObject {
   return {
     latest,
-    register: { n: register.length, head: register.head },
+    register: { n: register.hashes.length, head: register.head },
     tax_years: years.map(({ rates, engine, digest, evidence, labels }) => ({
       tax_year: rates.taxYear,
       starts: rates.starts,
       ends: rates.ends,
+      default_from: rates.defaultFrom ?? null,
       engine,
       digest,
       engines: labels.map((label) => ({
         engine: labelName(label),
         digest: label.digest,
-        at: label.at,
-        language: label.language,
-        released_by: label.releasedBy ?? null,
-        reviewed_by: label.reviewedBy ?? null,
+        on: label.on,
+        by: label.by,
+        why: label.why,
+        version: label.version,
         status: label.withdrawn === undefined ? 'released' : 'withdrawn',
         withdrawn: label.withdrawn === undefined ? null : { ...label.withdrawn },
-        evidence: presentEvidence(label.evidence, label.proofGaps) ?? null,
+        evidence: label.evidence === undefined ? null : presentEvidence(label.evidence),
+        accepted: label.accepted.map((each) => ({ ...each })),
       })),
       draft: isDraft(rates),
       operations,

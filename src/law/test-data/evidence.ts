@@ -4,11 +4,9 @@ import { textOf } from './manifest.js';
 
 /** What proves the law of a label, as its entry of the register says. */
 export interface Evidence {
-  /** The language and the program that it was proven with. */
-  readonly language: number;
-  readonly build: string;
   readonly sets: readonly ProvenSet[];
-  readonly cases: ProvenCases;
+  /** How many worked cases passed. */
+  readonly cases: number;
 }
 
 /** The results of a data set of HMRC's. */
@@ -26,27 +24,12 @@ export interface ProvenSet {
   readonly known: readonly RowDifference[];
 }
 
-/** The results of the worked cases. */
-export interface ProvenCases {
-  /** How many files hold a case of the year. */
-  readonly files: number;
-  readonly passed: number;
-  /** SHA-256 over `path NUL sha256 LF` of these files, by path. */
-  readonly sha256: string;
-}
-
 /** A figure where HMRC's result differs from ours, both in pounds. */
 export interface RowDifference {
   readonly testId: string;
   readonly figure: string;
   readonly theirs: string;
   readonly ours: string;
-}
-
-/** Figures that nothing proved at a release, and why. */
-export interface ProofGap {
-  readonly group: string;
-  readonly because: string;
 }
 
 const text = { type: 'string', pattern: '\\S', errorMessage: 'A text is expected here.' };
@@ -57,37 +40,26 @@ const hash = {
   errorMessage: 'A SHA-256 has 64 figures 0-9 and a-f.',
 };
 
-/** The shape of evidence in the register. Labels from before the register held evidence have only `not_proven`. */
+/** The shape of the proof in an entry of the register. */
 export const evidenceShape = {
   type: 'object',
   additionalProperties: false,
+  required: ['sets', 'cases'],
   properties: {
-    language: count,
-    build: hash,
     sets: listOf({
       ...{ name: text, version: text, kind: text, file: text, sha256: hash, rows: count, passed: count },
       known: listOf({ test_id: text, figure: text, hmrc: text, ours: text }),
     }),
-    cases: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['files', 'passed', 'sha256'],
-      properties: { files: count, passed: count, sha256: hash },
-    },
-    not_proven: listOf({ kind: text, because: text }),
+    cases: count,
   },
-  dependentRequired: { sets: ['language', 'build', 'cases'] },
 };
 
-/** The evidence of an entry; undefined where it holds none. */
+/** The evidence of an entry; undefined where it has none. */
 export function evidenceAt(entry: MapNode): Evidence | undefined {
-  const evidence = mapAt(entry, 'evidence');
-  const cases = evidence && mapAt(evidence, 'cases');
-  if (evidence === undefined || cases === undefined) return undefined;
+  const proof = mapAt(entry, 'proof');
+  if (proof === undefined) return undefined;
   return {
-    language: countAt(evidence, 'language'),
-    build: textOf(evidence, 'build'),
-    sets: mapsAt(evidence, 'sets').map((set) => ({
+    sets: mapsAt(proof, 'sets').map((set) => ({
       name: textOf(set, 'name'),
       version: textOf(set, 'version'),
       kind: textOf(set, 'kind'),
@@ -102,40 +74,17 @@ export function evidenceAt(entry: MapNode): Evidence | undefined {
         ours: textOf(row, 'ours'),
       })),
     })),
-    cases: {
-      files: countAt(cases, 'files'),
-      passed: countAt(cases, 'passed'),
-      sha256: textOf(cases, 'sha256'),
-    },
+    cases: countAt(proof, 'cases'),
   };
-}
-
-export function proofGapsAt(entry: MapNode): readonly ProofGap[] {
-  const evidence = mapAt(entry, 'evidence');
-  const gaps = evidence === undefined ? [] : mapsAt(evidence, 'not_proven');
-  return gaps.map((each) => ({ group: textOf(each, 'kind'), because: textOf(each, 'because') }));
 }
 
 function countAt(map: MapNode, key: string): number {
   return Number(textAt(map, key)?.text ?? 0);
 }
 
-/** The evidence of a label as the register and answers show it; undefined where there is neither evidence nor a gap. */
-export function presentEvidence(
-  evidence: Evidence | undefined,
-  proofGaps: readonly ProofGap[],
-): JsonObject | undefined {
-  if (evidence === undefined && proofGaps.length === 0) return undefined;
-  const gaps = proofGaps.map(({ group, because }) => ({ kind: group, because }));
-  if (evidence === undefined) return { not_proven: gaps };
-  const { language, build, sets, cases } = evidence;
-  return {
-    language,
-    build,
-    sets: sets.map(({ known, ...set }) => ({ ...set, known: presentDifferences(known) })),
-    cases: { ...cases },
-    not_proven: gaps,
-  };
+/** The evidence of a label as the register and answers show it. */
+export function presentEvidence({ sets, cases }: Evidence): JsonObject {
+  return { sets: sets.map(({ known, ...set }) => ({ ...set, known: presentDifferences(known) })), cases };
 }
 
 /** The results of a data set as GET /v1/tax-years shows them. */

@@ -27,7 +27,7 @@ export const changesPage: Page = {
         ? { name: value, taxYear: year }
         : { name: otherwise, taxYear: otherwise };
     };
-    const to = namedAt('to', payroll.latestTaxYear);
+    const to = namedAt('to', payroll.latestTaxYear());
     const from = namedAt('from', taxYears[Math.max(0, taxYears.indexOf(to.taxYear) - 1)] ?? to.taxYear);
     const canonical = new URLSearchParams({ from: from.name, to: to.name }).toString();
     if (canonical !== querystring) return seeOther(`/book/changes?${canonical}`);

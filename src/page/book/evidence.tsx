@@ -33,7 +33,7 @@ function Evidence({ payroll }: { readonly payroll: Payroll }) {
       {payroll.taxYears.toReversed().map((year) => (
         <YearOfEvidence key={year} year={year} payroll={payroll} />
       ))}
-      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear()} payroll={payroll} />
     </article>
   );
 }

@@ -71,7 +71,7 @@ function History({
   return (
     <article class="wide">
       <p>
-        <a href={`/book/${payroll.latestTaxYear}`}>{texts.yearTitle(payroll.latestTaxYear)}</a>
+        <a href={`/book/${payroll.latestTaxYear()}`}>{texts.yearTitle(payroll.latestTaxYear())}</a>
       </p>
       <h1>{figureTitle(path, payroll)}</h1>
       {figure !== undefined && <p class="lead">{texts.about(withApostrophes(figure.about))}</p>}
@@ -129,7 +129,7 @@ function History({
           </tbody>
         </table>
       </section>
-      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear()} payroll={payroll} />
     </article>
   );
 }

@@ -18,7 +18,7 @@ export const scopePage: Page = {
     const { site, querystring } = call;
     const { payroll } = site;
     const year = new URLSearchParams(querystring).get('tax_year') ?? '';
-    const taxYear = payroll.taxYears.includes(year) ? year : payroll.latestTaxYear;
+    const taxYear = payroll.taxYears.includes(year) ? year : payroll.latestTaxYear();
     const canonical = new URLSearchParams({ tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(`/book/scope?${canonical}`);
     return conditionalPage(call, () => ({

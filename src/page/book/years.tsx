@@ -88,7 +88,7 @@ function Years({ call }: { readonly call: PageCall }) {
           </tbody>
         </table>
       </section>
-      <Footer taxYear={payroll.latestTaxYear} payroll={payroll} />
+      <Footer taxYear={payroll.latestTaxYear()} payroll={payroll} />
     </article>
   );
 }

@@ -25,7 +25,7 @@ export const taxCodePage: Page = {
     const query = new URLSearchParams(querystring);
     const code = query.get('code') ?? '';
     const year = query.get('tax_year') ?? '';
-    const taxYear = site.payroll.taxYears.includes(year) ? year : site.payroll.latestTaxYear;
+    const taxYear = site.payroll.taxYears.includes(year) ? year : site.payroll.latestTaxYear();
     const canonical = code === '' ? '' : new URLSearchParams({ code, tax_year: taxYear }).toString();
     if (canonical !== querystring) return seeOther(canonical === '' ? '/tax-code' : `/tax-code?${canonical}`);
     return conditionalPage(call, async () => {

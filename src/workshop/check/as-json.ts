@@ -1,17 +1,16 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
-import type { CheckedFiles, CheckedYear } from '../../law/index.js';
+import type { CheckedYear } from '../../law/index.js';
 import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, missingKeys, type SentenceProof } from '../coverage/sentences.js';
-import { changesIn, countFigures, countRules, unconfirmedText } from './counts.js';
+import type { CheckResult } from './as-text.js';
+import { changesIn, countFigures, countRules } from './counts.js';
 import type { Proof } from './prove.js';
 
 /** The whole check as one JSON object. A book with findings in its rules or rates is not proven: it has no cases, rows or coverage. */
 export function asJson(
   findings: readonly Finding[],
-  { authorities }: CheckedFiles,
-  years: readonly CheckedYear[],
-  proofs: readonly Proof[],
+  { files: { authorities }, years, proofs, toRelease }: CheckResult,
   maxFailures = FAILURES_LISTED,
 ): object {
   return {
@@ -23,6 +22,9 @@ export function asJson(
         year,
         proofs.find(({ taxYear }) => taxYear === year.rates.taxYear),
       ),
+    ),
+    release_asks: [...toRelease].flatMap(([taxYear, { asks }]) =>
+      asks.map(({ name, says, place }) => ({ tax_year: taxYear, name, says, ...placeAsJson(place) })),
     ),
     coverage: proofs.map(({ taxYear, parts, sentences }) => {
       const { rule, branch, row } = summaryOf(parts);
@@ -52,11 +54,7 @@ function yearAsJson(year: CheckedYear, proof: Proof | undefined): object {
   return {
     tax_year: taxYear,
     draft: unconfirmed.length > 0,
-    unconfirmed: unconfirmed.map((each) => ({
-      ...placeAsJson(each.place),
-      figure: each.path,
-      value: unconfirmedText(each),
-    })),
+    unconfirmed,
     figures: countFigures(figures),
     changes: changesIn(year.rates).map(({ day, figures: count }) => ({ from: day, figures: count })),
     rules: countRules(year),

@@ -1,19 +1,29 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { placeText } from '../../language/index.js';
 import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
-import { changesIn, countFigures, countRules, unconfirmedText } from './counts.js';
+import type { Ask } from '../release/asks.js';
+import { changesIn, countFigures, countRules } from './counts.js';
+import type { FullCheck } from './full-check.js';
 import type { Proof } from './prove.js';
 
-/** The result of a check: the years in a table, what no case reaches, what is left to confirm, and the number of findings. */
+/** What a check came to. */
+export interface CheckResult extends FullCheck {
+  readonly files: CheckedFiles;
+  /** Those that were proven. */
+  readonly years: readonly CheckedYear[];
+  /** How many findings there are. */
+  readonly findings: number;
+  /** The most asks of a release to list of a year. */
+  readonly mostAsks: number;
+}
+
+/** The result of a check: the years in a table, what no case reaches, what is left to confirm, what a release will ask, and the number
+ *  of findings. */
 export function proofAsText(
-  { authorities }: CheckedFiles,
-  years: readonly CheckedYear[],
-  proofs: readonly Proof[],
-  findings: number,
+  { files: { authorities }, years, proofs, toRelease, findings, mostAsks }: CheckResult,
   terminal: Terminal,
 ): string {
   const parts = [
@@ -22,6 +32,7 @@ export function proofAsText(
     missingAsText(proofs),
     unprovenAsText(proofs),
     ...years.map(unconfirmedAsText),
+    ...[...toRelease].map(([taxYear, { asks }]) => asksAsText(taxYear, asks, mostAsks)),
     notEstablishedAsText(authorities?.notEstablished.length ?? 0),
     findingCount(findings, terminal),
   ];
@@ -68,10 +79,22 @@ function rowsInWords({ rows: { exact, known, all } }: Proof): string {
 
 function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: CheckedYear): string {
   if (unconfirmed.length === 0) return '';
-  const figures = unconfirmed.length === 1 ? 'figure is' : 'figures are';
   return [
-    `${taxYear} is a draft: ${unconfirmed.length} ${figures} left to confirm. Confirming one is taking its ? away.`,
-    ...unconfirmed.map((each) => `  ${placeText(each.place)}  ${each.path} ${unconfirmedText(each)}`),
+    `${taxYear} is a draft: compare each of these groups of figures with its official page, then say so:`,
+    ...unconfirmed.map(
+      (group) => `  npx farthing confirm ${taxYear} ${group} --by "A. Name" --page https://…`,
+    ),
+  ].join('\n');
+}
+
+/** What a release of a year will ask: each is answered by a case that reaches it, or by --accept with its name. */
+function asksAsText(taxYear: string, asks: readonly Ask[], most: number): string {
+  if (asks.length === 0) return '';
+  const more = asks.length - most;
+  return [
+    `\`farthing release ${taxYear}\` will ask for ${asks.length === 1 ? 'this,' : `these ${asks.length}, each`} to be proven by a case or accepted by its name:`,
+    ...asks.slice(0, most).map(({ name, says }) => `  ${name}: ${says}`),
+    ...(more > 0 ? [`  and ${more} more, which --all lists`] : []),
   ].join('\n');
 }
 

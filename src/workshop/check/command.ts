@@ -7,7 +7,7 @@ import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index
 import { allRequiredValues } from '../../operations/index.js';
 import { asJson } from './as-json.js';
 import { findingsAsText, proofAsText } from './as-text.js';
-import { runFullCheck } from './full-check.js';
+import { type FullCheck, runFullCheck } from './full-check.js';
 import { onEachSave } from './watch.js';
 
 /** `farthing check`: checks the whole book and reports everything that is wrong; then runs HMRC's rows and the worked cases. */
@@ -24,7 +24,10 @@ export const check: AddCommand = (program, terminal) => {
       '--unreleased',
       'for law that is being changed: that a year is not what its label names is no finding',
     )
-    .option('--all', 'list all rows and cases that fail because of a finding, not the first of them')
+    .option(
+      '--all',
+      'list all rows and cases that fail because of a finding, and all that a release will ask, not the first of them',
+    )
     .addOption(new Option('--json', 'one JSON object with findings, years and coverage').conflicts('watch'))
     .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
     .action(async (year: string | undefined, options: CheckOptions) => {
@@ -41,29 +44,24 @@ interface CheckOptions {
 }
 
 async function checkOnce(year: string | undefined, flags: CheckOptions, terminal: Terminal): Promise<void> {
-  const checked = checkFiles(terminal.root, allRequiredValues);
-  const years = selectYears(year, checked, terminal.root);
+  const files = checkFiles(terminal.root, allRequiredValues);
+  const years = selectYears(year, files, terminal.root);
   const findings = new Findings();
-  const isBroken = checked.findings.count > 0;
+  const isBroken = files.findings.count > 0;
   const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
-  const { proofs } = isBroken
-    ? { proofs: [] }
-    : await runFullCheck(terminal.root, checked, options, findings);
-  const allFindings = isBroken ? checked.findings.all : findings.all;
-  if (flags.json) {
-    const json = asJson(allFindings, checked, years, proofs, maxFailures(flags));
-    terminal.out(JSON.stringify(json, null, 2));
-    if (allFindings.length > 0) throw new CommandFailure('');
-    return;
+  const full = isBroken ? NOTHING_RUN : await runFullCheck(terminal.root, files, options, findings);
+  const allFindings = isBroken ? files.findings.all : findings.all;
+  const result = { ...full, files, years, findings: allFindings.length, mostAsks: mostAsks(flags) };
+  if (flags.json) terminal.out(JSON.stringify(asJson(allFindings, result, maxFailures(flags)), null, 2));
+  else {
+    printFindings(allFindings, flags, terminal);
+    terminal.out(isBroken ? findingsAsText(allFindings.length, terminal) : proofAsText(result, terminal));
   }
-  printFindings(allFindings, flags, terminal);
-  terminal.out(
-    isBroken
-      ? findingsAsText(allFindings.length, terminal)
-      : proofAsText(checked, years, proofs, allFindings.length, terminal),
-  );
   if (allFindings.length > 0) throw new CommandFailure('');
 }
+
+/** The outcome for a book that is not in order. */
+const NOTHING_RUN: FullCheck = { proofs: [], toRelease: new Map() };
 
 /** Each round reports rules and rates first, then the rows and cases; a save in between aborts it and begins the next. */
 async function checkAtEachSave(
@@ -92,7 +90,7 @@ async function checkAtEachSave(
 
 async function proveUntilSave(
   years: readonly CheckedYear[],
-  checked: CheckedFiles,
+  files: CheckedFiles,
   { nextSave, ...flags }: CheckOptions & { readonly nextSave: AbortSignal },
   terminal: Terminal,
 ): Promise<void> {
@@ -100,9 +98,10 @@ async function proveUntilSave(
   const findings = new Findings();
   try {
     const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: nextSave };
-    const { proofs } = await runFullCheck(terminal.root, checked, options, findings);
+    const full = await runFullCheck(terminal.root, files, options, findings);
     printFindings(findings.all, flags, terminal);
-    terminal.out(proofAsText(checked, years, proofs, findings.count, terminal));
+    const result = { ...full, files, years, findings: findings.count, mostAsks: mostAsks(flags) };
+    terminal.out(proofAsText(result, terminal));
     terminal.out(
       `${coloured(terminal, 'dim', secondsSince(start))}  Waiting for a file to be saved; Ctrl-C ends.`,
     );
@@ -119,6 +118,11 @@ function printFindings(findings: readonly Finding[], flags: CheckOptions, termin
 
 function maxFailures({ all }: CheckOptions): number {
   return all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
+}
+
+/** How many of a year's asks are listed. */
+function mostAsks({ all }: CheckOptions): number {
+  return all ? Number.POSITIVE_INFINITY : 20;
 }
 
 /** The years to prove: the named one, or all. Throws `UsageError` where there is no such year. */

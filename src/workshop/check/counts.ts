@@ -1,5 +1,5 @@
 import { type FigureNode, figureLeaves } from '../../language/index.js';
-import type { Rates, UnconfirmedFigure } from '../../law/figures/index.js';
+import type { Rates } from '../../law/figures/index.js';
 import type { CheckedYear } from '../../law/index.js';
 
 /** How many figures a rates file has; each rate and each limit of bands counts. */
@@ -23,10 +23,4 @@ export function countRules({ checkedBooks }: CheckedYear): number {
   const values = new Set(books.flatMap((book) => book.values.map(({ rule }) => rule)));
   const refusals = new Set(books.flatMap((book) => book.refusals.map(({ rule }) => rule)));
   return values.size + refusals.size;
-}
-
-/** The text of an unconfirmed figure in its file: `£1234?`. */
-export function unconfirmedText({ place }: UnconfirmedFigure): string {
-  const rest = place.source.lines[place.line - 1]?.slice(place.column - 1) ?? '';
-  return /^[^?]*\?/.exec(rest)?.[0] ?? rest;
 }

@@ -1,10 +1,16 @@
 import { type Finding, type Findings, listInWords } from '../../language/index.js';
-import { addUnreleased, type CheckedFigures, groupByChange, type Seal } from '../../law/index.js';
+import {
+  addUnreleased,
+  type CheckedFigures,
+  groupByChange,
+  type HeldYear,
+  labelName,
+} from '../../law/index.js';
 import type { Proof } from './prove.js';
 
 /** The results of the checks of all years: whether each is what its label names, its figures, its rows and cases. */
 export interface CheckedYears {
-  readonly seals: readonly Seal[];
+  readonly held: readonly HeldYear[];
   readonly figures: ReadonlyMap<string, CheckedFigures>;
   readonly proofs: readonly Proof[];
 }
@@ -12,18 +18,18 @@ export interface CheckedYears {
 /** Adds what is wrong in figures, rows and cases. One mistake in a rule makes hundreds of them fail: where a year is not what its
  *  label names, they are one finding that says what changed. `labels`: whether that is a finding by itself. */
 export function addFailures(
-  { seals, figures, proofs }: CheckedYears,
+  { held, figures, proofs }: CheckedYears,
   { labels }: { readonly labels: boolean },
   findings: Findings,
 ): void {
   const wrongFigures = (taxYear: string) => figures.get(taxYear)?.wrong ?? [];
   const failures = (taxYear: string) => proofs.find((each) => each.taxYear === taxYear)?.failures ?? [];
-  const changed = seals.filter(({ change }) => change !== undefined);
+  const changed = held.filter(({ change }) => change !== undefined);
   if (labels) {
     const all = changed.map(
       ({ taxYear }) => [taxYear, [...wrongFigures(taxYear), ...failures(taxYear).flat()]] as const,
     );
-    addUnreleased(seals, findings, new Map(all));
+    addUnreleased(held, findings, new Map(all));
   } else {
     for (const years of groupByChange(changed)) {
       const taxYears = years.map(({ taxYear }) => taxYear);
@@ -37,10 +43,10 @@ export function addFailures(
     }
   }
   for (const taxYear of figures.keys()) {
-    const seal = seals.find((each) => each.taxYear === taxYear);
-    if (seal?.change !== undefined) continue;
+    const year = held.find((each) => each.taxYear === taxYear);
+    if (year?.change !== undefined) continue;
     // The released law was proven: here single rows or cases are wrong.
-    if (seal?.label !== undefined) {
+    if (year?.label !== undefined) {
       for (const { place, message } of wrongFigures(taxYear)) findings.add(place, message);
       for (const group of failures(taxYear)) addFirst(group, 'of this data set', findings);
     } else addWithCause(wrongFigures(taxYear), failures(taxYear).flat(), `of ${taxYear}`, findings);
@@ -68,8 +74,8 @@ function addFirst([first, ...others]: readonly Finding[], which: string, finding
   findings.addWithFailures({ ...first, message: `${first.message}${says}`, failures: others });
 }
 
-function sinceLabels(years: readonly Seal[]): string {
+function sinceLabels(years: readonly HeldYear[]): string {
   const change = years[0]?.change;
-  const labels = years.flatMap(({ label }) => label ?? []);
+  const labels = years.flatMap(({ label }) => (label === undefined ? [] : labelName(label)));
   return change === undefined ? '' : `; since ${listInWords(labels)}: ${change}`;
 }

@@ -1,8 +1,16 @@
 import type { Findings } from '../../language/index.js';
-import { type CheckedFiles, checkFigures, checkScope, checkUncited } from '../../law/index.js';
-import type { Breach } from '../../law/invariants/index.js';
+import {
+  type CheckedFiles,
+  checkFigures,
+  checkScope,
+  checkUncited,
+  type Label,
+  latestLabel,
+} from '../../law/index.js';
 import { operations } from '../../operations/index.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
+import { type Ask, asksOf, changesSince, type YearChanges } from '../release/asks.js';
+import { baselineOf } from '../release/baseline.js';
 import { checkEvidence, checkReleases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
@@ -10,8 +18,16 @@ import { type Proof, prove } from './prove.js';
 /** The results of a full check. */
 export interface FullCheck {
   readonly proofs: readonly Proof[];
-  /** The unusual figures of each year, which need a reason at a release. */
-  readonly unusual: ReadonlyMap<string, readonly Breach[]>;
+  /** What a release of a year will ask, by tax year: of those that no label names, and those that are to be released. */
+  readonly toRelease: ReadonlyMap<string, YearToRelease>;
+}
+
+/** A year that has law to release. */
+export interface YearToRelease {
+  /** The latest label of the year. */
+  readonly label: Label | undefined;
+  readonly changes: YearChanges;
+  readonly asks: readonly Ask[];
 }
 
 /** Checks everything beyond rules and rates, which must be in order: the register, the invariants of figures, the scope, citations,
@@ -24,21 +40,46 @@ export async function runFullCheck(
   options: {
     readonly taxYears: readonly string[];
     readonly labels: boolean;
+    readonly toRelease?: readonly string[];
     readonly signal?: AbortSignal;
   },
   findings: Findings,
 ): Promise<FullCheck> {
   const { years, testData, topics, authorities, scope } = files;
-  const { taxYears, labels, signal } = options;
-  const seals = checkReleases(root, years, findings);
-  if (labels) checkEvidence(root, findings);
+  const { taxYears, labels, toRelease = [], signal } = options;
+  const { register, held } = checkReleases(root, years, findings);
+  if (labels) checkEvidence(root, register.labels, findings);
   const figures = checkFigures(root, years, findings);
   checkScope(root, files, operations, findings);
   if (authorities !== undefined)
     checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), scope }, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, allYears, findings);
-  const proofs = await prove(root, years, taxYears, findings, signal);
-  addFailures({ seals, figures, proofs }, { labels }, findings);
-  return { proofs, unusual: new Map([...figures].map(([year, { unusual }]) => [year, unusual])) };
+  const changed = years
+    .filter(({ rates: { taxYear } }) => {
+      const year = held.find((each) => each.taxYear === taxYear);
+      const isNew = year !== undefined && (year.label === undefined || year.change !== undefined);
+      return toRelease.includes(taxYear) || (isNew && taxYears.includes(taxYear));
+    })
+    .map((year) => {
+      const label = latestLabel(register.labels, year.rates.taxYear);
+      const baseline = baselineOf(root, year, years, label);
+      return { year, label, baseline, changes: changesSince(baseline, year) };
+    });
+  const looked = new Map(
+    changed.map(({ year, changes }) => [year.rates.taxYear, changes.figures.map(({ name }) => name)]),
+  );
+  const proofs = await prove(root, years, { taxYears, figures: looked, signal }, findings);
+  addFailures({ held, figures, proofs }, { labels }, findings);
+  return {
+    proofs,
+    toRelease: new Map(
+      changed.map(({ year, label, baseline, changes }) => {
+        const { taxYear } = year.rates;
+        const proof = proofs.find((each) => each.taxYear === taxYear);
+        const asks = asksOf(year, changes, baseline, figures.get(taxYear)?.unusual ?? [], proof);
+        return [taxYear, { label, changes, asks }];
+      }),
+    ),
+  };
 }

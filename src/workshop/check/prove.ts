@@ -2,14 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { loadCalculator } from '../../cli/index.js';
-import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
+import {
+  BrokenBook,
+  type Finding,
+  type Findings,
+  type Overrides,
+  Refused,
+  type Run,
+} from '../../language/index.js';
 import type { LoadedYear, YearBook } from '../../law/index.js';
 import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
 import { Coverage, type PartCoverage } from '../coverage/coverage.js';
-import { GroupCoverage } from '../coverage/groups.js';
+import { FigureCoverage } from '../coverage/figures.js';
 import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
@@ -22,10 +29,8 @@ export interface Proof {
   readonly rows: { exact: number; known: number; all: number };
   /** The results of each data set. */
   readonly sets: readonly TestDataResult[];
-  /** The files that hold a case of the year. */
-  readonly caseFiles: readonly string[];
-  /** Groups of figures that neither a row nor a case proves, such as `national_insurance`. */
-  readonly groupsWithoutProof: readonly string[];
+  /** Of the figures that were to be looked for, those that neither a row nor a case reaches. */
+  readonly unreachedFigures: ReadonlySet<string>;
   /** The parts of the year's rules, and whether a case or a row reached them. */
   readonly parts: readonly PartCoverage[];
   /** The sentences of the year's rules, and what the cases prove of each. */
@@ -34,14 +39,23 @@ export interface Proof {
   readonly failures: readonly (readonly Finding[])[];
 }
 
+/** What a proof is asked for. */
+export interface ProofQuestion {
+  readonly taxYears: readonly string[];
+  /** The names of figures to look for, by tax year. */
+  readonly figures: ReadonlyMap<string, Iterable<string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type ObserveRow = (run: Run, overrides: Overrides) => void;
+
 /** Runs HMRC's rows and the worked cases of these years through a book that is in order; mistakes in their files go to
  *  `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
   years: readonly LoadedYear[],
-  taxYears: readonly string[],
+  { taxYears, figures, signal }: ProofQuestion,
   findings: Findings,
-  signal?: AbortSignal,
 ): Promise<readonly Proof[]> {
   const calculator = loadCalculator(root, { years });
   const { payroll } = calculator;
@@ -51,9 +65,13 @@ export async function prove(
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year);
     const sentences = new SentenceCoverage(year);
-    const groups = new GroupCoverage(year);
+    const figureCoverage = new FigureCoverage(year, figures.get(taxYear) ?? []);
     const failures: (readonly Finding[])[] = [];
-    const sets = await runRows(root, payroll, taxYear, { coverage, groups }, { findings, failures }, signal);
+    const observeRow: ObserveRow = (run, overrides) => {
+      coverage.observe(run, overrides);
+      figureCoverage.addRow(run, overrides);
+    };
+    const sets = await runRows(root, payroll, taxYear, observeRow, { findings, failures }, signal);
     const fields = new AnswerFields((purpose) => payroll.words(taxYear, purpose));
     const counts = { passed: 0, failed: 0 };
     const casesOfYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
@@ -68,15 +86,14 @@ export async function prove(
       const passed = result.differences.length === 0 && caseToRun.expect.size === workedCase.expect.size;
       if (passed && 'run' in result.answer) sentences.observe(workedCase, result.answer.run);
       counts[passed ? 'passed' : 'failed']++;
-      if (passed) groups.addCase(result);
+      if (passed) figureCoverage.addCase(result);
     }
     proofs.push({
       taxYear,
       cases: counts,
       rows: countsOf(sets),
       sets,
-      caseFiles: [...new Set(casesOfYear.map(({ place }) => place.source.path))].sort(),
-      groupsWithoutProof: groups.gaps,
+      unreachedFigures: figureCoverage.unreached,
       parts: coverage.parts,
       sentences: sentences.proofs,
       failures,
@@ -89,7 +106,7 @@ async function runRows(
   root: string,
   payroll: Payroll,
   taxYear: string,
-  { coverage, groups }: { readonly coverage: Coverage; readonly groups: GroupCoverage },
+  observe: ObserveRow,
   { findings, failures }: { readonly findings: Findings; readonly failures: (readonly Finding[])[] },
   signal: AbortSignal | undefined,
 ): Promise<readonly TestDataResult[]> {
@@ -101,9 +118,8 @@ async function runRows(
     // checkDataSets reports a missing file.
     if (!existsSync(join(root, set.file))) continue;
     try {
-      const result = await runTestData(root, year, set, (run, overrides) => coverage.observe(run, overrides));
+      const result = await runTestData(root, year, set, observe);
       failures.push(rowFindings(root, result), ...staleFindings(root, result).map((finding) => [finding]));
-      if (result.rows > 0 && result.wrong.length + result.stale.length === 0) groups.addRows(set.kind);
       results.push(result);
     } catch (error) {
       if (!(error instanceof BrokenBook)) throw error;

@@ -98,7 +98,7 @@ class BookCoverage {
 }
 
 /** The positions (payslips or items) that a value was calculated for. */
-function positionsOf(value: CompiledValue, run: Run): readonly number[] {
+export function positionsOf(value: CompiledValue, run: Run): readonly number[] {
   // A deduplicated column does not say which rows its figures came from.
   if (value.mayHaveDuplicates && value.grain === 'payslip')
     return Array.from({ length: run.payslips }, (_, index) => index);

@@ -1,6 +1,6 @@
 import { withCommas } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
-import { type Decimal, isDecimal } from '../../language/index.js';
+import { type Decimal, isDecimal, listInWords } from '../../language/index.js';
 import type { FigureDiff, FigureOfYear } from './figures.js';
 import type { YearOfDiff } from './year-diff.js';
 
@@ -40,14 +40,14 @@ export function figureTitle(figure: string): string {
   return figure.replaceAll('_', ' ').replace(/\bni\b/, 'NI');
 }
 
-/** `2027-28 is a draft: 3 of its figures are not confirmed; ...` for each of the years that is one. */
+/** `2027-28 is a draft: nobody has confirmed …` for each of the years that is one. */
 export function draftSentences(...years: readonly YearOfDiff[]): readonly string[] {
   return years
     .filter(({ draft }) => draft)
-    .map(({ taxYear, unconfirmed }) => {
-      const are = unconfirmed === 1 ? 'is' : 'are';
-      return `${taxYear} is a draft: ${unconfirmed} of its figures ${are} not confirmed. A question mark stands behind those that differ.`;
-    });
+    .map(
+      ({ taxYear, unconfirmed }) =>
+        `${taxYear} is a draft: nobody has confirmed its figures of ${listInWords(unconfirmed)}. A question mark stands behind those that differ.`,
+    );
 }
 
 /** The figures grouped by their group in the rates and the law that they cite. */

@@ -91,7 +91,7 @@ function singleFigure({ rates, leaf }: LeafOfYear): FigureOfYear | undefined {
 }
 
 function isConfirmed(rates: Rates, path: string): boolean {
-  return rates.unconfirmed.every((each) => each.path !== path);
+  return rates.unconfirmed.every((group) => !path.startsWith(`rates.${group}.`));
 }
 
 function diffBands(group: string, path: string, old: LeafOfYear, now: LeafOfYear): readonly FigureDiff[] {

@@ -30,8 +30,8 @@ export interface LeftOutDiff {
 /** One of the two years that are compared. */
 export interface YearOfDiff {
   readonly taxYear: string;
-  /** How many figures are not confirmed; a year with any is a draft. */
-  readonly unconfirmed: number;
+  /** The groups of figures that nobody has confirmed; a year with any is a draft. */
+  readonly unconfirmed: readonly string[];
   readonly draft: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function diffYears(
 }
 
 function yearOfDiff({ rates }: YearBook): YearOfDiff {
-  return { taxYear: rates.taxYear, unconfirmed: rates.unconfirmed.length, draft: isDraft(rates) };
+  return { taxYear: rates.taxYear, unconfirmed: rates.unconfirmed, draft: isDraft(rates) };
 }
 
 function leftOutOnlyIn(year: YearBook, other: YearBook): readonly LeftOut[] {

@@ -1,15 +1,15 @@
 import { type AddCommand, CommandFailure, table, UsageError } from '../../cli/index.js';
 import { BrokenBook, Findings, isDate } from '../../language/index.js';
 import {
-  addEntry,
   type Label,
   labelName,
   REGISTER_FILE,
   type Register,
   readRegister,
-  timeAfter,
   withdrawalFault,
+  writeWithdrawal,
 } from '../../law/index.js';
+import { today } from '../../today.js';
 
 const NO_LABEL = `${REGISTER_FILE} has no entry. Where it was lost, bring it back from git.`;
 
@@ -17,7 +17,9 @@ const NO_LABEL = `${REGISTER_FILE} has no entry. Where it was lost, bring it bac
 export const labels: AddCommand = (program, terminal) => {
   program
     .command('labels')
-    .description('List the released labels: when each was released, and the digest of its law.')
+    .description(
+      'List the released labels: when each was released, by whom, and the version of Farthing that it ships in.',
+    )
     .option('--on <day>', 'only those that were the law of their year at the end of this day: 2026-05-01')
     .action(({ on }: { readonly on?: string }) => {
       if (on !== undefined && !isDate(on))
@@ -29,52 +31,56 @@ export const labels: AddCommand = (program, terminal) => {
       }
       const listed = on === undefined ? all : labelsOn(on, all);
       if (listed.length === 0) {
-        terminal.out(`No label was released by ${on}; the first is of ${all[0]?.at}.`);
+        terminal.out(`No label was released by ${on}; the first is of ${all[0]?.on}.`);
         return;
       }
       const rows = listed.map((label) => [
         labelName(label),
-        label.at,
+        label.on,
+        label.by,
+        label.version,
         label.digest.slice(0, 16),
         withdrawalCell(label, on),
       ]);
-      terminal.out(table(['label', 'released', 'digest', ''], rows));
+      terminal.out(table(['label', 'released', 'by', 'version', 'digest', ''], rows));
     });
 };
 
 /** The latest label of each year at the end of a day. */
 function labelsOn(day: string, all: readonly Label[]): readonly Label[] {
-  const released = all.filter(({ at }) => at.slice(0, day.length) <= day);
+  const released = all.filter(({ on }) => on <= day);
   return [...new Map(released.map((label) => [label.taxYear, label])).values()];
 }
 
 function withdrawalCell({ withdrawn }: Label, on = '9999-12-31'): string {
-  return withdrawn === undefined || withdrawn.at.slice(0, on.length) > on
+  return withdrawn === undefined || withdrawn.on > on
     ? ''
-    : `withdrawn ${withdrawn.at}: ${withdrawn.because}`;
+    : `withdrawn ${withdrawn.on}: ${withdrawn.because}`;
 }
 
 /** `farthing withdraw`: a label that is no longer relied on. */
 export const withdraw: AddCommand = (program, terminal) => {
   program
     .command('withdraw')
-    .description('Say in the register that a label is no longer relied on.')
+    .description(
+      'Say in the register that a label is no longer relied on. Who checks an answer of it is told so.',
+    )
     .argument('<label>', 'such as 2026-27.4; never the latest of its year')
+    .requiredOption('--by <name>', 'who withdraws it')
     .requiredOption('--because <reason>', 'why, in a sentence')
     .addHelpText(
       'after',
-      '\nExample:\n  npx farthing withdraw 2026-27.4 --because "The starter band was wrong."',
+      '\nExample:\n  npx farthing withdraw 2026-27.4 --by "A. Name" --because "The starter band was wrong."',
     )
-    .action((name: string, { because }: { readonly because: string }) => {
-      if (because.trim() === '') throw new UsageError('--because is a reason; an empty text is none.');
+    .action((name: string, options: { readonly by: string; readonly because: string }) => {
+      const [by, because] = [options.by.trim(), options.because.trim()];
+      if (by === '' || because === '')
+        throw new UsageError('--by is a name and --because a reason; an empty text is neither.');
       const register = registerOf(terminal.root);
-      const label = labelNamed(name, register);
-      const fault = withdrawalFault(label, register.labels);
+      const fault = withdrawalFault(labelNamed(name, register), register.labels);
       if (fault !== undefined) throw new CommandFailure(fault);
-      const { taxYear, revision } = label;
-      const at = timeAfter(register);
-      addEntry(terminal.root, register, { kind: 'withdraw', taxYear, revision, at, because: because.trim() });
-      terminal.out(`${name} is withdrawn. Commit rates/released.yaml.`);
+      writeWithdrawal(terminal.root, name, { on: today(), by, because });
+      terminal.out(`${name} is withdrawn. Commit ${REGISTER_FILE}.`);
     });
 };
 

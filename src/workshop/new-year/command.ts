@@ -24,7 +24,7 @@ export const newYear: AddCommand = (program, terminal) => {
   program
     .command('new-year')
     .description(
-      'Make the rates file of the tax year after the latest, or before the earliest, from that one: every figure marked as not confirmed. Lists what usually changes and where it is published.',
+      'Make the rates file of the tax year after the latest, or before the earliest, from that one, as a draft. Lists what usually changes and where it is published.',
     )
     .argument('<year>', 'the tax year to make, such as 2027-28')
     .option('--json', 'what was made and the check-list as JSON')
@@ -87,9 +87,10 @@ function asText(newYear: NewYear): string {
   const { tax_year: taxYear, file, made_from: madeFrom, figures, check_list: groups } = newYear;
   const stale = newYear.still_of_the_year_before;
   const lines = [
-    `Made ${file} from ${madeFrom}: ${figures} figures, each with a ? after it.`,
-    'A ? says that the figure is not confirmed: check it at its source, mend it if need be, and remove the ?.',
-    `While one is left, ${taxYear} is a draft: it can be asked for (--draft; DRAFT_YEARS=1 on the server), and is never the default.`,
+    `Made ${file} from ${madeFrom}: ${figures} figures in ${groups.length} groups, none of them confirmed.`,
+    'Compare the figures of a group with their official page, mend what differs, then say so:',
+    `  npx farthing confirm ${taxYear} ${groups[0]?.group ?? 'income_tax'} --by "A. Name" --page https://…`,
+    `While a group is left, ${taxYear} is a draft: it can be asked for (--draft; DRAFT_YEARS=1 on the server), and is never the default.`,
     '',
     'What usually changes, and where it will be published:',
     ...groups.flatMap(groupInWords),
@@ -101,7 +102,7 @@ function asText(newYear: NewYear): string {
       ...stale.map(({ line, text }) => `  ${file}:${line}  ${text}`),
     );
   }
-  lines.push('', '  [ ] Confirm “changes”.', '', '`npx farthing check` lists what is left to confirm.');
+  lines.push('', '`npx farthing check` lists the groups that are left, and what a release will ask.');
   return lines.join('\n');
 }
 

@@ -1,12 +1,12 @@
 import { type MapNode, type Node, type Place, type TextNode, textAt } from '../../language/index.js';
-import { HEADER } from '../../law/figures/index.js';
+import { CONFIRMATION_KEYS, HEADER } from '../../law/figures/index.js';
 import { METADATA_KEYS, startOf } from '../../law/index.js';
 import { linesOfEntry } from './figures-of-year.js';
 
 /** The rates file of a new year, made from that of the year before or after it. */
 export interface NewRates {
   readonly text: string;
-  /** How many figures there are to confirm. */
+  /** How many figures there are to compare. */
   readonly figures: number;
   /** Lines that still name the year of the original, for a person to read. */
   readonly outdatedLines: readonly { readonly line: number; readonly text: string }[];
@@ -19,23 +19,33 @@ interface Edit {
   readonly text: string;
 }
 
-/** Makes the rates file of a new year from another's: the same text with every figure marked as not confirmed, one that changes
+/** Makes the rates file of a new year from another's: the same text with every group named as not confirmed, a figure that changes
  *  within the year as it is on the day nearest to the new one, and the head set to the new year. Comments stay as they are. */
 export function newRates(file: MapNode, from: string, to: string): NewRates {
   const figures = [...file.entries].flatMap(([name, { value }]) =>
     HEADER.includes(name) ? [] : figureNodesIn(value),
   );
-  const marks = figures.map((figure) => replaceText(figure, `${plainFigure(figure.text, to < from)}?`));
+  const plain = figures.map((figure) => replaceText(figure, plainFigure(figure.text, to < from)));
   const lines = [...file.place.source.lines];
-  for (const edit of fromLastToFirst([...headOf(file, to), ...marks])) {
+  for (const edit of fromLastToFirst([...headOf(file, to), ...plain])) {
     const { line } = edit.place;
     lines[line - 1] = applyEdit(lines[line - 1] ?? '', edit);
   }
   const head = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
   const newLines = lines.map((line, index) => (index < head ? line.replaceAll(from, to) : line));
+  for (const key of ['default_from', ...CONFIRMATION_KEYS]) {
+    const line = newLines.findIndex((each) => each.startsWith(`${key}:`));
+    if (line >= 0) newLines.splice(line, linesOfEntry(newLines, line));
+  }
   const changes = newLines.findIndex((line) => line.startsWith('changes:'));
+  const groups = [...file.entries.keys()].filter((name) => !HEADER.includes(name));
   if (changes >= 0)
-    newLines.splice(changes, linesOfEntry(newLines, changes), unconfirmedChanges(newLines[changes] ?? ''));
+    newLines.splice(
+      changes,
+      linesOfEntry(newLines, changes),
+      noChanges(newLines[changes] ?? ''),
+      ...draftHead(groups, from, to),
+    );
   return {
     text: newLines.join('\n'),
     figures: figures.length,
@@ -45,18 +55,28 @@ export function newRates(file: MapNode, from: string, to: string): NewRates {
 
 /** A figure that changes within the year as it is on its last day, or its first; any other as it is. */
 function plainFigure(text: string, isFirst: boolean): string {
-  const figures = text.replace(/\s*\?$/, '').split(/ until \S+ then /);
+  const figures = text.split(/ until \S+ then /);
   return figures.at(isFirst ? 0 : -1) ?? text;
 }
 
-/** The `changes:` line of the new year: none, unconfirmed, with the comment of the old line. */
-function unconfirmedChanges(line: string): string {
-  return `changes: none?${/\s+#.*$/.exec(line)?.[0] ?? ''}`;
+/** The `changes:` line of the new year: none, with the comment of the old line. */
+function noChanges(line: string): string {
+  return `changes: none${/\s+#.*$/.exec(line)?.[0] ?? ''}`;
+}
+
+/** The lines at the head that make a draft of the new year. Requests that name no year mean a later one from its first day. */
+function draftHead(groups: readonly string[], from: string, to: string): readonly string[] {
+  const defaultFrom = `default_from: ${startOf(to)}-04-06 # until then it answers only those who name it`;
+  return [
+    ...(to > from ? [defaultFrom] : []),
+    'unconfirmed: # nobody has compared these groups with their official pages; `farthing confirm` takes each away',
+    ...groups.map((group) => `  - ${group}`),
+  ];
 }
 
 function headOf(file: MapNode, taxYear: string): readonly Edit[] {
   const start = startOf(taxYear);
-  const head = { tax_year: taxYear, revision: '1', starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
+  const head = { tax_year: taxYear, starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
   return Object.entries(head).flatMap(([name, text]) => {
     const old = textAt(file, name);
     return old === undefined ? [] : [replaceText(old, text)];

@@ -1,109 +1,140 @@
 import { type AddCommand, CommandFailure, UsageError } from '../../cli/index.js';
-import { BrokenBook, Findings } from '../../language/index.js';
+import { BrokenBook, Findings, listInWords } from '../../language/index.js';
 import {
+  type Acceptance,
   type CheckedFiles,
   type CheckedYear,
   checkFiles,
   isDraft,
-  type Label,
   labelName,
+  latestLabel,
+  REGISTER_FILE,
+  type Register,
+  readRegister,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
-import { runFullCheck } from '../check/full-check.js';
-import type { Proof } from '../check/prove.js';
-import { evidenceOf } from './evidence.js';
-import {
-  gatherReasons,
-  parseReason,
-  questionsOf,
-  type ReasonOptions,
-  refuseStrayReasons,
-} from './questions.js';
-import {
-  checkRemovedScope,
-  hasNewEvidence,
-  type Release,
-  type ReleaseReasons,
-  readLatestLabel,
-  releaseEvidence,
-  releaseYear,
-  unchangedLabel,
-} from './release.js';
+import { runFullCheck, type YearToRelease } from '../check/full-check.js';
+import { type Ask, stillAccepted, type YearChanges } from './asks.js';
+import { evidenceOf, nextLabel, writeRelease } from './release.js';
 
-interface ReleaseOptions extends ReasonOptions {
+interface ReleaseOptions {
   readonly by: string;
-  readonly reviewedBy?: string;
+  readonly why: string;
+  readonly accept: readonly string[];
+  readonly because: readonly string[];
   readonly json?: boolean;
 }
 
-/** `farthing release`: a label for the law of a year as it stands now, once it is proven. */
+/** A label that was written; with `unchanged_since` one that stands. */
+interface Release {
+  readonly label: string;
+  readonly digest: string;
+  readonly unchanged_since?: string;
+  readonly changes: readonly string[];
+}
+
+/** `farthing release`: a label for the law of years as it stands now, once it is proven. */
 export const release: AddCommand = (program, terminal) => {
   program
     .command('release')
     .description(
-      'Give the rules and rates of tax years a label of their own, once all of `check` holds: raise the revision, add an ' +
-        'entry to the register, keep the record of the law, and add what changed to the changelog.',
+      'Give the law of tax years a label of its own, once all of `check` holds: an entry in the register, with what proves it. ' +
+        'Asks for each figure and rule that changed and that no case and no row of HMRC’s reaches, and for all that is gone or unusual.',
     )
     .argument('<years...>', 'the tax years, such as 2026-27')
     .requiredOption('--by <name>', 'who releases it')
-    .option('--reviewed-by <name>', 'who reviewed it, where a review was before the release')
+    .requiredOption('--why <sentence>', 'why there is a new label')
+    .option('--accept <name>', 'take for right what nothing proves; may be given several times', collect, [])
     .option(
-      '--because <name=reason>',
-      'why something unusual is right; may be given several times',
-      parseReason,
-      new Map(),
-    )
-    .option(
-      '--unproven <group=reason>',
-      'why nothing proves a group of figures; may be given several times',
-      parseReason,
-      new Map(),
+      '--because <reason>',
+      'why it is right: one for all that is accepted, or one after each --accept',
+      collect,
+      [],
     )
     .option('--json', 'each label, its digest and what changed as JSON')
     .addHelpText(
       'after',
       `
-Names and reasons are kept in rates/released.yaml, with the results of HMRC's rows and the cases. Where the law is the one that was released and
-only HMRC's data is new, an entry adds the new evidence to the label.
-
 Example:
-  npx farthing release 2026-27 --by "A. Name" --unproven national_insurance="HMRC had not published its data"`,
+  npx farthing release 2026-27 --by "A. Name" --why "The starter band of 2026-27" \\
+    --accept rates.dividends.allowance --because "Read on GOV.UK; nothing calculates with it"`,
     )
     .action(async (taxYears: readonly string[], { json = false, ...options }: ReleaseOptions) => {
-      const { root } = terminal;
-      const files = checkFiles(root, allRequiredValues);
-      if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
-      const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
-      const signers = { releasedBy: options.by, reviewedBy: options.reviewedBy };
-      // Before the first release raises a revision.
-      const unchanged = new Map(
-        years.map(({ rates: { taxYear } }) => [taxYear, unchangedLabel(root, files.years, taxYear)]),
-      );
-      const changed = years.filter((year) => {
-        const label = unchanged.get(year.rates.taxYear);
-        return label === undefined || hasNewEvidence(label, year);
-      });
-      const grounds = await groundsFor(root, files, changed, options);
-      const releases: Release[] = [];
-      for (const { rates } of years) {
-        const { taxYear } = rates;
-        const groundsOfYear = grounds.get(taxYear);
-        const label = unchanged.get(taxYear);
-        if (groundsOfYear === undefined) releases.push(unchangedRelease(label, taxYear));
-        else if (label === undefined) {
-          // Read again: the release before may have raised a revision.
-          const present = checkFiles(root, allRequiredValues);
-          const evidence = evidenceOf(root, groundsOfYear.proof);
-          releases.push(
-            releaseYear(root, present.years, taxYear, { ...groundsOfYear.reasons, ...signers, evidence }),
-          );
-        } else releases.push(releaseEvidence(root, label, groundsOfYear.proof, groundsOfYear.reasons));
-      }
+      const [by, why] = [options.by.trim(), options.why.trim()];
+      if (by === '' || why === '')
+        throw new UsageError('--by and --why say something; an empty text does not.');
+      const releases = await releaseYears(terminal.root, taxYears, { by, why, reasons: reasonsIn(options) });
       const [only] = releases;
       if (json) terminal.out(JSON.stringify(releases.length === 1 ? only : releases, null, 2));
-      else for (const [at, each] of releases.entries()) terminal.out(asText(each, taxYears[at] ?? ''));
+      else for (const each of releases) terminal.out(asText(each));
     });
 };
+
+interface Signed {
+  readonly by: string;
+  readonly why: string;
+  /** The reason of each name that is accepted. */
+  readonly reasons: ReadonlyMap<string, string>;
+}
+
+/** Runs the whole check, of all years, and releases those whose law or data is new. Throws `BrokenBook` with all that prevents it. */
+async function releaseYears(
+  root: string,
+  taxYears: readonly string[],
+  { by, why, reasons }: Signed,
+): Promise<readonly Release[]> {
+  const files = checkFiles(root, allRequiredValues);
+  if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
+  const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
+  // The check reports what is wrong with the register.
+  const register = readRegister(root, new Findings());
+  const next = new Map(
+    years.flatMap((year) => {
+      const label = nextLabel(register, year);
+      return label === undefined ? [] : [[year.rates.taxYear, label] as const];
+    }),
+  );
+  const findings = new Findings();
+  const all = files.years.map(({ rates }) => rates.taxYear);
+  const options = { taxYears: all, labels: false, toRelease: [...next.keys()] };
+  const { proofs, toRelease } = await runFullCheck(root, files, options, findings);
+  const asking = new Map([...toRelease].filter(([taxYear]) => next.has(taxYear)));
+  refuseStrayNames(reasons, asking);
+  const accepted = new Map(
+    [...asking].map(([taxYear, year]) => [taxYear, acceptedIn(year, reasons, findings)] as const),
+  );
+  if (findings.count > 0) throw new BrokenBook(findings.all);
+  return years.map((year) => {
+    const { taxYear } = year.rates;
+    const label = next.get(taxYear);
+    const proof = proofs.find((each) => each.taxYear === taxYear);
+    if (label === undefined || proof === undefined) return unchanged(taxYear, register);
+    const details = { by, why, evidence: evidenceOf(proof), accepted: accepted.get(taxYear) ?? [] };
+    const { digest } = writeRelease(root, label, year, details);
+    return { label: labelName(label), digest, changes: inLines(asking.get(taxYear)?.changes) };
+  });
+}
+
+function unchanged(taxYear: string, { labels }: Register): Release {
+  const label = latestLabel(labels, taxYear);
+  const name = label === undefined ? taxYear : labelName(label);
+  return { label: name, digest: label?.digest ?? '', unchanged_since: name, changes: [] };
+}
+
+function collect(text: string, before: readonly string[]): readonly string[] {
+  return [...before, text.trim()];
+}
+
+/** The reason of each name. Throws `UsageError` where their numbers do not fit. */
+function reasonsIn({ accept, because }: ReleaseOptions): ReadonlyMap<string, string> {
+  if (because.some((each) => each === '') || accept.some((each) => each === ''))
+    throw new UsageError('--accept is a name and --because a reason; an empty text is neither.');
+  if (because.length !== accept.length && (because.length !== 1 || accept.length === 0))
+    throw new UsageError(
+      `--accept is given ${accept.length} times and --because ${because.length}: one --because for all, or one after each --accept.`,
+    );
+  return new Map(accept.map((name, index) => [name, because[because.length === 1 ? 0 : index] ?? '']));
+}
 
 function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
@@ -111,64 +142,70 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
     const names = years.map(({ rates }) => rates.taxYear).join(', ');
     throw new UsageError(`There is no tax year “${taxYear}” here; there are ${names}.`);
   }
-  if (isDraft(year.rates)) {
-    const count = year.rates.unconfirmed.length;
-    const figures = count === 1 ? '1 figure is' : `${count} figures are`;
-    throw new CommandFailure(`${taxYear} is a draft: ${figures} not confirmed. A draft is not released.`);
-  }
+  if (isDraft(year.rates))
+    throw new CommandFailure(
+      `${taxYear} is a draft: nobody has confirmed ${listInWords(year.rates.unconfirmed)}. A draft is not released; \`farthing confirm ${taxYear} …\` takes a group off.`,
+    );
   return year;
 }
 
-/** The proof and the reasons for a release of a year. */
-interface Grounds {
-  readonly proof: Proof;
-  readonly reasons: ReleaseReasons;
-}
-
-/** Runs the whole check, of all years, and gathers the reasons for what is unusual or not proven in those to be released.
- *  Throws `BrokenBook` with everything that prevents the release. */
-async function groundsFor(
-  root: string,
-  files: CheckedFiles,
-  years: readonly CheckedYear[],
-  options: ReasonOptions,
-): Promise<ReadonlyMap<string, Grounds>> {
-  if (years.length === 0) return new Map();
-  const findings = new Findings();
-  const taxYears = files.years.map(({ rates }) => rates.taxYear);
-  const { proofs, unusual } = await runFullCheck(root, files, { taxYears, labels: false }, findings);
-  for (const year of years) checkRemovedScope(root, year, findings);
-  const questions = years.map((year) => {
-    const { taxYear } = year.rates;
-    return questionsOf(
-      year,
-      unusual.get(taxYear) ?? [],
-      proofs.find((each) => each.taxYear === taxYear),
-    );
+/** What is accepted of a year. What is asked and has no reason goes to `findings`. */
+function acceptedIn(
+  { asks, changes, label }: YearToRelease,
+  reasons: ReadonlyMap<string, string>,
+  findings: Findings,
+): readonly Acceptance[] {
+  const earlier = stillAccepted(label?.accepted ?? [], changes, asks);
+  const open = asks.filter(({ name }) => !earlier.some((each) => each.name === name));
+  const accepted = open.flatMap(({ name, says, place, canBeProven }) => {
+    const because = reasons.get(name);
+    if (because === undefined) findings.add(place, askText({ name, says, canBeProven }));
+    return because === undefined ? [] : [{ name, says, because }];
   });
-  refuseStrayReasons(options, questions);
-  const grounds = questions.flatMap((each) => {
-    const { taxYear } = each.year.rates;
-    const proof = proofs.find((ofYear) => ofYear.taxYear === taxYear);
-    const reasons = gatherReasons(each, options, readLatestLabel(root, taxYear), findings);
-    return proof === undefined ? [] : [[taxYear, { proof, reasons }] as const];
-  });
-  if (findings.count > 0) throw new BrokenBook(findings.all);
-  return new Map(grounds);
+  return [...earlier, ...accepted];
 }
 
-function unchangedRelease(label: Label | undefined, taxYear: string): Release {
-  const name = label === undefined ? taxYear : labelName(label);
-  return { label: name, digest: label?.digest ?? '', unchangedSince: name, changes: [], files: [] };
+/** What is asked, and how it is answered. */
+function askText({ name, says, canBeProven }: Omit<Ask, 'place'>): string {
+  const answer = canBeProven
+    ? 'Write a case that does, or, if it is right, accept it'
+    : 'If it is right, accept it';
+  return `${name}: ${says} ${answer}: --accept ${name} --because "…"`;
 }
 
-function asText({ label, digest, unchangedSince, changes, files }: Release, taxYear: string): string {
-  if (unchangedSince !== undefined) {
-    return `Nothing changed in the law of ${taxYear} since ${unchangedSince}; there is nothing to release.`;
-  }
+/** Throws `UsageError` where a name is accepted that nothing asks for. */
+function refuseStrayNames(
+  reasons: ReadonlyMap<string, string>,
+  years: ReadonlyMap<string, YearToRelease>,
+): void {
+  const asked = new Set([...years.values()].flatMap(({ asks }) => asks.map(({ name }) => name)));
+  const stray = [...reasons.keys()].filter((name) => !asked.has(name));
+  if (stray.length > 0)
+    throw new UsageError(`Nothing asks for ${listInWords(stray)} here. Nothing was released.`);
+}
+
+/** The figures and rules that changed, in lines. */
+function inLines(changes: YearChanges | undefined): readonly string[] {
+  if (changes === undefined) return [];
+  const { figures, gone, groups, rules } = changes;
+  return [
+    ...figures.map(({ name, text, before }) =>
+      before === undefined ? `${name}: new, ${text}` : `${name}: ${before} to ${text}`,
+    ),
+    ...gone.map((name) => `${name}: gone`),
+    ...groups.map((name) => `${name}: changed`),
+    ...[...rules]
+      .filter(([section, names]) => section !== 'figures' && names.length > 0)
+      .map(([section, names]) => `${section} changed or new: ${names.join(', ')}`),
+  ];
+}
+
+function asText({ label, digest, unchanged_since: since, changes }: Release): string {
+  if (since !== undefined)
+    return `Nothing changed in the law of ${since} since its release; there is nothing to release.`;
   return [
     `${label} is released: ${digest}`,
     ...changes.map((change) => `  ${change}`),
-    `Commit these together: ${files.join(', ')}`,
+    `Commit ${REGISTER_FILE} with the change.`,
   ].join('\n');
 }

@@ -11,8 +11,8 @@ export function ratesSchema(catalogue: Catalogue): JsonObject {
     title: 'The rates and thresholds of a tax year',
     type: 'object',
     additionalProperties: false,
-    required: [...Object.keys(HEADER), ...requiredNames(catalogue)],
-    properties: { ...HEADER, ...Object.fromEntries(groups) },
+    required: [...Object.keys(REQUIRED_HEADER), ...requiredNames(catalogue)],
+    properties: { ...header([...catalogue.keys()]), ...Object.fromEntries(groups) },
     $defs: figureDefinitions(),
   });
 }
@@ -24,16 +24,10 @@ const DAY_SCHEMA = {
   errorMessage: 'A day is written like 2026-04-06.',
 };
 
-const HEADER = {
+const REQUIRED_HEADER = {
   tax_year: {
     ...year,
     description: 'The tax year; the file is named after it. Example: `tax_year: 2026-27`',
-  },
-  revision: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      "Raised by `farthing release` with every released change of this year's figures or rules; the number in `engine`.",
   },
   starts: { ...DAY_SCHEMA, description: 'The first day: 6 April. Example: `starts: 2026-04-06`' },
   ends: {
@@ -41,12 +35,48 @@ const HEADER = {
     description: 'The last day: 5 April of the year after. Example: `ends: 2027-04-05`',
   },
   changes: {
-    oneOf: [
-      { type: 'string', pattern: '^none\\??$' },
-      { type: 'array', items: { ...DAY_SCHEMA, pattern: figurePattern(withoutAnchors(DAY)) }, minItems: 1 },
-    ],
+    oneOf: [{ const: 'none' }, { type: 'array', items: DAY_SCHEMA, minItems: 1 }],
     description:
       'The first day of each figure that is new within the year, or none. Examples: `changes: [2024-01-06]`, `changes: none`',
+  },
+};
+
+function header(groups: readonly string[]) {
+  return {
+    ...REQUIRED_HEADER,
+    default_from: {
+      ...DAY_SCHEMA,
+      description:
+        'The day from which requests that name no year mean this one; at once when left out. Example: `default_from: 2027-04-06`',
+    },
+    unconfirmed: {
+      type: 'array',
+      items: { enum: groups },
+      description:
+        'The groups of figures that nobody has compared with their official pages: the year is a draft while there are any. ' +
+        '`farthing confirm` takes each away. Example: `unconfirmed: [child_benefit]`',
+    },
+    confirmed: {
+      type: 'object',
+      propertyNames: { enum: groups },
+      additionalProperties: CONFIRMATION,
+      description: 'Who compared which group with which page, and when, as `farthing confirm` writes it.',
+    },
+  };
+}
+
+const CONFIRMATION = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['by', 'on', 'page'],
+  properties: {
+    by: { type: 'string', description: 'Who compared the group. Example: `by: A. Name`' },
+    on: { ...DAY_SCHEMA, description: 'The day. Example: `on: 2027-03-20`' },
+    page: {
+      type: 'string',
+      pattern: '^https?://',
+      description: 'The official page. Example: `page: https://www.gov.uk/child-benefit/what-youll-get`',
+    },
   },
 };
 
@@ -132,21 +162,18 @@ function figureDefinitions(): Readonly<Record<string, JsonObject>> {
 /** How a figure of each unit is written, for people. */
 const NOTATION_HELP: Readonly<Record<Unit, string>> = {
   money:
-    'Money is written £1234, without thousands separators; £1234? is not confirmed yet. £190 until 2022-07-05 then £242 changes within the year.',
-  percent:
-    'A percentage is written 20%; 20%? is not confirmed yet. 12% until 2024-01-05 then 10% changes within the year.',
-  count:
-    'A count is written 28; 28? is not confirmed yet. 28 until 2024-01-05 then 29 changes within the year.',
-  fraction: 'A fraction is written 3/200; 3/200? is not confirmed yet.',
+    'Money is written £1234, without thousands separators. £190 until 2022-07-05 then £242 changes within the year.',
+  percent: 'A percentage is written 20%. 12% until 2024-01-05 then 10% changes within the year.',
+  count: 'A count is written 28. 28 until 2024-01-05 then 29 changes within the year.',
+  fraction: 'A fraction is written 3/200.',
   bands: 'Bands are a list, the lowest first, the last without `up_to`: `- { rate: 20%, up_to: £20000 }`',
 };
 
-/** A figure in its notation, with or without the mark of what is not confirmed; a fraction is the same all year. */
+/** A figure in its notation; a fraction is the same all year. */
 function figure(notation: Exclude<Unit, 'bands'>, form: RegExp): JsonObject {
   const schema = {
     type: 'string',
-    pattern:
-      notation === 'fraction' ? figurePattern(withoutAnchors(form)) : datedPattern(withoutAnchors(form)),
+    pattern: notation === 'fraction' ? form.source : datedPattern(withoutAnchors(form)),
     errorMessage: NOTATION_HELP[notation],
   };
   return notation === 'count' ? { anyOf: [{ type: 'number', minimum: 0 }, schema] } : schema;
@@ -154,11 +181,7 @@ function figure(notation: Exclude<Unit, 'bands'>, form: RegExp): JsonObject {
 
 /** `12%`, and `12% until 2024-01-05 then 10%`. */
 function datedPattern(form: string): string {
-  return figurePattern(`${form}( until ${withoutAnchors(DAY)} then ${form})*`);
-}
-
-function figurePattern(form: string): string {
-  return `^${form}\\s*\\??$`;
+  return `^${form}( until ${withoutAnchors(DAY)} then ${form})*$`;
 }
 
 function withoutAnchors({ source }: RegExp): string {
@@ -182,7 +205,7 @@ const NAMES_OF: JsonObject = {
 function figureOfBand(form: RegExp, description: string): JsonObject {
   return {
     type: 'string',
-    pattern: figurePattern(withoutAnchors(form)),
+    pattern: form.source,
     description,
     errorMessage: description,
   };
@@ -196,13 +219,10 @@ const BANDS: JsonObject = {
     additionalProperties: false,
     required: ['rate'],
     properties: {
-      rate: figureOfBand(
-        PERCENT,
-        'The rate of this band, the same all year: 20%; 20%? is not confirmed yet.',
-      ),
+      rate: figureOfBand(PERCENT, 'The rate of this band, the same all year: 20%.'),
       up_to: figureOfBand(
         MONEY,
-        'Where this band ends, the same all year: £1234; £1234? is not confirmed yet. The last band is open and has none.',
+        'Where this band ends, the same all year: £1234. The last band is open and has none.',
       ),
     },
   },
@@ -212,7 +232,7 @@ const BANDS: JsonObject = {
 const PAYROLL_FIGURE: JsonObject = {
   anyOf: [
     ...[...NOTATIONS.keys()].map((notation) => ({ $ref: `#/$defs/${notation}` })),
-    { type: 'string', pattern: `^(?!${withoutAnchors(WITH_SEPARATORS)}\\??$)[^£%]+$` },
+    { type: 'string', pattern: `^(?!${withoutAnchors(WITH_SEPARATORS)}$)[^£%]+$` },
     { $ref: '#/$defs/bands' },
     {
       type: 'object',

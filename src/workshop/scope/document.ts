@@ -5,7 +5,8 @@ export const SCOPE_DOCUMENT = 'docs/scope.md';
 
 /** What answers of the latest year take for granted, and what is not modelled, as a page of the documentation. */
 export function scopeDocument(payroll: Payroll): string {
-  const { latestTaxYear } = payroll;
+  // Not the year of today: the document changes with the book alone.
+  const latestTaxYear = payroll.taxYears.at(-1) ?? '';
   const { assumptions, leftOut = [] } = scopeOf(payroll, latestTaxYear);
   const sections = operations.flatMap(({ name, path, method }) => {
     const ownAssumptions = assumptions.filter((each) => each.operations.includes(name));

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
 import { runFarthing } from '../../../src/cli/program.js';
-import { checkFiles } from '../../../src/law/books.js';
+import { REGISTER_FILE } from '../../../src/law/index.js';
 import { yearBefore } from '../../../src/law/tax-year.js';
-import { allRequiredValues } from '../../../src/operations/operations.js';
 import { PROJECT } from '../../../src/project.js';
-import { releaseYear } from '../../../src/workshop/release/release.js';
 import { bookOfProject, borrowCopy, copyOf, giveBack, restore } from '../../support/copies.js';
+import { releaseAsItStands } from '../../support/release.js';
 
 /** The output of a command, and its exit status. */
 export interface CommandResult {
@@ -69,16 +68,11 @@ export function releasedBook(only: readonly string[] | undefined): string {
   const key = String(only);
   const known = released.get(key);
   if (known !== undefined) return known;
-  const isLabel = (path: string) => path.startsWith(join(bookOfProject(), 'rates/released'));
-  const root = copyOf(bookOfProject(), (path) => only === undefined || !isLabel(path));
+  const register = join(bookOfProject(), REGISTER_FILE);
+  const root = copyOf(bookOfProject(), (path) => only === undefined || path !== register);
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   if (only !== undefined) keepYears(root, only);
-  let { years } = checkFiles(root, allRequiredValues);
-  for (const taxYear of years.map(({ rates }) => rates.taxYear)) {
-    const { files } = releaseYear(root, years, taxYear, { waivers: [], proofGaps: [] });
-    // A release raises the revision in the file.
-    if (files.length > 0) years = checkFiles(root, allRequiredValues).years;
-  }
+  releaseAsItStands(root);
   released.set(key, root);
   return root;
 }

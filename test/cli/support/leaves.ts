@@ -4,7 +4,7 @@ import type { Json } from '../../../src/json.js';
 export type Path = readonly (string | number)[];
 
 /** The paths of everything below a value. */
-export function nodesIn(json: Json, path: Path = []): readonly Path[] {
+function nodesIn(json: Json, path: Path = []): readonly Path[] {
   if (typeof json !== 'object' || json === null) return [];
   const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
   return entries.flatMap(([name, each]) => [[...path, name], ...nodesIn(each, [...path, name])]);

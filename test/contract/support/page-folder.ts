@@ -36,7 +36,6 @@ export class PageFolder {
         KEYS_FILE: join(this.path, 'keys.yaml'),
         FARTHING: buildFile('cli/main.js'),
         PROJECT,
-        NODE_V8_COVERAGE: '',
       },
     });
     return stdout;

@@ -84,7 +84,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       : authoritiesIn({ path: 'rates/authorities.yaml', text: authorities }, findings);
   const years = Object.entries(typeof groups === 'string' ? { [YEAR]: groups } : groups);
   const rates = years.flatMap(([year, text]) => {
-    const head = `tax_year: ${year}\nrevision: 1\nstarts: ${year.slice(0, 4)}-04-06\nends: 20${year.slice(5)}-04-05\n`;
+    const head = `tax_year: ${year}\n# The head.\nstarts: ${year.slice(0, 4)}-04-06\nends: 20${year.slice(5)}-04-05\n`;
     // At the end, so that the lines of figures are the same with and without it.
     const changes = /^changes:/m.test(text) ? '' : '\nchanges: none\n';
     const node = readYaml(`rates/${year}.yaml`, `${head}${text}${changes}`, findings);

@@ -46,7 +46,7 @@ describe('trace: as text', () => {
 });
 
 async function answeredFor(request: JsonObject) {
-  const taxYear = payroll.latestTaxYear;
+  const taxYear = payroll.latestTaxYear();
   const found = await calculate({ calculation: 'employer-cost', taxYear, request });
   if (found === undefined) throw new Error(`The request is refused in ${taxYear}.`);
   return found;

@@ -104,7 +104,7 @@ export function completeFields(schema: JsonObject, wanted: readonly string[], pi
   return [...names];
 }
 
-const { taxYear: latest, starts, ends } = payroll.book(payroll.latestTaxYear).rates;
+const { taxYear: latest, starts, ends } = payroll.book(payroll.latestTaxYear()).rates;
 
 /** Texts without words in the schema: any code that the grammar of codes allows is right, and the year of a request that names none. */
 export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {

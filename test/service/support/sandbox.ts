@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { checkFiles } from '../../../src/law/books.js';
-import { allRequiredValues } from '../../../src/operations/operations.js';
-import { releaseYear } from '../../../src/workshop/release/release.js';
 import { releasedBook } from '../../cli/support/farthing.js';
 import { borrowCopy, giveBack } from '../../support/copies.js';
+import { releaseAsItStands, shipLabels } from '../../support/release.js';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 /** A start takes a second or two, and far longer on a busy machine. */
 export const TIMEOUT = 120_000;
 
-/** A temporary copy of the book that a test may change, with a keys file; each of its years has a label for what it is, also while
- *  the project's own law is under work. A service starts the sooner, the fewer years there are to read. */
+/** A temporary copy of the book that a test may change, with a keys file. Each of its years is released as it stands, also while
+ *  the law of the project is worked on. */
 export class Sandbox {
   root = '';
   #book = '';
@@ -47,8 +45,9 @@ export class Sandbox {
 
   /** Releases the law of a year as it is, without its proofs; the new label. */
   release(taxYear: string): string {
-    const { years } = checkFiles(this.root, allRequiredValues);
-    return releaseYear(this.root, years, taxYear, { waivers: [], proofGaps: [] }).label;
+    shipLabels(this.root);
+    const [label = ''] = releaseAsItStands(this.root, [taxYear]);
+    return label;
   }
 
   removeFolder(path: string): void {

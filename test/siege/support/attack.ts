@@ -13,7 +13,7 @@ export async function attack<Name extends AttackName>(
 ): Promise<Awaited<ReturnType<Attacks[Name]>>> {
   const { PATH = '' } = process.env;
   const attacker = spawn(process.execPath, [...MAIN, name, JSON.stringify(options)], {
-    env: { PATH, NODE_V8_COVERAGE: '' },
+    env: { PATH },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = () => attacker.kill('SIGKILL');

@@ -22,7 +22,7 @@ export const ENGINE: Schema = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}\\.(\\d+|unreleased)$',
   description:
-    'The version of the calculation: the tax year and the revision of its figures; `unreleased` for law that no label names.',
+    'The label of the law of the calculation: its tax year and a number; `unreleased` for law that no label names.',
 };
 
 /** A moment in UTC, to the second. */

@@ -20,7 +20,7 @@ for (const [name, workers] of [
     const labelOf = (year: string) => labels[KNOWN_YEARS.indexOf(year)];
     const start = (law: string) => sandbox.start({ API_KEYS: KEY, WORKERS: workers, LAW: law });
     const differs = () =>
-      `2025-26 is not what ${labelOf('2025-26')} names: rates.national_insurance.employee.A.primary_threshold_to_upper_earnings_limit is 9%, released 8%.`;
+      `2025-26 is not what ${labelOf('2025-26')} names: figures changed: national_insurance.`;
 
     before(() => {
       labels = KNOWN_YEARS.map((year) => sandbox.release(year));
@@ -50,9 +50,7 @@ for (const [name, workers] of [
         .to.include(
           `${differs()} Release it (\`farthing release 2025-26\`), or start with --unreleased to try it.`,
         )
-        .and.to.include(
-          `2026-27 is not what ${labelOf('2026-27')} names: rates.redundancy.weekly_pay_cap is £752, released £751.`,
-        );
+        .and.to.include(`2026-27 is not what ${labelOf('2026-27')} names: figures changed: redundancy.`);
     });
 
     it('answers from it when it is told to, and nobody can take that for released law', async () => {
@@ -73,9 +71,9 @@ for (const [name, workers] of [
       );
       expect(years[KNOWN_YEARS.indexOf('2025-26')]).to.include({ evidence: null });
 
-      const sealed = await calculate(url, '2024-25');
-      expect(sealed.body.engine).to.equal(labelOf('2024-25'));
-      expect(sealed.body.authority_test_data).to.include('HMRC');
+      const released = await calculate(url, '2024-25');
+      expect(released.body.engine).to.equal(labelOf('2024-25'));
+      expect(released.body.authority_test_data).to.include('HMRC');
       await service.end('SIGTERM');
     });
 

@@ -1,0 +1,150 @@
+import { groupBy } from '../../group-by.js';
+import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
+import { startOfFile } from '../files.js';
+import { changesBetween, changesInLines } from './changes.js';
+import { type Label, labelName, latestLabel } from './label.js';
+import { digestOfLaw, lawOf, shortParts, type YearOfLaw } from './law.js';
+import { REGISTER_FILE, type Register, readRegister } from './register.js';
+
+/** The law of a year, held against its latest label. */
+export interface HeldYear {
+  readonly taxYear: string;
+  /** Of the law as it stands in the files. */
+  readonly digest: string;
+  /** The latest label of the year; undefined where it has none. */
+  readonly label: Label | undefined;
+  /** What differs from that label: `values changed: income_tax.tax`. Undefined where nothing does. */
+  readonly change: string | undefined;
+  /** Whether somebody has still to confirm figures of it. */
+  readonly isDraft: boolean;
+  /** Why no label names the law, in a sentence. Undefined where one does, and for a draft without a label, which is not law yet. */
+  readonly unreleased: string | undefined;
+  /** Where its file says the year. */
+  readonly place: Place;
+}
+
+/** How many parts of a kind a sentence names: more would hide the first. */
+const MOST_NAMED = 10;
+
+/** Holds the law of each year against its latest label. */
+export function holdYears(
+  { labels }: Pick<Register, 'labels'>,
+  years: readonly YearOfLaw[],
+): readonly HeldYear[] {
+  return years.map((year) => {
+    const { taxYear, place, unconfirmed } = year.rates;
+    const parts = lawOf(year);
+    const digest = digestOfLaw(parts);
+    const label = latestLabel(labels, taxYear);
+    const held = { taxYear, digest, label, isDraft: unconfirmed.length > 0, place };
+    if (label === undefined) {
+      const unreleased = held.isDraft ? undefined : `${taxYear} is not released: no label names it.`;
+      return { ...held, change: undefined, unreleased };
+    }
+    if (label.digest === digest) return { ...held, change: undefined, unreleased: undefined };
+    const changes = changesInLines(changesBetween(label.parts, shortParts(parts)), MOST_NAMED);
+    const change =
+      changes.length === 0
+        ? 'only the number of the language: code gives rules another meaning'
+        : changes.join('; ');
+    return { ...held, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
+  });
+}
+
+/** `2025-26 and 2026-27 are not what 2025-26.1 and 2026-27.1 name: values changed: income_tax.tax.` */
+function mismatchSentence(years: readonly Pick<HeldYear, 'taxYear' | 'label' | 'change'>[]): string {
+  const isOne = years.length === 1;
+  const labels = listInWords(years.flatMap(({ label }) => (label === undefined ? [] : labelName(label))));
+  const taxYears = listInWords(years.map(({ taxYear }) => taxYear));
+  return `${taxYears} ${isOne ? 'is' : 'are'} not what ${labels} ${isOne ? 'names' : 'name'}: ${years[0]?.change}.`;
+}
+
+/** How strict a start is. */
+export interface GateOptions {
+  /** Accepts law that no label names. */
+  readonly unreleased: boolean;
+  /** The hash of an entry that the register must have. */
+  readonly registerHead?: string | undefined;
+}
+
+/** What a start finds of the register. */
+export interface Gate {
+  /** By tax year. */
+  readonly years: ReadonlyMap<string, HeldYear>;
+  readonly register: Register;
+}
+
+/** Checks at a start that every year is what its label names and that the register is whole; throws `BrokenBook` with all
+ *  that is not. With `unreleased` nothing is refused. */
+export function passGate(
+  root: string,
+  years: readonly YearOfLaw[],
+  { unreleased, registerHead }: GateOptions,
+): Gate {
+  const findings = new Findings();
+  const register = readRegister(root, findings);
+  checkLabels(register.labels, years, findings);
+  if (registerHead !== undefined && !register.hashes.includes(registerHead)) {
+    findings.add(
+      startOfFile(REGISTER_FILE),
+      `The register has no entry with the hash ${registerHead}, which REGISTER_HEAD asks for: it was cut off, or written anew. Bring it back from git.`,
+    );
+  }
+  // No label is trusted of a register that was tampered with.
+  const labels = findings.count > 0 ? [] : register.labels;
+  const held = holdYears({ labels }, years);
+  if (!unreleased) {
+    // With a broken register no label names any year; that would only repeat the cause.
+    if (findings.count === 0) addUnreleased(held, findings);
+    if (findings.count > 0) throw new BrokenBook(findings.all);
+  }
+  return { years: new Map(held.map((year) => [year.taxYear, year])), register: { ...register, labels } };
+}
+
+/** Adds a finding for years that no label names: what differs and what can be done, once where the same differs in several
+ *  years. The failed checks of those years are listed below it, as what follows from it. A released year that says it is a draft
+ *  is one, too: it would no longer be served. */
+export function addUnreleased(
+  held: readonly HeldYear[],
+  findings: Findings,
+  failuresByYear: ReadonlyMap<string, readonly Finding[]> = new Map(),
+): void {
+  for (const years of groupByChange(held.filter(({ unreleased }) => unreleased !== undefined))) {
+    const [first] = years;
+    if (first?.unreleased === undefined) continue;
+    const failures = years.flatMap(({ taxYear }) => failuresByYear.get(taxYear) ?? []);
+    const it = years.length === 1 ? 'it' : 'them';
+    const release = `\`farthing release ${years.map(({ taxYear }) => taxYear).join(' ')}\``;
+    const says = years.length === 1 ? first.unreleased : mismatchSentence(years);
+    const advice =
+      failures.length === 0
+        ? `Release ${it} (${release}), or start with --unreleased to try ${it}.`
+        : `${failures.length === 1 ? '1 check fails' : `${failures.length} checks fail`} because of it: undo the change, or, where it is meant, correct what fails and release (${release}).`;
+    findings.addWithFailures({ place: first.place, message: `${says} ${advice}`, failures });
+  }
+  for (const { taxYear, label, isDraft, unreleased, place } of held)
+    if (isDraft && label !== undefined && unreleased === undefined)
+      findings.add(
+        place,
+        `${labelName(label)} names ${taxYear}, but “unconfirmed” makes it a draft: confirm its groups (\`farthing confirm ${taxYear} …\`).`,
+      );
+}
+
+/** The years grouped by what differs from their labels. */
+export function groupByChange(held: readonly HeldYear[]): readonly (readonly HeldYear[])[] {
+  return [...groupBy(held, ({ change, taxYear }) => change ?? taxYear).values()];
+}
+
+/** Checks that each label has its year. */
+export function checkLabels(labels: readonly Label[], years: readonly YearOfLaw[], findings: Findings): void {
+  const missing = new Map(
+    labels
+      .filter(({ taxYear }) => !years.some(({ rates }) => rates.taxYear === taxYear))
+      .map((label) => [label.taxYear, label]),
+  );
+  for (const label of missing.values())
+    findings.add(
+      label.place,
+      `${labelName(label)} is released, but there is no rates/${label.taxYear}.yaml.`,
+    );
+}

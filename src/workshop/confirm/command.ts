@@ -1,0 +1,105 @@
+import { stringify } from 'yaml';
+import { type AddCommand, UsageError } from '../../cli/index.js';
+import {
+  BrokenBook,
+  Findings,
+  isBroken,
+  listInWords,
+  mapAt,
+  readYaml,
+  toPlain,
+} from '../../language/index.js';
+import { readRates } from '../../law/figures/index.js';
+import { readAuthorities, readBookFile, writeBookFile } from '../../law/index.js';
+import { today } from '../../today.js';
+import { linesOfEntry } from '../new-year/figures-of-year.js';
+
+interface ConfirmOptions {
+  readonly by: string;
+  readonly page: string;
+}
+
+/** `farthing confirm`: says that somebody compared groups of a year's figures with their official page. */
+export const confirm: AddCommand = (program, terminal) => {
+  program
+    .command('confirm')
+    .description(
+      'Say that the figures of groups of a draft were compared with their official page. With the last group the year is no draft any more.',
+    )
+    .argument('<year>', 'the tax year, such as 2027-28')
+    .argument('<groups...>', 'the groups of figures, such as child_benefit')
+    .requiredOption('--by <name>', 'who compared them')
+    .requiredOption('--page <address>', 'the official page')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx farthing confirm 2027-28 child_benefit --by "A. Name" --page https://www.gov.uk/child-benefit/what-youll-get',
+    )
+    .action((taxYear: string, groups: readonly string[], { by, page }: ConfirmOptions) => {
+      if (by.trim() === '')
+        throw new UsageError('--by is the name of who compared them; an empty text is none.');
+      if (!/^https?:\/\/\S+$/.test(page))
+        throw new UsageError(
+          `--page is the address of the page, such as https://www.gov.uk/…; “${page}” is none.`,
+        );
+      const left = confirmGroups(terminal.root, taxYear, groups, { by: by.trim(), on: today(), page });
+      const done = `${listInWords(groups)} of ${taxYear} ${groups.length === 1 ? 'is' : 'are'} confirmed.`;
+      terminal.out(
+        left.length === 0
+          ? `${done} Nothing is left: \`farthing release ${taxYear}\` is next.`
+          : `${done} Left: ${listInWords(left)}.`,
+      );
+    });
+};
+
+const IN_ONE_LINE = { collectionStyle: 'flow', lineWidth: 0 } as const;
+
+/** Who compared a group, when, and with which page. */
+interface Confirmation {
+  readonly by: string;
+  readonly on: string;
+  readonly page: string;
+}
+
+/** Takes groups from `unconfirmed` to `confirmed` in the file of a year. Returns those that are left. */
+function confirmGroups(
+  root: string,
+  taxYear: string,
+  groups: readonly string[],
+  confirmation: Confirmation,
+): readonly string[] {
+  const findings = new Findings();
+  const path = `rates/${taxYear}.yaml`;
+  const file = readBookFile(root, path, findings);
+  if (isBroken(file)) throw new UsageError(`There is no ${path}: a tax year is written like 2027-28.`);
+  const node = readYaml(path, file.text, findings);
+  const rates = node && readRates(node, findings, readAuthorities(root, findings));
+  if (node === undefined || rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
+  const { unconfirmed } = rates;
+  const strange = groups.filter((group) => !unconfirmed.includes(group));
+  if (strange.length > 0) {
+    const there = unconfirmed.length === 0 ? 'nothing is' : `there is ${listInWords(unconfirmed)}`;
+    throw new UsageError(`${listInWords(strange)} of ${taxYear} is not left to confirm; ${there}.`);
+  }
+  const left = unconfirmed.filter((group) => !groups.includes(group));
+  const confirmed = [
+    ...[...(mapAt(node, 'confirmed')?.entries ?? [])].map(
+      ([group, { value }]) => [group, toPlain(value)] as const,
+    ),
+    ...groups.map((group) => [group, { ...confirmation }] as const),
+  ];
+  const lines = file.text.split('\n');
+  const at = lines.findIndex((line) => line.startsWith('unconfirmed:'));
+  const comment = /\s#.*$/.exec(lines[at] ?? '')?.[0] ?? '';
+  const head = [
+    ...(left.length === 0 ? [] : [`unconfirmed:${comment}`, ...left.map((group) => `  - ${group}`)]),
+    'confirmed:',
+    ...confirmed.map(([group, plain]) => `  ${group}: ${stringify(plain, IN_ONE_LINE).trim()}`),
+  ];
+  lines.splice(at, linesOfEntry(lines, at), ...head);
+  const old = lines.findIndex(
+    (line, index) => line.startsWith('confirmed:') && !(index >= at && index < at + head.length),
+  );
+  if (old >= 0) lines.splice(old, linesOfEntry(lines, old));
+  writeBookFile(root, path, lines.join('\n'));
+  return left;
+}

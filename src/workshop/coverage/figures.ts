@@ -1,0 +1,114 @@
+import { memoize } from '../../cache.js';
+import { flatten } from '../../json.js';
+import {
+  type CheckedValue,
+  type FigureNode,
+  figureLeaves,
+  type Overrides,
+  type Place,
+  type Run,
+} from '../../language/index.js';
+import { type CompiledValue, type Term, termsIn, withDependencies } from '../../language/inspect.js';
+import { figureText, type YearBook } from '../../law/index.js';
+import { operationNamed, valueOfField } from '../../operations/index.js';
+import type { CaseResult } from '../cases/run.js';
+import { positionsOf } from './coverage.js';
+
+/** A figure of a rates file; of bands each rate and each limit. */
+export interface FigureCell {
+  /** Its path; of bands as invariants have it: `rates.income_tax.bands.wales.band_1.up_to`. */
+  readonly name: string;
+  /** As it is written: `£37700`. */
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** The figures at or below a node, by name. */
+export function cellsIn(node: FigureNode): ReadonlyMap<string, FigureCell> {
+  const cells = figureLeaves(node).flatMap((leaf): readonly FigureCell[] => {
+    const { path, place } = leaf;
+    if (leaf.node === 'figure') return [{ name: path, text: figureText(leaf), place }];
+    return leaf.bands.flatMap(({ rate, upTo }, index) => [
+      { name: bandPart(path, index, 'rate'), text: figureText({ kind: 'rate', value: rate }), place },
+      ...(upTo === null
+        ? []
+        : [
+            { name: bandPart(path, index, 'up_to'), text: figureText({ kind: 'money', value: upTo }), place },
+          ]),
+    ]);
+  });
+  return new Map(cells.map((cell) => [cell.name, cell]));
+}
+
+function bandPart(path: string, index: number, part: 'rate' | 'up_to'): string {
+  return `${path}.band_${index + 1}.${part}`;
+}
+
+/** Which of some figures of a year a case or a row of HMRC's reaches. A case reaches a figure where a field that it expects rests on
+ *  it: of a table only the row that was found, of bands those that the amount fell in. */
+export class FigureCoverage {
+  readonly #unreached: Set<string>;
+  readonly #dependenciesOf = memoize(
+    (value: CheckedValue): ReadonlySet<CheckedValue> => new Set(withDependencies([value])),
+  );
+
+  /** `names` are those of the figures to look for. */
+  constructor(
+    private readonly year: YearBook,
+    names: Iterable<string>,
+  ) {
+    this.#unreached = new Set(names);
+  }
+
+  get unreached(): ReadonlySet<string> {
+    return this.#unreached;
+  }
+
+  /** Marks what a row of HMRC's reached; values that replaced rules (`overrides`) are not marked. */
+  addRow(run: Run, overrides: Overrides): void {
+    this.#add(run, ({ fullName }) => overrides.values?.has(fullName) !== true);
+  }
+
+  /** Marks what a case that passed reached. */
+  addCase({ workedCase: { operation, expect }, answer }: CaseResult): void {
+    if (this.#unreached.size === 0 || !('run' in answer)) return;
+    const { run } = answer;
+    // An object that a case expects is each of its fields.
+    const fields = [...expect].flatMap(([path, expected]) => flatten(expected, path));
+    const names = fields.flatMap(([path]) => valueOfField(operationNamed(operation), path, run)?.value ?? []);
+    const values = [...new Set(names)].map((name) => this.#dependenciesOf(run.book.find(name).checked));
+    this.#add(run, ({ checked }) => values.some((each) => each.has(checked)));
+  }
+
+  #add(run: Run, counts: (value: CompiledValue) => boolean): void {
+    if (this.#unreached.size === 0) return;
+    const books = this.year.purposes.map((purpose) => this.year.bookOf(purpose).compiled);
+    const values = books.find((book) => book === run.book)?.values ?? [];
+    const bands = new Set<string>();
+    let bandsReached = 0;
+    for (const value of values) {
+      if (value.checked.copy !== undefined || run.peek(value.id) === undefined || !counts(value)) continue;
+      const { walk } = value;
+      for (const at of positionsOf(value, run)) {
+        const path = walk.path(run, at);
+        for (const figure of [...path.terms.flatMap(figuresIn), ...(path.figures?.(run, at) ?? [])])
+          for (const leaf of figureLeaves(figure)) {
+            if (leaf.node === 'bands') bands.add(leaf.path);
+            else this.#unreached.delete(leaf.path);
+          }
+        bandsReached = Math.max(bandsReached, path.leaf.taxedBands?.(walk.terms)(run, at).length ?? 0);
+      }
+    }
+    for (const path of bands)
+      for (let index = 0; index < bandsReached; index++) {
+        this.#unreached.delete(bandPart(path, index, 'rate'));
+        // The limit of the highest band that was reached is still ahead.
+        if (index < bandsReached - 1) this.#unreached.delete(bandPart(path, index, 'up_to'));
+      }
+  }
+}
+
+function figuresIn(term: Term): readonly FigureNode[] {
+  const own = (term.term === 'constant' || term.term === 'dated') && term.figure ? [term.figure] : [];
+  return [...own, ...termsIn(term).flatMap(figuresIn)];
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { Findings, readYaml } from '../../language/index.js';
+import { readRates } from '../../law/figures/index.js';
+import {
+  type CheckedYear,
+  type Label,
+  labelName,
+  lawOf,
+  type PartsOfLaw,
+  REGISTER_FILE,
+  shortParts,
+  yearAfter,
+  yearBefore,
+} from '../../law/index.js';
+import { cellsIn, type FigureCell } from '../coverage/figures.js';
+
+/** The law that a release of a year is compared with. */
+export interface Baseline {
+  /** The latest label of the year; of a year without one, the year before it: `2026-27.10`, `2026-27`. */
+  readonly name: string;
+  readonly parts: PartsOfLaw;
+  /** Its figures by name; undefined where git does not have the file of the label. */
+  readonly cells: ReadonlyMap<string, FigureCell> | undefined;
+}
+
+/** What a year is compared with; undefined for the only year of a book. */
+export function baselineOf(
+  root: string,
+  { rates: { taxYear } }: CheckedYear,
+  years: readonly CheckedYear[],
+  label: Label | undefined,
+): Baseline | undefined {
+  if (label !== undefined) {
+    const { digest, parts } = label;
+    return { name: labelName(label), parts, cells: cellsInGit(root, taxYear, digest) };
+  }
+  const neighbour = [yearBefore(taxYear), yearAfter(taxYear)].flatMap(
+    (name) => years.find(({ rates }) => rates.taxYear === name) ?? [],
+  )[0];
+  if (neighbour === undefined) return undefined;
+  const { rates } = neighbour;
+  return { name: rates.taxYear, parts: shortParts(lawOf(neighbour)), cells: cellsIn(rates.figures) };
+}
+
+/** The figures of a year at the commit that brought this digest into the register; undefined where git does not have it. */
+function cellsInGit(
+  root: string,
+  taxYear: string,
+  digest: string,
+): ReadonlyMap<string, FigureCell> | undefined {
+  const path = `rates/${taxYear}.yaml`;
+  const commit = git(root, 'log', '-1', '--format=%H', '-S', digest, '--', REGISTER_FILE);
+  const text = commit && git(root, 'show', `${commit}:./${path}`);
+  // Only the figures are looked at: what else this program finds in a file of an earlier one does not matter.
+  const file = text ? readYaml(path, text, new Findings()) : undefined;
+  const rates = file && readRates(file, new Findings());
+  return rates && cellsIn(rates.figures);
+}
+
+/** What git prints; undefined where there is no git, or no repository. */
+function git(root: string, ...args: readonly string[]): string | undefined {
+  try {
+    return execFileSync('git', ['-C', root, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
