@@ -13,6 +13,7 @@ import { labels, withdraw } from '../workshop/labels/command.js';
 import { newYear } from '../workshop/new-year/command.js';
 import { release } from '../workshop/release/command.js';
 import { schemas } from '../workshop/schemas/command.js';
+import { verify } from '../workshop/verify/command.js';
 import { keys } from './keys/command.js';
 import { serve } from './serve.js';
 import { CommandFailure, InconclusiveError, UsageError } from './status.js';
@@ -23,6 +24,7 @@ const COMMANDS: readonly AddCommand[] = [
   test,
   calc,
   explain,
+  verify,
   compare,
   diff,
   newYear,

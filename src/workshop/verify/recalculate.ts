@@ -1,0 +1,133 @@
+import { Calculator } from '../../cli/index.js';
+import { ApiError, resolveTraceQuery, traceQuery } from '../../http/index.js';
+import { type Json, type JsonObject, textsIn } from '../../json.js';
+import { filterFound } from '../../language/index.js';
+import { SERVICE_VERSION, yearOfLabel } from '../../law/index.js';
+import {
+  contentOf,
+  InvalidInput,
+  leafPaths,
+  operationNamed,
+  type Payroll,
+  recordText,
+  traceRequestOf,
+  traceText,
+} from '../../operations/index.js';
+import { type Difference, differencesBetween } from './differences.js';
+import { type FiledAnswer, objectAt, textOf } from './filed.js';
+
+/** The present law, and the hash of each entry of its register. */
+export interface PresentLaw {
+  readonly payroll: Payroll;
+  readonly entries: readonly string[];
+}
+
+/** All in which a file differs from what this program writes for its request, by the law of the year of the label. */
+export async function recalculate(
+  filed: FiledAnswer,
+  engine: string,
+  law: PresentLaw,
+): Promise<readonly Difference[]> {
+  try {
+    const written = await writtenNow(filed, yearOfLabel(engine), law);
+    const differences = differencesBetween(filed.json, written);
+    return filed.fields === undefined ? differences : withinFields(filed.fields, differences, written);
+  } catch (error) {
+    // The request was answered then.
+    if (error instanceof ApiError || error instanceof InvalidInput)
+      return [{ path: ['request'], filed: 'an answer', recomputed: `a refusal: ${error.message}` }];
+    throw error;
+  }
+}
+
+/** The file as it would be written now. */
+async function writtenNow(
+  { kind, operation: name, request, json }: FiledAnswer,
+  taxYear: string,
+  law: PresentLaw,
+): Promise<JsonObject> {
+  const { payroll } = law;
+  const result = await new Calculator(payroll).calculate(name, { ...request, tax_year: taxYear });
+  if (kind === 'answer')
+    return {
+      ...('operation' in json && { operation: name }),
+      request: 'tax_year' in request ? { ...request, tax_year: taxYear } : request,
+      result: result.answer,
+    };
+  if (kind === 'record') {
+    const { issued, request_id: requestId, reference } = json;
+    const [at, id] = [textOf(issued) ?? 'a time', textOf(requestId) ?? 'a text'];
+    const question = {
+      issued: at,
+      requestId: id,
+      reference: textOf(reference),
+      operation: name,
+      request,
+      taxYear,
+    };
+    return withOwnWord(recordText(payroll, question, result.text), json, law);
+  }
+  const operation = operationNamed(name);
+  const { value, field, period } = objectAt(json, 'request');
+  // Where there are no payslips, farthing explain takes the first.
+  const number = typeof period === 'number' && (operation.hasPayslips || period === 1) ? period : undefined;
+  const query = traceQuery(payroll, operation)(
+    {
+      value: [...textsIn(value)],
+      field: [...textsIn(field)],
+      ...(operation.hasPayslips && number !== undefined && { period: String(number) }),
+    },
+    taxYear,
+  );
+  if (query.faults.length > 0) throw new InvalidInput(query.faults);
+  const { values } = query;
+  const { fields, payslip } = resolveTraceQuery(operation, result, query);
+  const all = values.length + fields.length > 0 ? values : filterFound(result.run, operation.values);
+  const question = { values: all, fields, ...(payslip !== undefined && { payslip }) };
+  const traceRequest = traceRequestOf({ values, fields }, number, request, taxYear);
+  const trace = traceText(payroll, { ...result, operation: name, request, question, traceRequest });
+  return withOwnWord(trace, json, law);
+}
+
+/** What only the file can say of itself is taken from it: its version and build, how far the register went, and its receipt. */
+function withOwnWord(text: string, json: JsonObject, { entries }: PresentLaw): JsonObject {
+  const written: JsonObject = JSON.parse(text);
+  const book = objectAt(written, 'book');
+  const filed = objectAt(json, 'book');
+  const { service_version: version, build } = filed;
+  return {
+    ...written,
+    book: {
+      ...book,
+      ...(typeof version === 'string' && { service_version: version }),
+      ...(typeof build === 'string' && { build }),
+      ...('register' in book && { register: registerThen(objectAt(filed, 'register'), entries, version) }),
+    },
+    ...(written['receipt'] !== null && { receipt: { content: contentOf(json) } }),
+  };
+}
+
+/** How far the register went, as its entries show: the one of that number. Those of a later version are not known here. */
+function registerThen(filed: JsonObject, entries: readonly string[], version: Json | undefined): JsonObject {
+  const { n } = filed;
+  const length = typeof n === 'number' ? n : entries.length;
+  if (length > entries.length && version !== SERVICE_VERSION) return filed;
+  const head = entries[length - 1];
+  return head === undefined ? { n: entries.length, head: entries.at(-1) ?? 'none' } : { n: length, head };
+}
+
+/** The differences of a cut answer: it may lack what its fields do not name. */
+function withinFields(
+  fields: readonly string[],
+  differences: readonly Difference[],
+  { result = {} }: JsonObject,
+): readonly Difference[] {
+  const isNamed = (path: string) =>
+    fields.some((field) => `${path}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${path}.`));
+  if (!leafPaths(result).some((path) => isNamed(path.replaceAll(/\[\d+\]/g, ''))))
+    return [{ path: ['fields'], filed: [...fields], recomputed: 'fields of this answer' }];
+  return differences.filter(({ path: [part, ...names], filed }) => {
+    const path = names.filter((name) => typeof name === 'string').join('.');
+    return part !== 'result' || filed !== undefined || isNamed(path);
+  });
+}

@@ -1,0 +1,561 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Query } from '../../src/http/checks/query.js';
+import { recordRoute } from '../../src/http/routes/records.js';
+import { traceRoute } from '../../src/http/routes/traces.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../src/json.js';
+import { SERVICE_VERSION } from '../../src/law/index.js';
+import { employerCost } from '../../src/operations/employer-cost.js';
+import { contentOf, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import type { AnyCalculation } from '../../src/operations/operations.js';
+import { payslip } from '../../src/operations/payslip.js';
+import { sickPay } from '../../src/operations/sick-pay.js';
+import { whereItIsServed } from '../../src/workshop/verify/index.js';
+import { members } from '../http/support/contract.js';
+import { fewOfEachKind } from '../support/few-of-each-kind.js';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+import { kindOfPath, leavesIn, otherLeaf, type Path, replaceAt } from './support/leaves.js';
+
+const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england', ni_category: 'A' };
+const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
+const OTHER_VERSION = '0.0.1';
+
+/** What is done to a file, and the difference that is found first. */
+interface Tampering {
+  readonly what: string;
+  readonly form: Form;
+  /** Where; a name in a list is that of a step. */
+  readonly path: Path;
+  readonly change: (node: Json) => readonly Json[];
+  readonly finding: string;
+}
+
+type Form = (typeof FORMS)[number];
+const FORMS = ['trace', 'record', 'answer'] as const;
+
+/** Reads a table: what is tampered with; the form and the path; what stands there then; the finding. `-` takes it away, `=` has it
+ *  twice, `~` is another wording, and what begins with + is a member more. */
+function tamperings(table: string): readonly Tampering[] {
+  const lines = table
+    .trim()
+    .replaceAll(/\b(LIMIT|MAIN|NI)\b/g, (name) => STEPS[name] ?? name)
+    .split('\n');
+  return lines.map((line) => {
+    const [what = '', place = '', change = '', finding = ''] = line.split('|').map((cell) => cell.trim());
+    const [form = '', ...names] = place.split(' ');
+    const path = names.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+    return {
+      what,
+      form: FORMS.find((each) => each === form) ?? 'record',
+      path,
+      change: changeOf(change),
+      finding,
+    };
+  });
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  LIMIT: 'national_insurance.limit',
+  MAIN: 'national_insurance.employee_main',
+  NI: 'national_insurance.employee_ni',
+};
+
+function changeOf(text: string): Tampering['change'] {
+  if (text === '-') return () => [];
+  if (text === '=') return (node) => [node, node];
+  if (text === '~') return (node) => [`${String(node)} Or so.`];
+  if (text.startsWith('+'))
+    return (node) => [JSON.parse(`${JSON.stringify(node).slice(0, -1)},${text.slice(1)}}`)];
+  return () => [JSON.parse(text)];
+}
+
+/** A file that was changed at a path; nothing where it is gone. */
+function changedAt(json: Json, [name, ...rest]: Path, change: Tampering['change']): readonly Json[] {
+  if (name === undefined) return change(json);
+  const isStep = (each: Json) => isObject(each) && each['rule'] === name;
+  const at = isList(json) && typeof name === 'string' ? json.findIndex(isStep) : name;
+  return [replaceAt(json, [at], (node) => changedAt(node, rest, change))];
+}
+
+/** What is found whatever version a file names. */
+const LAW = tamperings(`
+a figure                         | record result employee payslips 2 employee_ni | 1            | employee.payslips[2].employee_ni: filed 1.00, recomputed 249.49
+a figure as a text               | record result cost total                      | "56749.4"    | cost.total: filed "56749.4", recomputed 56749.40
+a figure left out                | record result cost total                      | -            | cost.total: filed none, recomputed 56749.4
+a payslip left out               | record result employee payslips 11            | -            | employee.payslips[11]: filed none, recomputed {"period":12,
+a figure more                    | record result cost                            | +"levy":5    | cost.levy: filed 5, recomputed none
+a field that all objects inherit | answer result                                 | +"__proto__":{} | __proto__: filed {}, recomputed none
+a word                           | answer result employee tax_code               | "1257M"      | employee.tax_code: filed "1257M", recomputed "1257L"
+another request                  | record request gross amount                   | 60000        | cost.pay: filed 50000, recomputed 60000
+another request, at its step     | trace request body gross amount               | 60000        | trace[pay.salary].operands[request.gross.amount].input: filed "50000", recomputed "60000"; and
+a request that is refused        | record request region                         | "mars"       | request: filed "an answer", recomputed "a refusal: region must be
+a request of no year             | record request tax_year                       | -            | request.tax_year: filed none, recomputed "2026-27"
+a request of another year        | answer request                                | +"tax_year":"2025-26" | request.tax_year: filed "2025-26", recomputed "2026-27"
+no request                       | record request                                | -            | request: filed "an answer", recomputed "a refusal: 
+another value to trace           | trace request value 0                         | "nothing"    | request: filed "an answer", recomputed "a refusal: value: nothing is not a value
+a payslip that there is not      | trace request period                          | 13           | request: filed "an answer", recomputed "a refusal: period must be from 1 to 12
+another operation                | record operation                              | "payslip"    | request: filed "an answer", recomputed "a refusal: 
+no operation that there is       | record operation                              | "pay"        | operation: filed "pay", recomputed "employer-cost"
+the label of the result          | record result engine                          | "2026-27.2"  | engine: filed "2026-27.2", recomputed "2026-27.
+the label of the book            | record book engine                            | "2026-27.99" | engine: filed "2026-27.
+no label                         | answer result engine                          | -            | engine: filed none, recomputed "a label"
+the digest                       | trace book digest                             | "0"          | book.digest: filed "0", recomputed "
+no book                          | trace book                                    | -            | book: filed none, recomputed {"engine":
+the status                       | record book status                            | "draft"      | book.status: filed "draft", recomputed "released"
+an entry the register has not    | record book register head                     | "f"          | book.register.head: filed "f", recomputed "
+a register of no length          | record book register n                        | 0            | book.register.n: filed 0, recomputed
+a field more                     | record                                        | +"paid":true | paid: filed true, recomputed none
+a field left out                 | record request_id                             | -            | request_id: filed none, recomputed "a text"
+no result                        | trace result                                  | -            | result: filed none, recomputed {"cost":
+fields of a record               | record                                        | +"fields":[] | fields: filed [], recomputed none
+the value of a step              | trace trace MAIN value                        | "1.00"       | trace[MAIN].value: filed "1.00", recomputed "249.49"
+a figure before its rounding     | trace trace MAIN unrounded                    | "249.49"     | trace[MAIN].unrounded: filed "249.49", recomputed "249.4936"
+a rounding                       | trace trace MAIN rounding 0                   | "penny_up"   | trace[MAIN].rounding[0]: filed "penny_up", recomputed "ni_penny"
+a formula                        | trace trace NI formula                        | "1"          | trace[NI].formula: filed "1", recomputed "employee_main +
+an operand                       | trace trace NI operands employee_main step    | "pay.pay"    | trace[NI].operands.employee_main.step: filed "pay.pay", recomputed "MAIN"
+a figure of the law              | trace trace LIMIT figures 0 value primary_threshold | "9"    | trace[LIMIT].figures[0].value.primary_threshold: filed "9", recomputed "1048"
+a figure of the law left out     | trace trace LIMIT figures                     | -            | trace[LIMIT].figures: filed none, recomputed [{"path":"rates.
+a figure's source                | trace trace LIMIT figures 0 source 0          | "https://x"  | trace[LIMIT].figures[0].source[0]: filed "https://x", recomputed "https://www.legislation.gov.uk/
+a figure's authority             | trace trace LIMIT figures 0 authority 0       | "sscba_8"    | trace[LIMIT].figures[0].authority[0]: filed "sscba_8", recomputed "sscr_11"
+a provision                      | trace authorities sscba_8 provision           | "s 9"        | authorities.sscba_8.provision: filed "s 9", recomputed "s 8(1)–(2)"
+an authority left out            | trace authorities sscba_8                     | -            | authorities.sscba_8: filed none, recomputed {"kind":"act"
+a step left out                  | trace trace MAIN                              | -            | trace[MAIN]: filed none, recomputed {"rule":"MAIN"
+a step twice                     | trace trace NI                                | =            | trace[29]: filed {"rule":"NI"
+a step of another name           | trace trace MAIN rule                         | "pay.other"  | trace[MAIN]: filed none, recomputed {"rule":"MAIN"
+no steps                         | trace trace                                   | []           | trace[pay_day.weeks_as_director]: filed none, recomputed {
+`);
+
+/** What another version of Farthing may word otherwise. */
+const WORDS = tamperings(`
+an assumption                    | record result assumptions 0                   | ~            | assumptions[0]: filed "Pay is the same in every pay period, apart from any bonus. Or so.", recomputed "Pay is
+a source                         | answer result sources 0                       | "https://x"  | sources[0]: filed "https://x", recomputed "https://
+the test data                    | answer result authority_test_data             | "All of it"  | authority_test_data: filed "All of it", recomputed "
+the title of a step              | trace trace NI title                          | "A charge"   | trace[NI].title: filed "A charge", recomputed "The employee's contribution
+the source of a step             | trace trace NI source 0                       | "https://x"  | trace[NI].source[0]: filed "https://x", recomputed "https://
+the authority of a step          | trace trace NI authority 0                    | "sscr_11"    | trace[NI].authority[0]: filed "sscr_11", recomputed "sscba_8"
+the text of an authority         | trace authorities sscba_8 work                | "An Act"     | authorities.sscba_8.work: filed "An Act", recomputed "Social Security Contributions and Benefits Act 1992"
+the scope                        | trace scope 0 says                            | ~            | scope[0].says: filed "
+an entry more in the scope       | trace scope 0                                 | =            | scope[1].name: filed "several_jobs", recomputed "
+`);
+
+/** What no calculation can find, where the receipt fits. */
+const UNPROVEN = [
+  'issued',
+  'request_id',
+  'reference',
+  'book.build',
+  'book.service_version',
+  'receipt.content',
+];
+
+/** What the command says of an answer, as JSON. */
+interface Verdict {
+  readonly outcome: string;
+  readonly says: string;
+  readonly differences: readonly {
+    readonly path: string;
+    readonly filed?: Json;
+    readonly recomputed?: Json;
+  }[];
+}
+
+const SAME = 'the same figures; ';
+const FORMS_EXPECTED = 'a record, a trace or {"request": …, "answer": …} is expected';
+
+describe('farthing verify', function () {
+  this.timeout(300_000);
+  const book = useCopyOfBook({ years: ['2026-27'] });
+  let law: Payroll;
+  let files: Readonly<Record<Form, JsonObject>>;
+  before(async () => {
+    law = loadPayroll({ root: book.root });
+    const record = await recordOf(employerCost, SALARY);
+    const answer = { request: SALARY, result: record['result'] ?? null };
+    files = {
+      record,
+      answer,
+      trace: await traceOf(employerCost, SALARY, { value: 'employee_ni', period: '3' }),
+    };
+  });
+
+  const answered = (answer: unknown) => members(JSON.parse(String(answer)));
+  const recordOf = async (operation: AnyCalculation, body: JsonObject) =>
+    answered(await recordRoute(law, operation).answer({ query: {}, body }));
+  const traceOf = async (operation: AnyCalculation, body: JsonObject, query: Query = {}) =>
+    answered(await traceRoute(law, operation).answer({ query, body }));
+
+  const verify = (stdin: string, ...options: readonly string[]) =>
+    farthing(['verify', '-', ...options], { root: book.root, stdin });
+
+  /** A file as a version of Farthing gives it, with a receipt that fits. */
+  function filed(file: JsonObject, version: string | undefined = SERVICE_VERSION): JsonObject {
+    if (!('receipt' in file)) return { ...file, service_version: version };
+    const { book: of } = file;
+    const content = isObject(of) ? { ...file, book: { ...of, service_version: version } } : file;
+    return { ...content, receipt: { content: contentOf(content) } };
+  }
+
+  /** What comes of each of these, verified as the lines of one file. */
+  async function verdictsOn(all: readonly JsonObject[]): Promise<readonly Verdict[]> {
+    const { out } = await verify([...all, {}].map((each) => JSON.stringify(each)).join('\n'), '--json');
+    const verdicts: readonly Verdict[] = out.split('\n').map((line) => JSON.parse(line));
+    return verdicts.slice(0, -1);
+  }
+
+  const tampered = ({ form, path, change }: Tampering) =>
+    members(changedAt(files[form], path, change)[0] ?? null);
+
+  /** Holds what comes of each line of a table against its finding, or against what is said of all of them. */
+  async function expectVerdicts(
+    table: readonly Tampering[],
+    version: string,
+    outcome: string,
+    says?: string,
+  ) {
+    const verdicts = await verdictsOn(table.map((each) => filed(tampered(each), version)));
+    const found = verdicts.map((verdict, index) => {
+      const { what = '', finding = '' } = table[index] ?? {};
+      return `${what}: ${verdict.outcome}: ${verdict.says.slice(0, (says ?? finding).length)}`;
+    });
+    expect(found).to.deep.equal(table.map(({ what, finding }) => `${what}: ${outcome}: ${says ?? finding}`));
+    return verdicts;
+  }
+
+  async function outcomesOf(all: readonly JsonObject[]): Promise<readonly string[]> {
+    return (await verdictsOn(all)).map(({ outcome }) => outcome);
+  }
+
+  describe('agrees with', () => {
+    it('answers as they came, of every operation and form, however they are laid out', async () => {
+      const [, { request } = { request: {} }] = payslip.examples;
+      const all = [
+        ...Object.values(files),
+        await recordOf(sickPay, SICK_PAY),
+        await recordOf(payslip, request),
+        await traceOf(sickPay, SICK_PAY),
+        await traceOf(payslip, request),
+        await traceOf(employerCost, SALARY, {
+          field: ['employee.payslips[2].tax', 'employee.periods.month.tax'],
+        }),
+      ];
+      for (const file of all) {
+        const reversed = Object.fromEntries(Object.entries(file).toReversed());
+        const { status, out } = await verify(JSON.stringify(reversed, null, 4));
+        expect(out).to.match(/^Standard input: agrees with 2026-27\.\d+, all \d+ fields( and \d+ steps)?\.$/);
+        expect(status).to.equal(0);
+      }
+    });
+
+    it('what farthing explain says', async () => {
+      const asked: readonly (readonly [JsonObject, ...string[]])[] = [
+        [SALARY, 'employee_ni', '--payslip', '3'],
+        [SALARY, 'employee.payslips[2].tax'],
+        [SICK_PAY, '--payslip', '1'],
+        [{ code: '1257L' }, '--operation', 'tax-code'],
+      ];
+      for (const [request, ...words] of asked) {
+        const stdin = JSON.stringify(request);
+        const trace = await farthing(['explain', '-', ...words, '--json'], { root: book.root, stdin });
+        expect((await verify(trace.out)).out).to.match(/ agrees with .* steps\.$/);
+      }
+    });
+
+    it('an answer alone, where its request is named', async () => {
+      const [request, answer] = [join(book.root, 'request.yaml'), JSON.stringify(files.answer['result'])];
+      writeFileSync(request, JSON.stringify(SALARY));
+      expect(await verify(answer, '--request', request)).to.include({ status: 0 });
+      expect(await verify(answer.replace('249.49', '1'), '--request', request)).to.include({ status: 1 });
+    });
+
+    it('what nothing proves: another time, reference and build', async () => {
+      const { book: of, ...rest } = files.record;
+      const other = {
+        book: { ...members(of), build: '0'.repeat(64) },
+        issued: '1999-01-01T00:00:00Z',
+        reference: 'x',
+      };
+      expect(await outcomesOf([filed({ ...rest, ...other })])).to.deep.equal(['agrees']);
+    });
+  });
+
+  it('finds all that differs in a file of this version, words too', () =>
+    expectVerdicts([...LAW, ...WORDS], SERVICE_VERSION, 'differs'));
+
+  it('finds what is law in a file of another version', () => expectVerdicts(LAW, OTHER_VERSION, 'differs'));
+
+  it('says of another version that it worded otherwise, and lists what', async () => {
+    const says = `${SAME}these sentences are worded otherwise since:`;
+    const verdicts = await expectVerdicts(WORDS, OTHER_VERSION, 'agrees', says);
+    const paths = verdicts.map(({ differences: [first] }) => first?.path);
+    expect(paths).to.deep.equal(WORDS.map(({ finding }) => finding.split(': filed')[0]));
+  });
+
+  it('finds a leaf of any kind that was changed', async () => {
+    const [, { request } = { request: {} }] = payslip.examples;
+    const wholes = [
+      files.trace,
+      await recordOf(payslip, request),
+      await traceOf(payslip, request, { value: 'tax' }),
+    ];
+    const leaves = wholes.flatMap((file) => leavesIn(file).map((path) => ({ file, path })));
+    const chosen = fewOfEachKind(leaves, ({ path }) => kindOfPath(path)).filter(
+      ({ path }) => !UNPROVEN.includes(kindOfPath(path)),
+    );
+    const changed = chosen.map(({ file, path }) => replaceAt(file, path, (leaf) => [otherLeaf(leaf)]));
+    const outcomes = await outcomesOf(changed.map((json) => filed(members(json))));
+    const missed = chosen.filter((_, index) => outcomes[index] !== 'differs');
+    expect(missed.map(({ path }) => path.join('.'))).to.deep.equal([]);
+  });
+
+  it('finds that a receipt is of another content, even under the label of another version', async () => {
+    const changed = JSON.stringify(files.record).replace('"employee_ni":249.49', '"employee_ni":1');
+    const { status, out } = await verify(changed);
+    expect(status).to.equal(1);
+    expect(out).to.match(
+      /^Standard input: employee\.p.*employee_ni: filed 1\.00, recomputed 249\.49; and 1 more$/,
+    );
+    const [verdict] = await verdictsOn([members(JSON.parse(changed))]);
+    expect(verdict?.differences.map(({ path }) => path.replace(/.*\./, ''))).to.deep.equal([
+      'employee_ni',
+      'content',
+    ]);
+    const label = law.identity('2026-27').engine;
+    const relabelled = JSON.stringify(files.record).replaceAll(label, '2026-27.999');
+    expect((await verify(relabelled)).out).to.match(/^Standard input: receipt\.content: filed /);
+  });
+
+  it('finds a payslip that was named where there is none, and shows what could mislead a terminal as it is written', async () => {
+    const { request, ...rest } = await traceOf(sickPay, SICK_PAY);
+    const named = filed({ ...rest, request: { ...members(request), period: 2 } });
+    const verdicts = await verdictsOn([named, filed({ ...files.record, '\u001b[2K': 1 })]);
+    expect(verdicts.map(({ says }) => says)).to.deep.equal([
+      'request.period: filed 2, recomputed none',
+      '[\\u001b[2K]: filed 1, recomputed none',
+    ]);
+  });
+
+  describe('of an answer that does not say its version', () => {
+    const unsaid = (path: Path, to: Json) => members(changedAt(files.answer, path, () => [to])[0] ?? null);
+
+    it('cannot judge other words, and finds other figures', async () => {
+      const verdicts = await verdictsOn([
+        unsaid(['result', 'sources', 0], 'https://x'),
+        unsaid(['result', 'cost', 'total'], 1),
+      ]);
+      expect(verdicts.map(({ outcome, says }) => `${outcome}: ${says}`)).to.deep.equal([
+        `cannot be judged: ${SAME}which version worded it is not said:`,
+        'differs: cost.total: filed 1.00, recomputed 56749.40',
+      ]);
+      expect((await verify(JSON.stringify(unsaid(['result', 'sources', 0], 'https://x')))).status).to.equal(
+        3,
+      );
+    });
+  });
+
+  describe('of another version', () => {
+    const other = async (change: (trace: string) => string) => {
+      const changed = change(JSON.stringify(files.trace));
+      const [verdict] = await verdictsOn([filed(members(JSON.parse(changed)), OTHER_VERSION)]);
+      return `${verdict?.outcome}: ${verdict?.says}`;
+    };
+
+    it('does not mention lines that moved', async () => {
+      expect(await other((trace) => trace.replaceAll(/"line":\d+/g, '"line":1'))).to.match(
+        /^agrees: agrees with /,
+      );
+    });
+
+    it('follows the page of an authority that moved to the figures that cite it', async () => {
+      const page = 'https://www.legislation.gov.uk/uksi/2001/1004/regulation/11"';
+      expect(await other((trace) => trace.replaceAll(page, 'https://x"'))).to.match(
+        /^agrees: the same figures/,
+      );
+    });
+
+    it('lets a rule cite another authority than it does now, but no figure', async () => {
+      const more = '"authorities":{"old":{"kind":"act","provision":"s 1"},';
+      const cited = (place: string) => (trace: string) =>
+        trace.replace('"authorities":{', more).replace(place, place.replace(/"]$/, '","old"]'));
+      expect(await other(cited('"authority":["sscba_8"]'))).to.match(/^agrees: the same figures/);
+      expect(await other(cited('"authority":["sscr_11","employer_rates"]'))).to.match(/^differs: trace\[/);
+      expect(await other(cited(''))).to.match(/^differs: authorities\.old: /);
+    });
+
+    it('does not know the entries that a later one added to the register', async () => {
+      const { book: of, ...rest } = files.record;
+      const register = { n: law.register.hashes.length + 1, head: 'f'.repeat(64) };
+      const later = { ...rest, book: { ...members(of), register } };
+      expect(await outcomesOf([filed(later, OTHER_VERSION), filed(later)])).to.deep.equal([
+        'agrees',
+        'differs',
+      ]);
+    });
+  });
+
+  it('judges a cut answer by the fields beside it, and only then', async () => {
+    const { engine = null, cost = null, employee } = members(files.answer['result']);
+    const payslips = objectsIn(members(employee)['payslips']).map(({ period = null, tax = null }) => ({
+      period,
+      tax,
+    }));
+    const result = { engine, cost: { total: members(cost)['total'] ?? null }, employee: { payslips } };
+    const cut = (fields: Json, other: JsonObject = {}) => ({
+      request: SALARY,
+      answer: { ...result, ...other },
+      fields,
+    });
+    const fields = ['cost.total', 'employee.payslips.tax'];
+    const verdicts = await verdictsOn([
+      cut(fields),
+      cut(['cost.total']),
+      cut(['cost']),
+      cut(['cost.total', 'employee.tax_code']),
+      cut(['cost.totla']),
+      cut(fields, { cost: { total: 1 } }),
+      cut(fields, { employee: { payslips: payslips.slice(1) } }),
+      cut(fields, { cost: { total: 56_749.4, levy: 1 } }),
+      { request: SALARY, answer: result },
+    ]);
+    expect(verdicts.map(({ says }) => says.replace(/;.*|, all.*/, ''))).to.deep.equal([
+      `agrees with ${engine}`,
+      `agrees with ${engine}`,
+      'cost.pay: filed none, recomputed 50000',
+      'employee.tax_code: filed none, recomputed "1257L"',
+      'fields: filed ["cost.totla"], recomputed "fields of this answer"',
+      'cost.total: filed 1.00, recomputed 56749.40',
+      'employee.payslips[0].period: filed 2, recomputed 1',
+      'cost.levy: filed 1, recomputed none',
+      'cost.pay: filed none, recomputed 50000',
+    ]);
+  });
+
+  describe('cannot judge, and ends with 3,', () => {
+    const labelled = (engine: string) => {
+      const { book: of, result, ...rest } = files.record;
+      return filed({ ...rest, book: { ...members(of), engine }, result: { ...members(result), engine } });
+    };
+
+    it('by a label of a pre-release or of a later version, or by none', async () => {
+      const numbers = law.labels.map(({ number }) => number);
+      const [before, after] = [`2026-27.${Math.min(...numbers) - 1}`, `2026-27.${Math.max(...numbers) + 1}`];
+      for (const [engine, says] of [
+        [before, 'is a label of a pre-release of Farthing, which no version serves'],
+        [
+          after,
+          `is a label of a later version of Farthing than ${SERVICE_VERSION}: check it with that version`,
+        ],
+        [
+          '2044-45.1',
+          `is a label of a later version of Farthing than ${SERVICE_VERSION}: check it with that version`,
+        ],
+        ['2026-27.unreleased', 'is no label: no law is known that it names'],
+        ['1', 'is no label: no law is known that it names'],
+      ] as const) {
+        const { status, out } = await verify(JSON.stringify(labelled(engine)));
+        expect(out).to.match(new RegExp(`^Standard input: "?${engine}"? ${says}`));
+        expect(status).to.equal(3);
+      }
+    });
+
+    it('by a label that another version ships, which it names', () => {
+      const labels = [
+        { taxYear: '2026-27', number: 10, version: '1.0.0' },
+        { taxYear: '2026-27', number: 12, version: '1.2.0' },
+      ];
+      const says =
+        'is the law of Farthing 1.0.0: check it with that version (git checkout v1.0.0, or its image).';
+      expect(whereItIsServed('2026-27.10', labels)).to.equal(`2026-27.10 ${says}`);
+      expect(whereItIsServed('2026-27.9', labels)).to.include('of a pre-release');
+      expect(whereItIsServed('2026-27.11', labels)).to.include('is no label');
+      expect(whereItIsServed('2025-26.1', labels)).to.include('is no label');
+      expect(whereItIsServed('2026-27.13', labels)).to.include('of a later version');
+    });
+
+    it('where the register was tampered with', async () => {
+      appendFileSync(join(book.root, 'rates/released.yaml'), '- label: 2026-27.1\n');
+      expect(await verify(JSON.stringify(files.record))).to.deep.include({ status: 3, out: '' });
+    });
+  });
+
+  describe('of a file with an answer a line', () => {
+    const wrong = () => ({ ...files.record, reference: 'another' });
+    /** With blank lines and the line ends of Windows. */
+    const verifyLines = (all: readonly (JsonObject | string)[], ...options: readonly string[]) =>
+      verify(
+        all.map((each) => `${typeof each === 'string' ? each : JSON.stringify(each)}\r\n`).join('\n'),
+        ...options,
+      );
+
+    it('says what comes of each, and how many are of a kind', async () => {
+      const { status, out } = await verifyLines([files.record, wrong(), files.answer]);
+      expect(out.split('\n').map((line) => line.replace(/2026.*|filed.*/, '…'))).to.deep.equal([
+        'Standard input, line 1: agrees with …',
+        'Standard input, line 3: receipt.content: …',
+        'Standard input, line 5: agrees with …',
+        '3 answers (agrees: 2, differs: 1)',
+      ]);
+      expect(status).to.equal(1);
+    });
+
+    it('goes on after a line that is no answer, and ends with 2', async () => {
+      const { status, out } = await verifyLines([wrong(), '{"record": 1', '{}', files.record]);
+      expect(out.split('\n').map((line) => line.replace(/: receipt.*|2026.*/, ': …'))).to.deep.equal([
+        'Standard input, line 1: …',
+        'Standard input, line 3: is no JSON: column 13: a comma or } is expected.',
+        `Standard input, line 5: holds no answer with its request: ${FORMS_EXPECTED}.`,
+        'Standard input, line 7: agrees with : …',
+        '4 answers (differs: 1, no answer: 2, agrees: 1)',
+      ]);
+      expect(status).to.equal(2);
+    });
+
+    it('is an object of JSON for each where that is asked for', async () => {
+      const { out } = await verifyLines([files.record, '{}'], '--json');
+      const [record, none] = out.split('\n').map((line) => members(JSON.parse(line)));
+      const { engine } = law.identity('2026-27');
+      const of = {
+        file: '-',
+        line: 1,
+        kind: 'record',
+        operation: 'employer-cost',
+        engine,
+        outcome: 'agrees',
+      };
+      expect(record).to.deep.include({ ...of, differences: [] });
+      expect(none).to.deep.include({ file: '-', line: 3, outcome: 'no answer', differences: [] });
+    });
+  });
+
+  it('takes several files, and ends as the worst of them does', async () => {
+    const [good, bad] = ['good.json', 'bad.json'].map((name) => join(book.root, name));
+    if (good === undefined || bad === undefined) return;
+    writeFileSync(good, JSON.stringify(files.record));
+    writeFileSync(bad, JSON.stringify({ ...files.record, paid: true }, null, 2));
+    const { status, out } = await farthing(['verify', good, bad, good], book);
+    expect(out.split('\n').at(-1)).to.equal('3 answers (agrees: 2, differs: 1)');
+    expect(status).to.equal(1);
+  });
+
+  it('ends with 2 for what is no answer, and says what one is', async () => {
+    const faults: readonly (readonly [string, string])[] = [
+      ['', 'is empty.'],
+      ['{"record": 1,\n"request": }', 'is no JSON: line 2, column 12: '],
+      ['{"record": 1, "record": 1}', 'says two things: record is given more than once: '],
+      ['[]', `is no object: ${FORMS_EXPECTED}.`],
+      ['{"days": 3}', `holds no answer with its request: ${FORMS_EXPECTED}.`],
+      ['{"request": {}, "answer": 1}', `holds no answer with its request: ${FORMS_EXPECTED}.`],
+      [
+        '{"request": {}, "answer": {}, "fields": "cost"}',
+        'has “fields” that are no list of paths such as ["cost.total"].',
+      ],
+    ];
+    for (const [text, says] of faults) {
+      const { status, out } = await verify(text);
+      expect(out.slice(0, says.length + 16)).to.equal(`Standard input: ${says}`);
+      expect(status).to.equal(2);
+    }
+    expect(await farthing(['verify', join(book.root, 'none.json')], book)).to.include({ status: 2 });
+    expect(await farthing(['verify'], book)).to.include({ status: 2 });
+  });
+});
