@@ -11,6 +11,7 @@ import { allRequiredValues } from '../../src/operations/operations.js';
 import { PROJECT } from '../../src/project.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
+import { PageService } from '../page/support/pages.js';
 import { payroll as before, projectFiles } from '../support/project.js';
 import { releaseAsItStands } from '../support/release.js';
 import { LATEST_YEAR, NEXT_YEAR, TAX_YEARS } from '../support/years.js';
@@ -58,6 +59,36 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure,
     expect(payroll.latestTaxYear()).to.equal(NEXT_YEAR);
     expect((await ask({}))['tax_year']).to.equal(NEXT_YEAR);
     expect((await ask({ tax_year: LATEST_YEAR }))['tax_year']).to.equal(LATEST_YEAR);
+  });
+
+  it('is the default of answers, headers, the document and the page from the same day', async () => {
+    const pages = new PageService();
+    await pages.start({}, {}, undefined, payroll);
+    const read = async (path: string) => {
+      const { text, headers } = await pages.get(path);
+      return { text, engine: headers.get('Farthing-Engine') };
+    };
+    try {
+      for (const [day, year] of [
+        ['2000-01-01', LATEST_YEAR],
+        [FIRST_DAY, NEXT_YEAR],
+      ] as const) {
+        today = day;
+        for (const path of ['/v1/rates', '/v1/tax-codes/1257L']) {
+          const { text, engine } = await read(path);
+          expect(valueAt(JSON.parse(text), 'tax_year'), path).to.equal(year);
+          expect(engine, path).to.match(new RegExp(`^${year}\\.\\d+$`));
+        }
+        expect(valueAt(JSON.parse((await read('/v1/tax-years')).text), 'latest')).to.equal(year);
+        const { parameters } = members(
+          valueAt(JSON.parse((await read('/openapi.json')).text), 'paths./v1/rates.get'),
+        );
+        expect(JSON.stringify(parameters)).to.include(`"default":"${year}"`);
+        expect((await read('/')).text).to.include(`Law: ${payroll.identity(year).engine}`);
+      }
+    } finally {
+      await pages.stop();
+    }
   });
 
   it('calculates with its letter, its plan and its figure', async () => {
