@@ -460,13 +460,20 @@ describe('farthing verify', function () {
 
     it('by a label that another version ships, which it names', () => {
       const labels = [
-        { taxYear: '2026-27', number: 10, version: '1.0.0' },
-        { taxYear: '2026-27', number: 12, version: '1.2.0' },
+        { taxYear: '2026-27', number: 9, version: '1.0.0', withdrawn: undefined },
+        {
+          ...{ taxYear: '2026-27', number: 10, version: '1.0.0' },
+          withdrawn: { on: '2027-01-05', by: 'A. Name', because: 'A band was wrong.' },
+        },
+        { taxYear: '2026-27', number: 12, version: '1.2.0', withdrawn: undefined },
       ];
       const says =
         'is the law of Farthing 1.0.0: check it with that version (git checkout v1.0.0, or its image).';
-      expect(whereItIsServed('2026-27.10', labels)).to.equal(`2026-27.10 ${says}`);
-      expect(whereItIsServed('2026-27.9', labels)).to.include('of a pre-release');
+      expect(whereItIsServed('2026-27.9', labels)).to.equal(`2026-27.9 ${says}`);
+      expect(whereItIsServed('2026-27.10', labels)).to.equal(
+        `2026-27.10 ${says} It was withdrawn on 2027-01-05: A band was wrong.`,
+      );
+      expect(whereItIsServed('2026-27.8', labels)).to.include('of a pre-release');
       expect(whereItIsServed('2026-27.11', labels)).to.include('is no label');
       expect(whereItIsServed('2025-26.1', labels)).to.include('is no label');
       expect(whereItIsServed('2026-27.13', labels)).to.include('of a later version');

@@ -4,7 +4,7 @@ import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
-import type { Ask } from '../release/asks.js';
+import { type Ask, askInWords } from '../release/asks.js';
 import { changesIn, countFigures, countRules } from './counts.js';
 import type { FullCheck } from './full-check.js';
 import type { Proof } from './prove.js';
@@ -93,7 +93,7 @@ function asksAsText(taxYear: string, asks: readonly Ask[], most: number): string
   const more = asks.length - most;
   return [
     `\`farthing release ${taxYear}\` will ask for ${asks.length === 1 ? 'this,' : `these ${asks.length}, each`} to be proven by a case or accepted by its name:`,
-    ...asks.slice(0, most).map(({ name, says }) => `  ${name}: ${says}`),
+    ...asks.slice(0, most).map((ask) => `  ${askInWords(ask)}`),
     ...(more > 0 ? [`  and ${more} more, which --all lists`] : []),
   ].join('\n');
 }

@@ -23,6 +23,11 @@ export interface Ask {
   readonly place: Place;
 }
 
+/** An ask in a sentence that begins with its name. What an invariant says of a figure begins so by itself. */
+export function askInWords({ name, says }: Pick<Ask, 'name' | 'says'>): string {
+  return says.startsWith(name) ? says : `${name}: ${says}`;
+}
+
 /** What changed in a year since its baseline. */
 export interface YearChanges {
   readonly figures: readonly ChangedFigure[];

@@ -14,7 +14,7 @@ import {
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
-import { type Ask, stillAccepted, type YearChanges } from './asks.js';
+import { type Ask, askInWords, stillAccepted, type YearChanges } from './asks.js';
 import { evidenceOf, nextLabel, writeRelease } from './release.js';
 
 interface ReleaseOptions {
@@ -170,7 +170,7 @@ function askText({ name, says, canBeProven }: Omit<Ask, 'place'>): string {
   const answer = canBeProven
     ? 'Write a case that does, or, if it is right, accept it'
     : 'If it is right, accept it';
-  return `${name}: ${says} ${answer}: --accept ${name} --because "…"`;
+  return `${askInWords({ name, says })} ${answer}: --accept ${name} --because "…"`;
 }
 
 /** Throws `UsageError` where a name is accepted that nothing asks for. */

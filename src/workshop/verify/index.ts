@@ -75,11 +75,16 @@ function withoutCalculation({ kind, json }: FiledAnswer, engine: string, { label
 /** Which version of Farthing judges by a label that this one does not serve. */
 export function whereItIsServed(
   engine: string,
-  labels: readonly Pick<Label, 'taxYear' | 'number' | 'version'>[],
+  labels: readonly Pick<Label, 'taxYear' | 'number' | 'version' | 'withdrawn'>[],
 ): string {
-  const version = labels.find((each) => labelName(each) === engine)?.version;
-  if (version !== undefined)
-    return `${engine} is the law of Farthing ${version}: check it with that version (git checkout v${version}, or its image).`;
+  const label = labels.find((each) => labelName(each) === engine);
+  if (label !== undefined) {
+    const { version, withdrawn } = label;
+    const says = `${engine} is the law of Farthing ${version}: check it with that version (git checkout v${version}, or its image).`;
+    return withdrawn === undefined
+      ? says
+      : `${says} It was withdrawn on ${withdrawn.on}: ${withdrawn.because}`;
+  }
   const [, taxYear = '', number] = /^(\d{4}-\d{2})\.(\d+)$/.exec(engine) ?? [];
   const numbers = labels.filter((each) => each.taxYear === taxYear).map(({ number }) => number);
   const hasLabels = numbers.length > 0;
