@@ -52,8 +52,8 @@ export {
   checkLabels,
   type Gate,
   groupByChange,
-  type HeldYear,
-  holdYears,
+  type LabelMatch,
+  matchLabels,
   passGate,
 } from './identity/gate.js';
 export {

@@ -2,8 +2,8 @@ import { listInWords } from '../language/index.js';
 import {
   authorityTestData,
   type Evidence,
-  type HeldYear,
   isDraft,
+  type LabelMatch,
   labelName,
   type Subject,
   type TestedSet,
@@ -20,10 +20,10 @@ export class LawOfYear {
 
   constructor(
     private readonly year: YearBook,
-    readonly held: HeldYear,
+    readonly match: LabelMatch,
   ) {
     const { taxYear, unconfirmed } = year.rates;
-    const { digest, unreleased } = held;
+    const { digest, unreleased } = match;
     this.identity = { engine: this.#engine, digest };
     this.assumptions = [
       ...(this.isDraft
@@ -35,7 +35,7 @@ export class LawOfYear {
 
   /** Whether a label names the law of the year. */
   get isReleased(): boolean {
-    return this.held.unreleased === undefined && !this.isDraft;
+    return this.match.unreleased === undefined && !this.isDraft;
   }
 
   /** The fields of every answer that say by which law it was found. */
@@ -56,7 +56,7 @@ export class LawOfYear {
 
   /** What proved it at its release. */
   get evidence(): Evidence | undefined {
-    return this.isReleased ? this.held.label?.evidence : undefined;
+    return this.isReleased ? this.match.label?.evidence : undefined;
   }
 
   /** HMRC's data sets that it was tested with: those of its evidence; of a label without any, those beside its files. */
@@ -69,7 +69,7 @@ export class LawOfYear {
   }
 
   get #engine(): string {
-    const { label, taxYear } = this.held;
+    const { label, taxYear } = this.match;
     return this.isReleased && label !== undefined ? labelName(label) : `${taxYear}.unreleased`;
   }
 }

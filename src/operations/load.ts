@@ -47,14 +47,14 @@ export function loadPayroll({
     ? validFiles(root, allRequiredValues).years
     : loadYears(root, allRequiredValues, onBroken),
 }: PayrollOptions = {}): Payroll {
-  const { years: held, register } = passGate(root, loaded, { unreleased, registerHead });
+  const { years: matches, register } = passGate(root, loaded, { unreleased, registerHead });
   const years = booksOf(loaded, { drafts });
   const payrollYears = new Map(
     [...years].flatMap(([taxYear, year]) => {
-      const heldYear = held.get(taxYear);
-      return heldYear === undefined
+      const match = matches.get(taxYear);
+      return match === undefined
         ? []
-        : [[taxYear, new YearOfPayroll(year, new LawOfYear(year, heldYear))] as const];
+        : [[taxYear, new YearOfPayroll(year, new LawOfYear(year, match))] as const];
     }),
   );
   const payroll = payrollOf(payrollYears, register, today);
@@ -96,7 +96,7 @@ function payrollOf(
     book: (taxYear) => yearOf(taxYear).year,
     identity: (taxYear) => yearOf(taxYear).law.identity,
     status: (taxYear) => yearOf(taxYear).law.status,
-    unreleased: (taxYear) => yearOf(taxYear).law.held.unreleased,
+    unreleased: (taxYear) => yearOf(taxYear).law.match.unreleased,
     evidence: (taxYear) => yearOf(taxYear).law.evidence,
     testedSets: (taxYear) => yearOf(taxYear).law.testedSets,
     rates: (taxYear, day) => yearOf(taxYear).rates(day),

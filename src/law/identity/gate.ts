@@ -6,8 +6,8 @@ import { type Label, labelName, latestLabel } from './label.js';
 import { digestOfLaw, lawOf, shortParts, type YearOfLaw } from './law.js';
 import { REGISTER_FILE, type Register, readRegister } from './register.js';
 
-/** The law of a year, held against its latest label. */
-export interface HeldYear {
+/** Whether the law of a year is what its latest label names. */
+export interface LabelMatch {
   readonly taxYear: string;
   /** Of the law as it stands in the files. */
   readonly digest: string;
@@ -27,32 +27,32 @@ export interface HeldYear {
 const MOST_NAMED = 10;
 
 /** Holds the law of each year against its latest label. */
-export function holdYears(
+export function matchLabels(
   { labels }: Pick<Register, 'labels'>,
   years: readonly YearOfLaw[],
-): readonly HeldYear[] {
+): readonly LabelMatch[] {
   return years.map((year) => {
     const { taxYear, place, unconfirmed } = year.rates;
     const parts = lawOf(year);
     const digest = digestOfLaw(parts);
     const label = latestLabel(labels, taxYear);
-    const held = { taxYear, digest, label, isDraft: unconfirmed.length > 0, place };
+    const head = { taxYear, digest, label, isDraft: unconfirmed.length > 0, place };
     if (label === undefined) {
-      const unreleased = held.isDraft ? undefined : `${taxYear} is not released: no label names it.`;
-      return { ...held, change: undefined, unreleased };
+      const unreleased = head.isDraft ? undefined : `${taxYear} is not released: no label names it.`;
+      return { ...head, change: undefined, unreleased };
     }
-    if (label.digest === digest) return { ...held, change: undefined, unreleased: undefined };
+    if (label.digest === digest) return { ...head, change: undefined, unreleased: undefined };
     const changes = changesInLines(changesBetween(label.parts, shortParts(parts)), MOST_NAMED);
     const change =
       changes.length === 0
         ? 'only the number of the language: code gives rules another meaning'
         : changes.join('; ');
-    return { ...held, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
+    return { ...head, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
   });
 }
 
 /** `2025-26 and 2026-27 are not what 2025-26.1 and 2026-27.1 name: values changed: income_tax.tax.` */
-function mismatchSentence(years: readonly Pick<HeldYear, 'taxYear' | 'label' | 'change'>[]): string {
+function mismatchSentence(years: readonly Pick<LabelMatch, 'taxYear' | 'label' | 'change'>[]): string {
   const isOne = years.length === 1;
   const labels = listInWords(years.flatMap(({ label }) => (label === undefined ? [] : labelName(label))));
   const taxYears = listInWords(years.map(({ taxYear }) => taxYear));
@@ -70,7 +70,7 @@ export interface GateOptions {
 /** What a start finds of the register. */
 export interface Gate {
   /** By tax year. */
-  readonly years: ReadonlyMap<string, HeldYear>;
+  readonly years: ReadonlyMap<string, LabelMatch>;
   readonly register: Register;
 }
 
@@ -92,24 +92,27 @@ export function passGate(
   }
   // No label is trusted of a register that was tampered with.
   const labels = findings.count > 0 ? [] : register.labels;
-  const held = holdYears({ labels }, years);
+  const matches = matchLabels({ labels }, years);
   if (!unreleased) {
     // With a broken register no label names any year; that would only repeat the cause.
-    if (findings.count === 0) addUnreleased(held, findings);
+    if (findings.count === 0) addUnreleased(matches, findings);
     if (findings.count > 0) throw new BrokenBook(findings.all);
   }
-  return { years: new Map(held.map((year) => [year.taxYear, year])), register: { ...register, labels } };
+  return {
+    years: new Map(matches.map((match) => [match.taxYear, match])),
+    register: { ...register, labels },
+  };
 }
 
 /** Adds a finding for years that no label names: what differs and what can be done, once where the same differs in several
  *  years. The failed checks of those years are listed below it, as what follows from it. A released year that says it is a draft
  *  is one, too: it would no longer be served. */
 export function addUnreleased(
-  held: readonly HeldYear[],
+  matches: readonly LabelMatch[],
   findings: Findings,
   failuresByYear: ReadonlyMap<string, readonly Finding[]> = new Map(),
 ): void {
-  for (const years of groupByChange(held.filter(({ unreleased }) => unreleased !== undefined))) {
+  for (const years of groupByChange(matches.filter(({ unreleased }) => unreleased !== undefined))) {
     const [first] = years;
     if (first?.unreleased === undefined) continue;
     const failures = years.flatMap(({ taxYear }) => failuresByYear.get(taxYear) ?? []);
@@ -122,7 +125,7 @@ export function addUnreleased(
         : `${failures.length === 1 ? '1 check fails' : `${failures.length} checks fail`} because of it: undo the change, or, where it is meant, correct what fails and release (${release}).`;
     findings.addWithFailures({ place: first.place, message: `${says} ${advice}`, failures });
   }
-  for (const { taxYear, label, isDraft, unreleased, place } of held)
+  for (const { taxYear, label, isDraft, unreleased, place } of matches)
     if (isDraft && label !== undefined && unreleased === undefined)
       findings.add(
         place,
@@ -131,8 +134,8 @@ export function addUnreleased(
 }
 
 /** The years grouped by what differs from their labels. */
-export function groupByChange(held: readonly HeldYear[]): readonly (readonly HeldYear[])[] {
-  return [...groupBy(held, ({ change, taxYear }) => change ?? taxYear).values()];
+export function groupByChange(matches: readonly LabelMatch[]): readonly (readonly LabelMatch[])[] {
+  return [...groupBy(matches, ({ change, taxYear }) => change ?? taxYear).values()];
 }
 
 /** Checks that each label has its year. */

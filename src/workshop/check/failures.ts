@@ -3,14 +3,14 @@ import {
   addUnreleased,
   type CheckedFigures,
   groupByChange,
-  type HeldYear,
+  type LabelMatch,
   labelName,
 } from '../../law/index.js';
 import type { Proof } from './prove.js';
 
 /** The results of the checks of all years: whether each is what its label names, its figures, its rows and cases. */
 export interface CheckedYears {
-  readonly held: readonly HeldYear[];
+  readonly matches: readonly LabelMatch[];
   readonly figures: ReadonlyMap<string, CheckedFigures>;
   readonly proofs: readonly Proof[];
 }
@@ -18,18 +18,18 @@ export interface CheckedYears {
 /** Adds what is wrong in figures, rows and cases. One mistake in a rule makes hundreds of them fail: where a year is not what its
  *  label names, they are one finding that says what changed. `labels`: whether that is a finding by itself. */
 export function addFailures(
-  { held, figures, proofs }: CheckedYears,
+  { matches, figures, proofs }: CheckedYears,
   { labels }: { readonly labels: boolean },
   findings: Findings,
 ): void {
   const wrongFigures = (taxYear: string) => figures.get(taxYear)?.wrong ?? [];
   const failures = (taxYear: string) => proofs.find((each) => each.taxYear === taxYear)?.failures ?? [];
-  const changed = held.filter(({ change }) => change !== undefined);
+  const changed = matches.filter(({ change }) => change !== undefined);
   if (labels) {
     const all = changed.map(
       ({ taxYear }) => [taxYear, [...wrongFigures(taxYear), ...failures(taxYear).flat()]] as const,
     );
-    addUnreleased(held, findings, new Map(all));
+    addUnreleased(matches, findings, new Map(all));
   } else {
     for (const years of groupByChange(changed)) {
       const taxYears = years.map(({ taxYear }) => taxYear);
@@ -43,7 +43,7 @@ export function addFailures(
     }
   }
   for (const taxYear of figures.keys()) {
-    const year = held.find((each) => each.taxYear === taxYear);
+    const year = matches.find((each) => each.taxYear === taxYear);
     if (year?.change !== undefined) continue;
     // The released law was proven: here single rows or cases are wrong.
     if (year?.label !== undefined) {
@@ -74,7 +74,7 @@ function addFirst([first, ...others]: readonly Finding[], which: string, finding
   findings.addWithFailures({ ...first, message: `${first.message}${says}`, failures: others });
 }
 
-function sinceLabels(years: readonly HeldYear[]): string {
+function sinceLabels(years: readonly LabelMatch[]): string {
   const change = years[0]?.change;
   const labels = years.flatMap(({ label }) => (label === undefined ? [] : labelName(label)));
   return change === undefined ? '' : `; since ${listInWords(labels)}: ${change}`;

@@ -47,7 +47,7 @@ export async function runFullCheck(
 ): Promise<FullCheck> {
   const { years, testData, topics, authorities, scope } = files;
   const { taxYears, labels, toRelease = [], signal } = options;
-  const { register, held } = checkReleases(root, years, findings);
+  const { register, matches } = checkReleases(root, years, findings);
   if (labels) checkEvidence(root, register.labels, findings);
   const figures = checkFigures(root, years, findings);
   checkScope(root, files, operations, findings);
@@ -57,7 +57,7 @@ export async function runFullCheck(
   checkDataSets(root, testData, allYears, findings);
   const changed = years
     .filter(({ rates: { taxYear } }) => {
-      const year = held.find((each) => each.taxYear === taxYear);
+      const year = matches.find((each) => each.taxYear === taxYear);
       const isNew = year !== undefined && (year.label === undefined || year.change !== undefined);
       return toRelease.includes(taxYear) || (isNew && taxYears.includes(taxYear));
     })
@@ -70,7 +70,7 @@ export async function runFullCheck(
     changed.map(({ year, changes }) => [year.rates.taxYear, changes.figures.map(({ name }) => name)]),
   );
   const proofs = await prove(root, years, { taxYears, figures: looked, signal }, findings);
-  addFailures({ held, figures, proofs }, { labels }, findings);
+  addFailures({ matches, figures, proofs }, { labels }, findings);
   return {
     proofs,
     toRelease: new Map(

@@ -4,11 +4,11 @@ import { sha256 } from '../../digest.js';
 import type { Findings } from '../../language/index.js';
 import {
   checkLabels,
-  type HeldYear,
-  holdYears,
   type Label,
+  type LabelMatch,
   labelName,
   latestLabel,
+  matchLabels,
   type Register,
   readRegister,
   type YearOfLaw,
@@ -20,12 +20,12 @@ export function checkReleases(
   root: string,
   years: readonly YearOfLaw[],
   findings: Findings,
-): { readonly register: Register; readonly held: readonly HeldYear[] } {
+): { readonly register: Register; readonly matches: readonly LabelMatch[] } {
   const before = findings.count;
   const register = readRegister(root, findings);
   checkLabels(register.labels, years, findings);
   // With a broken register every year would seem to differ.
-  return { register, held: findings.count === before ? holdYears(register, years) : [] };
+  return { register, matches: findings.count === before ? matchLabels(register, years) : [] };
 }
 
 /** Checks that HMRC's data is what the latest label of each year was proven on: an answer names it. */
