@@ -110,7 +110,8 @@ describe('POST /v1/payslip', () => {
 
   it('says of tax above half of pay whether a later payslip recovers it', async () => {
     const { tax_month: _, ...undated } = plain;
-    const high = { ...undated, pay: [{ kind: 'salary', amount: 800 }], tax_code: 'K1500' };
+    const year = { tax_year: '2026-27', year_to_date: { tax_year: '2026-27' } };
+    const high = { ...undated, ...year, pay: [{ kind: 'salary', amount: 800 }], tax_code: 'K1500' };
     const messageOf = async (request: JsonObject) => {
       const { notices } = await answerTo(request);
       const [notice] = Array.isArray(notices) ? notices : [];
