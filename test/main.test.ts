@@ -64,6 +64,33 @@ describe('npm start', function () {
     expect(second.output).not.to.match(/curl|farthing_/);
   });
 
+  for (const [env, statusOfKey, notice] of [
+    [{}, 303, /^Look at it: http:\S+\/session\?open=[\w-]{43}$/m],
+    [{ PAGE: 'public', HOST: '0.0.0.0' }, 403, /^Look at it: http:\S+\/$/m],
+    // A person may enter no key there without HTTPS in front, so nobody is told to look.
+    [
+      { HOST: '0.0.0.0' },
+      403,
+      /^Its page is at http:\S+\/; the calculators there take an API key over https alone$/m,
+    ],
+  ] as const) {
+    it(`says of the page what is so with ${JSON.stringify(env)}`, async () => {
+      const service = start({ API_KEYS: 'one', ...env });
+      const line = await service.waitForOutput(notice);
+      const url = /http:[^\s;]+/.exec(line)?.[0] ?? '';
+      const answer = await fetch(url, { redirect: 'manual' });
+      expect(answer.status).to.equal(url.includes('/session') ? 303 : 200);
+      const form = new URLSearchParams({ key: 'one', return: '/pay' });
+      const entered = await fetch(new URL('/session', url), {
+        method: 'POST',
+        body: form,
+        headers: { Origin: new URL(url).origin },
+        redirect: 'manual',
+      });
+      expect(entered.status).to.equal(statusOfKey);
+    });
+  }
+
   it('makes no key where keys are configured', async () => {
     const service = start({ API_KEYS: 'one' });
     await service.listening();

@@ -26,11 +26,13 @@ export function pageSettingsOf(config: Config, env: NodeJS.ProcessEnv): PageSett
   };
 }
 
-/** The link to the page for whoever started the service; on a loopback address it opens the calculators, too. Undefined where there
- *  is no page. */
-export function startLink(url: string, config: Config, env: NodeJS.ProcessEnv): string | undefined {
+/** What the start says of the page to whoever started the service: on a loopback address the link that opens the calculators, too.
+ *  Undefined where there is no page. */
+export function pageNotice(url: string, config: Config, env: NodeJS.ProcessEnv): string | undefined {
   const settings = pageSettingsOf(config, env);
   if (settings === undefined) return undefined;
   const { page, linkToken } = settings;
-  return page === 'keyed' && linkToken !== undefined ? `${url}/session?open=${linkToken}` : `${url}/`;
+  if (page === 'public') return `Look at it: ${url}/`;
+  if (linkToken !== undefined) return `Look at it: ${url}/session?open=${linkToken}`;
+  return `Its page is at ${url}/; the calculators there take an API key over https alone`;
 }

@@ -5,7 +5,7 @@ import { type FirstKey, openKeys } from '../keys/index.js';
 import { PROJECT } from '../project.js';
 import { type Log, openLog, startFailure } from './log.js';
 import { serveMetrics } from './metrics.js';
-import { setPageSecrets, startLink } from './page.js';
+import { pageNotice, setPageSecrets } from './page.js';
 import { reloader } from './reload.js';
 import type { ProcessContext, Service } from './service.js';
 import { endProcess, guardProcess, handleSignals } from './stop.js';
@@ -82,7 +82,7 @@ async function run(service: Service, { config, log }: ProcessContext): Promise<v
   log.info('started', { url, engines, workers: config.workers });
 }
 
-/** Prints where the service answers, the link to its page, and the first key, for whoever started it. */
+/** Prints where the service answers, where its page is, and the first key, for whoever started it. */
 async function announce(
   url: string,
   metricsUrl: string | undefined,
@@ -91,8 +91,8 @@ async function announce(
 ): Promise<void> {
   console.log(`Farthing answers at ${url}`);
   if (metricsUrl !== undefined) console.log(`Its metrics are at ${metricsUrl}`);
-  const link = startLink(url, config, process.env);
-  if (link !== undefined) console.log(`Look at it: ${link}`);
+  const notice = pageNotice(url, config, process.env);
+  if (notice !== undefined) console.log(notice);
   if (firstKey === undefined) return;
   console.log(`There was no API key, so one was made. It is shown only now: ${firstKey.key}`);
   // Imported late: a primary answers no requests, and seldom has a first key.

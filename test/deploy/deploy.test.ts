@@ -158,6 +158,15 @@ describe('the Kubernetes manifests', () => {
     expect(references.map(({ key }) => key)).to.have.members(Object.keys(secret.stringData));
   });
 
+  it('repeat nothing that the image or the service says already', () => {
+    const usual: Readonly<Record<string, string | undefined>> = {
+      ...Object.fromEntries(Object.values(SETTINGS).map((each) => [each.name, each.default])),
+      ...imageSettings,
+    };
+    expect(env.filter(({ name, value }) => value === usual[name])).to.deep.equal([]);
+    expect(config().host).to.equal('0.0.0.0');
+  });
+
   it('open the ports at which the service listens, and probe paths that it has', async () => {
     const { port, metricsPort } = config();
     expect(ports).to.deep.equal([
