@@ -107,6 +107,11 @@ const FACTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     [`${CONTAINER}.livenessProbe.httpGet`]: { path: '/healthz', port: 'http' },
     [`${CONTAINER}.readinessProbe.httpGet`]: { path: '/readyz', port: 'http' },
   },
+  ingress: {
+    'spec.rules[0].http.paths[0].backend.service': { name: 'farthing', port: { name: 'http' } },
+    'spec.rules[0].host': 'payroll.example',
+    'spec.tls[0].hosts': ['payroll.example'],
+  },
   hpa: { 'spec.scaleTargetRef': { apiVersion: 'apps/v1', kind: 'Deployment', name: 'farthing' } },
   networkpolicy: {
     'spec.podSelector.matchLabels': labels,
@@ -116,7 +121,12 @@ const FACTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'spec.ingress[1].from[0].namespaceSelector.matchLabels': namespace('monitoring'),
   },
   pdb: { 'spec.selector.matchLabels': labels },
-  service: { 'spec.selector': labels, 'spec.ports[0].targetPort': 'http' },
+  service: {
+    'metadata.name': 'farthing',
+    'spec.selector': labels,
+    'spec.ports[0].name': 'http',
+    'spec.ports[0].targetPort': 'http',
+  },
   serviceaccount: { 'metadata.name': 'farthing', automountServiceAccountToken: false },
 };
 
@@ -142,12 +152,13 @@ describe('the Kubernetes manifests', () => {
     });
   }
 
-  it('are all part of the kustomization, but for the example of a secret', () => {
+  it('are all part of the kustomization, but for the examples of a secret and an ingress', () => {
     const files = readdirSync(join(PROJECT, 'deploy')).filter((file) =>
-      /^(?!kustom|secret).*yaml$/.test(file),
+      /^(?!kustom|secret|compose).*yaml$/.test(file),
     );
-    expect(manifest('kustomization')).to.have.property('resources').with.members(files);
     expect(Object.keys(FACTS).map((name) => `${name}.yaml`)).to.have.members(files);
+    const applied = files.filter((file) => file !== 'ingress.yaml');
+    expect(manifest('kustomization')).to.have.property('resources').with.members(applied);
   });
 
   it('set settings that there are, to values that the service takes, with those of the secret', () => {
@@ -184,5 +195,61 @@ describe('the Kubernetes manifests', () => {
     // Beside the old part of its heap it takes up to 200 MiB.
     expect(resources.limits.memory).to.match(/^\d+Mi$/);
     expect(Number.parseInt(resources.limits.memory, 10)).to.be.at.least(Number(heap) + 200);
+  });
+});
+
+/** What is read below of the Compose file. */
+interface Compose {
+  readonly services: Readonly<Record<'farthing' | 'postgres', ComposeService>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+interface ComposeService {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly stop_grace_period: string;
+}
+
+describe('the Compose file', () => {
+  const { services, volumes } = manifest<Compose>('compose');
+  /** The settings of the service, with these in the environment of `docker compose`. */
+  const settingsWith = (variables: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(services.farthing.environment).map(([name, text]) => [
+        name,
+        text.replaceAll(
+          /\$\{(\w+)(?::\?|:-(\w+))\}/g,
+          (_all, variable, unset) => variables[variable] ?? unset,
+        ),
+      ]),
+    );
+  const settings = settingsWith({ POSTGRES_PASSWORD: 'secret', PAGE_SECRET: '0f'.repeat(32) });
+  const config = () => readConfig({ ...imageSettings, ...settings });
+
+  it('starts this version of the image with settings that the service takes, and nothing of the image again', () => {
+    expect(services.farthing).to.have.property('image', `farthing:${version}`);
+    expect(settingNames).to.include.members(Object.keys(settings));
+    expect(imageSettings).not.to.have.any.keys(settings);
+    expect(services.farthing).to.have.deep.property('ports', [`127.0.0.1:${config().port}:${config().port}`]);
+  });
+
+  it('points the service to the database beside it', () => {
+    const { hostname, username, password, pathname } = new URL(config().keysUrl ?? '');
+    expect(services).to.have.property(hostname);
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = services.postgres.environment;
+    expect([username, pathname]).to.deep.equal([POSTGRES_USER, `/${POSTGRES_DB}`]);
+    expect(password).to.equal('secret');
+    expect(services.farthing.environment['KEYS_URL']).to.include(`:${POSTGRES_PASSWORD}@`);
+    expect(services.postgres).to.have.deep.property('volumes', ['postgres:/var/lib/postgresql/data']);
+    expect(volumes).to.have.property('postgres');
+  });
+
+  it('gives it no rights, files that it cannot write, and the time that it takes to go', () => {
+    expect(services.farthing).to.deep.include({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    const { drainSeconds, stopSeconds } = config();
+    expect(Number.parseInt(services.farthing.stop_grace_period, 10)).to.be.above(drainSeconds + stopSeconds);
   });
 });
