@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../src/config/settings.js';
+import { readConfig, SETTINGS } from '../../src/config/index.js';
 import { PROJECT } from '../../src/project.js';
 import { buildFile, SHORT_LIVED } from '../support/build-file.js';
 
@@ -28,6 +28,25 @@ describe('docs/operators.md', function () {
     const settingNames = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
     expect(settingNames).not.to.be.empty;
     expect([...names, ...outside]).to.include.members(settingNames);
+  });
+
+  it('has a whole unit for systemd, which starts the service as `npm start` does, with settings that it takes', () => {
+    const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(document) ?? [];
+    expect(unit.match(/^\[.*\]$/gm)).to.deep.equal(['[Unit]', '[Service]', '[Install]']);
+    const of = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+    expect(of('WantedBy')).to.equal('multi-user.target');
+    const { scripts }: { scripts: { start: string } } = JSON.parse(
+      readFileSync(join(PROJECT, 'package.json'), 'utf8'),
+    );
+    expect(of('ExecStart').replace('/usr/bin/', '').replace('/opt/farthing/', '')).to.equal(scripts.start);
+    const environment = Object.fromEntries(
+      of('Environment')
+        .split(' ')
+        .map((each) => each.split('=')),
+    );
+    const { drainSeconds, stopSeconds } = readConfig(environment);
+    expect(Object.values(SETTINGS).map(({ name }) => name)).to.include.members(Object.keys(environment));
+    expect(Number(of('TimeoutStopSec'))).to.be.above(drainSeconds + stopSeconds);
   });
 
   describe('on metrics', () => {
