@@ -5,7 +5,7 @@ export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
-/** The connection queue is full: this lookup is not sent. */
+/** The connection queue is full, so that this lookup is not sent, or this process is too busy to read its answer. */
 export class KeysOverloaded extends KeysUnavailable {
   constructor() {
     super('more keys are asked for than the database answers');

@@ -397,6 +397,23 @@ describe('keys in PostgreSQL', () => {
     expect(log).to.deep.equal([]);
   });
 
+  it('have no outage where it is too busy even to read the answers to its probes', async () => {
+    const { key, record } = await issueKey(place);
+    const store = await open();
+    expect(await store.find(makeKey().key)).to.equal(undefined);
+    const found = Promise.allSettled([store.find(key)]);
+    for (let turn = 0; turn < 4; turn++) {
+      await new Promise(setImmediate);
+      const start = performance.now();
+      while (performance.now() - start < LONGER_THAN_PATIENCE);
+    }
+    await found;
+    later();
+    expect(await store.find(key)).to.have.property('id', record.id);
+    expect(store.health).to.deep.equal({ state: 'ok' });
+    expect(log).to.deep.equal([]);
+  });
+
   it('may share their database with others, whose lost connections do no harm', async () => {
     const pool = await postgresPool(place.keysUrl);
     expect((await pool.query('select 1 as one')).rows).to.deep.equal([{ one: 1 }]);

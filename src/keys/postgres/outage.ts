@@ -1,8 +1,12 @@
+import { performance } from 'node:perf_hooks';
 import { errorText } from '../errors.js';
 import type { KeysLog } from '../key-store.js';
 
 /** The interval of the retries while the database is down, in milliseconds. */
 const RETRY_INTERVAL = 1_000;
+
+/** The part of a probe's time, 0 to 1, above which this process was too busy to read the answer: a timeout then proves nothing. */
+const BUSY = 0.8;
 
 interface OutageOptions {
   /** Host, port and database, for the log. */
@@ -53,7 +57,7 @@ export class Outage {
 
   /** A query failed. A timeout alone is no outage, since this process may have been too busy to read the answer: it probes. */
   async suspect(error: unknown): Promise<void> {
-    if (error instanceof Error && /timeout/i.test(error.message)) await this.check();
+    if (isTimeout(error)) await this.check();
     else this.begin(error);
   }
 
@@ -64,11 +68,13 @@ export class Outage {
   }
 
   async #probe(): Promise<void> {
+    const before = performance.eventLoopUtilization();
     try {
       await this.options.probe();
       this.#end();
     } catch (error) {
-      if (this.#current === undefined) this.begin(error);
+      const wasBusy = performance.eventLoopUtilization(before).utilization > BUSY;
+      if (this.#current === undefined && !(wasBusy && isTimeout(error))) this.begin(error);
       else this.#retryLater();
     } finally {
       this.#probing = undefined;
@@ -90,4 +96,8 @@ export class Outage {
     clearTimeout(this.#timer);
     if (!this.#closed) this.#timer = setTimeout(() => void this.check(), RETRY_INTERVAL).unref();
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout/i.test(error.message);
 }

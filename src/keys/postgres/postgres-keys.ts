@@ -115,8 +115,8 @@ export class PostgresKeys implements KeyStore {
         await this.#outage.suspect(error);
       }
     }
-    const why = this.#outage.current?.why ?? 'the database did not answer in time';
-    return this.#fallback(id, new KeysUnavailable(why));
+    const outage = this.#outage.current;
+    return this.#fallback(id, outage === undefined ? new KeysOverloaded() : new KeysUnavailable(outage.why));
   }
 
   /** Whether the connection queue has room for a query. */
