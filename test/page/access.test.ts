@@ -120,6 +120,13 @@ describe('a session that a key opened', () => {
     return (await openKeys({ apiKeys: [], keysFile, now: () => now })).store;
   });
 
+  it('is a cookie that the service keeps nothing of: signing out takes it from the browser alone', async () => {
+    const cookie = cookieOf(await pages.post('/session', { key: key.key, return: '/pay' }));
+    const ended = await pages.post('/session/end', {}, { Cookie: cookie, Origin: pages.url });
+    expect(cookieOf(ended)).to.equal('farthing=');
+    expect(textIn((await pages.get(`/pay?${CASE_A}`, { Cookie: cookie })).text)).to.include(COST);
+  });
+
   it('ends within a second of its revocation', async () => {
     const cookie = cookieOf(await pages.post('/session', { key: key.key, return: '/pay' }));
     const isOpen = async () =>

@@ -34,7 +34,7 @@ export const sessionKeyPage: Page = {
   },
 };
 
-/** POST /session/end: ends the session by removing its cookie. */
+/** POST /session/end: removes the cookie. A copy of it works on: a list of ended sessions in one process would not hold in others. */
 export const sessionEndPage: Page = {
   method: 'POST',
   path: '/session/end',
