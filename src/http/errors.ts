@@ -49,6 +49,7 @@ export const ERROR_ANSWERS = {
   RateLimited: { status: 429, title: 'Too many requests came within a minute.' },
   HeadersTooLarge: { status: 431, title: 'The headers are too large.' },
   InternalError: { status: 500, title: 'The service failed.' },
+  NotImplemented: { status: 501, title: 'The body comes in a transfer coding that is not read.' },
   Unavailable: { status: 503, title: 'The service cannot answer at the moment.' },
 } as const;
 
@@ -70,6 +71,7 @@ const ANSWER_OF = {
   RATE_LIMITED: 'RateLimited',
   HEADERS_TOO_LARGE: 'HeadersTooLarge',
   INTERNAL: 'InternalError',
+  NOT_IMPLEMENTED: 'NotImplemented',
   UNAVAILABLE: 'Unavailable',
 } as const satisfies Record<string, ErrorAnswerName>;
 
@@ -254,6 +256,11 @@ export function requestTimeout(): ApiError {
 /** The headers are over their limit, which is a text with its unit. */
 export function headersTooLarge(limit: string): ApiError {
   return new ApiError('HEADERS_TOO_LARGE', `the headers must be at most ${limit} together`);
+}
+
+/** The body is in a transfer coding other than chunked. */
+export function unknownTransferCoding(): ApiError {
+  return new ApiError('NOT_IMPLEMENTED', 'Transfer-Encoding may be chunked and nothing else');
 }
 
 /** The service failed. Its cause goes to the log under the request id, never to the caller. */

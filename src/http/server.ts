@@ -10,7 +10,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { CannotStart } from '../cannot-start.js';
 import { hostInUrl } from '../host-in-url.js';
 import { Connections } from './connections.js';
-import { malformedRequest } from './errors.js';
+import { malformedRequest, unknownTransferCoding } from './errors.js';
 import { answerInstead, answerTheUnanswerable, type Unanswerable } from './unanswerable.js';
 
 export type { Unanswerable };
@@ -86,7 +86,8 @@ export async function listen(
     if (hosts > 1) answerInstead(response, malformedRequest('a request may have the header Host only once'));
     else if (hosts === 0 && request.httpVersion === '1.1') {
       answerInstead(response, malformedRequest('an HTTP/1.1 request needs the header Host'));
-    } else pausable.listener(request, response);
+    } else if (!isPlainOrChunked(request)) answerInstead(response, unknownTransferCoding());
+    else pausable.listener(request, response);
   });
   // Expectations other than "100-continue" may be ignored: the request is answered like any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -134,6 +135,11 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 const HOST = 'host';
+
+/** Whether a body comes in no other coding than chunked: Node undoes that one, and would hand on what is left as if it were plain. */
+function isPlainOrChunked({ headers }: IncomingMessage): boolean {
+  return /^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked');
+}
 
 /** Sends `Connection: close` on every response from `drain` on: the graceful way to end keep-alive connections. */
 class ConnectionCloser {

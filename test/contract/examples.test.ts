@@ -108,6 +108,8 @@ describe('the examples of the OpenAPI document', () => {
     /** Those that come before there is a path, by the bytes that provoke them. */
     const bytes: Readonly<Record<string, string>> = {
       malformed_request: 'Good morning!\r\n\r\n',
+      not_implemented:
+        'GET /v1/rates HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
       request_timeout: 'GET /v1/rates HTTP/1.1\r\n',
       headers_too_large: `GET /v1/rates HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
     };
@@ -176,4 +178,5 @@ const OF_NO_OPERATION: Readonly<Record<string, number>> = {
   MethodNotAllowed: 405,
   RequestTimeout: 408,
   HeadersTooLarge: 431,
+  NotImplemented: 501,
 };

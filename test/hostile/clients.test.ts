@@ -165,6 +165,16 @@ describe('a client that sends no valid HTTP', () => {
     expect([answer.status, codeOf(answer)]).to.deep.equal([400, 'MALFORMED_REQUEST']);
   });
 
+  it('gets 501 where its body is compressed on the way, which would be read as if it were plain', async () => {
+    const head = headOfPost('/v1/statutory/sick-pay', 0).replace(
+      'Content-Length: 0',
+      'Transfer-Encoding: gzip, chunked',
+    );
+    const chunks = `${SICK_DAYS.length.toString(16)}\r\n${SICK_DAYS}\r\n0\r\n\r\n`;
+    const answer = await answerTo(head + chunks);
+    expect([answer.status, codeOf(answer)]).to.deep.equal([501, 'NOT_IMPLEMENTED']);
+  });
+
   it('gets 400 where it stops in the middle', async () => {
     const client = await victim.connect();
     client.socket.end('GET /v1/rates HTTP/1.1\r\nHost:');

@@ -148,6 +148,7 @@ describe('GET /openapi.json', () => {
       '#/components/responses/MalformedRequest',
       '#/components/responses/RequestTimeout',
       '#/components/responses/HeadersTooLarge',
+      '#/components/responses/NotImplemented',
     ]);
   });
 

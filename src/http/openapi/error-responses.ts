@@ -25,6 +25,7 @@ import {
   requestTimeout,
   toApiError,
   unauthenticated,
+  unknownTransferCoding,
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
@@ -38,7 +39,12 @@ export interface ErrorResponse {
 }
 
 /** Errors that the server answers before there is a path, and not the application. */
-const SERVER_ERRORS: readonly ErrorAnswerName[] = ['MalformedRequest', 'RequestTimeout', 'HeadersTooLarge'];
+const SERVER_ERRORS: readonly ErrorAnswerName[] = [
+  'MalformedRequest',
+  'RequestTimeout',
+  'HeadersTooLarge',
+  'NotImplemented',
+];
 
 /** A client that accepts problem details never gets NotAcceptable. */
 const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...SERVER_ERRORS, 'NotAcceptable'];
@@ -64,6 +70,7 @@ export function errorResponses(payroll: Payroll): ErrorResponse[] {
     response(rateLimited(30)),
     response(headersTooLarge('16 KiB')),
     response(internal()),
+    response(unknownTransferCoding()),
     response(keysUnavailable(), bodiesOverBudget(), overloaded(1)),
   ];
 }
