@@ -55,6 +55,14 @@ describe('the Dockerfile', () => {
     expect(inImage('EXPOSE')).to.equal(`${port} ${metricsPort}`);
   });
 
+  it('holds the list of the packages that were installed for it, and no program that installs others', () => {
+    const [, file = ''] =
+      /^RUN npm ci --omit=dev.*\n#.*\nRUN .*npm sbom .* >(\S+)$/m.exec(stages.join('')) ?? [];
+    expect(file).to.match(/\.cdx\.json$/);
+    expect(stages.at(-1)).to.include(`COPY --from=dependencies /build/${file} ./`);
+    expect(inImage('RUN')).to.match(/^rm -rf .*\/usr\/local\/bin\/npm /);
+  });
+
   it('is healthy while the service answers, and not when it does not', async () => {
     const [program = '', ...args] = wordsOf(inImage('HEALTHCHECK').replace(/^.*? CMD /, ''));
     const check = (PORT: string) =>
