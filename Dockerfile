@@ -44,6 +44,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     METRICS_PORT=9464 \
+    RATE_LIMIT=3000 \
     DRAIN_SECONDS=5 \
     STOP_SECONDS=10 \
     KEYS_FILE=/var/lib/farthing/keys.yaml

@@ -28,14 +28,7 @@ export class Server {
     const { PATH = '' } = process.env;
     const begin = performance.now();
     const child = fork(path, {
-      env: {
-        PATH,
-        PORT: '0',
-        RATE_LIMIT: '0',
-        API_KEYS: KEY,
-        KEYS_FILE: join(PROJECT, 'bench/results/no-keys.yaml'),
-        ...env,
-      },
+      env: { PATH, PORT: '0', API_KEYS: KEY, KEYS_FILE: join(PROJECT, 'bench/results/no-keys.yaml'), ...env },
       execArgv: startOptions(),
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });

@@ -73,7 +73,7 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     wrong: errorForEach(['-1', '86401', '5m'], 'a whole number from 0 to 86400'),
   },
   rateLimit: {
-    unset: 3000,
+    unset: 0,
     right: { '0': 0, '600': 600, '1000000': 1_000_000 },
     wrong: errorForEach(['-1', '1000001', '600/min'], 'a whole number from 0 to 1000000'),
   },

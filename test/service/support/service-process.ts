@@ -31,8 +31,7 @@ export class ServiceProcess {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', ...command], {
       // Its coverage would clash with that of the tests, which load the same files in another form.
-      // Tests and attacks ask more than a customer may.
-      env: { PATH, RATE_LIMIT: '0', ...env },
+      env: { PATH, ...env },
       // A process group of its own, as a terminal gives it.
       detached: true,
       stdio: ['ignore', 'pipe', stderr],
