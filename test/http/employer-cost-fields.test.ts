@@ -74,12 +74,20 @@ describe('POST /v1/employer-cost, field by field,', () => {
             'must be one of england, scotland, wales, northern_ireland, did you mean england?',
           ] as const,
       ),
-      [{ region: 'Ireland' }, 'region', 'must be one of england, scotland, wales, northern_ireland'],
-      [{ region: 'france' }, 'region', 'must be one of england, scotland, wales, northern_ireland'],
+      [
+        { region: 'Ireland' },
+        'region',
+        'must be one of england, scotland, wales, northern_ireland (where in the United Kingdom the employee lives)',
+      ],
+      [
+        { region: 'france' },
+        'region',
+        'must be one of england, scotland, wales, northern_ireland (where in the United Kingdom the employee lives)',
+      ],
       [
         { pay_frequency: 'daily' },
         'pay_frequency',
-        'must be one of monthly, four_weekly, two_weekly, weekly',
+        'must be one of monthly, four_weekly, two_weekly, weekly (yearly pay is monthly, in its month)',
       ],
       [{ working_pattern: [] }, 'working_pattern', 'must be an object such as {"days_per_week": 5}'],
       [{ working_pattern: { days_per_week: 0 } }, 'working_pattern.days_per_week', 'must be more than 0'],
@@ -132,7 +140,7 @@ describe('POST /v1/employer-cost, field by field,', () => {
       [
         { employer_pension: 'minimum' },
         'employer_pension',
-        'must be auto_enrolment_minimum or an object such as {"percent": 5}',
+        'must be auto_enrolment_minimum or an object such as {"percent": 5}, did you mean auto_enrolment_minimum?',
       ],
       [
         { employer_pension: 3 },

@@ -223,8 +223,7 @@ describe('what requests may say', function () {
     expect(await faults(loans({ plan_1: -1, plan_2: 0.001, plan_3: 4 }))).to.eql({
       'form.before.loans.plan_1': 'form.before.loans.plan_1 must be 0 or more',
       'form.before.loans.plan_2': 'form.before.loans.plan_2 must have at most 2 decimals',
-      'form.before.loans.plan_3':
-        'form.before.loans.plan_3 is not a field of this request, did you mean form.before.loans.plan_1?',
+      'form.before.loans.plan_3': 'form.before.loans.plan_3 is not a field of this request',
     });
   });
 

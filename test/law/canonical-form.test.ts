@@ -16,7 +16,7 @@ type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
 const FORMULAS =
   /^(is|if|by|of|share|choose_by|bands|rate|up_to|adds_up_to|from|above|takes|per|tally|to|decode|stretch)$/;
-const WORDS_OF_INPUT = ['title', 'help', 'item_help', 'word_help', 'said', 'order'];
+const WORDS_OF_INPUT = ['title', 'help', 'item_help', 'word_help', 'said', 'also', 'hint', 'order'];
 const WORDS_OF_VALUE = [
   'title',
   'note',

@@ -43,18 +43,22 @@ describe('the law of a year, which its label counts', () => {
     ],
     [
       'a map on several lines',
-      'rules/sick-pay.yaml',
+      'rules/child-benefit.yaml',
       (text) =>
         text.replace(
-          '{ type: count, title: Qualifying days off sick in this pay period, required: true, maximum: 366 }',
-          '\n    title: Qualifying days off sick in this pay period\n    type: count\n    required: true\n    maximum: 366',
+          '{ type: count, title: Children that Child Benefit is paid for, required: true, minimum: 1, maximum: 20 }',
+          '\n      title: Children\n      type: count\n      required: true\n      minimum: 1\n      maximum: 20',
         ),
     ],
     [
       'the place of an input among others, and its help',
       'rules/sick-pay.yaml',
-      (text) =>
-        text.replace('required: true, maximum: 366', 'required: true, maximum: 366, order: 5, help: Days.'),
+      (text) => text.replace('    maximum: 366\n', '    maximum: 366\n    order: 5\n    help: Days.\n'),
+    ],
+    [
+      'what callers write for an input, and its hint',
+      'rules/frequency.yaml',
+      (text) => text.replace('biweekly, ', '').replace('in its month', 'paid once'),
     ],
     [
       'a comma in a sentence of assume',

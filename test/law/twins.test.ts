@@ -129,9 +129,10 @@ describe('a topic with a file for each purpose', () => {
         edit(
           root,
           TWIN,
-          '  gross: { type: amount_per, title: Gross pay, required: true }\n',
-          '  basic: { type: amount_per, title: Basic pay, required: true }\n',
+          '  gross:\n    type: amount_per\n    title: Gross pay\n',
+          '  basic:\n    type: amount_per\n    title: Basic pay\n',
         );
+        edit(root, TWIN, '      gross: [salary', '      basic: [salary');
         const twin = readFileSync(join(root, TWIN), 'utf8');
         writeFileSync(join(root, TWIN), twin.replaceAll('request.gross.', 'request.basic.'));
         edit(root, 'rules/take-home.yaml', 'is: gross +', 'is: spread(request.gross.amount) + gross +');

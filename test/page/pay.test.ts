@@ -242,7 +242,10 @@ describe('the faults of a form', () => {
   it('name words as the form does', async () => {
     const allRegions = '“England”, “Scotland”, “Wales”, “Northern Ireland”';
     expect(await faultsWith({ region: 'france', student_loans: 'plan_9' })).to.deep.equal([
-      ['region', `Where they are taxed must be one of ${allRegions}`],
+      [
+        'region',
+        `Where they are taxed must be one of ${allRegions} (where in the United Kingdom the employee lives)`,
+      ],
       [
         'student_loans',
         'Student loans must be one of “Plan 1”, “Plan 2”, “Plan 4”, “Plan 5”, “Postgraduate”',

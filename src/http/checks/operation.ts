@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Cache, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { Purpose } from '../../language/index.js';
+import type { Purpose, RequestField } from '../../language/index.js';
 import {
   type AnyCalculation,
   type AnyLookup,
@@ -15,7 +15,8 @@ import { type CodedFault, invalidInput } from '../errors.js';
 import type { CalculationCall, ReadCall } from '../route.js';
 import { requestAjv } from '../schemas/keywords.js';
 import { requestSchema } from '../schemas/request.js';
-import { schemaFaults, type YearRemark } from '../schemas/schema-faults.js';
+import { schemaFaults, type WordRemarks } from '../schemas/schema-faults.js';
+import { meaningsOf, meaningsOfYears } from '../schemas/suggestions.js';
 import { queryFaults, queryYear } from './query.js';
 import { dayFaults } from './tax-year.js';
 
@@ -61,11 +62,38 @@ const wordsOf = memoize((payroll: Payroll) =>
   memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
 );
 
-/** Says ` in 2021-22` of a word that the year of a request lacks and another year has. */
-function yearRemark(payroll: Payroll, { purpose }: AnyCalculation, taxYear: string): YearRemark {
-  return (field, word) => {
-    const words = wordsOf(payroll)(purpose).get(field.replaceAll(/\[\d+\]/g, ''));
-    return words?.some((each) => each === word) === true ? ` in ${taxYear}` : '';
+/** What a year's fields say of wrong words: what callers write for right ones, and hints by path. */
+const fieldWordsOf = memoize((payroll: Payroll) =>
+  memoizeByName((operation: AnyCalculation['name']) =>
+    memoizeByName((taxYear: string) => {
+      const fields = withNested(payroll.requestFields(operation, taxYear));
+      const also = fields.flatMap((field) => [...(field.also ?? [])]);
+      return {
+        meanings: new Map([...meaningsOfYears(payroll.taxYears), ...meaningsOf(also)]),
+        hints: new Map(fields.map(({ path, hint }) => [path, hint])),
+      };
+    }),
+  ),
+);
+
+function withNested(fields: readonly RequestField[]): readonly RequestField[] {
+  return fields.flatMap((field) => [field, ...withNested(field.fields)]);
+}
+
+/** What is said of wrong words of a year's requests. */
+function wordRemarks(payroll: Payroll, { name, purpose }: AnyCalculation, taxYear: string): WordRemarks {
+  const { meanings, hints } = fieldWordsOf(payroll)(name)(taxYear);
+  const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
+  return {
+    inYear: (field, word) => {
+      const words = wordsOf(payroll)(purpose).get(pathOf(field));
+      return words?.some((each) => each === word) === true ? ` in ${taxYear}` : '';
+    },
+    hint: (field) => {
+      const hint = hints.get(pathOf(field));
+      return hint === undefined ? '' : ` (${hint})`;
+    },
+    meanings,
   };
 }
 
@@ -81,8 +109,9 @@ export function calculationCheck(
     const { body } = call;
     const taxYear = taxYearOf(body, operation, payroll);
     const validate = validatorFor(taxYear);
-    const remark = yearRemark(payroll, operation, taxYear);
-    const formFaults = validate(body) ? [] : schemaFaults(validate.errors ?? [], remark);
+    const formFaults = validate(body)
+      ? []
+      : schemaFaults(validate.errors ?? [], wordRemarks(payroll, operation, taxYear));
     const text = codeField && body[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.

@@ -7,7 +7,7 @@ import {
   yearOfDay,
 } from '../../operations/index.js';
 import { type CodedFault, type FaultCode, invalidInput } from '../errors.js';
-import { suggester, suggestWord } from '../schemas/suggestions.js';
+import { meaningsOfYears, suggester } from '../schemas/suggestions.js';
 import { didYouMeanSuffix, oneOf, truncateName } from '../schemas/wording.js';
 
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
@@ -60,7 +60,7 @@ export function queryFaults(
   return Object.entries(query).flatMap(([name, value]): CodedFault[] => {
     const field = truncateName(name);
     if (!parameters.includes(name) && !repeatable.includes(name)) {
-      const suggestion = didYouMeanSuffix(suggest(name, [...parameters, ...repeatable]));
+      const suggestion = didYouMeanSuffix(suggest.name(name, [...parameters, ...repeatable]));
       const message = `${field} is not a query parameter of this operation${suggestion}`;
       return [{ field, code: 'UNKNOWN_FIELD', message }];
     }
@@ -80,7 +80,8 @@ export function queryYear(
   const year = query['tax_year'];
   if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear(), faults };
   if (payroll.taxYears.includes(year)) return { taxYear: year, faults };
-  const suggestion = didYouMeanSuffix(suggestWord(year, payroll.taxYears, suggester()));
+  const suggest = suggester(meaningsOfYears(payroll.taxYears));
+  const suggestion = didYouMeanSuffix(suggest.word(year, payroll.taxYears));
   const message = `tax_year must be ${oneOf(payroll.taxYears)}${suggestion}`;
   faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
   return { taxYear: payroll.latestTaxYear(), faults };
@@ -150,7 +151,7 @@ function checkYearAndWord<Word extends string>(
   const text = query[name];
   const word = words.find((each) => each === text);
   if (typeof text === 'string' && word === undefined) {
-    const suggestion = didYouMeanSuffix(suggestWord(text, words, suggester()));
+    const suggestion = didYouMeanSuffix(suggester().word(text, words));
     faults.push({
       field: name,
       code: 'NOT_ALLOWED',

@@ -131,6 +131,6 @@ function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
 
 /** The error for an unknown name of the rules, with the nearest one. */
 export function unknownName(what: string, name: string, taxYear: string, names: readonly string[]) {
-  const suggestion = didYouMeanSuffix(suggester()(name, names));
+  const suggestion = didYouMeanSuffix(suggester().name(name, names));
   return noSuchName(`${truncateName(name)} is not a ${what} in the rules of ${taxYear}${suggestion}`);
 }

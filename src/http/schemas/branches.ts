@@ -3,7 +3,7 @@ import { isList, isObject } from '../../json.js';
 import type { CodedFault } from '../errors.js';
 import { exampleShape } from './example-shape.js';
 import { UNIQUE_BY } from './keywords.js';
-import { type Suggest, suggestWord } from './suggestions.js';
+import type { Suggest } from './suggestions.js';
 import { didYouMeanSuffix, typeInWords } from './wording.js';
 
 /*
@@ -47,7 +47,7 @@ export function choiceFaults(
   const [first = '', ...others] = fields;
   if (fields.length === 0) {
     const words = branchesIn(choice.schema).map((branch) => branch.const);
-    const suggestion = didYouMeanSuffix(suggestWord(choice.data, words, suggest));
+    const suggestion = didYouMeanSuffix(suggest.word(choice.data, words));
     return [
       { field, code: typeCode(choice), message: `${field} must be ${typesInWords(choice)}${suggestion}` },
     ];

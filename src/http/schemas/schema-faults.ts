@@ -2,18 +2,29 @@ import type { ErrorObject } from 'ajv';
 import type { CodedFault, FaultCode } from '../errors.js';
 import { choiceFaults, onlyWith, typeWithExample, withoutRepeats } from './branches.js';
 import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
-import { type Suggest, suggester, suggestWord } from './suggestions.js';
+import { type Meanings, type Suggest, suggester } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
-/** ` in 2021-22` where another year has the word in this field; empty where none has. */
-export type YearRemark = (field: string, word: unknown) => string;
+/** What is said of a wrong word beside the right ones, whatever the year's schema. */
+export interface WordRemarks {
+  /** ` in 2021-22` where another year has the word in this field; empty where none has. */
+  readonly inYear: (field: string, word: unknown) => string;
+  /** ` (the nation that the employee lives in)` where the field has a hint; empty where it has none. */
+  readonly hint: (field: string) => string;
+  readonly meanings: Meanings;
+}
+
+const NO_REMARKS: WordRemarks = { inYear: () => '', hint: () => '', meanings: new Map() };
 
 /** The faults of a request by ajv's errors: one for each field, with what would be right. */
-export function schemaFaults(errors: readonly ErrorObject[], inYear: YearRemark = () => ''): CodedFault[] {
-  const suggest = suggester();
+export function schemaFaults(
+  errors: readonly ErrorObject[],
+  remarks: WordRemarks = NO_REMARKS,
+): CodedFault[] {
+  const suggest = suggester(remarks.meanings);
   const faults = new Map<string, CodedFault & { readonly rank: number }>();
   for (const error of withoutRepeats(errors)) {
-    for (const fault of faultsOf(error, suggest, inYear)) {
+    for (const fault of faultsOf(error, suggest, remarks)) {
       const rank = RANKS.indexOf(error.keyword);
       const earlier = faults.get(fault.field);
       if (earlier === undefined || rank > earlier.rank) faults.set(fault.field, { ...fault, rank });
@@ -25,7 +36,7 @@ export function schemaFaults(errors: readonly ErrorObject[], inYear: YearRemark 
 /** Of several faults of one field the most specific is reported: later ranks win. */
 const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
 
-function faultsOf(error: ErrorObject, suggest: Suggest, inYear: YearRemark): CodedFault[] {
+function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): CodedFault[] {
   const field = fieldAt(error.instancePath);
   const inField = (name: string): string => (field === '' ? name : `${field}.${name}`);
   const must = (code: FaultCode, what: string): CodedFault[] => [
@@ -48,10 +59,10 @@ function faultsOf(error: ErrorObject, suggest: Suggest, inYear: YearRemark): Cod
       return must('WRONG_TYPE', `be ${typesInWords(params['type'], error)}`);
     case 'enum': {
       const { allowedValues: words } = params;
-      const remark = inYear(field, error.data);
+      const remark = remarks.inYear(field, error.data);
       if (remark !== '') return must('NOT_ALLOWED', `be ${oneOf(words)}${remark}`);
-      const suggestion = suggestWord(error.data, words, suggest);
-      return must('NOT_ALLOWED', `be ${oneOf(words)}${didYouMeanSuffix(suggestion)}`);
+      const suggestion = didYouMeanSuffix(suggest.word(error.data, words)) || remarks.hint(field);
+      return must('NOT_ALLOWED', `be ${oneOf(words)}${suggestion}`);
     }
     case 'minimum':
       return must('OUT_OF_RANGE', `be ${limitText(params['limit'])} or more`);
@@ -93,8 +104,8 @@ function unknownField(
   suggest: Suggest,
 ): CodedFault {
   const field = inField(truncateName(name));
-  const suggestion = suggest(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
-  const suffix = didYouMeanSuffix(suggestion === undefined ? undefined : inField(suggestion));
+  const suggestions = suggest.name(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
+  const suffix = didYouMeanSuffix(suggestions.map(inField));
   return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${suffix}` };
 }
 

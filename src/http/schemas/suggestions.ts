@@ -7,30 +7,102 @@ const MAX_SUGGESTIONS = 20;
 /** Shorter words are too near to each other: any letter is one slip from any other. */
 const MIN_WORD_LENGTH = 4;
 
-/** Suggests one of the right words for a wrong one. */
-export type Suggest = (word: string, words: Iterable<string>) => string | undefined;
+/** What callers write, as `plain` has it, and the words or fields that it can mean. */
+export type Meanings = ReadonlyMap<string, readonly string[]>;
+
+/** Suggests what was meant by a wrong value or by the name of no field: nothing, one word, or each that it can mean. */
+export interface Suggest {
+  readonly word: (value: unknown, words: readonly unknown[]) => readonly string[];
+  readonly name: (name: string, names: readonly string[]) => readonly string[];
+}
 
 /** A suggester for one request: it answers for the first unknown words, as many as a person mistypes, and never again. */
-export function suggester(): Suggest {
+export function suggester(meanings: Meanings = new Map()): Suggest {
   let remaining = MAX_SUGGESTIONS;
-  return (word, words) => {
-    if (remaining === 0) return undefined;
+  /** The first of these ways that finds any. */
+  const suggest = (
+    value: unknown,
+    known: readonly string[],
+    ...ways: readonly ((text: string, known: readonly string[]) => readonly string[])[]
+  ): readonly string[] => {
+    if (remaining === 0) return [];
     remaining -= 1;
-    return didYouMean(truncateName(word), words);
+    const text = truncateName(String(value));
+    const meant = (meanings.get(plain(text)) ?? []).filter((each) => known.includes(each));
+    if (meant.length > 0) return meant;
+    return ways.map((way) => way(text, known)).find((found) => found.length > 0) ?? [];
+  };
+  return {
+    word: (value, words) => {
+      if (typeof value !== 'string' && typeof value !== 'number') return [];
+      const texts = words.filter((word) => typeof word === 'string');
+      return suggest(value, texts, inOtherCase, (text, known) =>
+        text.length >= MIN_WORD_LENGTH ? nearest(text, known) : [],
+      );
+    },
+    name: (name, names) => suggest(name, names, nearest, nameWith),
   };
 }
 
-/** The word that is nearest to a value that is none of them. Another number is no slip: a plan or a year is never suggested for
- *  another. */
-export function suggestWord(value: unknown, words: readonly unknown[], suggest: Suggest): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const texts = words.filter((word) => typeof word === 'string');
-  const suggestion = suggest(value, texts);
-  if (suggestion === undefined || suggestion.toLowerCase() === value.toLowerCase()) return suggestion;
-  return value.length >= MIN_WORD_LENGTH && digitsOf(suggestion) === digitsOf(value) ? suggestion : undefined;
+/** What callers write, by what it means, as a suggester looks it up. */
+export function meaningsOf(also: Iterable<readonly [meant: string, texts: readonly string[]]>): Meanings {
+  const meanings = new Map<string, readonly string[]>();
+  for (const [meant, texts] of also) {
+    for (const text of texts.map(plain))
+      meanings.set(text, [...new Set([...(meanings.get(text) ?? []), meant])]);
+  }
+  return meanings;
 }
 
-function digitsOf(text: string): string {
+/** What callers write for tax years: `2026`, `26-27` and `2026-2027` for 2026-27. */
+export function meaningsOfYears(taxYears: readonly string[]): Meanings {
+  return meaningsOf(
+    taxYears.map((year) => {
+      const [starts = '', ends = ''] = year.split('-');
+      return [
+        year,
+        [starts, `${starts.slice(2)}-${ends}`, `${starts}-${starts.slice(0, 2)}${ends}`],
+      ] as const;
+    }),
+  );
+}
+
+/** A text without its capitals and what stands between its words: `2weeks` for `2 Weeks` and `2_weeks`. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_/.-]/g, '');
+}
+
+function inOtherCase(text: string, known: readonly string[]): readonly string[] {
+  return known.filter((each) => each.toLowerCase() === text.toLowerCase());
+}
+
+/** The word that is a slip away. Another number is no slip: a plan, a year or a period is never suggested for another. */
+function nearest(text: string, known: readonly string[]): readonly string[] {
+  const withSameNumbers = known.filter((each) => hasNumbersOf(text, each));
+  return [didYouMean(text, withSameNumbers)].filter((each) => each !== undefined);
+}
+
+/** The one name that has all of these words side by side: `pay_frequency` for `frequency`. */
+function nameWith(text: string, known: readonly string[]): readonly string[] {
+  const names = known.filter((name) => `_${name}_`.includes(`_${text.toLowerCase()}_`));
+  return text.length >= MIN_WORD_LENGTH && names.length === 1 ? names : [];
+}
+
+/** A number in words at the beginning of a word: `two` in `two_weekly`, `bi` in `biweekly`. */
+const NUMBER_WORD =
+  /(?<![a-z])(?:(?:two|three|four|five|six|eight|ten|twelve)(?=[^a-z]|week|month|day|hour|year|$)|(?:bi|tri|semi)(?=[_ -]?(?:week|month|year|annual)))/g;
+
+/** Whether a word has no other number than a text. One in words may be missing from the text, as it may be misspelt. */
+function hasNumbersOf(text: string, word: string): boolean {
+  const inText = numberWordsIn(text);
+  return digitsIn(text) === digitsIn(word) && (inText === '' || inText === numberWordsIn(word));
+}
+
+function numberWordsIn(text: string): string {
+  return (text.toLowerCase().match(NUMBER_WORD) ?? []).join(' ');
+}
+
+function digitsIn(text: string): string {
   return text.replace(/\D/g, '');
 }
 

@@ -35,8 +35,8 @@ export function fieldPath(steps: readonly (string | number)[]): string {
 }
 
 /** ", did you mean month?"; empty without a suggestion. */
-export function didYouMeanSuffix(suggestion: string | undefined): string {
-  return suggestion === undefined ? '' : `, did you mean ${suggestion}?`;
+export function didYouMeanSuffix(suggestions: readonly string[]): string {
+  return suggestions.length === 0 ? '' : `, did you mean ${suggestions.join(' or ')}?`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -29,6 +29,15 @@ const wordKeys = {
     'How a word stands in a sentence of reasons, by the word; as it is, with blanks, where nothing is said. ' +
       'Example: `said: { monthly: a month }`',
   ),
+  also: withDescription(
+    { type: 'object', additionalProperties: texts },
+    'What callers write for a word of it, or for its own name: wrong requests are told which was meant, wherever requests ' +
+      'have that name. Capitals, blanks and hyphens do not matter. Example: `also: { two_weekly: [fortnightly, 2 weeks] }`',
+  ),
+  hint: withDescription(
+    text,
+    'What callers read of a word that is none of its own, where none of these seems to be meant. Example: `hint: the nation that the employee lives in`',
+  ),
   order: withDescription(
     number,
     'Its place among the fields of a request that may be left out, the lowest first; last when left out.',

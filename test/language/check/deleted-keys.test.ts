@@ -40,7 +40,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/refuse\/\w+\/when$/, 'requests are refused in more cases'],
   [/^\/inputs\/[\w.]+(\/fields\/\w+)?\/default$/, 'nought, or no word, where a request leaves the field out'],
   [
-    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|(word_help|said)(\/\w+)?)$/,
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|hint|(word_help|said|also)(\/\w+)?)$/,
     'the description says less',
   ],
   [

@@ -300,6 +300,30 @@ describe('findings about the form of requests', () => {
     ]);
   });
 
+  it('what callers write stands by a word of the input, or by its name', () => {
+    const ofCode = (keys: string) =>
+      formFindings(`  a: { type: code, words: [one, two], default: one, title: A, ${keys} }`, 'a');
+    const table: readonly (readonly [keys: string, findings: readonly string[]])[] = [
+      ['also: { two: [2, both], a: which }, hint: one at least', []],
+      [
+        'also: { tow: both }',
+        ['rules/t.yaml:5:71  “tow” is no word of “a”, nor its name. Did you mean “two”?'],
+      ],
+      [
+        'also: { two: [both, one] }',
+        ['rules/t.yaml:5:83  “one” is right in requests, so that it cannot mean “two”.'],
+      ],
+      ['also: { a: a }', ['rules/t.yaml:5:74  “a” is right in requests, so that it cannot mean “a”.']],
+      ['also: both', ['rules/t.yaml:5:69  A map is expected here.']],
+      ['also: { two: { both: 1 } }', ['rules/t.yaml:5:71  A text or a figure, or a list is expected here.']],
+    ];
+    for (const [keys, findings] of table) expect(ofCode(keys), keys).to.eql(findings);
+    expect(formFindings('  a: { type: count, title: A, also: { a: number } }', 'a')).to.eql([]);
+    expect(formFindings('  a: { type: count, title: A, hint: Any }', 'a')).to.eql([
+      'rules/t.yaml:5:31  “hint” says nothing of “a”, which is count.',
+    ]);
+  });
+
   it('a field that another one names stands beside it', () => {
     const pair = (keys: string) =>
       `  some: { type: count, title: A, ${keys} }\n  other: { type: count, title: B }`;

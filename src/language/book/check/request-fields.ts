@@ -21,6 +21,10 @@ export interface RequestField {
   /** The help of each word, and of each item of a list. */
   readonly wordHelp?: ReadonlyMap<string, string>;
   readonly itemHelp?: string | undefined;
+  /** What callers write for its name, and for each word. */
+  readonly also?: ReadonlyMap<string, readonly string[]>;
+  /** What a caller is told of a wrong word where no right one seems to be meant. */
+  readonly hint?: string | undefined;
   readonly bounds?: FieldBounds | undefined;
   /** The most characters of a text. */
   readonly longest?: number;
@@ -79,10 +83,14 @@ const TYPES_BY_KEY: ReadonlyMap<string, readonly InputType[]> = new Map([
   ['most_items', ['list']],
   ['item_help', ['list']],
   ['word_help', ['code', 'amounts']],
+  ['hint', ['code', 'words', 'amounts']],
   ['key', ['list']],
   ['default', ['money', 'rate', 'number', 'count', 'code', 'text', 'flag', 'date']],
   ['exactly_one_of', ['group', 'list', 'code']],
 ]);
+
+/** The keys of these that a code may have whose words stand for themselves. */
+const KEYS_OF_CODES = ['default', 'hint'];
 
 /** What the topics declare of a request. */
 interface DeclaredInputs {
@@ -170,6 +178,7 @@ class RequestFields {
       place: key,
     }));
     this.#checkNames(wordsInReasons, words, 'word of it');
+    const also = this.#also(input, words);
     const wordHelp = new Map(
       [...(mapAt(map, 'word_help')?.entries ?? [])].flatMap(([word, { key, value }]) => {
         this.#checkNames([{ text: word, place: key }], words, 'word of it');
@@ -204,6 +213,8 @@ class RequestFields {
       isWordOrObject: input.object !== undefined,
       wordHelp,
       itemHelp: textAt(map, 'item_help')?.text,
+      also,
+      hint: textAt(map, 'hint')?.text,
       bounds,
       places,
       isNullable: orNull?.text === 'true',
@@ -245,6 +256,23 @@ class RequestFields {
     }
   }
 
+  /** What callers write, by the word or the name that they mean. */
+  #also(input: Input, words: readonly string[]): ReadonlyMap<string, readonly string[]> {
+    const map = mapAt(input.map, 'also');
+    const known = [...words, nameOf(input)];
+    return new Map(
+      [...(map?.entries ?? [])].map(([meant, { key }]) => {
+        this.#checkNames([{ text: meant, place: key }], known, `word of “${input.path}”, nor its name`);
+        const texts = map === undefined ? [] : textsAt(map, meant);
+        for (const { text, place } of texts) {
+          if (known.includes(text))
+            this.findings.add(place, `“${text}” is right in requests, so that it cannot mean “${meant}”.`);
+        }
+        return [meant, texts.map(({ text }) => text)];
+      }),
+    );
+  }
+
   /** Reports a field that could never be given, because one that excludes it must be. */
   #checkOnlyWithout(input: Input, beside: readonly Input[]): void {
     for (const { text, place } of textsAt(input.map, 'only_without')) {
@@ -260,7 +288,7 @@ class RequestFields {
   #checkKeys({ path, type, map, object }: Input): void {
     for (const [key, { key: place }] of map.entries) {
       const types = TYPES_BY_KEY.get(key);
-      const allowsKeys = type !== 'code' || object !== undefined || key === 'default';
+      const allowsKeys = type !== 'code' || object !== undefined || KEYS_OF_CODES.includes(key);
       const fits = types === undefined || (types.includes(type) && allowsKeys);
       if (!fits) this.findings.add(place, `“${key}” says nothing of “${path}”, which is ${type}.`);
     }
