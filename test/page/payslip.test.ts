@@ -16,6 +16,16 @@ describe('the payslip calculator', () => {
     expect(textIn(why.text)).to.include('8% of the £2,052.00');
   });
 
+  it('shows that no income tax is deducted, and says what was not sent', async () => {
+    const { status, text } = await pages.get(
+      '/payslip?ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L',
+    );
+    expect(status).to.equal(200);
+    expect(textIn(text))
+      .to.match(/Income tax\s+0\.00/)
+      .and.to.include('Nothing earlier in the tax year was sent, so 5 tax periods of the code count');
+  });
+
   it('takes the year so far into the next payslip', async () => {
     const { text } = await pages.get(`/payslip?${CASE}`);
     const next = /href="(\/payslip\?[^"]*show\.begin=true)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';

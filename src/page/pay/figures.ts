@@ -76,10 +76,15 @@ const PAYSLIP_DEDUCTIONS = [
   'post_tax_deductions',
 ];
 
-/** The deductions of one payslip, and the expenses that are paid back with it, that are not zero. */
+/** The deductions of one payslip, and the expenses that are paid back with it, that are not zero; and income tax in any case, as
+ *  none of it is what somebody would want to see. */
 export function payslipLines(answer: JsonObject, path: string): readonly Line[] {
   const expenses = linesIn(answer, `${path}.expenses`).map((line) => ({ ...line, isSubtracted: false }));
-  return [...expenses, ...PAYSLIP_DEDUCTIONS.flatMap((name) => linesIn(answer, `${path}.${name}`))];
+  const tax = { path: `${path}.tax`, amount: amountAt(answer, `${path}.tax`), isSubtracted: true };
+  return [
+    ...expenses,
+    ...PAYSLIP_DEDUCTIONS.flatMap((name) => (name === 'tax' ? tax : linesIn(answer, `${path}.${name}`))),
+  ];
 }
 
 /** All figures at a path that are not zero; those of student loans by plan. */
