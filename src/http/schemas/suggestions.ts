@@ -22,22 +22,22 @@ export function suggester(meanings: Meanings = new Map()): Suggest {
   /** The first of these ways that finds any. */
   const suggest = (
     value: unknown,
-    known: readonly string[],
-    ...ways: readonly ((text: string, known: readonly string[]) => readonly string[])[]
+    choices: readonly string[],
+    ...ways: readonly ((text: string, choices: readonly string[]) => readonly string[])[]
   ): readonly string[] => {
     if (remaining === 0) return [];
     remaining -= 1;
     const text = truncateName(String(value));
-    const meant = (meanings.get(plain(text)) ?? []).filter((each) => known.includes(each));
+    const meant = (meanings.get(plain(text)) ?? []).filter((each) => choices.includes(each));
     if (meant.length > 0) return meant;
-    return ways.map((way) => way(text, known)).find((found) => found.length > 0) ?? [];
+    return ways.map((way) => way(text, choices)).find((found) => found.length > 0) ?? [];
   };
   return {
     word: (value, words) => {
       if (typeof value !== 'string' && typeof value !== 'number') return [];
       const texts = words.filter((word) => typeof word === 'string');
-      return suggest(value, texts, inOtherCase, (text, known) =>
-        text.length >= MIN_WORD_LENGTH ? nearest(text, known) : [],
+      return suggest(value, texts, inOtherCase, (text, choices) =>
+        text.length >= MIN_WORD_LENGTH ? nearest(text, choices) : [],
       );
     },
     name: (name, names) => suggest(name, names, nearest, nameWith),
@@ -72,19 +72,19 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_/.-]/g, '');
 }
 
-function inOtherCase(text: string, known: readonly string[]): readonly string[] {
-  return known.filter((each) => each.toLowerCase() === text.toLowerCase());
+function inOtherCase(text: string, choices: readonly string[]): readonly string[] {
+  return choices.filter((each) => each.toLowerCase() === text.toLowerCase());
 }
 
 /** The word that is a slip away. Another number is no slip: a plan, a year or a period is never suggested for another. */
-function nearest(text: string, known: readonly string[]): readonly string[] {
-  const withSameNumbers = known.filter((each) => hasNumbersOf(text, each));
+function nearest(text: string, choices: readonly string[]): readonly string[] {
+  const withSameNumbers = choices.filter((each) => hasNumbersOf(text, each));
   return [didYouMean(text, withSameNumbers)].filter((each) => each !== undefined);
 }
 
 /** The one name that has all of these words side by side: `pay_frequency` for `frequency`. */
-function nameWith(text: string, known: readonly string[]): readonly string[] {
-  const names = known.filter((name) => `_${name}_`.includes(`_${text.toLowerCase()}_`));
+function nameWith(text: string, choices: readonly string[]): readonly string[] {
+  const names = choices.filter((name) => `_${name}_`.includes(`_${text.toLowerCase()}_`));
   return text.length >= MIN_WORD_LENGTH && names.length === 1 ? names : [];
 }
 

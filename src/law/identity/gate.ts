@@ -36,18 +36,18 @@ export function matchLabels(
     const parts = lawOf(year);
     const digest = digestOfLaw(parts);
     const label = latestLabel(labels, taxYear);
-    const head = { taxYear, digest, label, isDraft: unconfirmed.length > 0, place };
+    const match = { taxYear, digest, label, isDraft: unconfirmed.length > 0, place };
     if (label === undefined) {
-      const unreleased = head.isDraft ? undefined : `${taxYear} is not released: no label names it.`;
-      return { ...head, change: undefined, unreleased };
+      const unreleased = match.isDraft ? undefined : `${taxYear} is not released: no label names it.`;
+      return { ...match, change: undefined, unreleased };
     }
-    if (label.digest === digest) return { ...head, change: undefined, unreleased: undefined };
+    if (label.digest === digest) return { ...match, change: undefined, unreleased: undefined };
     const changes = changesInLines(changesBetween(label.parts, shortParts(parts)), MOST_NAMED);
     const change =
       changes.length === 0
         ? 'only the number of the language: code gives rules another meaning'
         : changes.join('; ');
-    return { ...head, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
+    return { ...match, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
   });
 }
 

@@ -178,8 +178,8 @@ function refuseStrayNames(
   reasons: ReadonlyMap<string, string>,
   years: ReadonlyMap<string, YearToRelease>,
 ): void {
-  const asked = new Set([...years.values()].flatMap(({ asks }) => asks.map(({ name }) => name)));
-  const stray = [...reasons.keys()].filter((name) => !asked.has(name));
+  const names = new Set([...years.values()].flatMap(({ asks }) => asks.map(({ name }) => name)));
+  const stray = [...reasons.keys()].filter((name) => !names.has(name));
   if (stray.length > 0)
     throw new UsageError(`Nothing asks for ${listInWords(stray)} here. Nothing was released.`);
 }

@@ -259,13 +259,13 @@ class RequestFields {
   /** What callers write, by the word or the name that they mean. */
   #also(input: Input, words: readonly string[]): ReadonlyMap<string, readonly string[]> {
     const map = mapAt(input.map, 'also');
-    const known = [...words, nameOf(input)];
+    const choices = [...words, nameOf(input)];
     return new Map(
       [...(map?.entries ?? [])].map(([meant, { key }]) => {
-        this.#checkNames([{ text: meant, place: key }], known, `word of “${input.path}”, nor its name`);
+        this.#checkNames([{ text: meant, place: key }], choices, `word of “${input.path}”, nor its name`);
         const texts = map === undefined ? [] : textsAt(map, meant);
         for (const { text, place } of texts) {
-          if (known.includes(text))
+          if (choices.includes(text))
             this.findings.add(place, `“${text}” is right in requests, so that it cannot mean “${meant}”.`);
         }
         return [meant, texts.map(({ text }) => text)];
