@@ -76,6 +76,32 @@ refuse:
     ]);
   });
 
+  it('names each item that it refuses, and only these', async () => {
+    const items = bookOf(`
+inputs:
+  most: { type: money, title: The most }
+  pay:
+    type: list
+    title: Pay
+    fields: { amount: { type: money, title: Amount } }
+values:
+  all: { is: total(amount) }
+  amount: { is: request.pay.amount * 1 }
+refuse:
+  too_much:
+    if: amount > request.most
+    fields: [pay.amount]
+    says: is {amount}, and the most is {request.most}
+`);
+    const pay = [{ amount: 5 }, { amount: 7 }, { amount: 6 }];
+    expect(await refusalOf(items, { most: 5, pay }, 't.all')).to.eql([
+      { field: 'pay[1].amount', message: 'pay[1].amount is £7, and the most is £5' },
+      { field: 'pay[2].amount', message: 'pay[2].amount is £6, and the most is £5' },
+    ]);
+    expect(await refusalOf(items, { most: 7, pay }, 't.all')).to.equal(undefined);
+    expect(await refusalOf(items, { most: 0, pay: [] }, 't.all')).to.equal(undefined);
+  });
+
   it('says all that is refused at once', async () => {
     const request = { unlucky: 1, strict: true, vouchers: { amount: 1 } };
     expect((await refusalOf(book, request, 't.left'))?.map((fault) => fault.field)).to.eql([

@@ -161,12 +161,23 @@ function conditionsOf(
 }
 
 function faultsOf(refusal: CompiledRefusal, run: Run): readonly RefusedField[] {
-  const { when } = refusal.checked;
+  const { when, list } = refusal.checked;
   if (when !== undefined && run.doesHold(when) !== true) return [];
+  if (list !== undefined) return run.items(list).flatMap((_, at) => faultsAt(refusal, run, at));
   for (const at of refusal.groupByReads(run).representatives) {
-    if (!refusal.applies(run, at)) continue;
-    const fields = refusal.fields.filter((field) => field.applies?.(run, at) ?? true);
-    return fields.map(({ path }) => ({ field: path, message: `${path} ${refusal.says(run, at)}` }));
+    const faults = faultsAt(refusal, run, at);
+    if (faults.length > 0) return faults;
   }
   return [];
+}
+
+/** What a refusal finds wrong on a payslip, or with an item. */
+function faultsAt(refusal: CompiledRefusal, run: Run, at: number): readonly RefusedField[] {
+  if (!refusal.applies(run, at)) return [];
+  const { list } = refusal.checked;
+  const fields = refusal.fields.filter((field) => field.applies?.(run, at) ?? true);
+  return fields.map(({ path }) => {
+    const field = list === undefined ? path : `${list}[${at}]${path.slice(list.length)}`;
+    return { field, message: `${field} ${refusal.says(run, at)}` };
+  });
 }

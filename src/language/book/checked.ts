@@ -99,6 +99,8 @@ export interface CheckedValue {
         readonly original: CheckedValue;
         /** The full name of the value whose `with` made the copy. */
         readonly ownerName: string;
+        /** The list of the request for whose items it is found, if it is one figure an item. */
+        readonly list: string | undefined;
         /** The copies that it reads in the place of other values, by these. */
         readonly replacements: ReadonlyMap<CheckedValue, CheckedValue>;
       }
@@ -147,6 +149,8 @@ export interface CheckedRefusal extends CitedLaw {
   readonly if: CheckedComparison;
   readonly fields: readonly { readonly path: string; readonly if: CheckedComparison | undefined }[];
   readonly says: readonly (string | Term)[];
+  /** The list of the request each of whose items it may refuse. */
+  readonly list?: string;
 }
 
 /** Stands in a sentence for the payslips on which its comparison holds. */

@@ -80,6 +80,11 @@ export class ConstructChecker {
     return this.formulas.datedTerm(table, place);
   }
 
+  /** Whether the book is of one payment: an item may then read what is of its payslip. */
+  get isOfOnePayment(): boolean {
+    return this.formulas.isOfOnePayment;
+  }
+
   rounding(name: TextNode): Rounding | undefined {
     return roundingOf(name, this.findings);
   }
@@ -90,7 +95,7 @@ export class ConstructChecker {
   }
 
   commonGrain(left: Grain, right: Grain, place: Place): Grain {
-    const both = grainOfBoth(left, right);
+    const both = this.formulas.grainOfBoth(left, right);
     if (both === undefined)
       this.findings.add(
         place,
@@ -107,9 +112,9 @@ export function roundingOf({ text, place }: TextNode, findings: Findings): Round
   return known;
 }
 
-/** The grain of terms that are read together; of a payslip's and an item's, which do not go together, the first. */
+/** The grain of terms that are read together; of a payslip's and an item's, if they go together at all, the item's. */
 export function grainOf(terms: readonly Term[]): Grain {
   let grain: Grain = 'any';
-  for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? grain;
+  for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? 'item';
   return grain;
 }

@@ -189,9 +189,9 @@ function typeByItems(
   when: TextNode,
   branches: readonly Branch[],
   types: readonly Type[],
-  { findings }: ConstructChecker,
+  { findings, isOfOnePayment }: ConstructChecker,
 ): Type {
-  if (types.some(({ grain }) => grain === 'payslip')) {
+  if (!isOfOnePayment && types.some(({ grain }) => grain === 'payslip')) {
     const says = `“${when.text}” is asked of each item, and this is one figure a payslip; use total() of a value of the items.`;
     findings.add(when.place, says);
     return UNKNOWN;

@@ -6,6 +6,7 @@ import { decode } from './decode.js';
 import { first } from './first.js';
 import { inBands } from './in-bands.js';
 import { is } from './is.js';
+import { firstOf, greatestOf, sumOf } from './items-alike.js';
 import { lookup } from './lookup.js';
 import { lowest } from './lowest.js';
 import { stretch } from './stretch.js';
@@ -28,6 +29,9 @@ export const constructs: readonly Construct[] = [
   stretch,
   taper,
   tally,
+  sumOf,
+  firstOf,
+  greatestOf,
   text,
   decode,
 ];

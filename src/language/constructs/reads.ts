@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { CheckedValue, Term } from '../book/checked.js';
-import { termsIn } from '../formula/terms.js';
+import { comparisonTerms, termsIn } from '../formula/terms.js';
 import { branchesOf, leavesOf, type Step, termsOf } from './step.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
@@ -47,8 +47,23 @@ function anyTerm(terms: readonly Term[], test: (term: Term) => boolean): boolean
 
 /** The lists of the request for whose items a step is found. */
 export function listsIn(step: Step): readonly string[] {
-  const lists = branchesOf(step).flatMap(({ list }) => list ?? []);
-  return [...new Set([...lists, ...listsInTerms(termsOf(step))])];
+  const branches = branchesOf(step);
+  const lists = branches.flatMap(({ list }) => list ?? []);
+  const terms = [
+    ...branches.flatMap((branch) => comparisonTerms(branch.if)),
+    // A leaf that goes over the items of a list itself is found for those of its other terms.
+    ...leavesOf(step).flatMap((leaf) => leaf.termsOfPlace ?? leaf.terms),
+  ];
+  return [...new Set([...lists, ...listsInTerms(terms)])];
+}
+
+/** The list of the request for whose items a value is found, if it is one figure an item. */
+export function listOfValue(value: CheckedValue): string | undefined {
+  return listsOfValue(value)[0];
+}
+
+function listsOfValue({ step, copy }: CheckedValue): readonly string[] {
+  return copy?.list === undefined ? listsIn(step) : [copy.list];
 }
 
 /** The lists of the request for whose items formulas are found. */
@@ -57,7 +72,7 @@ export function listsInTerms(terms: readonly Term[]): readonly string[] {
   anyTerm(terms, (term) => {
     if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
     if (term.term === 'value' && term.type.grain === 'item')
-      for (const list of listsIn(term.value.step)) lists.add(list);
+      for (const list of listsOfValue(term.value)) lists.add(list);
     return false;
   });
   return [...lists];

@@ -38,6 +38,8 @@ export interface Branch {
 export interface Leaf {
   /** The formulas that it reads, in order. */
   readonly terms: readonly Term[];
+  /** Where it goes over the items of a list itself: those of its terms that are of its own place. */
+  readonly termsOfPlace?: readonly Term[];
   /** How it is found, in a line. */
   sentence(writer: FormulaWriter): string;
   compile(terms: TermCompiler): CompiledLeaf;

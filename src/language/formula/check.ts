@@ -1,3 +1,4 @@
+import { isDecimal } from '../../decimal/index.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
 import type {
@@ -29,6 +30,7 @@ import type { Findings } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
+import { termsIn } from './terms.js';
 
 /** The operands of a function: how many figures, or which dates and counts. */
 interface Signature {
@@ -184,7 +186,7 @@ export class FormulaChecker {
       this.findings.add(formula.place, `The word can be “${missing}”, which is not in this table.`);
     const type = commonType([...columns.values()]);
     if (type === undefined) this.findings.add(formula.place, 'The cells of this table are not of one kind.');
-    const grain = grainOfBoth(of.type.grain, key.type.grain) ?? 'any';
+    const grain = this.grainOfBoth(of.type.grain, key.type.grain) ?? 'any';
     return { term: 'cell', of, key, type: type === undefined ? UNKNOWN : { ...type, grain } };
   }
 
@@ -322,7 +324,7 @@ export class FormulaChecker {
   grain(terms: readonly Term[], place: Place, isSum: boolean): Grain {
     let grain: Grain = 'any';
     for (const { type } of terms) {
-      const both = grainOfBoth(grain, type.grain);
+      const both = this.grainOfBoth(grain, type.grain);
       if (both === undefined) {
         this.findings.add(
           place,
@@ -331,6 +333,11 @@ export class FormulaChecker {
         return 'payslip';
       }
       grain = both;
+    }
+    if (grain === 'item' && terms.some(goesByPayslipNumber)) {
+      const says =
+        'What goes by the number of the payslip does not meet an item; make it a value of its own.';
+      this.findings.add(place, says);
     }
     const money = terms.filter(({ type }) => type.kind === 'money');
     const yearAmount = money.find(({ type }) => type.grain === 'year');
@@ -345,8 +352,32 @@ export class FormulaChecker {
     return grain;
   }
 
+  /** The grain of two figures used together; undefined where they do not go together. In a book of one payment an item reads what
+   *  is of its payslip. */
+  grainOfBoth(left: Grain, right: Grain): Grain | undefined {
+    return grainOfBoth(left, right) ?? (this.isOfOnePayment ? 'item' : undefined);
+  }
+
+  /** Whether the book is of one payment: its `payslips` is 1. */
+  get isOfOnePayment(): boolean {
+    const payslips = this.names.findValue(['payslips'], '')?.value;
+    if (payslips === undefined) return false;
+    this.typeOf(payslips, payslips.rule.place);
+    const { step } = payslips;
+    const formula = 'branches' in step ? undefined : step.formula;
+    return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
+  }
+
   /** The term of a table that changes within the year; undefined, with a finding, where the book has no stretch. */
   datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
     return this.names.datedTerm(table, place, (value) => this.typeOf(value, place));
   }
+}
+
+/** Whether a term, or a part of it, is of a payslip by its number, such as before(x). */
+function goesByPayslipNumber(term: Term): boolean {
+  const isByNumber =
+    term.term === 'payslip' ||
+    (term.term === 'across' && (term.function === 'before' || term.function === 'to_date'));
+  return isByNumber || termsIn(term).some(goesByPayslipNumber);
 }

@@ -9,7 +9,7 @@ import type {
   CheckedValue,
   Term,
 } from '../book/checked.js';
-import { listsIn, mentions } from '../constructs/reads.js';
+import { listOfValue, mentions } from '../constructs/reads.js';
 import { findsStretch, termsOf } from '../constructs/step.js';
 import { compileText } from '../constructs/text.js';
 import { type Find, TermCompiler } from '../formula/compile.js';
@@ -180,7 +180,7 @@ function compileValue(
       (hasSpread || findsStretch(value.step) || mentions(value.step, (term) => term.term === 'payslip')),
     cycle: cycle?.map((member) => member.id),
     hasAmounts: value.type.kind === 'amounts',
-    list: value.type.grain === 'item' ? listsIn(value.step)[0] : undefined,
+    list: value.type.grain === 'item' ? listOfValue(value) : undefined,
   };
 }
 
@@ -202,7 +202,7 @@ function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefi
   const byPayslip = comparisonTerms(refusal.if).some((term) => term.type.grain === 'payslip');
   return {
     checked: refusal,
-    grain: byPayslip ? 'payslip' : 'year',
+    grain: refusal.list !== undefined ? 'item' : byPayslip ? 'payslip' : 'year',
     groupByReads: partitionByComparison(refusal.if),
     applies: terms.comparison(refusal.if),
     fields: refusal.fields.map((field) => ({

@@ -140,8 +140,8 @@ function inputPiece({ input }: Term & { term: 'input' }): StepPiece {
   return ({ value, places }, { run }) => {
     const column = (items: readonly number[]) =>
       figuresText(items.map((at) => datumText(run.itemInput(input, at))));
-    if (value.compiled.grain === 'item') return inputText(column(places), input, run);
-    // A step that is one for the year reads all items.
+    if (value.compiled.list === list) return inputText(column(places), input, run);
+    // Any other step reads all items.
     const items = run.items(list).map((_, at) => at);
     return `${inputText(column(items), input, run).slice(0, -1)},"items":${items.length}}`;
   };

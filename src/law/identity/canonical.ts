@@ -4,7 +4,19 @@ import type { MapNode, Node, TextNode } from '../../language/index.js';
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
 const FORMULAS = [
   ...['is', 'if', 'by', 'of', 'share', 'choose_by', 'bands', 'rate', 'up_to', 'adds_up_to', 'from', 'above'],
-  ...['takes', 'per', 'tally', 'to', 'decode', 'stretch'],
+  ...[
+    'takes',
+    'per',
+    'tally',
+    'to',
+    'decode',
+    'stretch',
+    'sum_of',
+    'where',
+    'equals',
+    'first_of',
+    'greatest_of',
+  ],
 ];
 
 /** The canonical form of an entry of a rule file as JSON, in which every scalar is a text. It depends on the file alone and not on

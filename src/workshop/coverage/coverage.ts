@@ -80,8 +80,9 @@ class BookCoverage {
     for (const { checked, grain, applies } of this.book.compiled.refusals) {
       const part = this.#refusals.get(checked.fullName);
       if (part === undefined || (checked.when !== undefined && run.holds[checked.when] !== true)) continue;
-      const payslips = grain === 'payslip' ? run.payslips : 1;
-      if (Array.from({ length: payslips }, (_, index) => index).some((at) => applies(run, at))) {
+      const items = checked.list === undefined ? 1 : run.items(checked.list).length;
+      const places = grain === 'payslip' ? run.payslips : items;
+      if (Array.from({ length: places }, (_, index) => index).some((at) => applies(run, at))) {
         this.#reached.add(part);
       }
     }

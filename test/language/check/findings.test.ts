@@ -62,7 +62,7 @@ describe('findings about rule files', () => {
       'rules/t.yaml:5:3  A value is found in one way; here are is and text.',
     ]);
     expect(findingsOf('values:\n  it: { title: It }\n')).to.eql([
-      'rules/t.yaml:5:3  How this is found is missing: one of is, lookup, first, table, bands, in_bands, band_of, band_rows, lowest, stretch, taper, tally, text, decode.',
+      'rules/t.yaml:5:3  How this is found is missing: one of is, lookup, first, table, bands, in_bands, band_of, band_rows, lowest, stretch, taper, tally, sum_of, first_of, greatest_of, text, decode.',
     ]);
   });
 

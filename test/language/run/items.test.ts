@@ -241,7 +241,7 @@ ${condition}`,
       '28:15  “is_taxable” is asked of each item of “pay”. A request is refused once for all of them; use total() of a value of the items, with an “if”.',
     ]);
     expect(wrong('', refusal('if: taxable_pay > £1'))).to.eql([
-      '28:25  A request is refused once for all items; use total() of what is one figure an item.',
+      '28:25  A refusal of items compares what is one figure an item, and its “fields” are of them (pay.…); else use total() of it.',
     ]);
     expect(wrong('', refusal('if: total(taxable_pay) > £1'))).to.eql([]);
   });

@@ -1,7 +1,7 @@
 import { formulaStep } from '../../constructs/is.js';
-import { readsOf } from '../../constructs/reads.js';
+import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import type { FormulaChecker } from '../../formula/check.js';
-import { canReplace, grainInWords, kindInWords } from '../../kinds.js';
+import { canReplace, grainInWords, kindInWords, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
 import { withDependencies } from './condition-order.js';
@@ -46,7 +46,11 @@ export function applyWith(
         place,
         `“${name}” is ${kindInWords(target.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
       );
-    } else if (!canReplace(term.type.grain, target.value.type.grain)) {
+    } else if (
+      term.type.grain === 'item'
+        ? !formulas.isOfOnePayment
+        : !canReplace(term.type.grain, target.value.type.grain)
+    ) {
       findings.add(
         place,
         `“${name}” is ${grainInWords(target.value.type.grain)}; what is put in its place is ${grainInWords(term.type.grain)}.`,
@@ -55,7 +59,15 @@ export function applyWith(
       changed.set(target.value, term);
     }
   }
-  const copies = copiesFor(value, original, changed);
+  const [list, otherList] = listsInTerms([...changed.values()]);
+  if (otherList !== undefined) {
+    findings.add(
+      value.rule.place,
+      `An item of “${list}” does not meet an item of “${otherList}”; use total() of one.`,
+    );
+    return [];
+  }
+  const copies = copiesFor(value, original, changed, list);
   const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
   if (copyOfOriginal === undefined) {
     if (changed.size > 0)
@@ -72,6 +84,8 @@ function copiesFor(
   owner: CheckedValue,
   root: CheckedValue,
   changed: ReadonlyMap<CheckedValue, Term>,
+  /** Where some of what is put in their place is of its items, all copies are. */
+  list: string | undefined,
 ): readonly CheckedValue[] {
   const affected = affectedValues(root, new Set(changed.keys()));
   const copies = new Map<CheckedValue, CheckedValue>();
@@ -80,6 +94,7 @@ function copiesFor(
     const term = changed.get(value);
     const result: CheckedValue = {
       ...value,
+      ...(list !== undefined && { type: withGrain(value.type, 'item') }),
       assumptions: [],
       notices: [],
       ...(term === undefined ? {} : { step: formulaStep(term), roundings: [] }),
@@ -87,6 +102,7 @@ function copiesFor(
       copy: {
         original: value,
         ownerName: owner.fullName,
+        list,
         replacements: term === undefined ? copies : new Map(),
       },
     };

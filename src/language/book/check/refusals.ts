@@ -1,10 +1,9 @@
+import { listsInTerms } from '../../constructs/reads.js';
 import type { FormulaChecker } from '../../formula/check.js';
-import type { Comparison } from '../../formula/parse.js';
-import { comparisonTerms } from '../../formula/terms.js';
+import { comparisonTerms, refusalTerms } from '../../formula/terms.js';
 import type { Findings } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
 import { type Authorities, lawOfRule } from '../authority.js';
-import type { CheckedComparison, CheckedRefusal, Term } from '../checked.js';
+import type { CheckedRefusal } from '../checked.js';
 import type { Refusal, Topic } from '../model.js';
 import type { ConditionChecker } from './conditions.js';
 import type { Names } from './names.js';
@@ -32,37 +31,41 @@ export class RefusalChecker {
         );
       }
     }
-    return {
+    const checked: CheckedRefusal = {
       fullName: `${topic}.${refusal.name}`,
       topic,
       ...lawOfRule(cites, cites, false, this.authorities),
       rule: refusal,
       when: refusal.when && this.conditions.findForAllItems(refusal.when, topic, 'A request is refused once'),
-      if: this.#refusalComparison(refusal.if, topic),
+      if: this.formulas.comparison(refusal.if, topic),
       fields: refusal.fields.map(({ path, if: only }) => ({
         path: path.text,
-        if: only && this.#refusalComparison(only, topic),
+        if: only && this.formulas.comparison(only, topic),
       })),
       says: refusal.says.map((part) => {
         if (typeof part === 'string') return part;
-        const term = this.formulas.termOfText(part, topic);
-        this.#checkOncePerRequest([term], part.place);
-        return term;
+        return this.formulas.termOfText(part, topic);
       }),
     };
+    const [list] = listsInTerms(refusalTerms(checked));
+    if (list === undefined) return checked;
+    this.#checkOfItems(checked, list);
+    return { ...checked, list };
   }
 
-  #refusalComparison(comparison: Comparison, topic: string): CheckedComparison {
-    const checked = this.formulas.comparison(comparison, topic);
-    this.#checkOncePerRequest(comparisonTerms(checked), comparison.place);
-    return checked;
-  }
-
-  #checkOncePerRequest(terms: readonly Term[], place: Place): void {
-    if (terms.some(({ type }) => type.grain === 'item'))
-      this.findings.add(
-        place,
-        'A request is refused once for all items; use total() of what is one figure an item.',
-      );
+  /** A refusal of items compares what is of the items of one list, and names fields of them. */
+  #checkOfItems({ if: comparison, says, rule }: CheckedRefusal, list: string): void {
+    const isOfItems = comparisonTerms(comparison).some(({ type }) => type.grain === 'item');
+    const [, other] = listsInTerms([
+      ...comparisonTerms(comparison),
+      ...says.filter((part) => typeof part !== 'string'),
+    ]);
+    const isOfOthers = rule.fields.some(({ path }) => !path.text.startsWith(`${list}.`));
+    if (other === undefined && isOfItems && !isOfOthers) return;
+    const message =
+      other === undefined
+        ? `A refusal of items compares what is one figure an item, and its “fields” are of them (${list}.…); else use total() of it.`
+        : `An item of “${list}” does not meet an item of “${other}”; use total() of one.`;
+    this.findings.add(rule.if.place, message);
   }
 }

@@ -1,7 +1,7 @@
 import { type ConstructChecker, roundingOf } from '../../constructs/checker.js';
 import { listsIn } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
-import { capitalise, isNumeric, kindInWords, type Type, UNKNOWN } from '../../kinds.js';
+import { capitalise, isNumeric, kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { CheckedValue } from '../checked.js';
@@ -48,7 +48,9 @@ export class TypeChecker {
       return UNKNOWN;
     }
     this.#typingStack.push(value);
-    const { step, type } = value.rule.syntax.check(this.constructsOf(value.topic));
+    const constructs = this.constructsOf(value.topic);
+    const { step, type: typeOfRule } = value.rule.syntax.check(constructs);
+    const type = takesItems(value, constructs) ? withGrain(typeOfRule, 'item') : typeOfRule;
     this.#typingStack.pop();
     this.#typedValues.add(value);
     value.step = step;
@@ -102,4 +104,10 @@ export class TypeChecker {
       this.findings.add(place, `before() takes an amount a payslip; “${value.rule.name}” is not one.`);
     }
   }
+}
+
+/** Whether `with` puts figures of items in the place of others: then the value is one figure an item, too. */
+function takesItems({ rule }: CheckedValue, constructs: ConstructChecker): boolean {
+  if (rule.with === undefined || !constructs.isOfOnePayment) return false;
+  return [...rule.with.values()].some(({ formula }) => constructs.term(formula).type.grain === 'item');
 }

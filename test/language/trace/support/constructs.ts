@@ -19,6 +19,12 @@ export type TracedConstruct =
       readonly lowest: readonly { readonly row: string; readonly when: string; readonly figure: string }[];
       readonly otherwise: string;
     }
+  /** The sum of a figure of each of `items` items, over those whose `where` is what `equals` is here. */
+  | { readonly sum_of: string; readonly where: string; readonly equals: string; readonly items: number }
+  /** 1 for the first item with what it has, else 0. */
+  | { readonly first_of: string }
+  /** The greatest figure of `items` items, at least 0. */
+  | { readonly greatest_of: string; readonly items: number }
   /** The number of the stretch that a date lies in: one more than the changes up to that day. */
   | { readonly stretch: string; readonly changes: readonly string[] }
   | TracedDecode;
@@ -118,6 +124,9 @@ const CONSTRUCT_KEYS = [
   'tally',
   'decode',
   'stretch',
+  'sum_of',
+  'first_of',
+  'greatest_of',
 ];
 
 /** Whether it has the key of a construct; the proof by working it out again shows that it has the rest. */

@@ -112,7 +112,9 @@ export class Evaluator {
   #columnOf(operand: StepOperand, at: number): TracedDatum {
     const read = this.find(operand.step, operand.in);
     const figures = this.figures(read);
-    const datum = read.grain === 'year' ? figures[0] : figures[at];
+    // Of a single payslip an item reads the one figure that there is.
+    const isOne = read.grain === 'year' || (read.grain === 'payslip' && figures.length === 1);
+    const datum = isOne ? figures[0] : figures[at];
     if (datum === undefined) throw new Error(`${read.rule} has no figure at ${at}.`);
     return (operand.column?.split('.') ?? []).reduce(cell, datum);
   }
@@ -220,6 +222,29 @@ export class Evaluator {
     if ('stretch' in construct) {
       const date = String(comesTo(construct.stretch));
       return `${1 + construct.changes.filter((first) => first <= date).length}`;
+    }
+    if ('sum_of' in construct) {
+      const { sum_of: of, where, equals, items } = construct;
+      const wanted = String(comesTo(equals));
+      const figures = Array.from({ length: items }, (_, item) => {
+        const on = this.#onItem(step, item, items, here);
+        return String(readFormula(where)(on)) === wanted ? figure(of, on) : new Decimal(0);
+      });
+      return inDigits(sumOf(figures));
+    }
+    if ('greatest_of' in construct) {
+      const { greatest_of: of, items } = construct;
+      const figures = Array.from({ length: items }, (_, item) =>
+        figure(of, this.#onItem(step, item, items, here)),
+      );
+      return inDigits(Decimal.max(0, ...figures));
+    }
+    if ('first_of' in construct) {
+      const length = lengthOf(step);
+      const keys = Array.from({ length }, (_, item) =>
+        String(readFormula(construct.first_of)(this.#onItem(step, item, length, here))),
+      );
+      return keys.indexOf(keys[at] ?? '') === at ? '1' : '0';
     }
     if ('tally' in construct) return this.#tally(step, construct, here);
     if ('band_rows' in construct) return this.#bandRows(step, construct, here);

@@ -1,0 +1,222 @@
+import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import type { Datum, Term } from '../book/checked.js';
+import type { Formula } from '../formula/parse.js';
+import { print } from '../formula/print.js';
+import { isNumeric, isTextual, type Kind, kindInWords } from '../kinds.js';
+import { isBroken } from '../source/findings.js';
+import { text, withDescription } from '../source/shape-parts.js';
+import { type ConstructChecker, UNCHECKED } from './checker.js';
+import type { Construct, TypedStep } from './construct.js';
+import { placeAt } from './read-parts.js';
+import { listsInTerms } from './reads.js';
+
+/*
+ * Items of a list that have something in common, such as pay items of one day.
+ */
+
+interface SumFormulas {
+  readonly of: Formula;
+  readonly where: Formula;
+  readonly equals: Formula;
+}
+
+/** The sum of a figure over those items of a list of which something is what it is here. */
+export const sumOf: Construct = {
+  name: 'sum_of',
+  shape: withDescription(
+    text,
+    'The sum of a figure of each item of a list, over the items whose `where` is what `equals` is here. ' +
+      'Example: `sum_of: niable_of_item`',
+  ),
+  beside: {
+    where: withDescription(
+      text,
+      'Beside `sum_of`: the word, date or figure of each item that is compared. Example: `where: day_of_item`',
+    ),
+    equals: withDescription(
+      text,
+      'Beside `sum_of`: what it must be; it may be of the payslip, or of an item of any list. Example: `equals: pay_date`',
+    ),
+  },
+  needs: ['where', 'equals'],
+  read(map, reader) {
+    const of = reader.formulaAt(map, 'sum_of');
+    const where = reader.formulaAt(map, 'where');
+    const equals = reader.formulaAt(map, 'equals');
+    if (isBroken(of)) return of;
+    if (isBroken(where)) return where;
+    if (isBroken(equals)) return equals;
+    return {
+      place: placeAt(map, 'sum_of'),
+      lines: () => [`sum_of: ${print(of)}`, `where: ${print(where)}`, `equals: ${print(equals)}`],
+      check: (checker) => checkSum({ of, where, equals }, checker),
+    };
+  },
+};
+
+function checkSum(formulas: SumFormulas, checker: ConstructChecker): TypedStep {
+  const { findings } = checker;
+  const [of, where, equals] = [
+    checker.term(formulas.of),
+    checker.term(formulas.where),
+    checker.term(formulas.equals),
+  ];
+  const { kind } = of.type;
+  if (kind !== 'unknown' && !isNumeric(kind)) {
+    findings.add(formulas.of.place, `“sum_of” adds figures; this is ${kindInWords(kind)}.`);
+    return UNCHECKED;
+  }
+  const list = listOfItems(of, formulas.of, checker);
+  const listOfKeys = listOfItems(where, formulas.where, checker);
+  if (list === undefined || listOfKeys === undefined) return UNCHECKED;
+  if (list !== listOfKeys) {
+    const says = `“sum_of” is of the items of “${list}”, and “where” of those of “${listOfKeys}”; both are of one list.`;
+    findings.add(formulas.where.place, says);
+    return UNCHECKED;
+  }
+  if (!areComparable(where.type.kind, equals.type.kind)) {
+    const says = `“where” is ${kindInWords(where.type.kind)}; what it “equals” is ${kindInWords(equals.type.kind)}.`;
+    findings.add(formulas.equals.place, says);
+  }
+  const terms = [of, where, equals];
+  const grain = equals.type.grain === 'any' ? 'year' : equals.type.grain;
+  return {
+    type: { kind, grain },
+    step: {
+      terms,
+      termsOfPlace: [equals],
+      amount: of,
+      sentence: (writer) =>
+        `the sum of ${writer.term(of)} of items whose ${writer.term(where)} is ${writer.term(equals)}`,
+      compile(compiler) {
+        const [figure, key, wanted] = [compiler.figure(of), compiler.datum(where), compiler.datum(equals)];
+        return {
+          find(run, at) {
+            const here = wanted(run, at);
+            let sum = ZERO;
+            for (let item = 0; item < run.items(list).length; item++)
+              if (areEqual(key(run, item), here)) sum = sum.add(figure(run, item));
+            return sum;
+          },
+        };
+      },
+      trace: ({ writer, items }) => ({
+        sum_of: writer.term(of),
+        where: writer.term(where),
+        equals: writer.term(equals),
+        items: items(list),
+      }),
+      tracesRun: true,
+    },
+  };
+}
+
+/** 1 for the first item of its list with what it has, 0 for an item that has what one before it has. */
+export const firstOf: Construct = {
+  name: 'first_of',
+  shape: withDescription(
+    text,
+    'Of items of a list that have the same word, date or figure: 1 for the first of them, 0 for the others. ' +
+      'Example: `first_of: day_of_item`',
+  ),
+  read(map, reader) {
+    const formula = reader.formulaAt(map, 'first_of');
+    if (isBroken(formula)) return formula;
+    return {
+      place: placeAt(map, 'first_of'),
+      lines: () => [`first_of: ${print(formula)}`],
+      check(checker) {
+        const key = checker.term(formula);
+        const list = listOfItems(key, formula, checker);
+        if (list === undefined) return UNCHECKED;
+        return {
+          type: { kind: 'count', grain: 'item' },
+          step: {
+            terms: [key],
+            sentence: (writer) => `1 for the first item with its ${writer.term(key)}, else 0`,
+            compile(compiler) {
+              const find = compiler.datum(key);
+              return {
+                find(run, at) {
+                  const own = find(run, at);
+                  for (let before = 0; before < at; before++)
+                    if (areEqual(find(run, before), own)) return ZERO;
+                  return ONE;
+                },
+              };
+            },
+            trace: ({ writer }) => ({ first_of: writer.term(key) }),
+          },
+        };
+      },
+    };
+  },
+};
+
+/** The greatest figure of the items of a list; 0 where it has none. */
+export const greatestOf: Construct = {
+  name: 'greatest_of',
+  shape: withDescription(
+    text,
+    'The greatest figure among the items of a list; 0 where it has no item. Example: `greatest_of: tax_period_of_item`',
+  ),
+  read(map, reader) {
+    const formula = reader.formulaAt(map, 'greatest_of');
+    if (isBroken(formula)) return formula;
+    return {
+      place: placeAt(map, 'greatest_of'),
+      lines: () => [`greatest_of: ${print(formula)}`],
+      check(checker) {
+        const of = checker.term(formula);
+        const { kind } = of.type;
+        if (kind !== 'unknown' && !isNumeric(kind)) {
+          const says = `“greatest_of” compares figures; this is ${kindInWords(kind)}.`;
+          checker.findings.add(formula.place, says);
+          return UNCHECKED;
+        }
+        const list = listOfItems(of, formula, checker);
+        if (list === undefined) return UNCHECKED;
+        return {
+          type: { kind, grain: 'year' },
+          step: {
+            terms: [of],
+            termsOfPlace: [],
+            amount: of,
+            sentence: (writer) => `the greatest ${writer.term(of)} of the items`,
+            compile(compiler) {
+              const figure = compiler.figure(of);
+              return {
+                find: (run) =>
+                  run
+                    .items(list)
+                    .map((_, item) => figure(run, item))
+                    .reduce((greatest, each) => greatest.max(each), ZERO),
+              };
+            },
+            trace: ({ writer, items }) => ({ greatest_of: writer.term(of), items: items(list) }),
+            tracesRun: true,
+          },
+        };
+      },
+    };
+  },
+};
+
+const ONE = Decimal.of(1);
+
+/** The list whose items a formula is of; undefined, with a finding, where it is of none. */
+function listOfItems(term: Term, { place }: Formula, { findings }: ConstructChecker): string | undefined {
+  if (term.type.kind === 'unknown') return undefined;
+  const [list] = term.type.grain === 'item' ? listsInTerms([term]) : [];
+  if (list === undefined) findings.add(place, 'This is of the items of a list; here is no figure an item.');
+  return list;
+}
+
+function areComparable(one: Kind, other: Kind): boolean {
+  if (one === 'unknown' || other === 'unknown' || one === other) return true;
+  return (isTextual(one) && isTextual(other)) || (isNumeric(one) && isNumeric(other));
+}
+
+function areEqual(one: Datum, other: Datum): boolean {
+  return isDecimal(one) && isDecimal(other) ? one.eq(other) : one === other;
+}
