@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Findings, readTopic, readYaml, topicsIn } from '../../src/language/index.js';
+import { Findings, readTopic, readYaml, reasonOf, topicsIn } from '../../src/language/index.js';
 import { readRates } from '../../src/law/figures/index.js';
 import { lawOf } from '../../src/law/index.js';
 import { bookOf, findingsOf, type Texts } from './support/book.js';
@@ -29,6 +29,20 @@ describe('a part of a rule file that says its years', () => {
 `);
     expect(findingsOf(rules)).to.eql([]);
     expect(await eachYear(rules, 't.charge')).to.eql(['1', '5', '1']);
+  });
+
+  it('what the only branch of a year says of itself comes before what the value says', async () => {
+    const rules = inThreeYears(`values:
+  charge:
+    first:
+      - { years: { until: 2022-23 }, is: £1 }
+      - { otherwise: £2, explain: The branch. }
+    explain: The value.
+`);
+    const reasons = await Promise.all(
+      YEARS.map(async (year) => reasonOf(await bookOf(rules, year).begin({}, 't.charge'), 't.charge', 1)),
+    );
+    expect(reasons).to.eql(['The value.', 'The value.', 'The branch.']);
   });
 
   it('its figures need not stand in the files of other years', async () => {

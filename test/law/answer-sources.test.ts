@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
+import { trace } from '../../src/language/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 
@@ -80,4 +81,58 @@ describe('the sources of an answer', () => {
       });
     });
   }
+});
+
+describe('the sources of a payslip', () => {
+  const plain = {
+    tax_month: 1,
+    tax_code: '1257L',
+    ni_category: 'A',
+    pay: [{ kind: 'salary', amount: 3000 }],
+  };
+  const starter = {
+    tax_month: 1,
+    starter_declaration: 'A',
+    ni_category: 'A',
+    pay: [{ kind: 'salary', amount: 3000 }],
+  };
+  const ofLatestYear = async (request: JsonObject) => {
+    const { sources } = answerOf(await payroll.calculate('payslip', request, payroll.latestTaxYear()));
+    return Array.isArray(sources) ? sources.map(String) : [];
+  };
+  const brings: readonly (readonly [string, JsonObject, RegExp])[] = [
+    ['a leaver', { ...plain, after_leaving: 'regular_payment' }, /2682\/regulation\/37/],
+    ['what comes late to a leaver', { ...plain, after_leaving: 'irregular_payment' }, /nim08400/],
+    ['a director', { ...plain, director: { method: 'annual' } }, /1004\/regulation\/8|nim12022/],
+    ['a starter', starter, /new-employee/],
+    ['a pension', { ...plain, pension: { method: 'net_pay', percent: 5 } }, /section\/193|pension/],
+    ['automatic enrolment', { ...plain, employer_pension: 'auto_enrolment_minimum' }, /2008\/30/],
+    ['a loan', { ...plain, student_loans: ['plan_2'] }, /loan|2009\/470/],
+  ];
+
+  it('are few for a plain month: none of leavers, starters, directors, pensions and loans', async () => {
+    const sources = await ofLatestYear(plain);
+    expect(sources).to.have.length.within(15, 24);
+    const others = brings.map(([, , pattern]) => pattern);
+    expect(sources.filter((source) => others.some((pattern) => pattern.test(source)))).to.eql([]);
+  });
+
+  for (const [name, request, own] of brings) {
+    it(`are for ${name} its own besides`, async () => {
+      expect((await ofLatestYear(request)).filter((source) => own.test(source))).not.to.eql([]);
+    });
+  }
+
+  it('stand in the step of a rule by the branch that was taken', async () => {
+    const authorityOfCode = async (request: JsonObject) => {
+      const { run } = await payroll.calculate('payslip', request, payroll.latestTaxYear());
+      const [step] = trace(run, ['code_to_use.tax_code']).filter(
+        ({ rule }) => rule === 'code_to_use.tax_code',
+      );
+      return step?.authority;
+    };
+    expect(await authorityOfCode(plain)).to.eql(['paye_21']);
+    expect(await authorityOfCode({ ...plain, after_leaving: 'regular_payment' })).to.eql(['paye_37']);
+    expect(await authorityOfCode(starter)).to.eql(['paye_21', 'new_employees']);
+  });
 });

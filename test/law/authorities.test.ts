@@ -34,6 +34,20 @@ describe('the authorities of the law', () => {
     );
   });
 
+  it('are cited by branches in the same way, and each of these is the law itself, too', () => {
+    const code = 'rules/payslip/code-to-use.yaml';
+    const branch = '{ when: paid_after_leaving, authority: paye_37, text: "{prefix}';
+    edit(code, branch, branch.replace('paye_37', 'paye_73'));
+    expect(only()).to.equal(
+      `${code}: “paye_73” is no authority of rates/authorities.yaml. Did you mean “paye_3”?`,
+    );
+    edit(code, branch.replace('paye_37', 'paye_73'), branch.replace('paye_37', 'new_employees'));
+    expect(only()).to.equal(
+      `${code}: What this branch of “tax_code” cites has no primary authority: an Act, an instrument, a resolution, or a ` +
+        'specification under one. Name one beside it, or leave it to the value.',
+    );
+  });
+
   it('are cited by figures in the same way', () => {
     edit('rates/2026-27.yaml', 'authority: redundancy_pay', 'authority: redundency_pay');
     expect(only()).to.equal(

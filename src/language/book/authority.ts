@@ -82,13 +82,46 @@ export function lawOfRule(
   all: Authorities,
 ): CitedLaw {
   const own = innerUnlessEmpty(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
-  const rounding = isRounded ? innerUnlessEmpty(rule.ofRoundings, topic.ofRoundings) : [];
-  const law = lawOfAuthorities(
-    [...own, ...rounding].map(({ text }) => text),
+  const ofOwn = lawOfAuthorities(
+    own.map(({ text }) => text),
     all,
   );
+  const law = joinedLaw([ofOwn, lawOfRoundings(rule, topic, isRounded, all)]);
   const addresses = rule.sources.length > 0 || rule.authorities.length > 0 ? rule.sources : topic.sources;
   return { ...law, sources: [...new Set([...addresses, ...law.sources])] };
+}
+
+/** The law of a rule's roundings: what the rule cites for them, else what its topic does. */
+export function lawOfRoundings(
+  rule: RuleCitations,
+  topic: RuleCitations,
+  isRounded: boolean,
+  all: Authorities,
+): CitedLaw {
+  const names = isRounded ? innerUnlessEmpty(rule.ofRoundings, topic.ofRoundings) : [];
+  return lawOfAuthorities(
+    names.map(({ text }) => text),
+    all,
+  );
+}
+
+/** The law of a value where these branches were taken, each with what it names itself: that in the place of the value's own. */
+export function lawOfBranches(
+  value: CitedLaw & { readonly lawOfRoundings: CitedLaw },
+  branches: readonly (CitedLaw | undefined)[],
+): CitedLaw {
+  // Where nothing was found, as of an item that there is none of, the rule speaks for itself.
+  if (branches.length === 0) return value;
+  return joinedLaw(
+    branches.flatMap((ofBranch) => (ofBranch === undefined ? value : [ofBranch, value.lawOfRoundings])),
+  );
+}
+
+function joinedLaw(laws: readonly CitedLaw[]): CitedLaw {
+  return {
+    authorities: [...new Set(laws.flatMap(({ authorities }) => authorities))],
+    sources: [...new Set(laws.flatMap(({ sources }) => sources))],
+  };
 }
 
 /** The fields `source` and `authority` of steps and figures in a trace; no `authority` in a book that cites by address. */

@@ -86,6 +86,8 @@ export interface CheckedValue {
   /** The authorities of the rule and of its roundings, by name; none in a book that cites by address. */
   readonly authorities: readonly string[];
   readonly sources: readonly string[];
+  /** Those of its roundings alone. */
+  readonly lawOfRoundings: CitedLaw;
   type: Type;
   step: Step;
   roundings: readonly Rounding[];

@@ -45,6 +45,8 @@ export interface RuleCitations {
   readonly authorities: readonly TextNode[];
   /** Names of the authorities of its roundings. */
   readonly ofRoundings: readonly TextNode[];
+  /** Names of the authorities of its branches, branch by branch, of those that have their own. */
+  readonly ofBranches: readonly (readonly TextNode[])[];
   /** Addresses, in books that name no authorities. */
   readonly sources: readonly string[];
 }

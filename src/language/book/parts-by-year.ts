@@ -9,6 +9,9 @@ const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse'
 /** The keys of a file that cite authorities, each of which may say in which tax years. */
 const CITATIONS: readonly string[] = ['authority', 'round_authority'];
 
+/** The keys of a branch that stand in the place of those of the value, where it is the only way that is left. */
+const WORDS: readonly string[] = ['explain', 'authority'];
+
 /** The tax years that a map says it holds in; undefined where it says none. */
 export function yearsAt(map: MapNode): YearRange | undefined {
   const years = mapAt(map, 'years');
@@ -64,8 +67,12 @@ export function fileIn(file: MapNode, taxYear: string): MapNode {
 }
 
 function entriesIn({ entries }: MapNode, taxYear: string): readonly (readonly [string, Entry])[] {
+  const first = entries.get('first');
+  const ofFirst = first?.value.node === 'list' ? entriesOfFirst(first, first.value, taxYear) : [];
   return [...entries].flatMap(([key, entry]) => {
-    if (key === 'first' && entry.value.node === 'list') return entriesOfFirst(entry, entry.value, taxYear);
+    if (key === 'first' && ofFirst.length > 0) return ofFirst;
+    // What the only branch that is left says counts before what the value says.
+    if (ofFirst.some(([other]) => other === key)) return [];
     const value = nodeIn(entry.value, taxYear);
     if (value === entry.value) return [[key, entry]];
     return value === undefined
@@ -110,13 +117,13 @@ function entriesOfFirst(
   const branches = branchesIn(list, taxYear);
   if (areSameItems(branches, list.items)) return [['first', entry]];
   const [only] = branches;
-  const reasons = only?.node === 'map' ? [...only.entries].filter(([key]) => key === 'explain') : [];
-  const isAlone = branches.length === 1 && only?.node === 'map' && only.entries.size === 1 + reasons.length;
+  const words = only?.node === 'map' ? [...only.entries].filter(([key]) => WORDS.includes(key)) : [];
+  const isAlone = branches.length === 1 && only?.node === 'map' && only.entries.size === 1 + words.length;
   const otherwise = isAlone ? only.entries.get('otherwise') : undefined;
   if (otherwise === undefined) return [['first', { ...entry, value: { ...list, items: branches } }]];
-  const entries: typeof reasons =
+  const entries: typeof words =
     otherwise.value.node === 'map' ? [...otherwise.value.entries] : [['is', otherwise]];
-  return [...entries, ...reasons];
+  return [...entries, ...words];
 }
 
 /** The branches of a year. One whose only test is its years becomes the `otherwise`, and ends the list. */
@@ -135,11 +142,11 @@ function branchesIn(list: ListNode, taxYear: string): readonly Node[] {
 }
 
 function toOtherwise(branch: MapNode): MapNode {
-  const isSentence = ([key]: readonly [string, Entry]) => key === 'assume' || key === 'explain';
-  const others = [...branch.entries].filter((each) => !isSentence(each));
+  const isWords = ([key]: readonly [string, Entry]) => key === 'assume' || WORDS.includes(key);
+  const others = [...branch.entries].filter((each) => !isWords(each));
   const value = formulaOf({ ...branch, entries: new Map(others) });
-  const sentences = [...branch.entries].filter(isSentence);
-  return { ...branch, entries: new Map([['otherwise', { key: branch.place, value }], ...sentences]) };
+  const words = [...branch.entries].filter(isWords);
+  return { ...branch, entries: new Map([['otherwise', { key: branch.place, value }], ...words]) };
 }
 
 /** After `otherwise` a formula stands alone. */

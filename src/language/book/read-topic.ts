@@ -103,22 +103,14 @@ class TopicReader {
 
   citations(map: MapNode): RuleCitations {
     const [authorities, ofRoundings, addresses] = CITATIONS.map(
-      (each) => unlessBroken(this.#cited(map, each)) ?? [],
+      (each) => unlessBroken(this.#constructs.citedAt(map, each)) ?? [],
     );
     return {
       authorities: authorities ?? [],
       ofRoundings: ofRoundings ?? [],
+      ofBranches: [],
       sources: addressesIn(addresses ?? [], this.#findings),
     };
-  }
-
-  /** Names at a key, some with the years in which they are cited. */
-  #cited(map: MapNode, key: string): readonly TextNode[] | Broken | undefined {
-    return this.#oneOrMore(map, key, (node) =>
-      node.node === 'map'
-        ? this.fields.mustHave(node, 'name', this.fields.textAt(node, 'name'))
-        : this.fields.text(node),
-    );
   }
 
   purpose(file: MapNode): Topic['for'] | Broken {
@@ -263,7 +255,7 @@ class TopicReader {
     const otherFields = this.#textsAt(map, ['title', 'output', 'note']);
     const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
     const notices = this.#oneOrMore(map, 'notice', (node) => this.#notice(node));
-    const citations = CITATIONS.map((each) => this.#cited(map, each));
+    const citations = CITATIONS.map((each) => this.#constructs.citedAt(map, each));
     const years = fields.mapAt(map, 'years');
     const yearsFault = years === undefined || isBroken(years) ? years : fields.finding(years);
     const parts = [yearsFault, changedValues, roundings, assumptions, notices, ...citations, ...otherFields];
@@ -276,7 +268,7 @@ class TopicReader {
       name,
       place: key,
       title: unlessBroken(fields.textAt(map, 'title'))?.text,
-      cites: this.citations(map),
+      cites: { ...this.citations(map), ofBranches: syntax.cited ?? [] },
       // Where it is `yes`, that is the finding, and not each name that is read elsewhere.
       isOutput: (unlessBroken(fields.textAt(map, 'output'))?.text ?? 'false') !== 'false',
       syntax: because === undefined ? syntax : brokenSyntax(because, key),
@@ -377,7 +369,7 @@ function brokenValue(name: string, place: Place, because: Broken): Value {
     name,
     place,
     title: undefined,
-    cites: { authorities: [], ofRoundings: [], sources: [] },
+    cites: { authorities: [], ofRoundings: [], ofBranches: [], sources: [] },
     isOutput: false,
     syntax: brokenSyntax(because, place),
     roundings: [],

@@ -1,6 +1,15 @@
 import { constructKeys, constructParts } from '../constructs/shapes.js';
 import { compileShape } from '../source/shape.js';
-import { name, names, text, texts, withDescription, years, yearsOfPart } from '../source/shape-parts.js';
+import {
+  citations,
+  name,
+  names,
+  text,
+  texts,
+  withDescription,
+  years,
+  yearsOfPart,
+} from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
 import { AREAS_OF_LAW } from './model.js';
 import { PURPOSES } from './purpose.js';
@@ -9,9 +18,6 @@ import { PURPOSES } from './purpose.js';
  * The shape of a rule file. Every scalar is a text here (see yaml.ts); what it means is checked where it is used.
  * The schemas of editors are made from it, too (workshop/schemas).
  */
-
-/** One authority, or a list of them; in a list one may say in which years it is cited. */
-const citations = { type: ['string', 'array'], items: { $ref: '#/$defs/citation' }, minItems: 1 };
 
 const citation = {
   type: ['string', 'object'],

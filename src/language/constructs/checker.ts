@@ -1,4 +1,5 @@
 import { type Rounding, roundings } from '../../decimal/index.js';
+import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/authority.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
 import type { Names } from '../book/check/names.js';
 import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
@@ -26,7 +27,16 @@ export class ConstructChecker {
       'find' | 'findForAllItems' | 'findFlagCondition' | 'listOf'
     >,
     private readonly topic: string,
+    private readonly authorities: Authorities,
   ) {}
+
+  /** Where the law stands that a branch names. */
+  lawOf(names: readonly TextNode[]): CitedLaw {
+    return lawOfAuthorities(
+      names.map(({ text }) => text),
+      this.authorities,
+    );
+  }
 
   /** Checks a formula, which must be of one of `kinds`; of any if there are none. */
   term(formula: Formula, kinds: readonly Kind[] = []): Term {

@@ -2,7 +2,7 @@ import type { Type } from '../kinds.js';
 import type { Broken } from '../source/findings.js';
 import type { ShapePart } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
-import type { MapNode } from '../source/yaml.js';
+import type { MapNode, TextNode } from '../source/yaml.js';
 import type { ConstructChecker } from './checker.js';
 import type { Lines } from './lines.js';
 import type { ConstructReader } from './reader.js';
@@ -32,6 +32,8 @@ export interface Syntax {
   check(checker: ConstructChecker): TypedStep;
   /** All that bears on a result, in the words of the rule language, so that years can be compared line by line. */
   lines(): Lines;
+  /** What its branches name as their authority, branch by branch, of those that do. */
+  readonly cited?: readonly (readonly TextNode[])[];
 }
 
 /** A step with the type of what it finds. */

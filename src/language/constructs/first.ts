@@ -24,6 +24,7 @@ interface BranchSyntax {
   readonly if?: Comparison | undefined;
   readonly assume?: string | undefined;
   readonly explain?: Node | undefined;
+  readonly authority?: readonly TextNode[] | undefined;
   /** Whether it is written as an `otherwise`. */
   readonly isOtherwise?: true;
 }
@@ -65,6 +66,8 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
   if (isBroken(sentence)) return sentence;
   if (isBroken(when)) return when;
   if (isBroken(ifNode)) return ifNode;
+  const authority = reader.citedAt(node, 'authority');
+  if (isBroken(authority)) return authority;
   if (sentence?.text.includes('{') === true) {
     // Payslips may take different branches, so a figure in the sentence could be of any of them.
     const says =
@@ -90,7 +93,7 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
       findings.add(otherwise.key, says);
     }
     const syntax = reader.otherwise(otherwise.value);
-    return { place: otherwise.key, isOtherwise: true, assume, explain, syntax };
+    return { place: otherwise.key, isOtherwise: true, assume, explain, authority, syntax };
   }
   if (otherwise !== undefined && !reader.constructsIn(node).some((each) => each.takesOtherwise)) {
     const says =
@@ -107,13 +110,17 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
   const comparison = ifNode && reader.comparison(ifNode);
   const { place } = node;
   const syntax = isBroken(comparison) ? brokenSyntax(comparison, place) : reader.syntax(node, place);
-  return { place, when, if: unlessBroken(comparison), assume, explain, syntax };
+  return { place, when, if: unlessBroken(comparison), assume, explain, authority, syntax };
 }
 
 /** The syntax of a choice of branches, also for `when ... otherwise` beside a construct. */
 export function choice(branches: readonly BranchSyntax[], place: Place): Syntax {
   return {
     place,
+    cited: branches.flatMap(({ authority, syntax }) => [
+      ...(authority === undefined ? [] : [authority]),
+      ...(syntax.cited ?? []),
+    ]),
     lines: () => ['first:', ...indented(branches.flatMap(linesOfBranch))],
     check: (checker) => checkChoice(branches, place, checker),
   };
@@ -136,7 +143,7 @@ function checkChoice(syntaxes: readonly BranchSyntax[], place: Place, checker: C
   const types: Type[] = [];
   const branchTypes: Type[] = [];
   const branches = syntaxes.map((branch, index): Branch => {
-    const { place: branchPlace, syntax, when, if: comparison, assume, explain } = branch;
+    const { place: branchPlace, syntax, when, if: comparison, assume, explain, authority } = branch;
     const { step, type } = syntax.check(checker);
     types.push(type);
     branchTypes.push(type);
@@ -154,6 +161,8 @@ function checkChoice(syntaxes: readonly BranchSyntax[], place: Place, checker: C
       lookup: undefined,
       assume,
       explain,
+      authority,
+      law: authority && checker.lawOf(authority),
       step,
     };
   });

@@ -73,6 +73,7 @@ function lookupSyntax(fields: LookupFields): Syntax {
       ...(columns.length === 0 ? [] : [`column: ${columns.map((column) => column.text).join(', ')}`]),
       ...(otherwise === undefined ? [] : labelled('otherwise', otherwise.lines())),
     ],
+    cited: otherwise?.cited ?? [],
     check: (checker) => check(fields, checker),
   };
 }
@@ -122,6 +123,8 @@ function lookupOrOtherwise(leaf: Leaf, place: Place, otherwise: Step, placeOfOth
     lookup: undefined,
     assume: undefined,
     explain: undefined,
+    authority: undefined,
+    law: undefined,
   };
   return {
     branches: [

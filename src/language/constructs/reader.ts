@@ -1,5 +1,5 @@
 import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
-import type { FieldReader } from '../source/fields.js';
+import { allOf, type FieldReader } from '../source/fields.js';
 import { type Broken, type Findings, isBroken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, Node, TextNode } from '../source/yaml.js';
@@ -114,6 +114,18 @@ export class ConstructReader {
   formulaAt(map: MapNode, key: string): Formula | Broken {
     const text = this.textAt(map, key);
     return isBroken(text) ? text : readFormula(text, this.findings);
+  }
+
+  /** Names of authorities at a key, some with the years in which they are cited; undefined where there is no such key. */
+  citedAt(map: MapNode, key: string): readonly TextNode[] | Broken | undefined {
+    const { fields } = this;
+    const node = map.entries.get(key)?.value ?? map.empty.get(key);
+    if (node === undefined || isBroken(node)) return node;
+    return allOf(
+      (node.node === 'list' ? node.items : [node]).map((each) =>
+        each.node === 'map' ? fields.mustHave(each, 'name', fields.textAt(each, 'name')) : fields.text(each),
+      ),
+    );
   }
 
   comparison(text: TextNode): Comparison | Broken {

@@ -1,4 +1,4 @@
-import { type ShapePart, text, withDescription, yearsOfPart } from '../source/shape-parts.js';
+import { citations, type ShapePart, text, withDescription, yearsOfPart } from '../source/shape-parts.js';
 import { fieldParts } from './fields.js';
 import { constructs } from './index.js';
 
@@ -27,6 +27,11 @@ const wordsOfBranch = {
     'A sentence that the answer carries among its assumptions where this branch is taken.',
   ),
   explain: { $ref: '#/$defs/explain' },
+  authority: withDescription(
+    citations,
+    'The authority of this branch, or a list of them: it counts where the branch was taken, in the place of that of the value. ' +
+      'Example: `authority: paye_37`',
+  ),
 };
 export const WORDS_OF_BRANCH: readonly string[] = Object.keys(wordsOfBranch);
 

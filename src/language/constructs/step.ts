@@ -1,12 +1,13 @@
 import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
+import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import type { Find, TermCompiler } from '../formula/compile.js';
 import type { FormulaWriter } from '../formula/print.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
-import type { Node } from '../source/yaml.js';
+import type { Node, TextNode } from '../source/yaml.js';
 
 /** How a value is found, with all names resolved: one way, or the first of several branches that fits. */
 export type Step = Leaf | Choice;
@@ -31,6 +32,9 @@ export interface Branch {
   readonly assume: string | undefined;
   /** The sentence of reasons where this branch was taken, as it is written. */
   readonly explain: Node | undefined;
+  /** Where the law stands where this branch was taken, in the place of the value's: as it is written, and what it names. */
+  readonly authority: readonly TextNode[] | undefined;
+  readonly law: CitedLaw | undefined;
   readonly step: Step;
 }
 

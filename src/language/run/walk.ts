@@ -1,3 +1,4 @@
+import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
 import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
@@ -31,6 +32,8 @@ export interface BranchPath {
   readonly assumptions: readonly string[];
   /** The `explain:` of the innermost of its branches that has one. */
   readonly explain: Node | undefined;
+  /** What the innermost of its branches with an authority names. */
+  readonly law: CitedLaw | undefined;
   /** The conditions on the way and of the leaf, each once. */
   readonly conditions: readonly number[];
   /** The formulas on the way and of the leaf. */
@@ -58,7 +61,7 @@ interface CompiledBranch {
 }
 
 /** The branches from the root to a step. */
-type PathPrefix = Pick<BranchPath, 'trials' | 'assumptions' | 'explain'> & {
+type PathPrefix = Pick<BranchPath, 'trials' | 'assumptions' | 'explain' | 'law'> & {
   readonly names: readonly string[];
 };
 
@@ -87,7 +90,8 @@ export class Walk {
     readonly terms: TermCompiler,
   ) {
     this.branches = branchesOf(value.step);
-    this.#root = this.#compile(value.step, { names: [], trials: [], assumptions: [], explain: undefined });
+    const prefix = { names: [], trials: [], assumptions: [], explain: undefined, law: undefined };
+    this.#root = this.#compile(value.step, prefix);
     this.find = this.#findBy(this.#root);
     this.paths = this.#paths;
     this.canVary =
@@ -126,12 +130,13 @@ export class Walk {
     let { trials } = prefix;
     return {
       branches: step.branches.map((branch) => {
-        const { when, list, if: comparison, lookup, assume, explain = prefix.explain } = branch;
+        const { when, list, if: comparison, lookup, assume } = branch;
+        const { explain = prefix.explain, law = prefix.law } = branch;
         const number = this.branches.indexOf(branch);
         const names = [...prefix.names, branch.name];
         trials = [...trials, { name: names.join(': '), number, when, if: comparison, lookup }];
         const assumptions = assume === undefined ? prefix.assumptions : [...prefix.assumptions, assume];
-        const next = this.#compile(branch.step, { names, trials, assumptions, explain });
+        const next = this.#compile(branch.step, { names, trials, assumptions, explain, law });
         const fits = comparison === undefined ? this.#findsRow(lookup) : this.terms.comparison(comparison);
         const isOfItems = list !== undefined;
         return { bit: 1 << number, when, isOfItems, fits, next, find: this.#findBy(next) };
@@ -144,7 +149,7 @@ export class Walk {
     return cell && ((run, at) => cell(run, at) !== undefined);
   }
 
-  #path(leaf: Leaf, { names, trials, assumptions, explain }: PathPrefix): BranchPath {
+  #path(leaf: Leaf, { names, trials, assumptions, explain, law }: PathPrefix): BranchPath {
     const { find, cell, candidates } = leaf.compile(this.terms);
     const conditions = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
     const termsOfTrials = trials.flatMap((trial) => [
@@ -160,6 +165,7 @@ export class Walk {
       trials,
       assumptions,
       explain,
+      law,
       conditions: [...new Set(conditions)],
       terms,
       find,

@@ -51,6 +51,9 @@ export const yearsOfPart = withDescription(
   'The only tax years in which this holds: in all others it is not there. Example: `years: { until: 2025-26 }`',
 );
 
+/** One authority, or a list of them; in a list one may say in which years it is cited. */
+export const citations = { type: ['string', 'array'], items: { $ref: '#/$defs/citation' }, minItems: 1 };
+
 /** The shape of a list of maps that have exactly these keys. */
 export function listOf(properties: Readonly<Record<string, object>>) {
   const required = Object.keys(properties);

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../cache.js';
 import { isDecimal } from '../../decimal/index.js';
+import { lawOfBranches } from '../book/authority.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import { mentions } from '../constructs/reads.js';
 import { branchesOf, leavesOf, type Step } from '../constructs/step.js';
@@ -226,9 +227,13 @@ function createEntry({ value }: CitedValue, run: Run, texts: NumberedTexts): Cit
     .toSorted((one, other) => one.path.number - other.path.number);
   const terms = paths.flatMap(({ path }) => path.terms);
   const cells = paths.flatMap(({ path, at }) => path.figures?.(scratch, at) ?? []);
+  const law = lawOfBranches(
+    value.checked,
+    paths.map(({ path }) => path.law),
+  );
   return {
     sources: texts.numbers([
-      ...new Set([...value.checked.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
+      ...new Set([...law.sources, ...sourcesOfTerms(terms), ...cells.flatMap(sourcesOfFigure)]),
     ]),
     reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
     hasNoEffect: allOf(paths.map(({ path, at }) => noEffectOnPath(path, value.checked, scratch, at))),
@@ -250,11 +255,13 @@ function placesOf(
 
 /** Whether a value has no effect on a path: it is £0 because the request has none of the amounts that it rests on. */
 function noEffectOnPath(
-  { leaf, trials, figures }: BranchPath,
+  { leaf, trials, figures, law }: BranchPath,
   value: CheckedValue,
   run: Run,
   at: number,
 ): NoEffectTest {
+  // A branch with an authority of its own is taken for a reason, even if all it finds is a word.
+  if (law !== undefined) return false;
   // A lookup that was tried has an effect, even if it found no row.
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
   if (leaf.candidates !== undefined) return figures?.(run, at).length === 0;

@@ -41,6 +41,8 @@ export class StepForm {
   readonly dependencies: readonly Dependency[];
   /** The figures of the step; undefined where they differ between runs. */
   readonly figures: readonly FigureText[] | undefined;
+  /** The authorities of its law on these paths, by name. */
+  readonly authorities: readonly string[];
   readonly #operands: Operands;
   readonly #hasConditions: boolean;
   readonly #namedFigures: readonly FigureNode[];
@@ -55,6 +57,7 @@ export class StepForm {
     conditions: readonly ConditionAnswer[],
   ) {
     const { checked, writer, book } = value;
+    this.authorities = value.lawOn(paths).authorities;
     const terms = paths.flatMap(({ terms }) => terms);
     const facts = conditions.flatMap(({ terms }) => terms);
     this.dependencies = withoutDuplicates([
@@ -95,7 +98,7 @@ export class StepForm {
     const { isOfOnePayslip } = writer;
     const { isOverride } = foundValue;
     const { grain } = value.checked.type;
-    const { head, end } = isBrief ? value.brief : value.full;
+    const { head, end } = value.ruleFields(this.paths, isBrief);
     return new Template([
       `{${head.slice(1)}`,
       grain === 'payslip' ? payslipsPiece : grain === 'item' ? itemsPiece : '',

@@ -47,7 +47,7 @@ export class StepWriter {
     let list = '';
     for (const step of all) {
       list += (list === '' ? '[' : ',') + step.form.text(step, this);
-      for (const name of step.value.checked.authorities) this.authorities.add(name);
+      for (const name of step.form.authorities) this.authorities.add(name);
     }
     return list === '' ? '[]' : `${list}]`;
   }

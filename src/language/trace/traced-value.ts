@@ -1,10 +1,11 @@
 import { BoundedMap, memoize } from '../../cache.js';
-import { citationFields } from '../book/authority.js';
+import { type CitedLaw, citationFields, lawOfBranches } from '../book/authority.js';
 import { ruleOf } from '../book/check/condition-order.js';
 import type { CheckedBook, CheckedValue } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
 import type { CompiledBook, CompiledValue } from '../run/compile.js';
 import type { BranchPath } from '../run/walk.js';
+import type { Place } from '../source/source.js';
 import { type ConditionAnswer, Conditions } from './conditions.js';
 import { type DepartureOfRule, departuresOf } from './departures.js';
 import { copyOwner } from './operands.js';
@@ -51,7 +52,7 @@ function writersOf({ values }: CheckedBook): ReadonlyMap<string, FormulaWriter> 
   return new Map([...names].map(([topic, own]) => [topic, new FormulaWriter(topic, own)]));
 }
 
-/** The head of a step, and its end: what the rule says of itself. */
+/** The head of a step, and its end: what the rule says of itself, with its law on the paths that were taken. */
 interface RuleFields {
   readonly head: string;
   readonly end: string;
@@ -70,11 +71,10 @@ export class TracedValue {
   readonly roundings: string | undefined;
   /** Where another authority would round otherwise. */
   readonly departure: DepartureOfRule | undefined;
-  /** The fields on the rule itself, and the same without title, note and source. */
-  readonly full: RuleFields;
-  readonly brief: RuleFields;
   /** The conditions of its assumptions, which can rest on facts that no formula reads. */
   readonly conditionsOfSentences: readonly number[];
+  /** Its rule; of a value that `with` replaces, the rule with the `with`. */
+  readonly #rule: CitedRule;
   readonly #forms = new BoundedMap<string | number, StepForm>(CACHE_CAPACITY);
 
   constructor(
@@ -89,18 +89,40 @@ export class TracedValue {
     const rounding = checked.roundings.map(({ name }) => name);
     this.roundings = rounding.length === 0 ? undefined : fieldsText({ rounding });
     this.departure = departuresOf(book.compiled.checked).get(checked.fullName);
-    const copyIn = copyOwner(checked);
-    const { topic, title, note, place, sources, authorities } = citedRuleOf(checked, book.compiled);
-    this.writer = book.writer(topic);
-    const { grain } = checked.type;
-    const head = { rule: checked.fullName, ...(copyIn !== undefined && { in: copyIn }) };
-    const grainField = { grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const) };
-    const location = { file: place.source.path, line: place.line };
-    this.full = ruleFields(
-      { ...head, ...(title !== undefined && { title }), ...grainField },
-      { ...(note !== undefined && { note }), ...citationFields({ sources, authorities }), ...location },
+    this.#rule = citedRuleOf(checked, book.compiled);
+    this.writer = book.writer(this.#rule.topic);
+  }
+
+  /** Where its law stands on these paths. */
+  lawOn(paths: readonly BranchPath[]): CitedLaw {
+    return lawOfBranches(
+      this.#rule,
+      paths.map(({ law }) => law),
     );
-    this.brief = ruleFields({ ...head, ...grainField }, location);
+  }
+
+  /** The fields on the rule itself. In brief they are without title, note and source, which the rule's own step states: all but
+   *  those of a branch, since that step may have taken another. */
+  ruleFields(paths: readonly BranchPath[], isBrief: boolean): RuleFields {
+    const { checked } = this;
+    const { title, note, place } = this.#rule;
+    const copyIn = copyOwner(checked);
+    const { grain } = checked.type;
+    const isCited = !isBrief || paths.some(({ law }) => law !== undefined);
+    return ruleFields(
+      {
+        rule: checked.fullName,
+        ...(copyIn !== undefined && { in: copyIn }),
+        ...(!isBrief && title !== undefined && { title }),
+        grain: grain === 'payslip' || grain === 'item' ? grain : ('year' as const),
+      },
+      {
+        ...(!isBrief && note !== undefined && { note }),
+        ...(isCited && citationFields(this.lawOn(paths))),
+        file: place.source.path,
+        line: place.line,
+      },
+    );
   }
 
   /** The form of its step for these paths and conditions; cached. */
@@ -116,16 +138,25 @@ export class TracedValue {
   }
 }
 
+/** The topic, place and citations of a rule. */
+interface CitedRule extends CitedLaw {
+  readonly lawOfRoundings: CitedLaw;
+  readonly topic: string;
+  readonly title: string | undefined;
+  readonly note: string | undefined;
+  readonly place: Place;
+}
+
 /** The topic, place and citations of a value's rule. For a value that `with` replaces they are those of the rule with the
  *  `with`, which has the formula. */
 function citedRuleOf(
-  { copy, topic, rule, fullName, sources, authorities }: CheckedValue,
+  { copy, topic, rule, fullName, sources, authorities, lawOfRoundings }: CheckedValue,
   book: CompiledBook,
-) {
+): CitedRule {
   const { title, note, place } = rule;
   // A value that `with` replaces reads originals, so it has no replacements; copies that rest on it have some.
   if (copy === undefined || copy.replacements.size > 0)
-    return { topic, title, note, place, sources, authorities };
+    return { topic, title, note, place, sources, authorities, lawOfRoundings };
   const owner = book.find(copy.ownerName).checked;
   const change = owner.rule.with?.get(fullName) ?? owner.rule.with?.get(rule.name);
   return {
@@ -135,6 +166,7 @@ function citedRuleOf(
     place: change?.place ?? owner.rule.place,
     sources: owner.sources,
     authorities: owner.authorities,
+    lawOfRoundings: owner.lawOfRoundings,
   };
 }
 

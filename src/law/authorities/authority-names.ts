@@ -1,4 +1,4 @@
-import { figureLeaves, type Topic } from '../../language/index.js';
+import { figureLeaves, type TextNode, type Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
 
@@ -19,9 +19,15 @@ export function authorityNamesIn({ rates, topics, leftOut }: CitingYear): Readon
   ]);
 }
 
-function authorityNamesOf({ cites, values }: Topic): readonly string[] {
-  const citations = [cites, ...values.map((value) => value.cites)];
-  return citations.flatMap(({ authorities, ofRoundings }) =>
-    [...authorities, ...ofRoundings].map(({ text }) => text),
-  );
+function authorityNamesOf(topic: Topic): readonly string[] {
+  return citedNamesIn(topic).map(({ text }) => text);
+}
+
+/** The names that a rule file cites, where they stand. */
+export function citedNamesIn({ cites, values }: Topic): readonly TextNode[] {
+  return [cites, ...values.map((value) => value.cites)].flatMap((each) => [
+    ...each.authorities,
+    ...each.ofRoundings,
+    ...each.ofBranches.flat(),
+  ]);
 }

@@ -12,7 +12,7 @@ import {
 import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
-import { authorityNamesIn, type CitingYear } from './authority-names.js';
+import { authorityNamesIn, type CitingYear, citedNamesIn } from './authority-names.js';
 import {
   AUTHORITIES_FILE,
   isPrimary,
@@ -34,11 +34,7 @@ export function checkCitedNames(
 
 /** The names that rules and what is not modelled cite, where they stand. */
 function namesCitedBy(topics: readonly Topic[], leftOut: CitingYear['leftOut']): readonly TextNode[] {
-  const citations = topics.flatMap(({ cites, values }) => [cites, ...values.map((value) => value.cites)]);
-  return [
-    ...citations.flatMap(({ authorities, ofRoundings }) => [...authorities, ...ofRoundings]),
-    ...leftOut.flatMap(({ authorities }) => authorities),
-  ];
+  return [...topics.flatMap(citedNamesIn), ...leftOut.flatMap(({ authorities }) => authorities)];
 }
 
 /** The names that authorities and departures cite. */
@@ -135,6 +131,12 @@ class AuthorityChecker {
         `${name}.${value.name}`,
         innerUnlessEmpty(value.cites.authorities, cites.authorities),
       );
+      for (const names of value.cites.ofBranches)
+        if (!this.#areSufficient(names))
+          this.findings.add(
+            names[0]?.place ?? value.place,
+            `What this branch of “${value.name}” cites ${NO_PRIMARY}. Name one beside it, or leave it to the value.`,
+          );
       if (value.roundings.length > 0)
         this.#rounding(
           value,

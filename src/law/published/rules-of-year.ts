@@ -148,10 +148,12 @@ export class RulesOfYear {
     // That a lookup finds a row is not shown as a branch.
     return step.branches
       .filter(({ lookup }) => lookup === undefined)
-      .map(({ when, if: comparison, assume, step: inner }) => ({
+      .map(({ when, if: comparison, assume, law, step: inner }) => ({
         ...this.#branch(writer.step(inner), when),
         if: comparison === undefined ? null : writer.comparison(comparison),
         assume: assume ?? null,
+        sources: law?.sources ?? [],
+        authorities: presentAuthorities(law?.authorities ?? [], this.#authorities),
         branches: this.#branches(inner, writer),
       }));
   }
@@ -165,7 +167,15 @@ export class RulesOfYear {
   }
 
   #branch(formula: string, when: number | undefined): JsonObject {
-    return { when: this.#condition(when), if: null, formula, assume: null, branches: [] };
+    return {
+      when: this.#condition(when),
+      if: null,
+      formula,
+      assume: null,
+      sources: [],
+      authorities: [],
+      branches: [],
+    };
   }
 
   #condition(id: number | undefined): JsonObject | null {

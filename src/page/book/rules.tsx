@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
-import { citationsOf, type Purpose, type Topic } from '../../language/index.js';
+import { type Citation, citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Footer } from '../parts/Footer.js';
@@ -120,8 +120,6 @@ function Rule({
   const branches = objectsIn(value['branches']);
   const neededBy = textsIn(value['needed_by']);
   const rounding = textsIn(value['rounding']);
-  const names = objectsIn(value['authorities']).map(({ name }) => String(name));
-  const law = citationsOf({ authorities: names, sources: textsIn(value['sources']) }, year.rates.authorities);
   return (
     <div class="rule-part" id={ruleId(year, String(value['full_name']), purpose)}>
       <h3>
@@ -132,7 +130,7 @@ function Rule({
       {branches.length === 0 ? (
         <code>{withLinks(String(value['formula']), link)}</code>
       ) : (
-        <Branches branches={branches} link={link} />
+        <Branches branches={branches} link={link} year={year} />
       )}
       {rounding.length > 0 && (
         <p class="small">
@@ -159,17 +157,24 @@ function Rule({
       <p class="small quiet">
         {String(value['file'])}:{String(value['line'])}
       </p>
-      <LawList citations={law} />
+      <LawList citations={lawIn(value, year)} />
     </div>
   );
 }
 
-function Branches({ branches, link }: { readonly branches: readonly JsonObject[]; readonly link: Link }) {
+interface BranchesProps {
+  readonly branches: readonly JsonObject[];
+  readonly link: Link;
+  readonly year: YearBook;
+}
+
+function Branches({ branches, link, year }: BranchesProps) {
   return (
     <ol class="branches">
       {branches.map((branch, index) => {
         const { when, if: comparison, formula } = branch;
         const inner = objectsIn(branch['branches']);
+        const law = lawIn(branch, year);
         const name = isObject(when) ? String(when['name']) : undefined;
         return (
           <li key={`${index} ${String(formula)}`}>
@@ -189,13 +194,20 @@ function Branches({ branches, link }: { readonly branches: readonly JsonObject[]
             {inner.length === 0 ? (
               <code>{withLinks(String(formula), link)}</code>
             ) : (
-              <Branches branches={inner} link={link} />
+              <Branches branches={inner} link={link} year={year} />
             )}
+            {law.length > 0 && <LawList citations={law} />}
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** Where a rule, or a branch of one, says that its law stands. */
+function lawIn(part: JsonObject, { rates }: YearBook): readonly Citation[] {
+  const names = objectsIn(part['authorities']).map(({ name }) => String(name));
+  return citationsOf({ authorities: names, sources: textsIn(part['sources']) }, rates.authorities);
 }
 
 type Link = (name: string) => string | undefined;

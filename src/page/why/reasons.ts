@@ -1,8 +1,8 @@
 import {
   bandRowsOf,
   type Citation,
-  citationsOf,
   citationsOfStep,
+  citationsOfValue,
   Decimal,
   decimalOf,
   type Run,
@@ -175,7 +175,7 @@ function reasonsOfYear(target: Target, context: CalculationContext): Reasons {
         ? says.yearOfPayslips(total, run.payslips)
         : says.average(value, total, plainNumber(times)),
     payslips,
-    law: citationsOf(checked, run.book.checked.authorities),
+    law: citationsOfValue(target.rule, run),
   };
 }
 

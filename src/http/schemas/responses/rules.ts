@@ -114,6 +114,10 @@ export function ruleBranch(): Schema {
     if: textOrNull('The comparison of figures under which it applies; null for none.'),
     formula: text(),
     assume: textOrNull('What is assumed when it is taken.'),
+    sources: texts(
+      "Addresses of its own law, which counts in the place of the value's; none where it has none of its own.",
+    ),
+    authorities: authorities('The authorities of that law.'),
     branches: branches(),
   });
 }

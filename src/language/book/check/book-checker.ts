@@ -4,7 +4,7 @@ import { FormulaChecker } from '../../formula/check.js';
 import { UNKNOWN } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { Node } from '../../source/yaml.js';
-import { type Authorities, lawOfRule, primarySources } from '../authority.js';
+import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
 import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
 import type { Topic, Value } from '../model.js';
 import { inConditionOrder } from './condition-order.js';
@@ -53,7 +53,15 @@ export class BookChecker {
     }
     this.#types = new TypeChecker(
       findings,
-      (topic) => new ConstructChecker(this.#names, findings, this.#formulas, this.#conditions, topic),
+      (topic) =>
+        new ConstructChecker(
+          this.#names,
+          findings,
+          this.#formulas,
+          this.#conditions,
+          topic,
+          this.#authorities,
+        ),
     );
     this.#formulas = new FormulaChecker(
       this.#names,
@@ -168,6 +176,7 @@ export class BookChecker {
       fullName: `${topic.name}.${rule.name}`,
       rule,
       ...lawOfRule(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
+      lawOfRoundings: lawOfRoundings(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       type: UNKNOWN,
       step: BROKEN,
       roundings: [],
