@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { malformedAt, repeatedFields } from '../http/index.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
+import { cutNumberMessage, joinCutNumber } from '../language/index.js';
 import { employerCost, OPERATION_NAMES, type OperationName, operations } from '../operations/index.js';
 import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
@@ -61,19 +62,38 @@ export async function readInput(file: string, terminal: Terminal): Promise<strin
 
 function parseRequest(text: string, file: string): JsonObject {
   const name = fileInWords(file);
-  let value: Json;
-  try {
-    value = parse(text, { version: '1.2', schema: 'core' });
-  } catch (error) {
-    throw new UsageError(
-      `${name} is neither JSON nor YAML: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { version: '1.2', schema: 'core', lineCounter: lines });
+  const cut = cutNumberIn(document, lines);
+  if (cut !== undefined) throw new UsageError(`${name}:${cut}`);
+  const [error] = document.errors;
+  if (error !== undefined) throw new UsageError(`${name} is neither JSON nor YAML: ${error.message}`);
+  const value: Json = document.toJS();
   if (!isObject(value))
     throw new UsageError(
       `${name} must hold one request: an object such as {"gross": {"amount": 50000, "per": "year"}, "region": "england"}.`,
     );
   return value;
+}
+
+/** The place of a number that a comma inside { } cut in two, and how it is written; undefined where there is none. */
+function cutNumberIn(document: Document, lines: LineCounter): string | undefined {
+  let says: string | undefined;
+  visit(document, {
+    Map(_, { flow, items }) {
+      if (flow !== true) return undefined;
+      for (const [index, { value }] of items.entries()) {
+        if (!isScalar(value) || value.range == null) continue;
+        const number = joinCutNumber(String(value.source ?? value.value), items.slice(index + 1));
+        if (number === undefined) continue;
+        const { line, col } = lines.linePos(value.range[0]);
+        says = `${line}:${col}  ${cutNumberMessage(number.text, '')}`;
+        return visit.BREAK;
+      }
+      return undefined;
+    },
+  });
+  return says;
 }
 
 /** The operation of a request, by the fields that only its requests have. */

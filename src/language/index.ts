@@ -70,6 +70,7 @@ export { bandRowsOf, decimalOf, rowOf } from './run/datum.js';
 export { reasonOf } from './run/reasons.js';
 export type { Overrides, Run } from './run/run.js';
 export { addressesIn } from './source/addresses.js';
+export { cutNumberMessage, joinCutNumber } from './source/cut-number.js';
 export {
   Broken,
   BrokenBook,

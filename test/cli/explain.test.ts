@@ -32,6 +32,27 @@ describe('farthing calc', () => {
     ]);
   });
 
+  it('says of a number that a comma cuts in two where it is and how it is written', async () => {
+    const cut = async (stdin: string) => (await farthing(['calc', '-'], { stdin })).err;
+    expect(await cut('region: england\ngross: { amount: 50,000, per: year }')).to.equal(
+      'Standard input:2:18  Inside { } a comma begins a new name, so “50,000” is cut in two: write 50000.',
+    );
+    expect(await cut('{ gross: { amount: £1,250,000.50, per: year }, region: england }')).to.equal(
+      'Standard input:1:20  Inside { } a comma begins a new name, so “£1,250,000.50” is cut in two: write 1250000.50.',
+    );
+  });
+
+  it('says of a number in another form how it is written', async () => {
+    const { err } = await farthing(['calc', '-'], {
+      stdin:
+        'region: england\ngross:\n  amount: £50,000\n  per: year\npension: { method: net_pay, percent: 5% }',
+    });
+    expect(err.split('\n')).to.have.members([
+      'gross.amount must be a number: write 50000 in the place of "£50,000"',
+      'pension.percent must be a number: write 5 in the place of "5%"',
+    ]);
+  });
+
   it('says what is wrong with a call, and ends with 2', async () => {
     const missing = await farthing(['calc', '/nowhere/request.yaml']);
     expect(missing).to.include({ status: 2 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import { members } from './support/contract.js';
-import { codesIn, KEY, useService } from './support/service.js';
+import { codesIn, faultsIn, KEY, useService } from './support/service.js';
 
 const gross = { amount: 30_000, per: 'year' };
 const plain = { gross, region: 'england' };
@@ -44,6 +44,41 @@ describe('the code of a wrong field', () => {
       expect(await codesOf(fields)).to.include({ [field]: code });
     });
   }
+
+  const numbers: readonly (readonly [sent: Json, says: string])[] = [
+    ['2,000', ': write 2000 in the place of "2,000"'],
+    ['1,234,567.5', ': write 1234567.5 in the place of "1,234,567.5"'],
+    ['£2000', ': write 2000 in the place of "£2000"'],
+    ['-£2 000.00', ': write -2000.00 in the place of "-£2 000.00"'],
+    ['2_000', ': write 2000 in the place of "2_000"'],
+    ['2000', ': write 2000 in the place of "2000"'],
+    ['007', ': write 7 in the place of "007"'],
+    ['20%', ': write 20 in the place of "20%"'],
+    ['2,00', ''],
+    ['2.000,00', ''],
+    ['two thousand', ''],
+    ['', ''],
+    ['1'.repeat(31), ''],
+    [true, ''],
+  ];
+  for (const [sent, says] of numbers) {
+    it(`is WRONG_TYPE for ${JSON.stringify(sent)} as a number, with how it is written where it is one`, async () => {
+      const answer = await service.post('/v1/employer-cost', {
+        ...plain,
+        gross: { amount: sent, per: 'year' },
+      });
+      expect(codesIn(answer)).to.eql({ 'gross.amount': 'WRONG_TYPE' });
+      expect(faultsIn(answer)).to.eql({ 'gross.amount': `gross.amount must be a number${says}` });
+    });
+  }
+
+  it('is WRONG_TYPE for a text as a whole number, with how it is written where it is one', async () => {
+    const faultsOf = async (children: Json) =>
+      faultsIn(await service.post('/v1/employer-cost', { ...plain, child_benefit: { children } }));
+    const says = 'child_benefit.children must be a whole number';
+    expect(await faultsOf('2')).to.eql({ 'child_benefit.children': `${says}: write 2 in the place of "2"` });
+    expect(await faultsOf('2.5')).to.eql({ 'child_benefit.children': says });
+  });
 
   it('is REQUIRED where one of two fields is needed', async () => {
     expect(await codesOf({}, { gross })).to.deep.equal({ region: 'REQUIRED' });

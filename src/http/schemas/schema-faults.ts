@@ -56,7 +56,10 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): C
       // 1e400 is a number in JSON, but JSON.parse makes Infinity of it.
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
         return must('OUT_OF_RANGE', 'be a finite number');
-      return must('WRONG_TYPE', `be ${typesInWords(params['type'], error)}`);
+      return must(
+        'WRONG_TYPE',
+        `be ${typesInWords(params['type'], error)}${numberInText(params['type'], error.data)}`,
+      );
     case 'enum': {
       const { allowedValues: words } = params;
       const remark = remarks.inYear(field, error.data);
@@ -121,6 +124,21 @@ function typesInWords(types: string | readonly string[], { parentSchema = {}, da
     .flat()
     .map((type) => typeWithExample(type, parentSchema, data))
     .join(' or ');
+}
+
+/** `: write 2000 in the place of "2,000"` for a text that is a number in another form; empty for all else. */
+function numberInText(types: string | readonly string[], data: unknown): string {
+  // No amount is longer.
+  if (!isNumeric(types) || typeof data !== 'string' || data.length > 30) return '';
+  const number = data
+    .trim()
+    .replace(/^(-?) ?£ ?/, '$1')
+    .replace(/ ?%$/, '')
+    .replaceAll(/(?<=\d)[,_ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
+    .replace(/^(-?)0+(?=\d)/, '$1');
+  const isWhole = ![types].flat().includes('number');
+  const form = isWhole ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
+  return form.test(number) ? `: write ${number} in the place of "${data}"` : '';
 }
 
 function isBeyondNumbers(data: unknown): boolean {

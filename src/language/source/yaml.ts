@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { cutNumberMessage, isEmpty, isNull, joinCutNumber } from './cut-number.js';
 import { type Broken, Findings, isBroken, withoutBroken } from './findings.js';
 import { type Place, type Source, sourceOf } from './source.js';
 import {
@@ -240,12 +241,12 @@ class NodeReader {
       const name = String(pair.key.source ?? pair.key.value);
       if (map.flow === true && isEmpty(pair.value)) {
         const [lastName, lastEntry] = [...entries].at(-1) ?? [];
-        const change =
-          lastEntry?.value.node === 'text' && joinCutChange(lastEntry.value.text, map.items.slice(index));
-        if (lastName !== undefined && lastEntry !== undefined && change) {
+        const figure =
+          lastEntry?.value.node === 'text' && joinCutFigure(lastEntry.value.text, map.items.slice(index));
+        if (lastName !== undefined && lastEntry !== undefined && figure) {
           entries.delete(lastName);
-          empty.set(lastName, this.findings.add(lastEntry.value.place, commaInChangeMessage(change.text)));
-          nextIndex = index + change.names;
+          empty.set(lastName, this.findings.add(lastEntry.value.place, figure.message));
+          nextIndex = index + figure.names;
           continue;
         }
         const broken = cut ?? this.findings.add(key, emptyInFlowMessage(name, openFormula !== undefined));
@@ -279,6 +280,17 @@ class NodeReader {
   }
 }
 
+/** A figure that commas inside { } cut into names without values: what is wrong with it, and how many names belong to it. */
+function joinCutFigure(
+  first: string,
+  items: YAMLMap['items'],
+): { readonly message: string; readonly names: number } | undefined {
+  const change = joinCutChange(first, items);
+  if (change !== undefined) return { message: commaInChangeMessage(change.text), names: change.names };
+  const number = joinCutNumber(first, items);
+  return number && { message: cutNumberMessage(number.text), names: number.names };
+}
+
 /** Joins a figure that changes within the year (`12% until 2024-01-05 then 10%`) and that commas cut into names without values.
  *  Returns its text and how many of the names belong to it. */
 function joinCutChange(
@@ -296,17 +308,6 @@ function joinCutChange(
     names++;
   }
   return names === 0 ? undefined : { text, names };
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || (isScalar(value) && isNull(value) && value.source !== 'null');
-}
-
-/** The plain scalars that YAML 1.2 reads as null. */
-const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
-
-function isNull(scalar: Scalar): boolean {
-  return scalar.type === 'PLAIN' && NULLS.has(scalar.source ?? '');
 }
 
 function hasOpenBracket(text: string): boolean {

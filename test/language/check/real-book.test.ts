@@ -258,13 +258,13 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
   [
     'a thousands separator of a figure within { }',
-    { file: RATES, from: 'plan_1: { threshold: £26900', to: 'plan_1: { threshold: £26,⌖900' },
-    '“900” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
+    { file: RATES, from: 'plan_1: { threshold: £26900', to: 'plan_1: { threshold: ⌖£26,900' },
+    'Inside { } a comma begins a new name, so “£26,900” is cut in two: write £26900.',
   ],
   [
     'a thousands separator of a formula within { }',
-    { file: TAX, from: '{ if: code_number = 0, is: £0 }', to: '{ if: code_number = 0, is: £1,⌖000 }' },
-    '“000” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
+    { file: TAX, from: '{ if: code_number = 0, is: £0 }', to: '{ if: code_number = 0, is: ⌖£1,000 }' },
+    'Inside { } a comma begins a new name, so “£1,000” is cut in two: write £1000.',
   ],
   [
     'a key that stands twice',

@@ -39,7 +39,11 @@ describe('YAML: maps, lists and texts, each with its place', () => {
 
   it('a figure within { } has no thousands separator', () => {
     expect(read('limits: { lower: £6,500, upper: £7000 }\n').findings).to.eql([
-      'f.yaml:1:21  “500” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
+      'f.yaml:1:18  Inside { } a comma begins a new name, so “£6,500” is cut in two: write £6500.',
+    ]);
+    expect(read('limits: { lower: 1,234,567.89, upper: 2,5 }\n').findings).to.eql([
+      'f.yaml:1:18  Inside { } a comma begins a new name, so “1,234,567.89” is cut in two: write 1234567.89.',
+      'f.yaml:1:41  “5” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
     ]);
   });
 
