@@ -123,6 +123,7 @@ export const inputShape = {
     ),
     fields: {
       type: 'object',
+      propertyNames: name,
       additionalProperties: { $ref: '#/$defs/input' },
       description: 'The fields of each item of a list, each an input of its own.',
     },

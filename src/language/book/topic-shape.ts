@@ -4,6 +4,7 @@ import {
   citations,
   name,
   names,
+  path,
   text,
   texts,
   withDescription,
@@ -259,6 +260,7 @@ export const topicSchema = {
     ),
     inputs: {
       type: 'object',
+      propertyNames: path,
       additionalProperties: { $ref: '#/$defs/input' },
       description:
         'What a request may say, by its path; formulas read it as `request.path`. ' +
@@ -266,6 +268,7 @@ export const topicSchema = {
     },
     conditions: {
       type: 'object',
+      propertyNames: name,
       additionalProperties: { $ref: '#/$defs/condition' },
       description:
         'Who a rule is for: facts of the request, which `when` names. ' +
@@ -273,6 +276,7 @@ export const topicSchema = {
     },
     tables: {
       type: 'object',
+      propertyNames: name,
       additionalProperties: { type: 'object', additionalProperties: { anyOf: [text, names] } },
       description:
         'Tables that belong to the rules rather than to the figures of a year; `lookup: tables.name` reads them.',

@@ -20,6 +20,13 @@ export const name = {
   errorMessage: 'A name is written in snake_case.',
 };
 
+/** A name, or several with dots between them. */
+export const path = {
+  type: 'string',
+  pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$',
+  errorMessage: 'The names of a path are written in snake_case.',
+};
+
 export const year = {
   type: 'string',
   pattern: '^20\\d\\d-\\d\\d$',

@@ -4,7 +4,7 @@ import { capitalise } from '../kinds.js';
 import type { Broken, Findings } from './findings.js';
 import type { Place } from './source.js';
 import { didYouMean } from './suggest.js';
-import { type Entry, type MapNode, type Node, toPlain } from './yaml.js';
+import { type Entry, isKey, type MapNode, type Node, toPlain } from './yaml.js';
 
 const compiler = new Ajv2020({
   allErrors: true,
@@ -68,8 +68,8 @@ export function checkShape(node: MapNode, validate: ValidateFunction, findings: 
 function withoutOtherBranches(all: readonly ErrorObject[]): readonly ErrorObject[] {
   const errors: ErrorObject[] = [];
   for (const error of all) {
-    // An `if` repeats the errors of its branches.
-    if (error.keyword === 'if') continue;
+    // An `if` repeats the errors of its branches, and `propertyNames` those of each name.
+    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
     if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
       errors.push(error);
       continue;
@@ -99,6 +99,13 @@ function addFinding(error: ErrorObject, root: MapNode, findings: Findings, fault
   const { nodes, node, place } = nodesAt(root, pointer);
   const params: Record<string, unknown> = error.params;
   const add = (broken: Broken) => faults.add(nodes, broken);
+  const { propertyName: name } = error;
+  if (name !== undefined) {
+    const namePlace = node?.node === 'map' ? (node.entries.get(name)?.key ?? place) : place;
+    // One with a blank in it has its finding from reading the file.
+    if (isKey(name)) add(findings.add(namePlace, nameMessage(name, String(params['pattern']))));
+    return;
+  }
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
@@ -139,6 +146,16 @@ function addFinding(error: ErrorObject, root: MapNode, findings: Findings, fault
       );
     }
   }
+}
+
+/** What is wrong with a name, and how it could be written to fit a pattern. */
+function nameMessage(name: string, pattern: string): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
+  const better = [words.replaceAll(/[^a-z0-9.]+/g, '_'), words.replaceAll(/[^a-z0-9]+/g, '_')].find((each) =>
+    new RegExp(pattern).test(each),
+  );
+  const says = `“${name}” is not a name: one begins with a small letter, and has small letters, digits and _ behind it`;
+  return better === undefined ? `${says}.` : `${says}, such as ${better}.`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

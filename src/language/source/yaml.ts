@@ -59,7 +59,12 @@ export interface TextNode {
   readonly textPlace: Place | undefined;
 }
 
-const NAME = /^[A-Za-z0-9_][A-Za-z0-9_./[\]-]*$|^$/;
+const KEY = /^[A-Za-z0-9_][A-Za-z0-9_./[\]-]*$|^$/;
+
+/** Whether a file may have it as a key of a map: what is none has its finding. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
+}
 
 /** What a file of YAML may hold. */
 export interface YamlOptions {
@@ -267,7 +272,7 @@ class NodeReader {
         this.findings.add(key, 'This key stands here a second time; a map has each key once.');
         continue;
       }
-      if (!NAME.test(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
+      if (!isKey(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
       const isOpen = map.flow === true && value.node === 'text' && hasOpenBracket(value.text);
       openFormula = isOpen ? name : undefined;
       entries.set(name, { key, value });

@@ -57,6 +57,41 @@ describe('findings about rule files', () => {
     expect(found).to.include('rules/t.yaml:4:1  “topics” is not a key here. Did you mean “topic”?');
   });
 
+  const wrongNames: readonly (readonly [name: string, such: string])[] = [
+    ['1', ''],
+    ['Kids', ', such as kids'],
+    ['my-kids', ', such as my_kids'],
+    ['myKids', ', such as my_kids'],
+  ];
+  for (const [name, such] of wrongNames) {
+    it(`a value, a condition or a table named ${name}`, () => {
+      const finding = (place: string) =>
+        `rules/t.yaml:${place}  “${name}” is not a name: one begins with a small letter, and has small letters, digits and _ ` +
+        `behind it${such}.`;
+      expect(findingsOf(`${PAY}values:\n  ${name}: { is: request.pay }\n`)).to.eql([finding('7:3')]);
+      expect(findingsOf(`${PAY}values:\n  it: { is: request.pay }\ntables:\n  ${name}: { a: £1 }\n`)).to.eql([
+        finding('9:3'),
+      ]);
+      const condition = `{ fact: pay.given, operator: equal, value: true }`;
+      expect(
+        findingsOf(`${PAY}conditions:\n  ${name}: ${condition}\nvalues:\n  it: { is: request.pay }\n`),
+      ).to.eql([finding('7:3')]);
+    });
+  }
+
+  it('an input whose names are not names', () => {
+    expect(findingsOf('inputs:\n  my-Pay: { type: money, title: Pay }\nvalues:\n  it: { is: £1 }\n')).to.eql([
+      'rules/t.yaml:5:3  “my-Pay” is not a name: one begins with a small letter, and has small letters, digits and _ ' +
+        'behind it, such as my_pay.',
+    ]);
+  });
+
+  it('a name with a blank in it, once', () => {
+    expect(findingsOf('values:\n  my kids: { is: £1 }\n')).to.eql([
+      'rules/t.yaml:5:3  “my kids” is not a name: letters, digits and _ only.',
+    ]);
+  });
+
   it('a value found in two ways, or in none', () => {
     expect(findingsOf('values:\n  it: { is: £1, text: One }\n')).to.eql([
       'rules/t.yaml:5:3  A value is found in one way; here are is and text.',
