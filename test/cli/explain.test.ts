@@ -197,7 +197,7 @@ describe('the sentences about a payslip', () => {
       about: 'pay that no tax is due on at all',
       field: 'payslip.taxable_pay',
       request: { pay: [untaxed] },
-      says: '£0.00: tax is not due on any of the pay.',
+      says: '£0.00: there is no pay left that tax is due on.',
     },
     {
       about: 'pay of which National Insurance is due on a part',
@@ -211,6 +211,48 @@ describe('the sentences about a payslip', () => {
       request: { ...settled, pay: [salary] },
       says: '£8,012.60: pay of £3,000.00 and £5,061.60 paid back of what was taken before, less student loan £49.00.',
     },
+    {
+      about: 'the legal minimum of the employer, where there is one', // 3% of 3,500 - 520
+      field: 'employer_pension.employer_pension',
+      request: { pay: [{ kind: 'salary', amount: 3500 }], employer_pension: 'auto_enrolment_minimum' },
+      says: '£89.40: the least that automatic enrolment asks for on the pay of this payslip.',
+    },
+    {
+      about: 'the legal minimum of the employer, where there is none',
+      field: 'employer_pension.employer_pension',
+      request: { pay: [{ kind: 'salary', amount: 380 }], employer_pension: 'auto_enrolment_minimum' },
+      says: '£0.00: pay of £380.00 is not above £520 a month.',
+    },
+    {
+      about: "an employee's contribution that is less than half a penny",
+      field: 'national_insurance.employee_ni',
+      request: { pay: [{ kind: 'salary', amount: 1048.05 }] },
+      says: '8% of the £0.05 of pay between £1,048 and £4,189 a month.',
+    },
+    {
+      about: 'a letter under which the employee pays nothing',
+      field: 'national_insurance.employee_ni',
+      request: { ni_category: 'C', pay: [salary] },
+      says: '£0.00: for letter C the employee pays nothing.',
+    },
+    {
+      about: "an employer's contribution that is less than half a penny",
+      field: 'national_insurance.employer_ni',
+      request: { pay: [{ kind: 'salary', amount: 417.03 }] },
+      says: '£0.00: at the rates for letter A, pay of £417.03 a month comes to nothing for the employer.',
+    },
+    {
+      about: 'less than a pound of taxable pay',
+      field: 'income_tax.tax_due_to_date',
+      request: { tax_code: '0T', pay: [{ kind: 'salary', amount: 0.5 }] },
+      says: '£0.00: pay of £0.50 is less than a pound above the £0 of tax-free pay, and tax is on whole pounds.',
+    },
+    {
+      about: 'pay beside expenses',
+      field: 'payslip.gross',
+      request: { pay: [salary, { kind: 'expenses', amount: 20 }] },
+      says: '£3,000.00: all pay, without expenses and benefits, before anything is taken off.',
+    },
   ]) {
     it(`speak of ${about}`, async () => {
       const stdin = JSON.stringify({ ...employee, ...request });
@@ -218,4 +260,10 @@ describe('the sentences about a payslip', () => {
       expect(out.split('\n').map((line) => line.replace(/^[│ ]*/, ''))).to.include(says);
     });
   }
+
+  it('say of a code without tax what is so of it, too', async () => {
+    const stdin = '{ code: NT, tax_year: 2026-27 }';
+    const { out } = await farthing(['explain', '-', 'tax_code.allowance', '--depth', '1'], { stdin });
+    expect(out).to.include('£0.00: the code has no number that makes pay free of tax.');
+  });
 });
