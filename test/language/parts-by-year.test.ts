@@ -96,7 +96,7 @@ tables:
   charge:
     assume:
       - Nothing is apportioned.
-      - { years: { from: 2022-23 }, says: It is £1 in all cases. }
+      - { years: { from: 2022-23 }, says: It is the same in all cases. }
     is: £1
   other:
     assume: { years: { until: 2021-22 }, if: charge > £0, says: An old sentence. }
@@ -106,7 +106,7 @@ tables:
     const sentences = await Promise.all(
       YEARS.map(async (year) => (await bookOf(rules, year).notes({}, 't.other')).assumptions),
     );
-    const usual = ['Nothing is apportioned.', 'It is £1 in all cases.'];
+    const usual = ['Nothing is apportioned.', 'It is the same in all cases.'];
     expect(sentences).to.eql([['Nothing is apportioned.', 'An old sentence.'], usual, usual]);
   });
 

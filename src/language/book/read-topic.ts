@@ -1,4 +1,4 @@
-import { brokenSyntax, readTextParts } from '../constructs/read-parts.js';
+import { brokenSyntax, checkFigures, readTextParts, WITHOUT_FIGURE } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
 import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
 import { addressesIn } from '../source/addresses.js';
@@ -48,6 +48,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
   const name = unlessBroken(fields.mustHave(file, 'topic', fields.textAt(file, 'topic')));
   if (name === undefined) return undefined;
   const reader = new TopicReader(fields);
+  reader.words(file);
   const topic = {
     name: name.text,
     title: unlessBroken(fields.textAt(file, 'title'))?.text ?? '',
@@ -131,6 +132,7 @@ class TopicReader {
     const keyField = this.fields.textAt(map, 'key');
     const inner = fields && (isBroken(fields) ? fields : this.fields.mapEntries(fields, (_, entry) => entry));
     const texts = this.#textsAt(map, ['title', 'default', 'object']);
+    this.words(map);
     for (const each of [this.fields.finding(map), type, words, inner, keyField, ...texts])
       if (isBroken(each)) return each;
     const known = inputType(unlessBroken(type)?.text);
@@ -150,6 +152,13 @@ class TopicReader {
       key: unlessBroken(keyField),
       map,
     };
+  }
+
+  /** Checks what auditors read of a topic, a value or an input. The `help` of an input is not held to it: it describes a field for
+   *  all years together, in which an example may have figures. */
+  words(map: MapNode): void {
+    for (const each of this.#textsAt(map, ['title', 'note']))
+      if (each !== undefined && !isBroken(each)) checkFigures(each, this.#findings, WITHOUT_FIGURE);
   }
 
   #textsAt(map: MapNode, keys: readonly string[]): readonly (TextNode | Broken | undefined)[] {
@@ -253,6 +262,7 @@ class TopicReader {
         : fields.mapEntries(changes, (node, entry) => this.#changedValue(node, entry.key)));
     const roundings = fields.textsAt(map, 'round');
     const otherFields = this.#textsAt(map, ['title', 'output', 'note']);
+    this.words(map);
     const assumptions = this.#oneOrMore(map, 'assume', (node) => this.#assumption(node));
     const notices = this.#oneOrMore(map, 'notice', (node) => this.#notice(node));
     const citations = CITATIONS.map((each) => this.#constructs.citedAt(map, each));

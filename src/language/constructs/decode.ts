@@ -13,7 +13,7 @@ import { type CodeGrammar, checkPieces, linesOfGrammar, partsOfCode } from './co
 import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { readForm, readPiece, readRespelling, wordsAt } from './read-code-grammar.js';
-import { placeAt } from './read-parts.js';
+import { checkFigures, placeAt, WITHOUT_FIGURE } from './read-parts.js';
 import type { CompiledLeaf, TraceContext } from './step.js';
 
 /** Parses a written code, such as a tax code, into its parts by the first form that fits. */
@@ -117,6 +117,7 @@ export const decode: Construct = {
       const says = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
       return reader.unknownKeyFinding(map) ?? reader.findings.add(place, says);
     }
+    checkFigures(otherwise, reader.findings, WITHOUT_FIGURE);
     const pieces = fields.mapEntries(pieceMap, (node) => readPiece(node, reader));
     const forms = allOf(list.items.map((item) => readForm(item, reader)));
     if (isBroken(pieces)) return pieces;

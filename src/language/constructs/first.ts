@@ -11,7 +11,7 @@ import type { Node, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { indented, type Lines, labelled, optionalLine } from './lines.js';
-import { brokenSyntax } from './read-parts.js';
+import { brokenSyntax, checkFigures, WITHOUT_FIGURE } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import { type Branch, branchesOf } from './step.js';
 
@@ -74,6 +74,7 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
       'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.';
     findings.add(sentence.place, says);
   }
+  if (sentence !== undefined) checkFigures(sentence, findings, WITHOUT_FIGURE);
   const assume = sentence?.text;
   const explain = node.entries.get('explain')?.value;
   const otherwise = node.entries.get('otherwise');

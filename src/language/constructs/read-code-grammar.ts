@@ -3,6 +3,7 @@ import { type Broken, isBroken } from '../source/findings.js';
 import { didYouMean } from '../source/suggest.js';
 import type { MapNode, Node } from '../source/yaml.js';
 import type { CodeForm, Piece, Respelling } from './code-grammar.js';
+import { checkFigures, WITHOUT_FIGURE } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 
 /** Reads a piece: words as a list or as a map to what they stand for, or a number. */
@@ -61,6 +62,7 @@ export function readForm(node: Node, reader: ConstructReader): CodeForm | Broken
   if (isBroken(refuse)) return refuse;
   if (isBroken(by)) return by;
   if (isBroken(gives)) return gives;
+  if (refuse !== undefined) checkFigures(refuse, findings, WITHOUT_FIGURE);
   if ((table === undefined) !== (by.length === 0)) {
     const says = '“in” names a table, and “by” the pieces that name its row: a form has both or neither.';
     return fields.finding(map) ?? findings.add(node.place, says);

@@ -16,7 +16,7 @@ export function placeAt(map: MapNode, key: string): Place {
   return map.entries.get(key)?.value.place ?? map.place;
 }
 
-/** Splits a text with formulas in { } into texts and formulas. */
+/** Splits a sentence with formulas in { } into texts and formulas. A figure that stands in it as it is is a finding. */
 export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {
   const parts: (string | Formula | Broken)[] = [];
   let end = 0;
@@ -29,8 +29,30 @@ export function readTextParts(node: TextNode, findings: Findings): readonly (str
     end = placeholder.index + whole.length;
   }
   if (end < node.text.length || parts.length === 0) parts.push(node.text.slice(end));
-  const strayBrace = addStrayBrace(node, findings);
-  return strayBrace ?? allOf(parts);
+  checkFigures(node, findings);
+  return addStrayBrace(node, findings) ?? allOf(parts);
+}
+
+/** An amount of money or a percentage. */
+const FIGURE = /£ ?\d+(,\d{3})*(\.\d+)?|\d+(,\d{3})*(\.\d+)?( ?(%|per ?cent\b|pounds?\b|pence\b)|p\b)/gi;
+/** The same where it is nothing, which no law changes. */
+const NOTHING = /^£ ?0+(\.0+)?$/;
+
+/** What is written in the place of a figure. */
+const IN_BRACES = 'name it in { }, as a figure of the year ({rates.…}) or a value of the rules';
+export const WITHOUT_FIGURE = 'say it without the figure';
+
+/** A finding on each figure that a sentence states by itself: it would go on saying it when the law has changed. One in { } that is
+ *  neither named nor worked out does, too. */
+export function checkFigures(node: TextNode, findings: Findings, instead: string = IN_BRACES): void {
+  const text = node.text.replaceAll(/\{[^{}]*\}/g, (formula) =>
+    /^\{[\s\d£%.]*\}$/.test(formula) ? formula : ' '.repeat(formula.length),
+  );
+  for (const { 0: figure, index } of text.matchAll(FIGURE)) {
+    if (NOTHING.test(figure)) continue;
+    const place = node.textPlace === undefined ? node.place : shiftColumn(node.textPlace, index);
+    findings.add(place, `“${figure}” would stay here when the law changes: ${instead}.`);
+  }
 }
 
 /** A finding on a brace without the other one: it would be said as it stands. */

@@ -26,6 +26,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
     /^\/values\/\w+\/explain$/,
     'the figure is no amount of an answer, and its reason has the words of its construct',
   ],
+  [/^\/values\/\w+(\/first\/\d+)+\/authority$/, 'the branch has the authorities of its value'],
   [/^\/values\/\w+\/round$/, 'the figure is not rounded'],
   [/^\/values\/\w+(\/first\/\d+)?\/assume$/, 'nothing is taken for granted'],
   [/^\/values\/\w+\/assume(\/\d+)?\/(when|if)$/, 'the sentence is always said'],

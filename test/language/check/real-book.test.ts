@@ -325,8 +325,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a with that changes nothing',
     {
       file: 'rules/deduction-rates.yaml',
-      from: '  deductions_on_more:\n    title: Tax, employee NI and student loans if the yearly salary were £1,000 more\n    is: deductions\n    with: { pay.salary: pay.salary + £1000 }',
-      to: '  ⌖deductions_on_more:\n    title: Tax, employee NI and student loans if the yearly salary were £1,000 more\n    is: deductions\n    with: { average_weekly_earnings: average_weekly_earnings + £1000 }',
+      from: '  deductions_on_more:\n    title: Tax, employee NI and student loans with that much more of salary in the year\n    is: deductions\n    with: { pay.salary: pay.salary + more_salary }',
+      to: '  ⌖deductions_on_more:\n    title: Tax, employee NI and student loans with that much more of salary in the year\n    is: deductions\n    with: { average_weekly_earnings: average_weekly_earnings + more_salary }',
     },
     '“deductions” does not rest on what “with” changes.',
   ],
