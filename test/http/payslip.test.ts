@@ -119,7 +119,7 @@ describe('POST /v1/payslip', () => {
     };
     const weekly = { ...high, pay_frequency: 'two_weekly' };
     const recovers = 'the next payslip under a cumulative code recovers it.';
-    const ends = 'payroll does not recover it, as no ordinary pay day of the tax year is left.';
+    const ends = 'and no ordinary pay day of the tax year is left to recover it.';
     expect(await messageOf({ ...high, tax_month: 11 })).to.equal(recovers);
     expect(await messageOf({ ...high, tax_month: 12 })).to.equal(ends);
     expect(await messageOf({ ...weekly, tax_week: 50 })).to.equal(recovers);
