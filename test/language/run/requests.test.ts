@@ -29,7 +29,11 @@ conditions:
   has_last: { fact: before.last.given, operator: equal, value: true }
   has_loans: { fact: before.loans.given, operator: equal, value: true }
   paid: { fact: day.given, operator: equal, value: true }
+  has_letters: { fact: before.letters.given, operator: equal, value: true }
+  has_items: { fact: before.items.given, operator: equal, value: true }
 values:
+  letters_given: { when: has_letters, text: "yes", otherwise: { text: "no" } }
+  items_given: { when: has_items, text: "yes", otherwise: { text: "no" } }
   paid_on: { when: paid, text: "{request.day}", otherwise: { text: never } }
   day: { is: request.day }
   other_day: { is: request.other_day }
@@ -86,6 +90,16 @@ describe('what rules read of a request', () => {
     expect(await book.find(request, 't.flag')).to.eql(['false', 'false', 'true', 'false']);
     expect(await book.find(request, 't.flag_given')).to.eql(['false', 'true', 'true', 'false']);
     expect(await book.find({ before: {} }, 't.amount')).to.eql([]);
+  });
+
+  it('whether a list has an entry', async () => {
+    for (const [list, value, entry] of [
+      ['letters', 't.letters_given', { letter: 'A' }],
+      ['items', 't.items_given', {}],
+    ] as const) {
+      expect(await book.find({ before: { [list]: [entry] } }, value)).to.equal('yes');
+      for (const before of [{}, { [list]: [] }]) expect(await book.find({ before }, value)).to.equal('no');
+    }
   });
 
   it('a day; by default the first of the tax year', async () => {

@@ -85,12 +85,8 @@ class InputChecker {
     }
     const steps = stepsOf(path);
     const value: (from: RequestNode) => RequestNode | undefined = (from) => fieldAt(from, steps);
-    this.#add(
-      `${path}.given`,
-      path,
-      { kind: 'flag', grain: 'any' },
-      undefined,
-      (from) => value(from) !== undefined,
+    this.#add(`${path}.given`, path, { kind: 'flag', grain: 'any' }, undefined, (from) =>
+      isFilled(value(from)),
     );
     switch (input.type) {
       case 'group':
@@ -130,12 +126,8 @@ class InputChecker {
       const path = `${list}.${field.path}`;
       const steps = [field.path];
       this.#add(path, path, this.#type(field, 'item'), list, this.#reader(field, steps));
-      this.#add(
-        `${path}.given`,
-        path,
-        { kind: 'flag', grain: 'item' },
-        list,
-        (from) => fieldAt(from, steps) !== undefined,
+      this.#add(`${path}.given`, path, { kind: 'flag', grain: 'item' }, list, (from) =>
+        isFilled(fieldAt(from, steps)),
       );
     }
   }
@@ -305,6 +297,11 @@ function fieldAt(from: RequestNode | undefined, steps: readonly string[]): Reque
     node = next;
   }
   return node;
+}
+
+/** Whether a request says something of an input: of a list, at least one entry. */
+function isFilled(node: RequestNode | undefined): boolean {
+  return Array.isArray(node) ? node.length > 0 : node !== undefined;
 }
 
 function decimal(node: RequestNode | undefined, fallback: Decimal): Decimal {

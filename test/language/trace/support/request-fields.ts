@@ -5,7 +5,11 @@ import type { Json, JsonObject } from '../../../../src/json.js';
 export function inRequest(path: string, request: JsonObject, item: number): Json | undefined {
   // A tax code is asked for by its code alone.
   const whole: JsonObject = 'code' in request ? { tax_code: request['code'] ?? '' } : request;
-  if (path.endsWith('.given')) return fieldAt(path.slice(0, -'.given'.length), whole, item) !== undefined;
+  if (path.endsWith('.given')) {
+    const given = fieldAt(path.slice(0, -'.given'.length), whole, item);
+    // An empty list says nothing.
+    return isList(given) ? given.length > 0 : given !== undefined;
+  }
   return fieldAt(path, whole, item);
 }
 
