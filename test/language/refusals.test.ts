@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { Refused } from '../../src/language/index.js';
+import { BrokenBook, Refused } from '../../src/language/index.js';
 import { InvalidInput } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
-import { bookOf, type TestBook } from './support/book.js';
+import { bookOf, findingsOf, inOneLine, type TestBook } from './support/book.js';
 
 async function refusalOf(book: TestBook, request: Parameters<TestBook['find']>[0], name: string) {
   try {
@@ -116,11 +116,9 @@ describe('figures that no pay can lead to', () => {
 inputs:
   pay: { type: money, title: Pay }
   times: { type: number, default: 1, title: Times }
-  weeks: { type: count, default: 52, title: Weeks }
   unsaid: { type: money, title: Never said }
 values:
   product: { is: request.pay * request.times + request.unsaid }
-  of_week: { is: request.pay / request.weeks }
 `);
 
   it('beyond 10^15 are refused, naming the fields that were given', async () => {
@@ -140,17 +138,6 @@ values:
 
   it('below -10^15 they are', async () => {
     expect(await refusalOf(book, { pay: -2e15 }, 't.product')).to.have.length(1);
-  });
-
-  it('and what is divided by nothing is refused too', async () => {
-    expect((await refusalOf(book, { pay: 5, weeks: 0 }, 't.of_week'))?.map((fault) => fault.field)).to.eql([
-      'pay',
-      'weeks',
-    ]);
-    expect((await refusalOf(book, { pay: 0, weeks: 0 }, 't.of_week'))?.map((fault) => fault.field)).to.eql([
-      'pay',
-      'weeks',
-    ]);
   });
 
   it('are refused by the operations as faults of the request', async () => {
@@ -200,5 +187,99 @@ values:
 
   it('a branch of a column that if passes over', async () => {
     expect(await book.find(request, 't.by_if')).to.eql(['50', '50']);
+  });
+});
+
+describe('a division by 0', () => {
+  const book = bookOf({
+    rules: {
+      't.yaml': `
+inputs:
+  pay: { type: money, title: Pay }
+  weeks: { type: count, default: 52, title: Weeks }
+  frequency: { type: code, words: [weekly, never], default: weekly, title: Frequency }
+tables:
+  weeks: { weekly: 52, never: 0.4 }
+values:
+  of_week: { is: request.pay / (request.weeks * 2) }
+  worked: { is: request.weeks - 1 }
+  of_worked: { is: request.pay / worked }
+  weeks_of_year: { lookup: tables.weeks, by: request.frequency, round: whole_down }
+  of_year: { is: request.pay / weeks_of_year }
+`,
+    },
+  });
+
+  it('is refused where numbers of the request came to it, naming their fields', async () => {
+    for (const pay of [5, 0])
+      expect(await refusalOf(book, { pay, weeks: 0 }, 't.of_week')).to.eql([
+        {
+          field: 'weeks',
+          message: 'weeks leads to a division by 0 (t: of week); give figures of a real pay',
+        },
+      ]);
+    expect((await refusalOf(book, { pay: 5, weeks: 1 }, 't.of_worked'))?.map(({ field }) => field)).to.eql([
+      'weeks',
+    ]);
+  });
+
+  it('is a fault of the book where no number of the request did, at the rule', async () => {
+    expect(await book.find({ pay: 52 }, 't.of_year')).to.equal('1');
+    const fault = await book.find({ pay: 52, frequency: 'never' }, 't.of_year').catch((error) => error);
+    expect(fault).to.be.instanceOf(BrokenBook);
+    expect(fault.findings.map(inOneLine)).to.eql([
+      'rules/t.yaml:16:3  “t.of_year” divides by 0, and no number of the request led to it.',
+    ]);
+  });
+
+  const found = (values: string, a: string) =>
+    findingsOf({
+      rules: { 't.yaml': `inputs:\n  pay: { type: money, title: Pay }\nvalues:\n${values}` },
+      rates: `g:\n  source: https://example.org/g\n  a: ${a}\n  b: 2\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n`,
+    });
+  const zero = (place: string, path: string) =>
+    `rules/t.yaml:${place}  Nothing can be divided by 0, and “${path}” makes this 0 in 2026-27.`;
+  const rows: readonly (readonly [about: string, values: string, a: string, findings: readonly string[]])[] =
+    [
+      ['a figure', '  it: { is: request.pay / rates.g.a }\n', '0', [zero('7:27', 'rates.g.a')]],
+      ['another figure', '  it: { is: request.pay / rates.g.a }\n', '2', []],
+      [
+        'a difference',
+        '  it: { is: request.pay / (rates.g.b - rates.g.a) }\n',
+        '2',
+        [zero('7:38', 'rates.g.b')],
+      ],
+      [
+        'a value that is a figure',
+        '  part: { is: rates.g.a }\n  it: { is: request.pay / part }\n',
+        '0',
+        [zero('8:27', 'rates.g.a')],
+      ],
+      [
+        'a step of a taper',
+        '  it: { taper: { from: £9, of: request.pay, above: £1, takes: £1, per: rates.g.a * £1 } }\n',
+        '0',
+        [zero('7:72', 'rates.g.a')],
+      ],
+    ];
+  for (const [about, values, a, findings] of rows) {
+    it(`is found before by ${about} of the law`, () => {
+      expect(found(values, a).filter((each) => !each.includes('not used'))).to.eql(findings);
+    });
+  }
+
+  it('is found before by a row of a table', () => {
+    const row = `inputs:
+  pay: { type: money, title: Pay }
+  word: { type: code, words: [one, two], default: one, title: Word }
+values:
+  row: { lookup: rates.g.rows, by: request.word }
+  it: { is: request.pay / row.in_year }
+`;
+    const rates =
+      'g:\n  source: https://example.org/g\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n';
+    expect(findingsOf({ rules: { 't.yaml': row }, rates })).to.eql([
+      zero('9:27', 'rates.g.rows.two.in_year'),
+    ]);
   });
 });

@@ -56,6 +56,12 @@ export class ConstructChecker {
     return this.formulas.termOfText(formula, this.topic, 'text');
   }
 
+  /** Something that a construct divides by, which no figure of the law may make 0. */
+  divisor(term: Term, place: Place): Term {
+    this.formulas.checkDivisor(term, place);
+    return term;
+  }
+
   comparison(comparison: Comparison): CheckedComparison {
     return this.formulas.comparison(comparison, this.topic);
   }

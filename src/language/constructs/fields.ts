@@ -140,7 +140,7 @@ export function share(help: string): Field<readonly [Formula, Formula], readonly
     },
     check: ([part, whole], checker) => [
       checker.term(part, PLAIN_NUMBERS),
-      checker.term(whole, PLAIN_NUMBERS),
+      checker.divisor(checker.term(whole, PLAIN_NUMBERS), whole.place),
     ],
     terms: (terms) => terms,
     line: (both) => both.map(print).join(', '),

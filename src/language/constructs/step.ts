@@ -61,6 +61,8 @@ export interface Leaf {
   readonly amount?: Term;
   /** The same of a set of amounts: where all of these are nothing, so is the result. */
   readonly amounts?: readonly Term[];
+  /** What it divides by, beside the divisions of its formulas. */
+  readonly divisor?: Term;
   /** The table of which it finds a cell. */
   readonly lookup?: TableLookup;
   /** It finds the number of a stretch of the year, which few payslips differ in. */

@@ -16,11 +16,12 @@ export const taper = constructOfFields({
   type({ from, of, above, takes, per }, checker, { place, placeOf }) {
     if (per.term === 'constant' && isDecimal(per.datum) && per.datum.isZero())
       checker.findings.add(placeOf('per'), 'A step is longer than £0.');
+    else checker.divisor(per, placeOf('per'));
     return { kind: 'money', grain: checker.sumGrain([from, of, above, takes, per], place) };
   },
   sentence: ({ from, of, above, takes, per }, write) =>
     `${write(from)}, less ${write(takes)} for each whole ${write(per)} of ${write(of)} above ${write(above)}`,
-  leafProperties: ({ from }) => ({ amount: from }),
+  leafProperties: ({ from, per }) => ({ amount: from, divisor: per }),
   compile(fields, terms) {
     const [from, of, above] = [
       terms.figure(fields.from),

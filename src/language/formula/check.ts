@@ -26,11 +26,12 @@ import {
   type Type,
   UNKNOWN,
 } from '../kinds.js';
-import type { Findings } from '../source/findings.js';
+import { type Findings, YEARS } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
 import { termsIn } from './terms.js';
+import { zeroFigureIn } from './zero-figures.js';
 
 /** The operands of a function: how many figures, or which dates and counts. */
 interface Signature {
@@ -293,9 +294,8 @@ export class FormulaChecker {
 
   #operation(formula: Formula & { form: 'operation' }, topic: string): Term {
     const { operator, place } = formula;
-    if (operator === '/' && formula.right.form === 'number' && formula.right.value.isZero())
-      this.findings.add(formula.right.place, 'Nothing can be divided by 0.');
     const [left, right] = [this.term(formula.left, topic), this.term(formula.right, topic)];
+    if (operator === '/') this.checkDivisor(right, formula.right.place);
     if (!isNumeric(left.type.kind)) return this.#addNotAFigure(left, place);
     if (!isNumeric(right.type.kind)) return this.#addNotAFigure(right, place);
     const isSum = operator === '+' || operator === '-';
@@ -313,6 +313,16 @@ export class FormulaChecker {
       right,
       type: { kind, grain: this.grain([left, right], place, isSum) },
     };
+  }
+
+  /** Checks that no figure of the law makes a formula 0 that something is divided by. */
+  checkDivisor(divisor: Term, place: Place): void {
+    const zero = zeroFigureIn(divisor);
+    if (zero === '') this.findings.add(place, 'Nothing can be divided by 0.');
+    else if (zero !== undefined) {
+      const says = `Nothing can be divided by 0, and “${zero}” makes this 0 in ${YEARS}.`;
+      this.findings.add(place, says, this.names.taxYear);
+    }
   }
 
   #addNotAFigure(term: Term, place: Place): Term {

@@ -3,6 +3,7 @@ import { isObject } from '../../json.js';
 import type { CheckedInput, Datum, RequestNode } from '../book/checked.js';
 import type { Find } from '../formula/compile.js';
 import { Refused } from '../refused.js';
+import { BrokenBook } from '../source/findings.js';
 import {
   allDistinct,
   type Column,
@@ -15,6 +16,7 @@ import type { CompiledBook, CompiledValue } from './compile.js';
 import type { EngineAnswer } from './condition-table.js';
 import { decimalOf, rowOf } from './datum.js';
 import type { Default, FieldsOfRequest } from './defaults.js';
+import { inputsBehindZero } from './division.js';
 import type { Spread } from './spread.js';
 
 /** Figures from outside that replace rules, such as the pay of a row of HMRC's test data. */
@@ -326,7 +328,7 @@ export class Run {
   #figure(value: CompiledValue, at: number): Datum {
     const datum = value.find(this, at);
     if (isDecimal(datum) ? this.isTooGreat(datum) : value.hasAmounts && this.#hasTooGreat(datum))
-      this.throwTooGreat(value);
+      this.#throwNoFigure(value, at);
     return datum;
   }
 
@@ -339,13 +341,22 @@ export class Run {
     return [...rowOf(amounts).values()].some((amount) => this.isTooGreat(decimalOf(amount)));
   }
 
-  /** Refuses figures beyond 10^15, which no pay can lead to, naming the fields of the request they came from. */
-  throwTooGreat(value: CompiledValue): never {
-    const fields = this.fieldsBehind(value);
+  /** Refuses figures beyond 10^15 and divisions by 0, which no pay can lead to, naming the fields of the request they came from. A
+   *  division by 0 that came from none is a fault of the book. */
+  #throwNoFigure(value: CompiledValue, at: number): never {
+    const { fullName, checked } = value;
+    const zeros = inputsBehindZero(value, this, at);
+    const fields = zeros === undefined ? this.fieldsBehind(value) : this.#fieldsOf(zeros);
+    if (zeros !== undefined && fields.length === 0) {
+      const message = `“${fullName}” divides by 0, and no number of the request led to it.`;
+      throw new BrokenBook([{ place: checked.rule.place, message }]);
+    }
+    const what = zeros === undefined ? 'a figure beyond 1,000,000,000,000,000' : 'a division by 0';
+    const where = fullName.replace('.', ': ').replaceAll('_', ' ');
     throw new Refused(
       fields.map((field) => ({
         field,
-        message: `${field} leads to a figure beyond 1,000,000,000,000,000 (${value.fullName.replace('.', ': ').replaceAll('_', ' ')}); give figures of a real pay`,
+        message: `${field} leads to ${what} (${where}); give figures of a real pay`,
       })),
     );
   }

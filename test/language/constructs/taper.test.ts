@@ -93,6 +93,6 @@ values:
     } catch (error) {
       message = String(error);
     }
-    expect(message).to.include('income');
+    expect(message).to.include('steps leads to a division by 0');
   });
 });
