@@ -119,7 +119,7 @@ function ofValue(entry: Plain): Plain {
 function withBranches(entry: Plain): Plain {
   if (typeof entry === 'string' || isList(entry)) return entry;
   const { first, otherwise, ...rest } = entry;
-  const branch = (each: Plain) => withBranches(without(each, ['assume', 'explain']));
+  const branch = (each: Plain) => withBranches(without(each, ['assume', 'authority', 'explain']));
   return {
     ...rest,
     ...(first !== undefined && { first: list(first).map(branch) }),
