@@ -54,7 +54,11 @@ describe('POST /v1/employer-cost, field by field,', () => {
         'gross.per',
         'must be one of year, month, four_weeks, two_weeks, week, day, hour, did you mean month?',
       ],
-      [{ gross: { amount: '1', per: 'year' } }, 'gross.amount', 'must be a number'],
+      [
+        { gross: { amount: '1', per: 'year' } },
+        'gross.amount',
+        'must be a number: write 1 in the place of "1"',
+      ],
       [{ gross: { amount: -0.01, per: 'year' } }, 'gross.amount', 'must be 0 or more'],
       [{ gross: { amount: 100_000_000, per: 'year' } }, 'gross.amount', 'must be under 100,000,000'],
       [{ gross: { amount: 1 } }, 'gross.per', 'is required'],

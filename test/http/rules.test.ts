@@ -156,7 +156,7 @@ describe('the rules of a tax year', () => {
     const changed = values
       .map((value) => members(value['with']))
       .filter((each) => Object.keys(each).length > 0);
-    expect(changed).to.deep.equal([{ 'pay.salary': 'pay.salary + £1000' }]);
+    expect(changed).to.deep.equal([{ 'pay.salary': 'pay.salary + more_salary' }]);
   });
 
   it('can all be read, in every year, and name only each other', async function () {

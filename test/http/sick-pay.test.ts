@@ -108,7 +108,7 @@ describe('POST /v1/statutory/sick-pay', () => {
       [{ qualifying_days_per_week: 8 }, 'qualifying_days_per_week', 'must be 7 or less'],
       [{ days: -1 }, 'days', 'must be 0 or more'],
       [{ days: 367 }, 'days', 'must be 366 or less'],
-      [{ days: '2' }, 'days', 'must be a whole number'],
+      [{ days: '2' }, 'days', 'must be a whole number: write 2 in the place of "2"'],
       [{ days_paid_before: 0.5 }, 'days_paid_before', 'must be a whole number'],
       [{ days_paid_before: 197 }, 'days_paid_before', 'must be 196 or less'],
       [{ tax_year: '1999-00' }, 'tax_year', `must be one of ${LISTED_YEARS}`],
