@@ -105,7 +105,9 @@ describe('the reasons of a figure', () => {
   it('divide no payment by one payslip', async () => {
     const paid = 'pay_date=2026-06-30&tax_code=1257L&ni_category=A&pay.0.kind=salary&pay.0.amount=3500';
     const { text } = await pages.open(`/payslip/why/payslip.gross?${paid}`);
-    expect(textIn(text)).to.include('£3,500.00: all pay, without expenses and benefits').and.not.to.include('÷ 1');
+    expect(textIn(text))
+      .to.include('£3,500.00: all pay, without expenses and benefits')
+      .and.not.to.include('÷ 1');
   });
 
   it('say which of HMRC’s rows prove the rule, or that none do', async () => {

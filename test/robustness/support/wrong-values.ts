@@ -141,12 +141,14 @@ function wrong(field: Field, value: Json, says: RegExp): WrongRequest {
   return { what, request: field.request(value), fields: [field.name], says };
 }
 
-/** What a message ends with, but for an example, and what was probably meant or the hint of the field. */
+/** What a message ends with, but for an example, how a number is written, and what was probably meant or the hint of the field. */
 function ending(words: string): RegExp {
   const literally = words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const example = '( such as [[{].*[}\\]])?';
   const withExample = literally.replace(/ or null$/, `${example} or null`);
-  return new RegExp(`${withExample}${example}(, did you mean [\\w -]+\\?| \\([^)]+\\))?$`);
+  return new RegExp(
+    `${withExample}${example}(: write [\\d.]+ in the place of "[\\d.]+"|, did you mean [\\w -]+\\?| \\([^)]+\\))?$`,
+  );
 }
 
 function otherCase(text: string): string {
