@@ -82,6 +82,23 @@ describe('the year to date of payslips', function () {
     );
   });
 
+  it('is the same after pay is corrected in its period as of a payment of the right amount', async () => {
+    await fc.assert(
+      fc.asyncProperty(person, salaries, amount, amount, async (anyone, earlier, right, excess) => {
+        const someone = withoutPercentOfPay(anyone);
+        const number = earlier.length + 1;
+        const before = (await payAll(someone, earlier)).at(-1)?.['year_to_date'];
+        const paid = await answerOrSkip('payslip', payment(someone, number, right, before));
+        const first = await answerOrSkip('payslip', payment(someone, number, add(right, excess), before));
+        const correction = payment(someone, number, -excess, first['year_to_date']);
+        expect(withoutTax(await answerOrSkip('payslip', correction), false)).to.deep.equal(
+          withoutTax(paid, false),
+        );
+      }),
+      runOptions(60),
+    );
+  });
+
   it('of a P45 leads to the same tax in every period as one employment', async () => {
     const payments = fc.array(amount, { minLength: 2, maxLength: 12 });
     await fc.assert(

@@ -213,8 +213,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a circle that does not pass through before()',
     {
       file: TAX,
-      from: 'before(tax_to_date) }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
-      to: 'tax_to_date }\n      - { when: on_week_1_month_1, is: tax_of_own }\n      - { if: pay_of_year <= free_pay_of_year, is: £0 } # nothing on the extra pay day of a cumulative code\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
+      from: 'before(tax_to_date) }\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
+      to: 'tax_to_date }\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
     },
     'These values go round in a circle: tax → tax_before_limit → tax_to_date → tax. A circle is allowed only through before().',
   ],
