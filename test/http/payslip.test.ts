@@ -115,7 +115,7 @@ describe('POST /v1/payslip', () => {
     const messageOf = async (request: JsonObject) => {
       const { notices } = await answerTo(request);
       const [notice] = Array.isArray(notices) ? notices : [];
-      return String(members(notice)['message']).replace(/^.*; /, '');
+      return String(members(notice)['message']).replace(/^.*?(; |, (?=and))/, '');
     };
     const weekly = { ...high, pay_frequency: 'two_weekly' };
     const recovers = 'the next payslip under a cumulative code recovers it.';
