@@ -72,7 +72,7 @@ describe('the rules of a tax year', () => {
     const refusal = itemNamed(topic, 'refusals', 'more_given_up_than_paid');
     expect(refusal).to.include({
       when: null,
-      if: 'given_up > gross',
+      if: 'given_up > max(gross, £0)',
       says: 'takes part in sacrificing more than the gross pay of a payslip: {given_up} of {gross}',
       file: 'rules/salary-sacrifice.yaml',
     });

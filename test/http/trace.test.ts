@@ -218,7 +218,7 @@ describe('the trace of a calculation', () => {
     expect(others).to.deep.equal([]);
     expect(refused).to.deep.include({
       rule: 'salary_sacrifice.more_given_up_than_paid',
-      if: 'given_up > gross',
+      if: 'given_up > max(gross, £0)',
       file: 'rules/salary-sacrifice.yaml',
     });
     expect(refused?.['authority']).to.be.an('array').that.is.not.empty;
