@@ -59,7 +59,7 @@ ol { padding-left: 1.6rem; }
   @bottom-right { content: ${text(`${page} `)} counter(page) ${text(` ${of} `)} counter(pages);
     font: 7.5pt system-ui, sans-serif; color: #525c58; } }
 @media print {
-  html { font-size: 8.5pt; line-height: 1.3; }
+  html { font-size: 8.5pt; line-height: 1.24; }
   body { max-width: none; padding: 0; }
   .screen { display: none; }
   h2 { margin-top: 2.8mm; }
