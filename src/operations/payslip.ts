@@ -1,12 +1,23 @@
 import { DIRECTORS, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
 import { amounts } from './answer/amounts.js';
-import { itemFigure, itemFlag, items, itemWord } from './answer/items.js';
+import {
+  itemAmount,
+  itemDate,
+  itemDay,
+  itemFigure,
+  itemFlag,
+  items,
+  itemWord,
+  itemWordFound,
+  wordOfRequest,
+} from './answer/items.js';
 import { keyedList } from './answer/keyed-list.js';
 import { notices } from './answer/notices.js';
 import { fields } from './answer/objects.js';
-import { dateOrNull, nullUnless, numberOrNull } from './answer/or-null.js';
+import { dateOrNull, dayOrNull, nullUnless, numberOrNull } from './answer/or-null.js';
 import { amount } from './answer/pay-periods.js';
 import { payment, payments } from './answer/payment.js';
+import { type Rows, rowsByDay } from './answer/rows-by-day.js';
 import { requestWord, text, wholeNumber, word } from './answer/values.js';
 import { operation } from './operation.js';
 import { PAY_FIGURES } from './pay-figures.js';
@@ -24,6 +35,55 @@ const TAX_WEEK = {
   maximum: 53,
   description: 'The tax week of pay that is not monthly, else null.',
 };
+
+/** What is paid for a regular pay day and deducted, by the names of the answer and of `year_to_date.earnings_periods`. */
+const OF_EARNINGS_PERIOD = {
+  niable_pay: 'Pay that National Insurance is due on.',
+  at_lower_earnings_limit: 'Earnings at the lower earnings limit.',
+  lower_earnings_limit_to_primary_threshold: 'Earnings above it, up to the primary threshold.',
+  primary_threshold_to_upper_earnings_limit: 'Earnings above that, up to the upper earnings limit.',
+  employee_ni: "The employee's contributions.",
+  employer_ni: "The employer's contributions.",
+  student_loan: 'Student loan deductions.',
+  postgraduate_loan: 'Postgraduate loan deductions.',
+};
+const REGULAR_PAY_DAY = 'The regular pay day.';
+const PAY_FREQUENCY = 'The pay frequency.';
+const NI_CATEGORY = 'The category letter.';
+
+/** One row for each regular pay day of the pay items. `amounts` ends the names of the values with its amounts. */
+function ofPayItems(where: string, amounts: string): Rows {
+  return {
+    of: 'pay',
+    where,
+    fields: {
+      regular_pay_day: itemDay('earnings_periods.day_of_item', REGULAR_PAY_DAY),
+      pay_frequency: wordOfRequest('pay_frequency', PAY_FREQUENCY),
+      ni_category: itemWordFound('earnings_periods.letter_of_item', 'ni_category', NI_CATEGORY),
+      ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemAmount(`earnings_periods.${name}_${amounts}`, help)),
+    },
+  };
+}
+
+/** One row for each entry of the year to date that stays as it was. */
+const EARNINGS_PERIODS = 'year_to_date.earnings_periods';
+const ENTRIES_THAT_STAY: Rows = {
+  of: EARNINGS_PERIODS,
+  where: 'earnings_periods.entry_stays',
+  fields: {
+    regular_pay_day: itemDate(`${EARNINGS_PERIODS}.regular_pay_day`, REGULAR_PAY_DAY),
+    pay_frequency: itemWord(`${EARNINGS_PERIODS}.pay_frequency`, PAY_FREQUENCY),
+    ni_category: itemWord(`${EARNINGS_PERIODS}.ni_category`, NI_CATEGORY),
+    ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemFigure(`${EARNINGS_PERIODS}.${name}`, help)),
+  },
+};
+
+function mapped<To>(
+  from: Readonly<Record<string, string>>,
+  to: (name: string, help: string) => To,
+): Readonly<Record<string, To>> {
+  return Object.fromEntries(Object.entries(from).map(([name, help]) => [name, to(name, help)]));
+}
 
 /** One pay day of one employee, with the year to date: `POST /v1/payslip`. */
 export const payslip = operation({
@@ -106,6 +166,14 @@ export const payslip = operation({
           },
           'Earnings bands of this payment, in pounds and pence.',
         ),
+        earnings_periods: rowsByDay(
+          [ofPayItems('earnings_periods.is_in_payslip', 'shown')],
+          'The earnings period of each regular pay day, where a pay item says one; else empty.',
+        ),
+        periods_covered: wholeNumber('earnings_periods.periods_covered', {
+          minimum: 1,
+          description: 'The earnings periods that the payment covers, as the FPS asks for them.',
+        }),
       },
       'The figures of this payment.',
     ),
@@ -202,6 +270,11 @@ export const payslip = operation({
               maximum: 56,
               description: 'The tax week or month that it was taxed in.',
             }),
+            pay_date: dayOrNull(
+              'year_to_date.last_pay_date',
+              'year_to_date.has_last_pay_date',
+              'The day on which that payment was made; null where it is not known.',
+            ),
             ni_category: word('year_to_date.last_ni_category', 'The category letter.', 'ni_category'),
             taxable_pay: payment('year_to_date.last_taxable_pay', 'Pay that income tax is due on.'),
             tax: payment('year_to_date.last_tax', 'Tax deducted; below 0 where it was repaid.'),
@@ -246,6 +319,10 @@ export const payslip = operation({
             exempt_vouchers: payment('year_to_date.last_exempt_vouchers', 'Of them, what is exempt.'),
           }),
           'What was paid and deducted in the last pay period; null before the first.',
+        ),
+        earnings_periods: rowsByDay(
+          [ofPayItems('earnings_periods.is_shown', 'to_date'), ENTRIES_THAT_STAY],
+          'What was paid for each regular pay day ahead, or of the last 31 days, and what was deducted.',
         ),
       },
       'The year to date with this payment: it goes into the next request as it is.',

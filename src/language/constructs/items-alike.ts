@@ -79,7 +79,7 @@ function checkSum(formulas: SumFormulas, checker: ConstructChecker): TypedStep {
     findings.add(formulas.equals.place, says);
   }
   const terms = [of, where, equals];
-  const grain = equals.type.grain === 'any' ? 'year' : equals.type.grain;
+  const grain = equals.type.grain === 'any' && kind === 'money' ? 'year' : equals.type.grain;
   return {
     type: { kind, grain },
     step: {
@@ -177,7 +177,7 @@ export const greatestOf: Construct = {
         const list = listOfItems(of, formula, checker);
         if (list === undefined) return UNCHECKED;
         return {
-          type: { kind, grain: 'year' },
+          type: { kind, grain: kind === 'money' ? 'year' : 'any' },
           step: {
             terms: [of],
             termsOfPlace: [],

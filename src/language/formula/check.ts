@@ -270,7 +270,9 @@ export class FormulaChecker {
       );
       return unknownTerm();
     }
-    return { term: 'across', function: name, value, type: { ...type, kind } };
+    // An amount for the year is no amount a payslip; a count or a rate for the year is the same on every payslip.
+    const isSame = type.grain === 'year' && kind !== 'money' && kind !== 'unknown';
+    return { term: 'across', function: name, value, type: { kind, grain: isSame ? 'any' : type.grain } };
   }
 
   #spread({ args, place }: Call, topic: string): Term {

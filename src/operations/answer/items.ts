@@ -6,7 +6,7 @@ import type { Field, RunBook } from './field.js';
 import { inputNamed, numberText, showing, wordSchema } from './values.js';
 
 /** A field of each item of a list: what the item of the request says, or a value that the rules find for each item. */
-interface ItemField {
+export interface ItemField {
   readonly values: readonly RequiredValue[];
   readonly schema: (words: WordsByName) => Schema;
   /** Its JSON for the item at an index, from 0. */
@@ -59,14 +59,75 @@ export function itemFigure(path: string, help?: string): ItemField {
   );
 }
 
+/** A date that the item of the request says. */
+export function itemDate(path: string, description: string): ItemField {
+  return fieldOfInput(
+    path,
+    () => ({ type: 'string', format: 'date', description }),
+    (datum) => jsonText(String(datum)),
+  );
+}
+
+/** A word of the request, the same for every item. */
+export function wordOfRequest(path: string, help: string): ItemField {
+  return {
+    values: [],
+    schema: (words) => wordSchema(words, path, help),
+    writer: (book) => {
+      const input = inputNamed(book, path);
+      return (run) => jsonText(String(run.input(input)));
+    },
+  };
+}
+
+/** An amount that a rule finds for each item. */
+export function itemAmount(value: string, help: string): ItemField {
+  return fieldOfValue(
+    { value, kinds: ['money'], grain: 'item' },
+    () => figure(help),
+    (datum) => numberText(decimalOf(datum)),
+  );
+}
+
+/** A date that a rule finds for each item. */
+export function itemDay(value: string, description: string): ItemField {
+  return fieldOfValue(
+    { value, kinds: ['date'], grain: 'item' },
+    () => ({ type: 'string', format: 'date', description }),
+    (datum) => jsonText(String(datum)),
+  );
+}
+
+/** A word that a rule finds for each item, of those of a field of the request. */
+export function itemWordFound(value: string, wordsOf: string, help: string): ItemField {
+  return fieldOfValue(
+    { value, kinds: ['code', 'text'], grain: 'item' },
+    (words) => wordSchema(words, wordsOf, help),
+    (datum) => jsonText(String(datum)),
+  );
+}
+
 /** Whether the count that a rule finds for each item is not 0. */
 export function itemFlag(value: string, description: string): ItemField {
+  return fieldOfValue(
+    { value, kinds: ['count'], grain: 'item' },
+    () => ({ type: 'boolean', description }),
+    (datum) => jsonText(!decimalOf(datum).isZero()),
+  );
+}
+
+function fieldOfValue(
+  required: RequiredValue,
+  schema: ItemField['schema'],
+  text: (datum: Datum) => string,
+): ItemField {
+  const { value } = required;
   return {
-    values: [{ value, kinds: ['count'], grain: 'item' }],
-    schema: () => showing(value, { type: 'boolean', description }),
+    values: [required],
+    schema: (words) => showing(value, schema(words)),
     writer: (book) => {
       const { id } = book.find(value);
-      return (run, index) => jsonText(!decimalOf(run.datumOn(id, index)).isZero());
+      return (run, index) => text(run.datumOn(id, index));
     },
   };
 }

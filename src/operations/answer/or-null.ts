@@ -2,7 +2,7 @@ import type { Schema } from '../../json-schema.js';
 import { jsonText } from '../json-text.js';
 import type { Field } from './field.js';
 import type { ObjectField } from './objects.js';
-import { fieldOf, figureText, inputNamed } from './values.js';
+import { fieldOf, figureText, inputNamed, wordText } from './values.js';
 
 /** A whole number of the year; null where it is `sentinel`, by which the rules say that there is none. */
 export function numberOrNull(value: string, sentinel: number, bounds: Schema = {}): Field {
@@ -22,6 +22,21 @@ export function dateOrNull(path: string, description: string): Field {
       return (run) => (run.input(given) === true ? jsonText(String(run.input(date))) : 'null');
     },
     valueAt: () => undefined,
+  };
+}
+
+/** A date that the rules find; null where a count of the year is 0. */
+export function dayOrNull(value: string, isKnown: string, description: string): Field {
+  const schema: Schema = { type: ['string', 'null'], format: 'date', description };
+  const day = fieldOf({ value, kinds: ['date'], grain: 'year' }, schema, wordText);
+  return {
+    ...day,
+    values: [{ value: isKnown, kinds: ['count'], grain: 'year' }, ...day.values],
+    writer: (book) => {
+      const { id } = book.find(isKnown);
+      const write = day.writer(book);
+      return (run, request) => (run.figure(id, 0).isZero() ? 'null' : write(run, request));
+    },
   };
 }
 

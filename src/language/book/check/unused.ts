@@ -42,11 +42,12 @@ export function usesOf(
   twins: ReadonlySet<string>,
 ): readonly PartUse[] {
   const used = new Set<CheckedValue>();
+  const visited = new Set<CheckedValue>();
   const visit = (value: CheckedValue): void => {
-    const original = value.copy?.original ?? value;
-    if (used.has(value)) return;
+    if (visited.has(value)) return;
+    visited.add(value);
     used.add(value);
-    used.add(original);
+    used.add(value.copy?.original ?? value);
     for (const read of readsOf(value)) visit(read.value);
   };
   for (const value of [...answerValues, ...roots(book)]) visit(value);
