@@ -95,6 +95,8 @@ export interface CheckedValue {
   assumptions: readonly CheckedSentence[];
   /** The same for answers that show notices. A copy has none. */
   notices: readonly CheckedNotice[];
+  /** What its `with` puts in the place of other values. */
+  replacements?: readonly Term[];
   /** Undefined for an original. */
   readonly copy:
     | {

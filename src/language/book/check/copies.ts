@@ -59,7 +59,8 @@ export function applyWith(
       changed.set(target.value, term);
     }
   }
-  const [list, otherList] = listsInTerms([...changed.values()]);
+  value.replacements = [...changed.values()];
+  const [list, otherList] = listsInTerms(value.replacements);
   if (otherList !== undefined) {
     findings.add(
       value.rule.place,
