@@ -1,4 +1,5 @@
-import { type JsonObject, objectsIn } from '../../json.js';
+import { type JsonObject, objectsIn, valueAt } from '../../json.js';
+import { dayInWords } from '../../language/index.js';
 import { payslip } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { encodeQuery } from '../case/case.js';
@@ -6,7 +7,7 @@ import { requestEntries } from '../case/entries.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
-import { pounds } from '../parts/figures.js';
+import { pence, pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
@@ -83,6 +84,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
             </table>
           )}
         </div>
+        <EarningsPeriods answer={answer} />
         <p class="small quiet hint-line">{pay.chooseFigure}</p>
       </section>
       <p>
@@ -91,6 +93,40 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
+  );
+}
+
+/** National Insurance and loans of each regular pay day, where the pay is of several. */
+function EarningsPeriods({ answer }: { readonly answer: JsonObject }) {
+  const rows = objectsIn(valueAt(answer, 'payslip.earnings_periods'));
+  if (rows.length === 0) return null;
+  const { payDay, payOfDay, employeeNi, employerNi, loans } = texts;
+  return (
+    <table>
+      <caption>{texts.earningsPeriods}</caption>
+      <thead>
+        <tr>
+          {[payDay, payOfDay, employeeNi, employerNi, loans].map((each) => (
+            <th key={each} scope="col">
+              {each}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row['regular_pay_day']} ${row['ni_category']}`}>
+            <th scope="row">{dayInWords(String(row['regular_pay_day']))}</th>
+            <td class="num">{pence(amountAt(row, 'niable_pay'))}</td>
+            <td class="num">{pence(amountAt(row, 'employee_ni'))}</td>
+            <td class="num">{pence(amountAt(row, 'employer_ni'))}</td>
+            <td class="num">
+              {pence(amountAt(row, 'student_loan').add(amountAt(row, 'postgraduate_loan')))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -103,18 +139,20 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
       <h2>{texts.notices}</h2>
       <ul class="plain">
         {notices.map((notice) => (
-          <li key={String(notice['code'])}>{withApostrophes(String(notice['message']))}</li>
+          <li key={String(notice['message'])}>{withApostrophes(String(notice['message']))}</li>
         ))}
       </ul>
     </section>
   );
 }
 
-/** The case of the payslip after this one: the same pay, without its day, in the same tax year, and the year with this payslip
- *  in it. */
+/** The case of the payslip after this one: the same pay but that of other pay days, without its day, in the same tax year, and the
+ *  year with this payslip in it. */
 function nextOf(request: JsonObject, answer: JsonObject): string {
-  const { pay_date: _day, tax_month: _month, tax_week: _week, ...same } = request;
+  const { pay_date: day, tax_month: _month, tax_week: _week, pay: items, ...same } = request;
+  const ofItsDay = objectsIn(items).filter(({ regular_pay_day: of = day }) => of === day);
+  const next = ofItsDay.map(({ regular_pay_day: _, ni_category: __, ...item }) => item);
   const year = { tax_year: answer['tax_year'] ?? null, year_to_date: answer['year_to_date'] ?? null };
-  const entries = requestEntries({ ...same, ...year }, '');
+  const entries = requestEntries({ ...same, pay: next, ...year }, '');
   return encodeQuery([...entries, ['show.begin', 'true']]);
 }

@@ -97,6 +97,12 @@ export const payslip = {
   takesHome: 'Takes home',
   next: 'The next payslip, with this one in the year so far',
   answer: 'Answer',
+  earningsPeriods: 'Each regular pay day by itself, in £',
+  payDay: 'Pay day',
+  payOfDay: 'Pay',
+  employeeNi: 'National Insurance',
+  employerNi: 'Employer’s',
+  loans: 'Loans',
 } as const;
 
 export const sickPay = {

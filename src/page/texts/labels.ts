@@ -75,6 +75,8 @@ const FIELDS = byName({
   'pay.taxable': 'Taxed',
   'pay.niable': 'National Insurance is due',
   'pay.pensionable': 'Pensionable',
+  'pay.regular_pay_day': 'Regular pay day',
+  'pay.ni_category': 'Category letter on that day',
 });
 
 /** Parts of fields, such as the period of an amount or a figure of the year so far, by name: for paths that have no label of
