@@ -44,6 +44,19 @@ describe('the payslip calculator', () => {
     expect(textIn(september)).to.include('Takes home');
   });
 
+  it('shows each regular pay day by itself, and takes that of the payment alone into the next payslip', async () => {
+    const { status, text } = await pages.get(
+      '/payslip?ni_category=A&pay.0.kind=salary&pay.0.amount=1538.46&pay.0.regular_pay_day=2026-09-30' +
+        '&pay.1.kind=salary&pay.1.amount=2000&pay_date=2026-10-30&tax_code=1257L&student_loans=plan_2',
+    );
+    expect(status).to.equal(200);
+    expect(textIn(text))
+      .to.match(/30 September 2026\s+1,538\.46\s+39\.24\s+168\.22\s+0\.00/)
+      .and.to.match(/30 October 2026\s+2,000\.00\s+76\.16\s+237\.45\s+0\.00/);
+    const next = /href="(\/payslip\?[^"]*show\.begin=true)"/.exec(text)?.[1] ?? '';
+    expect(next).to.include('pay.0.amount=2000').and.not.to.include('pay.0.regular_pay_day');
+  });
+
   it('says of what is missing that it is needed', async () => {
     const { status, text } = await pages.get('/payslip?pay_date=2026-08-28');
     expect(status).to.equal(400);
