@@ -104,10 +104,12 @@ describe('the rules of a tax year', () => {
   it('show what of the request and of the rates is read', async () => {
     const { rests_on: restsOn } = await read('/v1/rules/national_insurance/employee_rate');
     expect(restsOn).to.deep.equal({
-      values: [],
-      inputs: ['ni_category'],
+      values: ['pay_day.ni_letter'],
+      inputs: [],
       figures: ['rates.national_insurance.employee'],
     });
+    const { rests_on: restsOnLetter } = await read('/v1/rules/pay_day/ni_letter?for=employer_cost');
+    expect(restsOnLetter).to.deep.equal({ values: [], inputs: ['ni_category'], figures: [] });
   });
 
   it('show that the day decides, in a year with a figure that changes', async () => {
