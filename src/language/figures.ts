@@ -106,6 +106,14 @@ export function dayOfChange({ stretches }: Figure): string {
   return stretches?.[1]?.inForce.from ?? '';
 }
 
+/** The days on which figures at or below a node change within the year, the earliest first. */
+export function daysOfChangeIn(node: FigureNode): readonly string[] {
+  const days = figureLeaves(node).flatMap((leaf) =>
+    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
+  );
+  return [...new Set(days)].sort();
+}
+
 /** The days on which all figures of a node are in force together; undefined where none changes within the year. */
 export function inForceOf(node: FigureNode): InForce | undefined {
   if (node.node === 'figure') return node.inForce;

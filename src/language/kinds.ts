@@ -25,6 +25,8 @@ export interface Type {
   readonly columns?: ReadonlyMap<string, Type>;
   /** The words that a code can be. */
   readonly words?: readonly string[];
+  /** Those of them that are the rows of a table of the rates, by `rows_of` of an input. */
+  readonly rows?: readonly string[];
 }
 
 /** The type of what could not be read or resolved. It agrees with every type, so that one slip is one finding. */

@@ -58,7 +58,9 @@ function joinTypes(a: Type, b: Type): Type | undefined {
   const grain = a.grain === 'any' ? b.grain : a.grain;
   if (a.kind === 'code' && b.kind === 'code') {
     if (a.words === undefined || b.words === undefined) return { kind: 'code', grain };
-    return { kind: 'code', grain, words: [...new Set([...a.words, ...b.words])] };
+    const words = [...new Set([...a.words, ...b.words])];
+    const rows = [...new Set([...(a.rows ?? []), ...(b.rows ?? [])])];
+    return { kind: 'code', grain, words, ...(rows.length > 0 && { rows }) };
   }
   if (isPlainNumber(a.kind) && isPlainNumber(b.kind))
     return { kind: a.kind === b.kind ? a.kind : 'number', grain };

@@ -1,13 +1,15 @@
 import { datedGrainMessage } from '../book/check/dated.js';
+import type { ChangedFigure } from '../book/check/names.js';
 import type { CheckedComparison } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
+import { firstDated } from '../figures.js';
 import type { Comparison } from '../formula/parse.js';
 import { printComparison } from '../formula/print.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { type Broken, isBroken, unlessBroken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
-import type { Node, TextNode } from '../source/yaml.js';
+import type { MapNode, Node, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { indented, type Lines, labelled, optionalLine } from './lines.js';
@@ -25,6 +27,8 @@ interface BranchSyntax {
   readonly assume?: string | undefined;
   readonly explain?: Node | undefined;
   readonly authority?: readonly TextNode[] | undefined;
+  /** The figure, or table, that must change within the year for the branch to be there, and why it is asked. */
+  readonly ifChanges?: { readonly figure: TextNode; readonly because: string } | undefined;
   /** Whether it is written as an `otherwise`. */
   readonly isOtherwise?: true;
 }
@@ -38,7 +42,7 @@ export const first: Construct = {
     minItems: 1,
     description:
       'The first branch that fits: `when` a condition over facts of the request holds, `if` a comparison of figures ' +
-      'does, or in the tax years that `years` says. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
+      'does, in the tax years that `years` says, or in those in which the figure at `if_changes` changes. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
   },
   read(map, reader) {
     const list = reader.fields.mustHave(map, 'first', reader.fields.listAt(map, 'first'));
@@ -51,7 +55,8 @@ export const first: Construct = {
       reader.findings.add(last.place, says);
     }
     for (const { isOtherwise, place } of branches.slice(0, -1)) {
-      const says = 'Only the last of “first” is “otherwise”; one before it needs “when”, “if” or “years”.';
+      const says =
+        'Only the last of “first” is “otherwise”; one before it needs “when”, “if”, “if_changes” or “years”.';
       if (isOtherwise) reader.findings.add(place, says);
     }
     return choice(branches, list.place);
@@ -82,12 +87,15 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
   if (missingValue !== undefined) return missingValue;
   const [construct] = reader.constructsIn(node);
   const years = node.entries.get('years');
+  const ifChanges = readIfChanges(node, reader);
+  if (isBroken(ifChanges)) return ifChanges;
   if (otherwise !== undefined && years !== undefined && construct === undefined) {
     const says =
       '“otherwise” is there in every year; a branch with “years” above it says how this is found itself.';
     return findings.add(years.key, says);
   }
-  const hasNoTest = when === undefined && ifNode === undefined && years === undefined;
+  const hasNoTest =
+    when === undefined && ifNode === undefined && years === undefined && ifChanges === undefined;
   if (otherwise !== undefined && hasNoTest) {
     if (construct !== undefined) {
       const says = `“otherwise” says what counts itself; “${construct.name}” beside it would be passed over.`;
@@ -105,13 +113,30 @@ function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken 
     const fault = reader.unknownKeyFinding(node) ?? node.cutFormula;
     if (fault !== undefined) return fault;
     const says =
-      'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, or “otherwise”.';
+      'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, “if_changes”, or “otherwise”.';
     findings.add(node.place, says);
   }
   const comparison = ifNode && reader.comparison(ifNode);
   const { place } = node;
   const syntax = isBroken(comparison) ? brokenSyntax(comparison, place) : reader.syntax(node, place);
-  return { place, when, if: unlessBroken(comparison), assume, explain, authority, syntax };
+  return { place, when, if: unlessBroken(comparison), assume, explain, authority, ifChanges, syntax };
+}
+
+function readIfChanges(
+  node: MapNode,
+  { fields, findings }: ConstructReader,
+): BranchSyntax['ifChanges'] | Broken {
+  const [figure, because] = ['if_changes', 'because'].map((key) => fields.textAt(node, key));
+  if (figure === undefined || isBroken(figure)) {
+    if (figure === undefined && because !== undefined && !isBroken(because))
+      findings.add(because.place, '“because” goes with “if_changes”.');
+    return figure;
+  }
+  if (isBroken(because)) return because;
+  if (because !== undefined) return { figure, because: because.text };
+  const says =
+    '“if_changes” needs “because” beside it: why the year must have a figure of its own where this one changes.';
+  return findings.add(figure.place, says);
 }
 
 /** The syntax of a choice of branches, also for `when ... otherwise` beside a construct. */
@@ -127,8 +152,9 @@ export function choice(branches: readonly BranchSyntax[], place: Place): Syntax 
   };
 }
 
-function linesOfBranch({ when, if: comparison, assume, syntax }: BranchSyntax): Lines {
-  const label = linesOfTests(when, comparison).join(' and ') || 'otherwise';
+function linesOfBranch({ when, if: comparison, assume, ifChanges, syntax }: BranchSyntax): Lines {
+  const changes = ifChanges === undefined ? [] : [`if_changes ${ifChanges.figure.text}`];
+  const label = [...changes, ...linesOfTests(when, comparison)].join(' and ') || 'otherwise';
   return [...labelled(label, syntax.lines()), ...indented(optionalLine('assume', assume))];
 }
 
@@ -140,12 +166,38 @@ export function linesOfTests(when: TextNode | undefined, comparison: Comparison 
   ];
 }
 
-function checkChoice(syntaxes: readonly BranchSyntax[], place: Place, checker: ConstructChecker): TypedStep {
+/** The branches that are there in a year, each with the figure that it is there for: one whose only test is that a figure changes
+ *  within the year ends them. */
+function branchesOfYear(
+  branches: readonly BranchSyntax[],
+  checker: ConstructChecker,
+): readonly (BranchSyntax & { readonly changed?: ChangedFigure })[] {
+  const present: (BranchSyntax & { readonly changed?: ChangedFigure })[] = [];
+  for (const branch of branches) {
+    const { ifChanges, when, if: comparison } = branch;
+    if (ifChanges === undefined) {
+      present.push(branch);
+      continue;
+    }
+    const node = checker.figure(ifChanges.figure);
+    const figure = node && firstDated(node);
+    if (figure === undefined) continue;
+    present.push({ ...branch, changed: { figure, because: ifChanges.because } });
+    if (when === undefined && comparison === undefined) break;
+  }
+  return present;
+}
+
+function checkChoice(all: readonly BranchSyntax[], place: Place, checker: ConstructChecker): TypedStep {
+  const syntaxes = branchesOfYear(all, checker);
+  const [only] = syntaxes;
+  if (only !== undefined && syntaxes.length === 1 && all.length > 1 && hasNoWords(only))
+    return checkBranch(only, checker);
   const types: Type[] = [];
   const branchTypes: Type[] = [];
   const branches = syntaxes.map((branch, index): Branch => {
-    const { place: branchPlace, syntax, when, if: comparison, assume, explain, authority } = branch;
-    const { step, type } = syntax.check(checker);
+    const { place: branchPlace, when, if: comparison, assume, explain, authority } = branch;
+    const { step, type } = checkBranch(branch, checker);
     types.push(type);
     branchTypes.push(type);
     const test = comparison && checker.comparison(comparison);
@@ -191,6 +243,20 @@ function checkChoice(syntaxes: readonly BranchSyntax[], place: Place, checker: C
   let grain: Grain = 'any';
   for (const each of types) grain = checker.commonGrain(grain, each.grain, place);
   return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
+}
+
+/** Checks a branch. A figure that it reads and the year does not have is asked for at the figure that changes. */
+function checkBranch(
+  { syntax, changed }: BranchSyntax & { readonly changed?: ChangedFigure },
+  checker: ConstructChecker,
+): TypedStep {
+  return changed === undefined
+    ? syntax.check(checker)
+    : checker.names.askingFor(changed, () => syntax.check(checker));
+}
+
+function hasNoWords({ assume, explain, authority }: BranchSyntax): boolean {
+  return assume === undefined && explain === undefined && authority === undefined;
 }
 
 /** The type of a choice with a condition asked of items: one figure an item. Figures a payslip and sentences beside it are

@@ -109,8 +109,9 @@ function check(
   const grainOfRow = checker.commonGrain(grainOfKeys, dated === undefined ? 'any' : 'payslip', place);
   const grain = checker.commonGrain(grainOfRow, otherwiseStep?.type.grain ?? 'any', place);
   const leaf = lookupLeaf({ table, dated, keys, columns: columns.map((column) => column.text) });
+  const mayFindNone = otherwiseStep !== undefined && !leadsToRows(table, keys);
   const step =
-    otherwise && otherwiseStep ? lookupOrOtherwise(leaf, place, otherwiseStep.step, otherwise.place) : leaf;
+    otherwise && mayFindNone ? lookupOrOtherwise(leaf, place, otherwiseStep.step, otherwise.place) : leaf;
   return { step, type: withGrain(type, grain) };
 }
 
@@ -193,7 +194,7 @@ function entryAt(node: FigureNode | undefined, name: string): FigureNode | undef
 }
 
 /** The rows of a table that keys can lead to. Without an `otherwise`, a word that has no row is a finding, made once however
- *  many rules look it up. */
+ *  many rules look it up; with one, a word that is the row of another table of the rates is. */
 function rowsOf(
   table: FigureNode,
   keys: readonly Term[],
@@ -202,8 +203,11 @@ function rowsOf(
   { names, findings }: ConstructChecker,
 ): readonly FigureNode[] {
   let rows: readonly FigureNode[] = [table];
+  const isOfRates = table.path.startsWith('rates.');
   for (const [index, key] of keys.entries()) {
     const place = by[index]?.place ?? table.place;
+    const mustBeRow = (word: string) =>
+      !hasOtherwise || (isOfRates && key.type.rows?.includes(word) === true);
     const entries: FigureNode[] = [];
     for (const row of rows) {
       if (row.node !== 'group') {
@@ -213,8 +217,9 @@ function rowsOf(
       for (const word of key.type.words ?? row.entries.keys()) {
         const entry = figureAt(row, [word]);
         if (entry !== undefined) entries.push(entry);
-        else if (!hasOtherwise && key.type.kind !== 'unknown' && names.markMissing(`${row.path}.${word}`)) {
-          const says = `This word can be “${word}”, which is not a row of ${row.path}; add the row, or an “otherwise”.`;
+        else if (mustBeRow(word) && key.type.kind !== 'unknown' && names.markMissing(`${row.path}.${word}`)) {
+          const instead = hasOtherwise ? '' : ', or an “otherwise”';
+          const says = `This word can be “${word}”, which is not a row of ${row.path}; add the row${instead}.`;
           findings.addUnknown(place, says, word, row.entries.keys());
         }
       }
@@ -222,6 +227,17 @@ function rowsOf(
     rows = entries;
   }
   return rows;
+}
+
+/** Whether each word that the keys can be names a row, so that an `otherwise` is none of the rule in this book. */
+function leadsToRows(table: FigureNode, [key, ...others]: readonly Term[]): boolean {
+  if (key === undefined) return true;
+  return (
+    key.type.words?.every((word) => {
+      const row = figureAt(table, [word]);
+      return row !== undefined && leadsToRows(row, others);
+    }) ?? false
+  );
 }
 
 /** The type of the cell that each row gives. A row with none of the columns is a finding at the row; if no row has one, at the

@@ -26,6 +26,8 @@ const OTHER_KEYS: readonly string[] = [
   'if',
   'with',
   'years',
+  'if_changes',
+  'because',
 ];
 
 const NAMES = constructs.map(({ name }) => name);

@@ -27,6 +27,10 @@ const wordsOfBranch = {
     'A sentence that the answer carries among its assumptions where this branch is taken.',
   ),
   explain: { $ref: '#/$defs/explain' },
+  because: withDescription(
+    text,
+    'Beside `if_changes`: why the year must have a figure of its own. Example: `because: the earnings period is the year`',
+  ),
   authority: withDescription(
     citations,
     'The authority of this branch, or a list of them: it counts where the branch was taken, in the place of that of the value. ' +
@@ -54,6 +58,11 @@ export const constructParts = {
       if: withDescription(
         text,
         'A comparison of figures, with = != < <= > or >=, or of words, with = or !=. Example: `if: code.number > 0`',
+      ),
+      if_changes: withDescription(
+        text,
+        'A figure, or a table, of the rates: this branch is there in the tax years in which it changes within the year, and then a ' +
+          'figure that the branch reads is asked for. Example: `if_changes: rates.national_insurance.employee`',
       ),
       ...wordsOfBranch,
     },

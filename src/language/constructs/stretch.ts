@@ -1,8 +1,12 @@
 import { Decimal } from '../../decimal/index.js';
+import { figureAt } from '../book/figure-at.js';
+import { daysOfChangeIn } from '../figures.js';
 import { print } from '../formula/print.js';
 import { dateOf } from '../run/datum.js';
 import { isBroken } from '../source/findings.js';
-import { text, withDescription } from '../source/shape-parts.js';
+import { text, texts, withDescription } from '../source/shape-parts.js';
+import type { TextNode } from '../source/yaml.js';
+import type { ConstructChecker } from './checker.js';
 import type { Construct } from './construct.js';
 import { placeAt } from './read-parts.js';
 
@@ -15,20 +19,32 @@ export const stretch: Construct = {
     'The number of the stretch of the year in which a date lies, by the days on which figures change. The output “stretch” of ' +
       'the book says which figure counts. Example: `stretch: pay_date`',
   ),
+  beside: {
+    of: withDescription(
+      texts,
+      'Beside `stretch`: a group of the rates, or a list of them, whose changes alone count. Example: `of: rates.national_insurance`',
+    ),
+  },
   read(map, reader) {
     const formula = reader.formulaAt(map, 'stretch');
     if (isBroken(formula)) return formula;
+    const groups = reader.fields.textsAt(map, 'of');
+    if (isBroken(groups)) return groups;
+    const ofAll = groups.length === 0;
+    const ofText = groups.map((group) => group.text).join(', ');
     return {
       place: placeAt(map, 'stretch'),
-      lines: () => [`stretch: ${print(formula)}`],
+      lines: () => [`stretch: ${print(formula)}`, ...(ofAll ? [] : [`of: ${ofText}`])],
       check(checker) {
         const date = checker.term(formula, ['date']);
-        const [, ...daysOfChange] = checker.names.stretches;
+        const daysOfChange = ofAll ? checker.names.stretches.slice(1) : daysIn(groups, checker);
         return {
           step: {
             terms: [date],
-            findsStretch: true,
-            sentence: (writer) => `the stretch of the year that ${writer.term(date)} lies in`,
+            // It numbers the figures of the whole book, which some changes of the year alone would not.
+            ...(ofAll && { findsStretch: true as const }),
+            sentence: (writer) =>
+              `the stretch of the year that ${writer.term(date)} lies in${ofAll ? '' : `, by ${ofText}`}`,
             compile(terms) {
               const find = terms.datum(date);
               return {
@@ -47,3 +63,15 @@ export const stretch: Construct = {
     };
   },
 };
+
+/** The days on which figures of groups of the rates change, the earliest first. A group that is none is a finding. */
+function daysIn(groups: readonly TextNode[], { names, findings }: ConstructChecker): readonly string[] {
+  const days = groups.flatMap(({ text: path, place }) => {
+    const [root, ...steps] = path.split('.');
+    const group = root === 'rates' ? figureAt(names.rates, steps) : undefined;
+    if (group !== undefined) return daysOfChangeIn(group);
+    if (names.markMissing(path)) findings.add(place, `“${path}” is no group of the rates.`);
+    return [];
+  });
+  return [...new Set(days)].sort();
+}

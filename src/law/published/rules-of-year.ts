@@ -129,7 +129,7 @@ export class RulesOfYear {
       title: input.title,
       type: input.type,
       default: input.default ?? null,
-      words: words === undefined ? null : [...words.listed, ...this.#rowsOf(words.rowsOf)],
+      words: words === undefined ? null : [...this.#rowsOf(words.rowsOf), ...words.listed],
       fields: input.fields.map((field) => this.#input(field)),
       file: input.place.source.path,
       line: input.place.line,

@@ -57,11 +57,12 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/forms\/\d+\/gives\/region$/, 'the code says no region'],
   [/^\/values\/\w+\/pieces\/\w+\/from$/, 'the number is from 0'],
   [/^\/values\/\w+\/pieces\/(region|basis)\/(|[XWM1/]+)$/, 'such a code is none'],
+  [/^\/values\/\w+\/of$/, 'without the groups of a stretch all figures count'],
   [/^\/values\/\w+\/respell$/, 'other spellings are no codes'],
   [/^\/values\/\w+\/nothing\/basis$/, 'a request without a code says no basis'],
 ];
 
-/** What a branch with years may leave out: it is always taken in these then. */
+/** What a branch for some years may leave out: it is always taken in these then. */
 const OF_BRANCH_WITH_YEARS = /^\/values\/\w+\/first\/\d+\/(if|when)$/;
 
 /** What a topic may leave out whose values each have their own. */
@@ -77,7 +78,7 @@ interface Deletion {
   readonly findings: readonly string[];
   /** What waits for a year that the book does not have is read, and checked with the year. */
   readonly isOfYear: boolean;
-  /** `years` stands beside the key. */
+  /** `years` or `if_changes` stands beside the key. */
   readonly isByYear: boolean;
   /** Each value of the file has authorities of its own. */
   readonly isCitedByValues: boolean;
@@ -126,7 +127,7 @@ describe('a key that is deleted from a rule file', function () {
       names: namesIn(node.entries.get(key)?.value),
       findings: findingsOf(rebuild(withoutKey(node, key))),
       isOfYear: isOfYear(file),
-      isByYear: node.entries.has('years'),
+      isByYear: node.entries.has('years') || node.entries.has('if_changes'),
       isCitedByValues: isCitedByValues(file),
     });
     deletions = fewOfEachKind(places, kindOfPlace).map(deletion);

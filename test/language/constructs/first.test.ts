@@ -105,7 +105,7 @@ values:
   it('has otherwise nowhere but at the end', () => {
     const rules = `${FACTS}  tax:\n    first:\n      - { otherwise: £1 }\n      - { when: is_flat, is: £2 }\n      - { otherwise: request.pay }\n`;
     expect(findingsOf(rules)).to.eql([
-      'rules/t.yaml:12:11  Only the last of “first” is “otherwise”; one before it needs “when”, “if” or “years”.',
+      'rules/t.yaml:12:11  Only the last of “first” is “otherwise”; one before it needs “when”, “if”, “if_changes” or “years”.',
     ]);
   });
 

@@ -157,6 +157,55 @@ describe('a figure that changes within the year', () => {
   });
 });
 
+describe('the stretch of a date by some figures alone', () => {
+  const days = (of: string) =>
+    bookOf(textsOf(`values:\n  which: { stretch: pay_day.pay_date, of: ${of} }\n`), YEAR);
+
+  it('counts the changes of a group, of a figure, or of several', async () => {
+    expect(await days('rates.ni').find({}, 't.which')).to.eql(months(['1', 3], ['2', 4], ['3', 5]));
+    expect(await days('rates.ni.letters').find({}, 't.which')).to.eql(months(['1', 7], ['2', 5]));
+    expect(await days('[rates.ni.letters, rates.ni.limit]').find({}, 't.which')).to.eql(
+      months(['1', 3], ['2', 4], ['3', 5]),
+    );
+    expect(await days('rates.ni.rate').find({}, 't.which')).to.eql(months(['1', 12]));
+  });
+
+  it('can be worked out again from its trace', async () => {
+    const book = days('rates.ni.letters');
+    proveSteps(trace(await book.begin({}, 't.which'), ['t.which']));
+  });
+});
+
+describe('a branch that is there where a figure changes within the year', () => {
+  const branch = (changes: string, others = '') =>
+    `  x:\n    first:\n      - { if_changes: ${changes}, because: a year has one figure, ${others} }\n      - { otherwise: rates.ni.rate }\n`;
+
+  it('counts where it does, and is not there where it does not', async () => {
+    const of = (values: string) => bookOf(textsOf(`values:\n${values}`), YEAR).find({}, 't.x');
+    expect(await of(branch('rates.ni.limit', 'is: 1%'))).to.equal('0.01');
+    expect(await of(branch('rates.ni.letters', 'is: 1%'))).to.equal('0.01');
+    expect(await of(branch('rates.ni.letters', 'is: 1%, if: payslip > 1'))).to.eql(
+      months(['0.2', 1], ['0.01', 11]),
+    );
+    expect(await of(branch('rates.ni.rate', 'is: rates.ni.of_no_year'))).to.equal('0.2');
+  });
+
+  it('asks for what the year lacks, at the figure that changes', () => {
+    const found = (values: string) => findingsOf(textsOf(values));
+    expect(found(branch('rates.ni.limit', 'is: rates.ni.own.limit'))).to.eql([
+      'rates/2022-23.yaml:9:10  “limit” changes within 2022-23, and a year has one figure: give own.limit.',
+    ]);
+    expect(found(branch('rates.ni.limt', 'is: 1%'))[0]).to.include(
+      '“rates.ni.limt” does not stand in the rates of 2022-23. Did you mean “limit”?',
+    );
+    expect(
+      found(
+        '  x:\n    first:\n      - { if_changes: rates.ni.limit, is: 1% }\n      - { otherwise: 2% }\n',
+      )[0],
+    ).to.include('“if_changes” needs “because” beside it');
+  });
+});
+
 describe('a trace with figures that change within the year', () => {
   it('lists each figure that was used, with its days and payslips', async () => {
     const run = await book.begin({ pay: 3600 }, 't.above_limit');
@@ -274,6 +323,12 @@ values:
 `;
     expect(findingsOn(rules)).to.eql([
       'rates.ni.bounds.week.low changes on 2022-07-06; “lowest” finds one word, by figures that are the same all year.',
+    ]);
+  });
+
+  it('say which group of the rates there is not', () => {
+    expect(findingsOn('  x: { stretch: pay_day.pay_date, of: rates.no }\n')).to.eql([
+      '“rates.no” is no group of the rates.',
     ]);
   });
 

@@ -207,7 +207,13 @@ class InputChecker {
     if (kind !== 'code') return { kind, grain };
     const words = this.#wordsOf(input, itemGrain !== undefined);
     const otherWords = [input.default, input.object].filter((each) => each !== undefined);
-    return { kind, grain, words: [...new Set([...words, ...otherWords])] };
+    const rows = this.#rowNames(input.words?.rowsOf);
+    return {
+      kind,
+      grain,
+      words: [...new Set([...words, ...otherWords])],
+      ...(rows !== undefined && { rows }),
+    };
   }
 
   /** The words of an input; a field of an item that lists none is a period. */
@@ -225,12 +231,18 @@ class InputChecker {
       return [];
     }
     if (words.rowsOf === undefined) return words.listed;
-    const rows = figureAt(this.rates, words.rowsOf.split('.').slice(1));
-    if (rows?.node !== 'group') {
+    const rows = this.#rowNames(words.rowsOf);
+    if (rows === undefined) {
       this.findings.add(words.place, `“${words.rowsOf}” is not a table of the rates.`);
       return words.listed;
     }
-    return [...words.listed, ...rows.entries.keys()];
+    return [...rows, ...words.listed];
+  }
+
+  /** The names of the rows of a table of the rates; undefined where there is no such table. */
+  #rowNames(table: string | undefined): readonly string[] | undefined {
+    const node = table === undefined ? undefined : figureAt(this.rates, table.split('.').slice(1));
+    return node?.node === 'group' ? [...node.entries.keys()] : undefined;
   }
 
   #reader(input: Input, steps: readonly string[]): InputReader {

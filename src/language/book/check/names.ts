@@ -17,6 +17,12 @@ const YEAR = 'year';
 /** The output that says in which stretch of the year a payslip is paid, and so which figure counts. */
 const STRETCH = 'stretch';
 
+/** A figure that changes within the year, where a rule needs one for the whole year, and why it does. */
+export interface ChangedFigure {
+  readonly figure: Figure;
+  readonly because: string;
+}
+
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
  *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`;
  *  `year.starts` and `year.ends` are days, `year.name` is the tax year. */
@@ -36,6 +42,8 @@ export class Names {
   readonly stretches: readonly string[];
   readonly #yearFigures: FigureNode;
   private readonly missingTopics: MissingTopics | undefined;
+  /** What the rule that is being checked stands in for. */
+  #changed: ChangedFigure | undefined;
 
   constructor(
     year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'missingTopics'>,
@@ -264,6 +272,17 @@ export class Names {
       this.findings.add(row.place, `${row.path} has no column “${column}”, which ${placeText(place)} reads.`);
   }
 
+  /** Checks a part of a rule that is there because a figure changes within the year: one that it lacks is asked for there. */
+  askingFor<T>(changed: ChangedFigure, check: () => T): T {
+    const before = this.#changed;
+    this.#changed = changed;
+    try {
+      return check();
+    } finally {
+      this.#changed = before;
+    }
+  }
+
   #addMissingFigure(
     path: readonly string[],
     place: Place,
@@ -273,6 +292,14 @@ export class Names {
     if (path[0] === 'tables' && this.isReported('tables', place, topic, path.slice(1).join('.'))) return;
     const file = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
     if (path[0] === 'rates' && !this.markMissing(path.join('.'))) return;
+    if (path[0] === 'rates' && this.#changed !== undefined) {
+      const { figure, because } = this.#changed;
+      const group = path.slice(0, 2).join('.');
+      const [changed, asked] = [figure.path, path.join('.')].map((each) => each.replace(`${group}.`, ''));
+      const says = `“${changed}” changes within ${this.taxYear}, and ${because}: give ${asked}.`;
+      this.findings.add(figure.place, says);
+      return;
+    }
     let node = root;
     for (let at = 1; at < path.length; at++) {
       const step = path[at] ?? '';
