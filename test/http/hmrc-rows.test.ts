@@ -70,11 +70,11 @@ function payslipsOf({ kind, taxYear }: TestData): Payslips {
     case 'student_loans':
       return alone(loanRow);
     case 'directors':
-      return payslipsOfDirectors();
+      return payslipsOfDirectors(payroll.book(taxYear).rates.starts);
   }
 }
 
-function payslipsOfDirectors(): Payslips {
+function payslipsOfDirectors(starts: string): Payslips {
   let [sheet, yearToDate]: [string, Json | undefined] = ['', undefined];
   return {
     next: (row) => {
@@ -82,7 +82,7 @@ function payslipsOfDirectors(): Payslips {
       const expected = [...directorColumns].map(
         ([column, path]) => [path, inPence(cell(row, column))] as const,
       );
-      return { request: directorRequest(row, yearToDate), expected: new Map(expected) };
+      return { request: directorRequest(row, starts, yearToDate), expected: new Map(expected) };
     },
     heed: (answer) => {
       yearToDate = answer['year_to_date'];

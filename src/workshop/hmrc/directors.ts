@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, valueAt } from '../../json.js';
-import { Decimal } from '../../language/index.js';
+import { addDays, Decimal } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { payslip } from '../../operations/index.js';
 import { cell, type TestRow, testId } from './rows.js';
@@ -37,7 +37,8 @@ export function directorsRunner(
   let previous: PreviousPayment | undefined;
   return async (row) => {
     const sheet = sheetOf(row);
-    const request = directorRequest(row, previous?.sheet === sheet ? previous.yearToDate : undefined);
+    const yearToDate = previous?.sheet === sheet ? previous.yearToDate : undefined;
+    const request = directorRequest(row, year.rates.starts, yearToDate);
     const run = await plan.start(request);
     plan.throwRefusals(run);
     const answer: JsonObject = JSON.parse(write(run, request) ?? '{}');
@@ -58,8 +59,9 @@ export function sheetOf(row: TestRow): string {
   return testId(row).replace(/\/\d+$/, '');
 }
 
-/** A row as the request of a payslip. Before the appointment it names no director. */
-export function directorRequest(row: TestRow, yearToDate: Json | undefined): JsonObject {
+/** A row as the request of a payslip, in a tax year that starts on the day `starts`. It is paid on the Friday of its week, as HMRC's
+ *  payments are: in a week in which figures change the day decides. Before the appointment it names no director. */
+export function directorRequest(row: TestRow, starts: string, yearToDate: Json | undefined): JsonObject {
   const period = Number(cell(row, 'period'));
   const weeks = cell(row, 'pro_rata_weeks');
   const isYearly = cell(row, 'frequency') === 'annual';
@@ -72,13 +74,26 @@ export function directorRequest(row: TestRow, yearToDate: Json | undefined): Jso
   return {
     ...(isYearly
       ? { pay_frequency: 'monthly', tax_month: 12 }
-      : { pay_frequency: cell(row, 'frequency'), tax_week: period }),
+      : {
+          pay_frequency: cell(row, 'frequency'),
+          tax_week: period,
+          ...(period <= LAST_WEEK && { pay_date: fridayOf(starts, period) }),
+        }),
     pay: [{ kind: 'salary', amount: Number(cell(row, 'earnings')) }],
     tax_code: 'NT',
     ni_category: cell(row, 'category'),
     ...(weeks !== '' && { director }),
     ...(yearToDate !== undefined && { year_to_date: yearToDate }),
   };
+}
+
+const DAYS_A_WEEK = 7;
+const FRIDAY = 5;
+
+/** The Friday of a tax week. */
+function fridayOf(starts: string, week: number): string {
+  const first = addDays(starts, (week - 1) * DAYS_A_WEEK);
+  return addDays(first, (FRIDAY - new Date(first).getUTCDay() + DAYS_A_WEEK) % DAYS_A_WEEK);
 }
 
 /** The figures of an answer that differ from HMRC's. */
