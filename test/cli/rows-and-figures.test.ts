@@ -125,7 +125,9 @@ describe('a row that a specialist adds to a year', () => {
       expect(await refusalOf({ ni_category: 'G' })).to.equal(
         `ni_category must be one of ${letters} in 2026-27`,
       );
-      expect(await refusalOf({ ni_category: 'X' })).to.equal(`ni_category must be one of ${letters}`);
+      expect(await refusalOf({ ni_category: 'X' })).to.equal(
+        `ni_category must be one of ${letters} (a payslip takes X, for who is not liable, or niable false on an item of pay)`,
+      );
     });
 
     it('is found by check where one table alone has it', async () => {

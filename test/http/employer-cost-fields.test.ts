@@ -109,14 +109,18 @@ describe('POST /v1/employer-cost, field by field,', () => {
       [
         { tax_year: '2026-27', ni_category: 'X' },
         'ni_category',
-        'must be one of A, B, C, D, E, F, H, I, J, K, L, M, N, S, V, Z',
+        'must be one of A, B, C, D, E, F, H, I, J, K, L, M, N, S, V, Z (a payslip takes X, for who is not liable, or niable false on an item of pay)',
       ],
       [
         { tax_year: '2021-22', ni_category: 'F' },
         'ni_category',
         'must be one of A, B, C, H, J, M, Z in 2021-22',
       ],
-      [{ tax_year: '2021-22', ni_category: 'X' }, 'ni_category', 'must be one of A, B, C, H, J, M, Z'],
+      [
+        { tax_year: '2021-22', ni_category: 'X' },
+        'ni_category',
+        'must be one of A, B, C, H, J, M, Z (a payslip takes X, for who is not liable, or niable false on an item of pay)',
+      ],
       [
         { tax_year: '2020-21', student_loans: ['plan_4'] },
         'student_loans[0]',

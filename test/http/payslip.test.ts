@@ -69,7 +69,7 @@ describe('POST /v1/payslip', () => {
         { kind: 'salary', amount: 1.005 },
         { kind: 'wages', amount: 1 },
       ],
-      ni_category: 'X',
+      ni_category: 'Q',
       director: { method: 'annually' },
       year_to_date: {
         tax_year: LATEST_YEAR,

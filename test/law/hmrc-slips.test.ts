@@ -203,6 +203,14 @@ describe("a slip in HMRC's test data is said with its row and column", () => {
     expect(await findingsOf(NI, withSums)).to.eql([]);
   });
 
+  it('is none in a row of letter X, which only a payslip takes', async () => {
+    const withLetterX = (employee: string) => (text: string) =>
+      text.replace(',A,weekly,96.03,0.00,0.00', `,X,weekly,966.64,${employee},0.00`);
+    expect(await findingsOf(NI, withLetterX('0.00'))).to.eql([]);
+    const [finding = ''] = await findingsOf(NI, withLetterX('57.97'));
+    expect(finding).to.include("HMRC's employee_ni is 57.97; the rules give 0.00");
+  });
+
   it('is none where the file begins with a mark of its encoding, or its lines end as in Windows', async () => {
     expect(await findingsOf(NI, (text) => `\uFEFF${text}`)).to.eql([]);
     expect(await findingsOf(NI, (text) => text.replaceAll('\n', '\r\n'))).to.eql([]);

@@ -104,7 +104,8 @@ function oneOf(words: readonly string[]): CellShape {
   return { isValid: (text) => words.includes(text), help: `one of ${words.join(', ')}` };
 }
 
-function wordsOf(book: Book, input: string): readonly string[] {
+/** The words that an input of a book's requests can be. */
+export function wordsOf(book: Book, input: string): readonly string[] {
   return book.checked.inputs.find(({ path }) => path === input)?.type.words ?? [];
 }
 

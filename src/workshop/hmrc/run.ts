@@ -1,7 +1,9 @@
+import { memoizeByName } from '../../cache.js';
 import {
   BrokenBook,
   Decimal,
   type Overrides,
+  type Purpose,
   Refused,
   type RequestNode,
   type Run,
@@ -14,7 +16,7 @@ import {
   type TestDataKind,
   type YearBook,
 } from '../../law/index.js';
-import { BASIS } from './columns.js';
+import { BASIS, wordsOf } from './columns.js';
 import { directorsRunner } from './directors.js';
 import { placeOfFigure } from './findings.js';
 import { cell, cellOrBlank, readRows, type TestRow, testId } from './rows.js';
@@ -108,16 +110,21 @@ function singleRowsRunner(
   year: YearBook,
   observe: Observe,
 ): (row: TestRow) => Promise<readonly WrongFigure[]> {
-  const book = year.bookOf('employer_cost');
   const expected = [...EXPECTED[kind]];
-  const plan = book.plan([...new Set(expected.flatMap(([, values]) => values))]);
+  const planOf = memoizeByName((purpose: Purpose) =>
+    year.bookOf(purpose).plan([...new Set(expected.flatMap(([, values]) => values))]),
+  );
+  const letters = wordsOf(year.bookOf('employer_cost'), 'ni_category');
   return async (row) => {
     const { request, overrides } = REQUEST_OF_ROW[kind](row);
+    // A letter that has no rates is a payslip's.
+    const isOfPayslip = kind === 'national_insurance' && !letters.includes(cell(row, 'category'));
+    const plan = planOf(isOfPayslip ? 'payslip' : 'employer_cost');
     const run = await plan.start(request, overrides);
     plan.throwRefusals(run);
     const differences = expected.flatMap(([column, values]) => {
       if (cellOrBlank(row, column) === '') return [];
-      const figures = values.map((value) => run.figure(book.compiled.find(value).id, 0));
+      const figures = values.map((value) => run.figure(run.book.find(value).id, 0));
       const ours = figures.reduce((sum, figure) => sum.add(figure));
       return wrongFigure(row, column, values.join(' + '), ours);
     });
