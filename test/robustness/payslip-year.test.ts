@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/json.js';
+import { addDays } from '../../src/language/index.js';
 import { members } from '../http/support/contract.js';
 import { FREQUENCIES, type Frequency, periodOf } from '../language/trace/support/payslips.js';
 import { at, columns, listAt, pence, timesAYear } from './support/figures.js';
@@ -97,6 +98,7 @@ class SpreadYear {
     return {
       tax_year: this.cost['tax_year'] ?? '',
       ...periodOf(this.#often, number),
+      ...this.#lastDayOf(number),
       pay: this.#items(number),
       tax_code: at(this.cost, 'employee', 'tax_code') ?? '',
       ni_category,
@@ -109,6 +111,13 @@ class SpreadYear {
         employer_pension: this.#employerTerms(members(employer_pension), number),
       }),
     };
+  }
+
+  /** The day that employer cost counts: in a week within which a figure changes a payslip needs one. */
+  #lastDayOf(number: number): JsonObject {
+    const { tax_week: week } = periodOf(this.#often, number);
+    const starts = `${String(this.cost['tax_year']).slice(0, 4)}-04-06`;
+    return typeof week === 'number' ? { pay_date: addDays(starts, week * 7 - 1) } : {};
   }
 
   /** Salary, overtime, allowances and bonus, each pensionable where the employee's pension includes it. */
