@@ -35,7 +35,7 @@ export interface CodedFault extends FieldFault {
 /** The error answers by their names in the OpenAPI document, each with its status and title. */
 export const ERROR_ANSWERS = {
   InvalidInput: { status: 400, title: 'Fields or parameters are wrong; each of them is named.' },
-  MalformedRequest: { status: 400, title: 'What arrived is not HTTP.' },
+  MalformedRequest: { status: 400, title: 'The request is not as HTTP has it.' },
   Unauthorized: { status: 401, title: 'No API key was sent, or it is not known.' },
   NotFound: { status: 404, title: 'There is nothing at this path.' },
   MethodNotAllowed: { status: 405, title: 'The path does not have this method.' },
@@ -243,9 +243,14 @@ export function overloaded(seconds: number): ApiError {
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': String(seconds) });
 }
 
-/** What arrived is not HTTP. */
-export function malformedRequest(message = 'this is not an HTTP request'): ApiError {
+/** A request that is not as HTTP has it. */
+export function malformedRequest(message = 'the request is not as HTTP has it'): ApiError {
   return new ApiError('MALFORMED_REQUEST', message);
+}
+
+/** A request of HTTP/1.1 without the header Host. */
+export function hostMissing(): ApiError {
+  return malformedRequest('an HTTP/1.1 request needs the header Host');
 }
 
 /** The request did not arrive in time. */

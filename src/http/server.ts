@@ -10,7 +10,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { CannotStart } from '../cannot-start.js';
 import { hostInUrl } from '../host-in-url.js';
 import { Connections } from './connections.js';
-import { malformedRequest, unknownTransferCoding } from './errors.js';
+import { hostMissing, malformedRequest, unknownTransferCoding } from './errors.js';
 import { answerInstead, answerTheUnanswerable, type Unanswerable } from './unanswerable.js';
 
 export type { Unanswerable };
@@ -85,7 +85,7 @@ export async function listen(
     const hosts = countHosts(request);
     if (hosts > 1) answerInstead(response, malformedRequest('a request may have the header Host only once'));
     else if (hosts === 0 && request.httpVersion === '1.1') {
-      answerInstead(response, malformedRequest('an HTTP/1.1 request needs the header Host'));
+      answerInstead(response, hostMissing());
     } else if (!isPlainOrChunked(request)) answerInstead(response, unknownTransferCoding());
     else pausable.listener(request, response);
   });

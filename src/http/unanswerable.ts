@@ -23,9 +23,9 @@ export interface Unanswerable {
 const READ_TIMEOUT = 1_000;
 
 /**
- * Answers what never becomes a request for the application, in the form of its errors: bytes that are not HTTP, headers or a body
- * that do not arrive, CONNECT. Pending responses on the connection are sent first; nothing is written into one that has begun.
- * Then the connection ends.
+ * Answers what never becomes a request for the application: in the form of its errors headers or a body that do not arrive, a
+ * broken body, CONNECT; with a bare 400 bytes that are not HTTP, whose sender reads no JSON. Pending responses on the connection
+ * are sent first; nothing is written into one that has begun. Then the connection ends.
  */
 export function answerTheUnanswerable(
   server: Server,
@@ -52,7 +52,7 @@ export function answerTheUnanswerable(
     // Not destroyed at once: unread data from the client would reset the connection, and the answer would be lost.
     const requestId = randomUUID();
     onRefusal({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
-    socket.end(rawResponse(error, requestId));
+    socket.end(error.code === 'MALFORMED_REQUEST' ? BARE_400 : rawResponse(error, requestId));
     const timeout = setTimeout(() => socket.destroy(), READ_TIMEOUT).unref();
     await closing;
     clearTimeout(timeout);
@@ -106,6 +106,9 @@ export function answerInstead(response: ServerResponse, error: ApiError): void {
   const { headers, body } = errorAnswer(error, typeof id === 'string' ? id : randomUUID());
   response.writeHead(error.status, headers).end(body);
 }
+
+/** The answer to bytes that are not HTTP. */
+const BARE_400 = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** The bytes of an answer, where there is no request and so no response object. */
 function rawResponse(error: ApiError, requestId: string): string {

@@ -107,7 +107,7 @@ describe('the examples of the OpenAPI document', () => {
 
     /** Those that come before there is a path, by the bytes that provoke them. */
     const bytes: Readonly<Record<string, string>> = {
-      malformed_request: 'Good morning!\r\n\r\n',
+      malformed_request: 'GET /v1/rates HTTP/1.1\r\n\r\n',
       not_implemented:
         'GET /v1/rates HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
       request_timeout: 'GET /v1/rates HTTP/1.1\r\n',

@@ -10,11 +10,11 @@ import {
   type ErrorAnswerName,
   errorBody,
   headersTooLarge,
+  hostMissing,
   internal,
   invalidInput,
   invalidKey,
   keysUnavailable,
-  malformedRequest,
   methodNotAllowed,
   notAcceptable,
   notFound,
@@ -59,7 +59,7 @@ export function errorResponses(payroll: Payroll): ErrorResponse[] {
   const unknownTopic = unknownName('topic', 'nationl_insurance', latestTaxYear, topics);
   return [
     response(wrongBody, wrongYear),
-    response(malformedRequest()),
+    response(hostMissing()),
     response(unauthenticated(), invalidKey()),
     response(notFound(), unknownTopic),
     response(methodNotAllowed('DELETE', 'POST, OPTIONS')),
