@@ -32,6 +32,12 @@ const MAX_PORT = 65_535;
 export const SETTINGS = {
   host: setting('HOST', 'the address to listen at; 0.0.0.0 for all of this machine', '127.0.0.1', hostName),
   port: setting('PORT', 'the port to listen at; 0 takes any that is free', '3000', wholeNumber(0, MAX_PORT)),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    'where callers reach the service, by origin: addresses in answers and /openapi.json begin with it; they have no host when not set',
+    '',
+    publicUrl,
+  ),
   workers: setting(
     'WORKERS',
     'processes that answer side by side on this machine; auto takes one for each core',
@@ -199,6 +205,12 @@ function metricsPort(text: string): number | undefined {
   return text === '' ? undefined : wholeNumber(0, MAX_PORT)(text);
 }
 
+function publicUrl(text: string): string | undefined {
+  if (text === '') return undefined;
+  if (!isOrigin(text)) throw new InvalidSetting('an origin such as https://payroll.example, without a path');
+  return text;
+}
+
 function workers(text: string): number {
   if (text === 'auto') return availableParallelism();
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidSetting('auto, or a whole number from 1 to 999');
@@ -238,12 +250,17 @@ function postgresUrl(text: string): string | undefined {
 
 function origins(text: string): readonly string[] {
   const parsedOrigins = commaSeparated(text);
-  if (parsedOrigins.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)) {
+  if (!parsedOrigins.every(isOrigin)) {
     throw new InvalidSetting(
       'origins such as https://payroll.example, without a path, with commas between them',
     );
   }
   return parsedOrigins;
+}
+
+/** Whether a text is the origin of web addresses, as browsers write it. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

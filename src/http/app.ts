@@ -7,6 +7,7 @@ import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { checkForPages } from './checks/for-pages.js';
 import { isDisconnect } from './connections.js';
+import type { Documentation } from './errors.js';
 import { bookHeaders } from './middleware/book-headers.js';
 import { compression } from './middleware/compression.js';
 import { errorAnswers, type ServiceFault, serviceFaultOf } from './middleware/error-answers.js';
@@ -43,6 +44,8 @@ export interface AppParts {
   readonly bodyBytes?: number;
   /** The web page; none where it is left out. */
   readonly page?: PageSettings | undefined;
+  /** The origin at which callers reach the service, for addresses in answers; they have no host where it is left out. */
+  readonly publicUrl?: string | undefined;
   /** Called for every request once it is answered, or aborted by its client. */
   readonly observe?: (record: RequestRecord) => void;
   /** Called for a fault of the service. */
@@ -53,7 +56,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
   const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
-  const { all, document } = routes(payroll, parts.examplePayroll, parts.page !== undefined);
+  const { all, document } = routes(payroll, parts.examplePayroll, documentationOf(parts));
   const app = appWithoutRoutes(parts);
   const edition = editionOf(payroll);
   if (parts.page !== undefined) {
@@ -81,9 +84,10 @@ export function appWithoutRoutes({
   readiness,
   trustedProxies = 0,
   page,
+  publicUrl,
 }: Pick<
   AppParts,
-  'payroll' | 'observe' | 'report' | 'readiness' | 'trustedProxies' | 'page'
+  'payroll' | 'observe' | 'report' | 'readiness' | 'trustedProxies' | 'page' | 'publicUrl'
 >): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
@@ -98,9 +102,14 @@ export function appWithoutRoutes({
   app.use(noStore());
   app.use(bookHeaders(payroll));
   app.use(compression());
-  app.use(errorAnswers(report, page !== undefined));
+  app.use(errorAnswers(report, documentationOf({ page, publicUrl })));
   app.use(health(readiness));
   return app;
+}
+
+/** Where the documentation of errors stands. */
+function documentationOf({ page, publicUrl = '' }: Pick<AppParts, 'page' | 'publicUrl'>): Documentation {
+  return { origin: publicUrl, hasPage: page !== undefined };
 }
 
 export type { Readiness, RequestRecord, ServiceFault };

@@ -289,8 +289,20 @@ export function toApiError(error: unknown): ApiError {
   return internal();
 }
 
-/** The body of an error answer. `hasPage`: its address is that of the page which describes the code. */
-export function errorBody(error: ApiError, requestId: string, hasPage: boolean): JsonObject {
+/** Where the documentation of errors stands. */
+export interface Documentation {
+  /** The origin of the service; empty where it is not known. */
+  readonly origin: string;
+  /** Whether the service has pages, one of which describes each code; the OpenAPI document does in any case. */
+  readonly hasPage: boolean;
+}
+
+/** The body of an error answer. */
+export function errorBody(
+  error: ApiError,
+  requestId: string,
+  { origin, hasPage }: Documentation,
+): JsonObject {
   const { code, message } = error;
   return {
     error: {
@@ -298,7 +310,7 @@ export function errorBody(error: ApiError, requestId: string, hasPage: boolean):
       message,
       ...(code === 'INVALID_INPUT' && { fields: fieldsOf(error) }),
       request_id: requestId,
-      documentation_url: hasPage ? `/developers/errors#${code}` : documentationOf(error),
+      documentation_url: `${origin}${hasPage ? `/developers/errors#${code}` : documentationOf(error)}`,
     },
     ...refusedOf(error),
   };
@@ -330,7 +342,7 @@ function fieldsOf(error: ApiError): JsonObject[] {
   return error.fields.map(({ field, code, message }) => ({ field, code, message }));
 }
 
-/** The address of the description of an answer. */
+/** The path of the description of an answer in the OpenAPI document. */
 function documentationOf({ answer }: ApiError): string {
   return `/openapi.json#/components/responses/${answer}`;
 }

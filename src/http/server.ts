@@ -25,6 +25,14 @@ export interface HttpServer {
   stop(timeout: number): Promise<boolean>;
 }
 
+/** Where the service listens, and where callers reach it. */
+interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** An origin; none is known where it is left out. */
+  readonly publicUrl?: string | undefined;
+}
+
 /** Timeouts for clients, in seconds. */
 export interface Timeouts {
   /** For the headers of a request; never longer than for the whole of it. */
@@ -71,9 +79,10 @@ const SWEEP_INTERVAL = 50;
  *  answered here because it never becomes a request. */
 export async function listen(
   handler: RequestListener,
-  options: { readonly host: string; readonly port: number } & Partial<Timeouts>,
+  options: Address & Partial<Timeouts>,
   onRefusal: (unanswerable: Unanswerable) => void = () => {},
 ): Promise<HttpServer> {
+  const { publicUrl: origin = '' } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options };
   const server = serverFor(timeouts);
   const connections = new Connections(server);
@@ -83,15 +92,16 @@ export async function listen(
     closer.mark(response);
     // HTTP/1.1 requires exactly one: with two, a proxy in front may take the other one.
     const hosts = countHosts(request);
-    if (hosts > 1) answerInstead(response, malformedRequest('a request may have the header Host only once'));
+    if (hosts > 1)
+      answerInstead(response, malformedRequest('a request may have the header Host only once'), origin);
     else if (hosts === 0 && request.httpVersion === '1.1') {
-      answerInstead(response, hostMissing());
-    } else if (!isPlainOrChunked(request)) answerInstead(response, unknownTransferCoding());
+      answerInstead(response, hostMissing(), origin);
+    } else if (!isPlainOrChunked(request)) answerInstead(response, unknownTransferCoding(), origin);
     else pausable.listener(request, response);
   });
   // Expectations other than "100-continue" may be ignored: the request is answered like any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, onRefusal);
+  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, origin, onRefusal);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotStart(listenError(error, options))));

@@ -31,6 +31,7 @@ export function answerTheUnanswerable(
   server: Server,
   connections: Connections,
   headersLimit: string,
+  origin: string,
   onRefusal: (unanswerable: Unanswerable) => void,
 ): void {
   const rejectedSockets = new WeakSet<Duplex>();
@@ -46,13 +47,13 @@ export function answerTheUnanswerable(
       Promise.all(pending.filter((response) => response !== unanswered).map(onceClosed)),
     ]);
     if (socket.destroyed) return;
-    if (unanswered !== undefined && !unanswered.headersSent) return answerInstead(unanswered, error);
+    if (unanswered !== undefined && !unanswered.headersSent) return answerInstead(unanswered, error, origin);
     // The request was answered before all of it had arrived: a second answer must not follow.
     if (arriving !== undefined) return socket.destroySoon();
     // Not destroyed at once: unread data from the client would reset the connection, and the answer would be lost.
     const requestId = randomUUID();
     onRefusal({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
-    socket.end(error.code === 'MALFORMED_REQUEST' ? BARE_400 : rawResponse(error, requestId));
+    socket.end(error.code === 'MALFORMED_REQUEST' ? BARE_400 : rawResponse(error, requestId, origin));
     const timeout = setTimeout(() => socket.destroy(), READ_TIMEOUT).unref();
     await closing;
     clearTimeout(timeout);
@@ -100,10 +101,10 @@ function onceClosed(stream: Socket | ServerResponse): Promise<unknown> {
   return new Promise((resolve) => stream.once('close', resolve));
 }
 
-/** Answers a request, in place of the application, as the last on its connection. */
-export function answerInstead(response: ServerResponse, error: ApiError): void {
+/** Answers a request, in place of the application, as the last on its connection; `origin` is that of the service, or empty. */
+export function answerInstead(response: ServerResponse, error: ApiError, origin: string): void {
   const id = response.getHeader('X-Request-Id');
-  const { headers, body } = errorAnswer(error, typeof id === 'string' ? id : randomUUID());
+  const { headers, body } = errorAnswer(error, typeof id === 'string' ? id : randomUUID(), origin);
   response.writeHead(error.status, headers).end(body);
 }
 
@@ -111,8 +112,8 @@ export function answerInstead(response: ServerResponse, error: ApiError): void {
 const BARE_400 = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** The bytes of an answer, where there is no request and so no response object. */
-function rawResponse(error: ApiError, requestId: string): string {
-  const { headers, body } = errorAnswer(error, requestId);
+function rawResponse(error: ApiError, requestId: string, origin: string): string {
+  const { headers, body } = errorAnswer(error, requestId, origin);
   const lines = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     `Date: ${new Date().toUTCString()}`,
@@ -121,9 +122,13 @@ function rawResponse(error: ApiError, requestId: string): string {
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function errorAnswer(error: ApiError, id: string): { headers: Record<string, string>; body: string } {
+function errorAnswer(
+  error: ApiError,
+  id: string,
+  origin: string,
+): { headers: Record<string, string>; body: string } {
   // The server does not know whether the application has pages.
-  const body = JSON.stringify(errorBody(error, id, false));
+  const body = JSON.stringify(errorBody(error, id, { origin, hasPage: false }));
   const headers = {
     ...error.headers,
     'Content-Type': 'application/json; charset=utf-8',

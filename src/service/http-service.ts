@@ -135,6 +135,7 @@ export class HttpService implements RunningService {
       readiness: () => this.#readiness,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
+      publicUrl: config.publicUrl,
       page: pageSettingsOf(config, process.env),
       observe: (record) => {
         metrics.countRequest(record);

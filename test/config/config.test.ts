@@ -33,6 +33,25 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     right: { '0': 0, '1': 1, '65535': 65_535 },
     wrong: errorForEach(['abc', '-1', '65536', '3000.5', '0x10', '1e3', '99999999999'], PORT),
   },
+  publicUrl: {
+    unset: undefined,
+    right: {
+      'https://payroll.example': 'https://payroll.example',
+      'http://localhost:8080': 'http://localhost:8080',
+    },
+    wrong: errorForEach(
+      [
+        'payroll.example',
+        'https://payroll.example/',
+        'https://payroll.example/pay',
+        'https://user@payroll.example',
+        'https://Payroll.example',
+        'ftp://payroll.example',
+        'https://a.example,https://b.example',
+      ],
+      'an origin such as https://payroll.example, without a path',
+    ),
+  },
   workers: {
     unset: 1,
     right: { '2': 2, '999': 999, auto: availableParallelism() },

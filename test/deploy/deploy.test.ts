@@ -225,7 +225,7 @@ describe('the Compose file', () => {
       Object.entries(services.farthing.environment).map(([name, text]) => [
         name,
         text.replaceAll(
-          /\$\{(\w+)(?::\?|:-(\w+))\}/g,
+          /\$\{(\w+)(?::\?|:-(\w*))\}/g,
           (_all, variable, unset) => variables[variable] ?? unset,
         ),
       ]),

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { listen } from '../../src/http/server.js';
 import type { JsonObject } from '../../src/json.js';
+import { sendRaw } from '../contract/support/raw-request.js';
 import { LISTED_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { type Answer, errorIn, KEY, useService } from './support/service.js';
@@ -138,6 +140,44 @@ describe('an error', () => {
       expect(described['description'], fragment).to.be.a('string');
       expect(JSON.stringify(described)).to.include(String(errorIn(answer)['code']));
     }
+  });
+
+  describe('where the operator has said where callers reach the service', () => {
+    const publicUrl = 'https://payroll.example';
+    const known = useService(undefined, async () => ({ publicUrl }));
+    const withPages = useService(undefined, async () => ({
+      publicUrl,
+      page: { page: 'public', secret: '0f'.repeat(32), isLoopback: false, boundTo: '' },
+    }));
+
+    it('has the whole address of its description, and the kind of problem keeps its name', async () => {
+      const path = '/openapi.json#/components/responses/NotFound';
+      expect(errorIn(await known.get('/nowhere'))['documentation_url']).to.equal(publicUrl + path);
+      expect(errorIn(await withPages.get('/v1/nowhere'))['documentation_url']).to.equal(
+        `${publicUrl}/developers/errors#NOT_FOUND`,
+      );
+      const headers = { Accept: 'application/problem+json' };
+      expect((await known.call('GET', '/nowhere', { headers })).body['type']).to.equal(path);
+    });
+
+    it('is so named in the OpenAPI document, whose server that is', () => {
+      expect(known.contract.at('servers')).to.deep.equal([{ url: publicUrl }]);
+      expect(service.contract.at('servers')).to.deep.equal([{ url: '/' }]);
+      const addresses = JSON.stringify(known.contract.at('components', 'responses')).match(
+        /"documentation_url":"[^"]*"/g,
+      );
+      expect(addresses).to.have.lengthOf.above(10);
+      for (const address of addresses ?? []) expect(address).to.include(`"${publicUrl}/`);
+    });
+
+    it('has it too where the server answers what never becomes a request', async () => {
+      const server = await listen(() => {}, { host: '127.0.0.1', port: 0, publicUrl });
+      const answer = await sendRaw(server.url, 'GET /v1/rates HTTP/1.1\r\n\r\n');
+      await server.stop(1_000);
+      expect(members(members(answer.body)['error'])['documentation_url']).to.equal(
+        `${publicUrl}/openapi.json#/components/responses/MalformedRequest`,
+      );
+    });
   });
 
   it('depends on Accept, which caches are told', async () => {

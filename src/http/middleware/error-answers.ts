@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { BrokenBook } from '../../language/index.js';
-import { errorBody, problemBody, toApiError } from '../errors.js';
+import { type Documentation, errorBody, problemBody, toApiError } from '../errors.js';
 import { sendJson, sendProblem } from '../response.js';
 import type { RequestState } from '../route.js';
 import { preferredType } from './accept.js';
@@ -17,7 +17,7 @@ export interface ServiceFault {
  *  is answered whatever the caller accepts. */
 export function errorAnswers(
   report: (fault: ServiceFault) => void,
-  hasPage: boolean,
+  documentation: Documentation,
 ): Middleware<RequestState> {
   const typeFor = preferredType('application/json', 'application/problem+json');
   return async (ctx, next) => {
@@ -38,7 +38,7 @@ export function errorAnswers(
       ctx.set(error.headers);
       ctx.vary('Accept');
       if (typeFor(ctx) === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
-      else sendJson(ctx, errorBody(error, requestId, hasPage));
+      else sendJson(ctx, errorBody(error, requestId, documentation));
     }
   };
 }

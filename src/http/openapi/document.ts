@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
 import { MAX_PARAMETERS } from '../checks/query.js';
+import type { Documentation } from '../errors.js';
 import { MAX_MEMBERS } from '../middleware/json-body.js';
 import type { RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
@@ -15,7 +16,7 @@ import { NOT_MODIFIED, TAGS } from './parts.js';
 export async function makeOpenApiDocument(
   payroll: Payroll,
   groups: readonly RouteGroup[],
-  hasPage: boolean,
+  documentation: Documentation,
 ): Promise<JsonObject> {
   // Yields before each check of a year: other requests go first.
   for (const taxYear of payroll.taxYears) {
@@ -38,7 +39,7 @@ export async function makeOpenApiDocument(
         'application/json, and as application/problem+json to those whose Accept prefers it. A body may have 64 KiB, ten levels, ' +
         `and ${MAX_MEMBERS} fields and items of lists in all, a query ${MAX_PARAMETERS} parameters.`,
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: documentation.origin || '/' }],
     tags: TAGS,
     paths: await pathsOf(groups),
     components: {
@@ -46,7 +47,7 @@ export async function makeOpenApiDocument(
       headers: HEADERS,
       responses: {
         NotModified: NOT_MODIFIED,
-        ...Object.fromEntries(errors.map((error) => [error.name, responseObject(error, hasPage)])),
+        ...Object.fromEntries(errors.map((error) => [error.name, responseObject(error, documentation)])),
       },
       schemas: {
         ...Object.assign({}, ...groups.map(({ schemas }) => schemas())),

@@ -6,6 +6,7 @@ import { queryYear } from '../checks/query.js';
 import {
   type ApiError,
   bodiesOverBudget,
+  type Documentation,
   ERROR_ANSWERS,
   type ErrorAnswerName,
   errorBody,
@@ -81,8 +82,9 @@ export function problemNames(errors: readonly ErrorResponse[]): ErrorAnswerName[
 }
 
 /** An error answer as `components.responses` of OpenAPI has it. */
-export function responseObject({ name, examples }: ErrorResponse, hasPage: boolean): JsonObject {
-  const isPage = hasPage && !SERVER_ERRORS.includes(name);
+export function responseObject({ name, examples }: ErrorResponse, documentation: Documentation): JsonObject {
+  const { origin, hasPage } = documentation;
+  const ofExamples: Documentation = { origin, hasPage: hasPage && !SERVER_ERRORS.includes(name) };
   const examplesOf = (body: (error: ApiError, id: string) => JsonObject) =>
     Object.fromEntries(
       examples.map((error, index) => [nameOf(error, index, examples), { value: body(error, EXAMPLE_ID) }]),
@@ -97,7 +99,7 @@ export function responseObject({ name, examples }: ErrorResponse, hasPage: boole
     'x-status': ERROR_ANSWERS[name].status,
     ...(!SERVER_ERRORS.includes(name) && { headers: headersOf(name) }),
     content: {
-      'application/json': content(name, (error, id) => errorBody(error, id, isPage)),
+      'application/json': content(name, (error, id) => errorBody(error, id, ofExamples)),
       ...(!NEVER_PROBLEMS.includes(name) && { 'application/problem+json': content('Problem', problemBody) }),
     },
   };

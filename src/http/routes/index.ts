@@ -1,6 +1,7 @@
 import { memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
+import type { Documentation } from '../errors.js';
 import { makeOpenApiDocument } from '../openapi/document.js';
 import type { Route, RouteGroup } from '../route.js';
 import { calculationRoutes } from './calculations.js';
@@ -21,15 +22,19 @@ export interface Routes {
   readonly document: () => Promise<JsonObject>;
 }
 
-/** Makes all routes. `examplePayroll` calculates the examples of the OpenAPI document; `hasPage`: errors lead to the pages that
- *  describe them. */
-export function routes(payroll: Payroll, examplePayroll: Payroll = payroll, hasPage = false): Routes {
+/** Makes all routes. `examplePayroll` calculates the examples of the OpenAPI document, which shows errors with the addresses of their
+ *  documentation. */
+export function routes(
+  payroll: Payroll,
+  examplePayroll: Payroll = payroll,
+  documentation: Documentation = { origin: '', hasPage: false },
+): Routes {
   // It says which year a request means that names none.
   const documentOf = memoizeByName((_year: string) =>
     makeOpenApiDocument(
       examplePayroll,
       [...groups(examplePayroll), { routes: [documentRoute], schemas: () => ({}) }],
-      hasPage,
+      documentation,
     ),
   );
   const document = () => documentOf(examplePayroll.latestTaxYear());

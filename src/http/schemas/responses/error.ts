@@ -63,9 +63,10 @@ const MESSAGE = text('What is wrong, in words that may change.');
 const REQUEST_ID = text('As in the header X-Request-Id.');
 const ADDRESS: Schema = {
   type: 'string',
-  pattern: '^/(openapi\\.json#/components/responses/\\w+|developers/errors#[A-Z_]+)$',
+  pattern: '^(https?://[^/]+)?/(openapi\\.json#/components/responses/\\w+|developers/errors#[A-Z_]+)$',
   description:
-    'Where such an answer is described: on the page of errors, or in this document where the service has no pages.',
+    'Where such an answer is described: on the page of errors, or in this document where the service has no pages. It begins with ' +
+    'the origin of the service where that is known.',
 };
 const DOCUMENTATION: Schema = { type: 'string', pattern: '^/openapi\\.json#/components/responses/\\w+$' };
 const FAULTS = list(
