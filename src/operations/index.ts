@@ -23,7 +23,7 @@ export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
-export { type Example, inputsOf, type Operation } from './operation.js';
+export { type Example, inputsOf, type Operation, type SharedType } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,

@@ -41,8 +41,19 @@ interface CalculationParts {
   readonly codeField?: CodeField;
   /** A date of the request that chooses the tax year where `tax_year` does not, and must lie in it. */
   readonly yearOf?: string;
+  /** Parts of the request that the answer has, too, by the names of their schemas in the document. None when left out. */
+  readonly sharedTypes?: Readonly<Record<string, SharedType>>;
   /** What the document says of the trace. */
   readonly trace: TraceParts;
+}
+
+/** An object, or the items of a list, that a request and its answer share: what was answered can be sent as it is. */
+export interface SharedType {
+  /** The path of the field in the request: `year_to_date.last_period`. */
+  readonly inRequest: string;
+  /** Its path in the answer. */
+  readonly inAnswer: string;
+  readonly description: string;
 }
 
 /** A lookup that needs no key. A field of the request stands in the path, and the tax year in the query. */

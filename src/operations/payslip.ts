@@ -97,6 +97,27 @@ export const payslip = operation({
   codeField: { field: 'tax_code', ...TAX_CODE },
   yearOf: 'pay_date',
   ownFields: ['pay'],
+  sharedTypes: {
+    PayItem: {
+      inRequest: 'pay',
+      inAnswer: 'payslip.pay',
+      description:
+        'An amount of one kind. A flag overrides what its kind says; those of `payrolled_benefit` and `expenses` are fixed. An ' +
+        'answer has the flags that were used.',
+    },
+    YearToDate: {
+      inRequest: 'year_to_date',
+      inAnswer: 'year_to_date',
+      description:
+        'The year to date of an employment. An answer has all of it, with its payment; the next request takes that as it is. Of ' +
+        'what else is sent, fields that are not required may be left out, for £0 or for none.',
+    },
+    LastPeriod: {
+      inRequest: 'year_to_date.last_period',
+      inAnswer: 'year_to_date.last_period',
+      description: 'What was paid and deducted in the last pay period. An answer has all of it.',
+    },
+  },
   subjects: [INCOME_TAX, NATIONAL_INSURANCE, DIRECTORS, STUDENT_LOANS],
   main: 'take_home.take_home',
   answer: fields({
@@ -185,8 +206,8 @@ export const payslip = operation({
         }),
         gross: payment('year_to_date.gross', 'Gross pay of this employment.'),
         payrolled_benefits: payment('year_to_date.payrolled_benefits', 'Benefits taxed through payroll.'),
-        taxable_pay: payment('year_to_date.taxable_pay', 'Of this employment alone.'),
-        tax: payment('year_to_date.tax', 'Of this employment alone; it may be below 0.'),
+        taxable_pay: payment('year_to_date.taxable_pay', 'Taxable pay of this employment alone.'),
+        tax: payment('year_to_date.tax', 'Tax deducted in this employment alone; it may be below 0.'),
         national_insurance: keyedList(
           'ni_category',
           {

@@ -123,7 +123,10 @@ describe('GET /openapi.json', () => {
 
   it('says of each amount of a payslip what it is', () => {
     const schemas = members(members(service.contract.document['components'])['schemas']);
-    const described = objectSchemas(schemas['PayslipResult'] ?? null).flatMap(({ properties, required }) => {
+    const parts = ['PayslipResult', 'YearToDate', 'LastPeriod', 'PayItem'].map(
+      (name) => schemas[name] ?? null,
+    );
+    const described = parts.flatMap(objectSchemas).flatMap(({ properties, required }) => {
       // Amounts by plan or by kind of pay are described once, on the object; no one of them must be there.
       const byWord = Array.isArray(required) && required.length === 0;
       return byWord ? [] : Object.entries(members(properties)).map(([name, field]) => ({ name, field }));

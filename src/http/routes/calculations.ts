@@ -1,3 +1,4 @@
+import type { Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
   calculations,
@@ -12,23 +13,29 @@ import { calculationOperation, jsonContent } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
 import { requestSchema } from '../schemas/request.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
+import { shareTypes } from '../schemas/shared.js';
 
 /** The routes of the calculations. */
 export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: calculations.map((each) => calculationRoute(payroll, each)),
     schemas() {
-      const schemas = calculations.map((each) => ({
-        [`${each.schemaName}Request`]: requestSchema(
-          requestFieldsOfAllYears(payroll, each),
-          payroll,
-          each.yearOf,
-        ),
-        ...operationSchemas(each, wordsOfAllYears(payroll, each.purpose)),
-      }));
-      return Object.assign({}, ...schemas);
+      return Object.assign({}, ...calculations.map((each) => schemasOf(payroll, each)));
     },
   };
+}
+
+/** The schemas of a request and its answer, with those of the types that they share. */
+function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record<string, Schema>> {
+  const { schemaName, purpose, yearOf, sharedTypes = {} } = operation;
+  const answers = operationSchemas(operation, wordsOfAllYears(payroll, purpose));
+  const [nameOfRequest, nameOfAnswer] = [`${schemaName}Request`, `${schemaName}Result`];
+  const { request, answer, shared } = shareTypes(
+    sharedTypes,
+    requestSchema(requestFieldsOfAllYears(payroll, operation), payroll, yearOf),
+    answers[nameOfAnswer] ?? {},
+  );
+  return { [nameOfRequest]: request, ...answers, [nameOfAnswer]: answer, ...shared };
 }
 
 function calculationRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {

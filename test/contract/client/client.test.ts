@@ -75,12 +75,15 @@ describe('a client with the types of the OpenAPI document', () => {
     expect(first.payslip.tax_period).to.equal(1);
     expect(first.payslip.pay.map(({ pensionable }) => pensionable)).to.deep.equal([true, true]);
     expect(first.notices).to.deep.equal([]);
-    const next = { ...body, pay_date: '2026-05-28', year_to_date: first.year_to_date };
+    // The types of the answer are those of the request.
+    const pay: components['schemas']['PayItem'][] = first.payslip.pay;
+    const year_to_date: components['schemas']['YearToDate'] = first.year_to_date;
+    const next: PayslipRequest = { ...body, pay_date: '2026-05-28', pay, year_to_date };
     const second = dataOf(await client().POST('/v1/payslip', { body: next }));
     expect(second.year_to_date.gross).to.equal(6_700);
     expect(second.year_to_date.last_period?.tax_period).to.equal(2);
     expect(second.year_to_date.director).to.equal(null);
-    const [line] = second.year_to_date.national_insurance;
+    const [line] = second.year_to_date.national_insurance ?? [];
     expect(line?.ni_category).to.equal('A' satisfies NonNullable<typeof line>['ni_category']);
   });
 
