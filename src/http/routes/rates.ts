@@ -35,7 +35,8 @@ export function ratesRoutes(payroll: Payroll): RouteGroup {
     schemas: () =>
       ratesSchemas(
         payroll.book(payroll.latestTaxYear()).catalogue,
-        new Map(taxYears.map((taxYear) => [taxYear, payroll.rates(taxYear)])),
+        // The latest first: what it has comes in its order.
+        taxYears.map((taxYear) => payroll.rates(taxYear)).reverse(),
       ),
   };
 }
