@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { ERROR_ANSWERS, FAULT_CODES } from '../../src/http/errors.js';
 import { isList, isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
+import { wholeDocument } from '../http/support/whole-document.js';
 import { KEY, textIn, usePages } from './support/pages.js';
 
 describe('the reference for developers', function () {
@@ -23,6 +24,16 @@ describe('the reference for developers', function () {
         ...pathsIn(answer, document).map((path) => `answer-${path}`),
       ];
       expect(ids, id).to.have.members([...new Set(expected)]);
+    }
+  });
+
+  it('shows the first answer of each calculation, which the document leads to', async () => {
+    const read = async (path: string): Promise<JsonObject> => JSON.parse((await pages.get(path)).text);
+    for (const id of ['payslip', 'employerCost', 'rates']) {
+      const { text } = await pages.get(`/developers/reference/${id}`);
+      const name = { payslip: 'starter', employerCost: 'salary', rates: 'latest' }[id];
+      const answer = await read(`/openapi/examples/${id}-answer-${name}`);
+      expect(text.replaceAll('&quot;', '"'), id).to.include(JSON.stringify(answer, null, 2).slice(0, 200));
     }
   });
 
@@ -85,7 +96,8 @@ describe('the first figure for developers', function () {
     return JSON.parse(await answer.text());
   };
   const exampleRequest = async () => {
-    const document: JsonObject = JSON.parse((await pages.get('/openapi.json')).text);
+    const read = async (address: string): Promise<JsonObject> => JSON.parse((await pages.get(address)).text);
+    const document = await wholeDocument(await read('/openapi.json'), read);
     const post = isObject(document['paths']) ? valueAt(document['paths'][FIRST] ?? null, 'post') : undefined;
     const content = valueAt(post ?? null, 'requestBody.content');
     const examples = isObject(content) ? valueAt(content['application/json'] ?? null, 'examples') : undefined;

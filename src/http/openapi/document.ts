@@ -6,9 +6,11 @@ import type { Documentation } from '../errors.js';
 import { MAX_MEMBERS } from '../middleware/json-body.js';
 import type { RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
-import { errorResult, fieldFault, problem } from '../schemas/responses/error.js';
+import { errorAddress, errorResult, fieldFault, problem } from '../schemas/responses/error.js';
+import { commonParts } from '../schemas/responses/parts.js';
 import { errorResponses, problemNames, responseObject } from './error-responses.js';
 import { HEADERS } from './headers.js';
+import { liftExamples } from './lifted-examples.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 
 /** Makes the OpenAPI document from the schemas that requests are checked with, and calculates its examples, so that neither can
@@ -24,6 +26,7 @@ export async function makeOpenApiDocument(
     payroll.book(taxYear).isSound();
   }
   const errors = errorResponses(payroll);
+  const { paths, examples } = liftExamples(await pathsOf(groups));
   return {
     openapi: '3.1.0',
     info: {
@@ -41,10 +44,11 @@ export async function makeOpenApiDocument(
     },
     servers: [{ url: documentation.origin || '/' }],
     tags: TAGS,
-    paths: await pathsOf(groups),
+    paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } },
       headers: HEADERS,
+      examples,
       responses: {
         NotModified: NOT_MODIFIED,
         ...Object.fromEntries(errors.map((error) => [error.name, responseObject(error, documentation)])),
@@ -52,7 +56,9 @@ export async function makeOpenApiDocument(
       schemas: {
         ...Object.assign({}, ...groups.map(({ schemas }) => schemas())),
         ...Object.fromEntries(errors.map(({ name }) => [name, errorResult(name)])),
+        ...commonParts(),
         FieldFault: fieldFault(),
+        ErrorAddress: errorAddress(),
         Problem: problem(problemNames(errors)),
       },
     },

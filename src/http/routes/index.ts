@@ -6,7 +6,7 @@ import { makeOpenApiDocument } from '../openapi/document.js';
 import type { Route, RouteGroup } from '../route.js';
 import { calculationRoutes } from './calculations.js';
 import { lookupRoutes } from './lookups.js';
-import { openApiRoute } from './openapi.js';
+import { openApiRoutes } from './openapi.js';
 import { rateHistoryRoutes } from './rate-history.js';
 import { ratesRoutes } from './rates.js';
 import { recordRoutes } from './records.js';
@@ -31,16 +31,12 @@ export function routes(
 ): Routes {
   // It says which year a request means that names none.
   const documentOf = memoizeByName((_year: string) =>
-    makeOpenApiDocument(
-      examplePayroll,
-      [...groups(examplePayroll), { routes: [documentRoute], schemas: () => ({}) }],
-      documentation,
-    ),
+    makeOpenApiDocument(examplePayroll, [...groups(examplePayroll), openApiGroup], documentation),
   );
   const document = () => documentOf(examplePayroll.latestTaxYear());
-  const documentRoute = openApiRoute(document);
-  const all = groups(payroll).flatMap((group) => group.routes);
-  return { all: [...all, documentRoute], document };
+  const openApiGroup = openApiRoutes(document);
+  const all = [...groups(payroll), openApiGroup].flatMap((group) => group.routes);
+  return { all, document };
 }
 
 function groups(payroll: Payroll): readonly RouteGroup[] {

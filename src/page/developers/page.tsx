@@ -29,7 +29,7 @@ export const developersPage: Page = {
 function Developers({ document, origin }: { readonly document: JsonObject; readonly origin: string }) {
   const operations = operationsIn(document);
   const first = operations.find(({ method }) => method === 'POST');
-  const request = first === undefined ? undefined : requestExample(first);
+  const request = first === undefined ? undefined : requestExample(first, document);
   return (
     <article class="wide">
       <h1>{texts.heading}</h1>
@@ -110,11 +110,11 @@ interface ReferenceProps {
 function Reference({ operation: { method, path, operation }, document, origin }: ReferenceProps) {
   const request = jsonContent(operation['requestBody'], document);
   const answer = jsonContent(valueAt(operation, 'responses.200'), document);
-  const example = exampleIn(request);
+  const example = exampleIn(request, document);
   const parameters = isList(operation['parameters'])
     ? operation['parameters'].map((each) => resolveRef(each, document))
     : [];
-  const answerExample = exampleIn(answer);
+  const answerExample = exampleIn(answer, document);
   return (
     <article class="wide">
       <p>
@@ -448,6 +448,6 @@ function examplePath(path: string, parameters: readonly JsonObject[]): string {
   return query.length === 0 ? filledPath : `${filledPath}?${query.join('&')}`;
 }
 
-function requestExample({ operation }: ReferenceOperation): Json | undefined {
-  return exampleIn(valueAt(operation, `requestBody.${JSON_CONTENT}`));
+function requestExample({ operation }: ReferenceOperation, document: JsonObject): Json | undefined {
+  return exampleIn(valueAt(operation, `requestBody.${JSON_CONTENT}`), document);
 }

@@ -142,8 +142,8 @@ export function operationsIn(document: JsonObject): readonly ReferenceOperation[
 }
 
 /** The value of the first example of a content. */
-export function exampleIn(content: Json | undefined): Json | undefined {
+export function exampleIn(content: Json | undefined, document: JsonObject): Json | undefined {
   const examples = isObject(content) ? content['examples'] : undefined;
   const [first] = Object.values(isObject(examples) ? examples : {});
-  return isObject(first) ? first['value'] : undefined;
+  return resolveRef(first, document)['value'];
 }

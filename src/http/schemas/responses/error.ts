@@ -12,12 +12,23 @@ export function errorResult(name: ErrorAnswerName): Schema {
         message: MESSAGE,
         ...(isOfInput && { fields: FAULTS }),
         request_id: REQUEST_ID,
-        documentation_url: ADDRESS,
+        documentation_url: ref('ErrorAddress'),
       }),
       ...(isOfInput && { refused: REFUSED }),
     },
     { optional: ['refused'] },
   );
+}
+
+/** Where an error is described. */
+export function errorAddress(): Schema {
+  return {
+    type: 'string',
+    pattern: '^(https?://[^/]+)?/(openapi\\.json#/components/responses/\\w+|developers/errors#[A-Z_]+)$',
+    description:
+      'Where such an answer is described: on the page of errors, or in this document where the service has no pages. It begins with ' +
+      'the origin of the service where that is known.',
+  };
 }
 
 /** Any error as the problem details of RFC 9457, of the answers that operations have. */
@@ -61,13 +72,6 @@ export function fieldFault(): Schema {
 
 const MESSAGE = text('What is wrong, in words that may change.');
 const REQUEST_ID = text('As in the header X-Request-Id.');
-const ADDRESS: Schema = {
-  type: 'string',
-  pattern: '^(https?://[^/]+)?/(openapi\\.json#/components/responses/\\w+|developers/errors#[A-Z_]+)$',
-  description:
-    'Where such an answer is described: on the page of errors, or in this document where the service has no pages. It begins with ' +
-    'the origin of the service where that is known.',
-};
 const DOCUMENTATION: Schema = { type: 'string', pattern: '^/openapi\\.json#/components/responses/\\w+$' };
 const FAULTS = list(
   ref('FieldFault'),

@@ -1,4 +1,4 @@
-import { figure, list, object, type Schema, text, textOrNull, word } from '../../../json-schema.js';
+import { figure, list, object, ref, type Schema, text, textOrNull, word } from '../../../json-schema.js';
 import { AUTHORITY_KINDS } from '../../../law/index.js';
 import type { Operation, WordsByName } from '../../../operations/index.js';
 
@@ -41,19 +41,10 @@ export const CHANGE: Schema = {
 /** A SHA-256. */
 export const DIGEST: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
-/** The receipt of what is filed. */
+/** The receipt of what is filed; it refers to the schema `Receipt`. */
 export const RECEIPT: Schema = {
   description: 'Null where no label names the law: such an answer is not to be relied on.',
-  oneOf: [
-    { type: 'null' },
-    object({
-      content: {
-        ...DIGEST,
-        description:
-          'SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out.',
-      },
-    }),
-  ],
+  oneOf: [{ type: 'null' }, ref('Receipt')],
 };
 
 /** The tax years in which something of the book holds. */
@@ -84,12 +75,29 @@ export function authorityFields(): Readonly<Record<string, Schema>> {
   };
 }
 
-/** Authorities, each with its name. */
+/** Authorities, each with its name; they refer to the schema `NamedAuthority`. */
 export function authorities(description: string): Schema {
-  return list(
-    object({ name: text('The name by which rules and rates cite it.'), ...authorityFields() }),
-    description,
-  );
+  return list(ref('NamedAuthority'), description);
+}
+
+/** What several answers refer to, by name. */
+export function commonParts(): Readonly<Record<string, Schema>> {
+  return {
+    NamedAuthority: object(
+      { name: text('The name by which rules and rates cite it.'), ...authorityFields() },
+      { description: 'A text of the law, or what somebody says of it, with its name.' },
+    ),
+    Receipt: object(
+      {
+        content: {
+          ...DIGEST,
+          description:
+            'SHA-256 of the RFC 8785 form of all but `receipt`: it holds however the file is laid out.',
+        },
+      },
+      { description: 'By it a filed answer is known to be as it was given.' },
+    ),
+  };
 }
 
 /** The schemas of the answer of an operation, by name. */

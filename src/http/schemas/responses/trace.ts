@@ -32,24 +32,12 @@ export function traceResult(request: string, result: string): Schema {
           'The authorities that these steps and their figures cite, by name; left out of a book that names addresses.',
       },
       scope: {
-        oneOf: [{ type: 'null' }, list(leftOut())],
+        oneOf: [{ type: 'null' }, list(ref('LeftOut'))],
         description:
           'What the book does not model and this request is touched by, as GET /v1/scope has it; null where the book of the label ' +
           'does not say.',
       },
-      book: object(
-        {
-          engine: text('The label of the law that answered.'),
-          digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
-          service_version: text('The version of the service.'),
-          build: {
-            ...DIGEST,
-            description:
-              'SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image.',
-          },
-        },
-        { description: 'What answered: the same book gives the same trace again.' },
-      ),
+      book: ref('TraceBook'),
       receipt: RECEIPT,
     },
     {
@@ -60,18 +48,39 @@ export function traceResult(request: string, result: string): Schema {
 }
 
 function leftOut(): Schema {
-  return object({
-    name: text(),
-    title: text(),
-    says: text('What is left out.'),
-    effect: text('Which figures are wrong for it, and in which direction.'),
-  });
+  return object(
+    {
+      name: text(),
+      title: text(),
+      says: text('What is left out.'),
+      effect: text('Which figures are wrong for it, and in which direction.'),
+    },
+    { description: 'What the book does not model.' },
+  );
+}
+
+function traceBook(): Schema {
+  return object(
+    {
+      engine: text('The label of the law that answered.'),
+      digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+      service_version: text('The version of the service.'),
+      build: {
+        ...DIGEST,
+        description:
+          'SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image.',
+      },
+    },
+    { description: 'What answered: the same book gives the same trace again.' },
+  );
 }
 
 /** What a trace refers to, by name. */
 export function traceParts(): Readonly<Record<string, Schema>> {
   return {
     TraceStep: traceStep(),
+    TraceBook: traceBook(),
+    LeftOut: leftOut(),
     TracedRefusal: tracedRefusal(),
     Authority: object(authorityFields(), { description: 'A text of the law, or what somebody says of it.' }),
     TraceOperand: traceOperand(),
