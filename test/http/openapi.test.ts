@@ -85,8 +85,8 @@ const essentials = {
   additionalProperties: false,
 };
 
-/** The most bytes of the document, not compressed. */
-const MOST_BYTES = 220_000;
+/** The most bytes of the document, not compressed: it has 217,000, and 500,000 with all examples in it. */
+const MOST_BYTES = 240_000;
 
 describe('GET /openapi.json', () => {
   const service = useService();

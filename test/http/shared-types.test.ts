@@ -1,5 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import type { Json } from '../../src/json.js';
+import type { Json, JsonObject } from '../../src/json.js';
 import { members } from './support/contract.js';
 import { useService } from './support/service.js';
 
@@ -54,6 +55,30 @@ describe('the types that a payslip and the next request share', () => {
     const { pay = null } = members(body['payslip']);
     const next = { ...director, pay_date: '2026-05-28', pay, year_to_date: toDate };
     expect((await service.post('/v1/payslip', next)).status).to.equal(200);
+  });
+
+  it('are closed and bounded in a request, though open in an answer, as requests are checked', async () => {
+    const next = (year_to_date: JsonObject) => ({
+      ...director,
+      pay_date: '2026-05-28',
+      year_to_date: { tax_year: '2026-27', ...year_to_date },
+    });
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(service.contract.document, 'document');
+    const accepts = ajv.getSchema('document#/components/schemas/PayslipRequest');
+    expect(accepts?.(next({ gross: 5 }))).to.equal(true);
+    for (const wrong of [
+      { gross: 1e12 },
+      { taxable_pay: -1 },
+      { gros: 5 },
+      { director: { ni_category: 'A', method: 'annual', letter: 'A' } },
+      { last_period: { pay_frequency: 'weekly', tax_period: 57, ni_category: 'A' } },
+      { national_insurance: [{ ni_category: 'A', employer_ni: 1e12 }] },
+    ]) {
+      expect(accepts?.(next(wrong)), JSON.stringify(wrong)).to.equal(false);
+      expect((await service.post('/v1/payslip', next(wrong))).status).to.equal(400);
+    }
+    expect(accepts?.({ ...director, pay: [{ kind: 'salary', amount: 1, paid: 1 }] })).to.equal(false);
   });
 
   it('bound an amount to date no more than an answer is bound, which adds to the greatest that may be sent', async () => {

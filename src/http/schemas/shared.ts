@@ -5,7 +5,10 @@ import type { SharedType } from '../../operations/index.js';
 /*
  * Types that a request and its answer share: each is one named schema, which is true of both, so that a client which is made from the
  * document sends on what it was answered. It says no more than both do: required is what a request must have, and a bound holds
- * where both have it. It is open to fields that are still to come, as answers are; the check of requests stays closed.
+ * where both have it. It is open to fields that are still to come, as answers are.
+ *
+ * What holds of requests alone, bounds and that there are no other fields, stands under `dependentSchemas` of the request, which
+ * validators heed and makers of clients pass over.
  */
 
 /** The schemas of a request and its answer, referring to the types that they share; and these, by name. */
@@ -23,7 +26,7 @@ export function shareTypes(
 ): SharingSchemas {
   // The deepest first: a type can have another within it.
   const deepestFirst = Object.entries(types).sort(([, a], [, b]) => depthOf(b) - depthOf(a));
-  return deepestFirst.reduce<SharingSchemas>(
+  const sharing = deepestFirst.reduce<SharingSchemas>(
     (schemas, [name, { inRequest, inAnswer, description }]) => {
       const type = merged(
         objectOf(fieldAt(schemas.request, inRequest)),
@@ -37,6 +40,46 @@ export function shareTypes(
     },
     { request, answer, shared: {} },
   );
+  const fields = deepestFirst.map(([, { inRequest }]) => inRequest).filter((path) => !path.includes('.'));
+  return { ...sharing, request: fields.reduce(withLimitsOf(request), sharing.request) };
+}
+
+/** Adds to a request that refers to shared types what its own schema, `original`, says of a field beyond them. */
+function withLimitsOf(original: Schema): (request: Schema, field: string) => Schema {
+  return (request, field) => {
+    const { dependentSchemas: dependent = null } = request;
+    const ofField = isObject(dependent) ? dependent[field] : undefined;
+    const { properties = null, ...conditions } = isObject(ofField) ? ofField : {};
+    const limits = { [field]: limitsOf(memberOf(original['properties'], field)) };
+    return {
+      ...request,
+      dependentSchemas: {
+        ...(isObject(dependent) && dependent),
+        // Open, since the fields around it are described elsewhere: linters would take it for closed.
+        [field]: {
+          ...conditions,
+          properties: { ...(isObject(properties) && properties), ...limits },
+          additionalProperties: true,
+        },
+      },
+    };
+  };
+}
+
+/** The limits of a part of a request and of all below it. */
+function limitsOf(schema: Schema): Schema {
+  const { type = null, properties, items } = schema;
+  const own = Object.entries(schema).filter(([name]) => LIMITS.includes(name));
+  const limits: Schema = {
+    ...Object.fromEntries(own),
+    ...(isObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => [name, isObject(each) ? limitsOf(each) : {}]),
+      ),
+    }),
+    ...(isObject(items) && { items: limitsOf(items) }),
+  };
+  return Object.keys(limits).length === 0 ? limits : { type, ...limits };
 }
 
 function depthOf({ inRequest }: SharedType): number {

@@ -28,6 +28,9 @@ export interface Parameter {
   readonly example: Json | undefined;
 }
 
+/** Operations with the same schema have the same body. */
+const bodies = new Map<JsonObject, JsonObject>();
+
 export const document = await documentOfService();
 export const operations = operationsOf(document);
 
@@ -58,6 +61,53 @@ async function documentOfService(): Promise<JsonObject> {
   return answer;
 }
 
+/** The schema of a body, in which the limits of its shared types stand with what they limit. */
+function bodyOf(written: Json): JsonObject {
+  const schema = resolveReference(written);
+  const known = bodies.get(schema);
+  if (known !== undefined) return known;
+  const conditions = Object.entries(members(schema['dependentSchemas'])).map(
+    ([name, condition]) => [name, members(condition)] as const,
+  );
+  const limits = new Map(conditions.map(([name, { properties }]) => [name, members(properties)[name]]));
+  const body = {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(members(schema['properties'])).map(([name, field]) => {
+        const limit = limits.get(name);
+        return [name, limit === undefined ? field : limited(field, members(limit))];
+      }),
+    ),
+    dependentSchemas: Object.fromEntries(conditions.filter(([, { properties }]) => properties === undefined)),
+  };
+  bodies.set(schema, body);
+  return body;
+}
+
+/** A part of a request with its limits, and all below it. */
+function limited(written: Json | undefined, { properties, items, ...limits }: JsonObject): JsonObject {
+  const schema = nullableAsType(written);
+  const inner = Object.entries(members(schema['properties']));
+  return {
+    ...schema,
+    ...limits,
+    ...(inner.length > 0 && {
+      properties: Object.fromEntries(
+        inner.map(([name, each]) => [name, limited(each, members(members(properties)[name]))]),
+      ),
+    }),
+    ...(schema['items'] !== undefined && { items: limited(schema['items'], members(items)) }),
+  };
+}
+
+/** What a schema refers to; of an object or null as one type. */
+function nullableAsType(written: Json | undefined): JsonObject {
+  const { oneOf } = members(written);
+  const [first, second] = Array.isArray(oneOf) ? oneOf.map(resolveReference) : [];
+  if (first?.['type'] !== 'null' || second === undefined) return resolveReference(written);
+  return { ...second, type: ['object', 'null'] };
+}
+
 function operationsOf({ paths }: JsonObject): readonly Operation[] {
   return Object.entries(members(paths)).flatMap(([path, item]) =>
     Object.entries(members(item)).map(([method, operation]) => {
@@ -68,7 +118,7 @@ function operationsOf({ paths }: JsonObject): readonly Operation[] {
         method: method.toUpperCase(),
         path,
         parameters: Array.isArray(parameters) ? parameters.map(parameterOf) : [],
-        body: schema === undefined ? undefined : resolveReference(schema),
+        body: schema === undefined ? undefined : bodyOf(schema),
       };
     }),
   );
