@@ -14,7 +14,8 @@ import {
 
 /** What the log may know of something that was refused before it was a request. Never its bytes, which may hold anything. */
 export interface Unanswerable {
-  readonly requestId: string;
+  /** The id that the answer has; a bare one has none. */
+  readonly requestId?: string;
   readonly status: number;
   readonly address: string;
 }
@@ -51,9 +52,15 @@ export function answerTheUnanswerable(
     // The request was answered before all of it had arrived: a second answer must not follow.
     if (arriving !== undefined) return socket.destroySoon();
     // Not destroyed at once: unread data from the client would reset the connection, and the answer would be lost.
-    const requestId = randomUUID();
-    onRefusal({ requestId, status: error.status, address: socket.remoteAddress ?? '' });
-    socket.end(error.code === 'MALFORMED_REQUEST' ? BARE_400 : rawResponse(error, requestId, origin));
+    const refusal = { status: error.status, address: socket.remoteAddress ?? '' };
+    if (error.code === 'MALFORMED_REQUEST') {
+      onRefusal(refusal);
+      socket.end(BARE_400);
+    } else {
+      const requestId = randomUUID();
+      onRefusal({ requestId, ...refusal });
+      socket.end(rawResponse(error, requestId, origin));
+    }
     const timeout = setTimeout(() => socket.destroy(), READ_TIMEOUT).unref();
     await closing;
     clearTimeout(timeout);

@@ -65,7 +65,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
 
     /** One line for what was rejected before it was a request. */
     unanswerable: ({ requestId, status, address }: Unanswerable): void =>
-      log.info({ request_id: requestId, status, address }, 'refused'),
+      log.info({ ...(requestId !== undefined && { request_id: requestId }), status, address }, 'refused'),
 
     fault: ({ what, requestId, stack }: ServiceFault): void =>
       log.error({ ...(requestId !== undefined && { request_id: requestId }), ...(stack && { stack }) }, what),
