@@ -111,6 +111,7 @@ export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
   tax_code: taxCodes,
   tax_year: [latest],
   pay_date: [starts, ends],
+  regular_pay_day: [starts, ends],
 };
 
 /** A value that a schema accepts. */
