@@ -344,7 +344,7 @@ describe('farthing diff', () => {
         '      - { years: { until: 2025-26 }, when: no_plan, is: £1 }\n      - { when: no_plan, is: £0 }',
       ]);
       const ended = await farthing(['diff', ...YEARS, '--json'], { root: book.root });
-      const rule = ruleOf(JSON.parse(ended.out), 'student_loans', 'student_loan_before');
+      const rule = ruleOf(JSON.parse(ended.out), 'student_loans', 'student_loan');
       expect(rule).to.have.nested.property('old.says').that.includes('  when no_plan: £1');
       expect(rule).to.have.nested.property('new.says').that.does.not.include('  when no_plan: £1');
     });

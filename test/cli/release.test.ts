@@ -190,6 +190,18 @@ describe('farthing release', () => {
       expect(out).to.include('rates.statutory_pay.sick_pay_weekly: £123.25 to £125');
     });
 
+    it('and for no branch of a rule that a case of another year reaches', async () => {
+      change('rules/income-tax.yaml', '{ when: is_no_tax, is: £0 }', '{ when: is_no_tax, is: £0 + £0 }');
+      const request = 'request: { gross: { amount: 30000, per: year }, tax_code: NT }';
+      const cases = `cases: [{ name: No tax, why: NT., ${request}, expect: { employee.periods.year.tax: 0 } }]`;
+      writeFileSync(
+        join(book.root, 'fixtures/cases/few-of-another-year.yaml'),
+        `operation: employer-cost\ntax_year: 2025-26\n${cases}\n`,
+      );
+      const { err } = await release('2026-27');
+      expect(err).to.include('rates.income_tax.bands').and.not.to.include('is_no_tax');
+    });
+
     it('and for what is unusual', async () => {
       raiseFamilyPay();
       const { status, err } = await release('2026-27', ...accept(FAMILY_PAY));

@@ -8,6 +8,7 @@ import {
   latestLabel,
 } from '../../law/index.js';
 import { operations } from '../../operations/index.js';
+import { reachedInAny } from '../coverage/coverage.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
 import { type Ask, asksOf, changesSince, type YearChanges } from '../release/asks.js';
 import { baselineOf } from '../release/baseline.js';
@@ -71,13 +72,16 @@ export async function runFullCheck(
   );
   const proofs = await prove(root, years, { taxYears, figures: looked, signal }, findings);
   addFailures({ matches, figures, proofs }, { labels }, findings);
+  const allParts = proofs.map(({ parts }) => parts);
   return {
     proofs,
     toRelease: new Map(
       changed.map(({ year, label, baseline, changes }) => {
         const { taxYear } = year.rates;
         const proof = proofs.find((each) => each.taxYear === taxYear);
-        const asks = asksOf(year, changes, baseline, figures.get(taxYear)?.unusual ?? [], proof);
+        const parts = reachedInAny(proof?.parts ?? [], allParts);
+        const unusual = figures.get(taxYear)?.unusual ?? [];
+        const asks = asksOf(year, changes, baseline, unusual, proof && { ...proof, parts });
         return [taxYear, { label, changes, asks }];
       }),
     ),

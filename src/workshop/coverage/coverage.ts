@@ -151,6 +151,21 @@ export function mergeCoverage(books: readonly (readonly PartCoverage[])[]): read
   return [...byPlace.values()];
 }
 
+/** The parts of one year, each reached where a run of any year reached it: a rule that several years have is proven by a case of
+ *  one. A row of a lookup is of the rates of its year. */
+export function reachedInAny(
+  parts: readonly PartCoverage[],
+  years: readonly (readonly PartCoverage[])[],
+): readonly PartCoverage[] {
+  const reached = new Set(
+    years
+      .flat()
+      .filter((each) => each.isReached)
+      .map(({ part }) => keyOf(part)),
+  );
+  return parts.map(({ part }) => ({ part, isReached: reached.has(keyOf(part)) }));
+}
+
 /** The key of a part, the same in every year that has it. */
 function keyOf({ kind, rule, which, place }: Part): string {
   return `${kind} ${rule} ${which} ${placeText(place)}`;
