@@ -112,7 +112,7 @@ export {
 export { SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export type { Evidence, RowDifference } from './test-data/evidence.js';
-export type { TestData, TestDataKind } from './test-data/manifest.js';
+export { knownDifference, type TestData, type TestDataKind } from './test-data/manifest.js';
 export {
   authorityTestData,
   DIRECTORS,

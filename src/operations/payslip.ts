@@ -14,7 +14,7 @@ import {
 import { keyedList } from './answer/keyed-list.js';
 import { notices } from './answer/notices.js';
 import { fields } from './answer/objects.js';
-import { dateOrNull, dayOrNull, nullUnless, numberOrNull } from './answer/or-null.js';
+import { dateOrNull, dayOrNull, nullUnless, numberOrNull, paymentOrNull } from './answer/or-null.js';
 import { amount } from './answer/pay-periods.js';
 import { payment, payments } from './answer/payment.js';
 import { type Rows, rowsByDay } from './answer/rows-by-day.js';
@@ -250,6 +250,25 @@ export const payslip = operation({
             niable_pay: payment(
               'year_to_date.director_niable_pay',
               'Pay for National Insurance in the period.',
+            ),
+            niable_pay_after_pension_age: payment(
+              'year_to_date.director_niable_pay_after_pension_age',
+              'Of it, pay under a letter of State Pension age, on which the employee pays nothing.',
+            ),
+            at_lower_earnings_limit: paymentOrNull(
+              'year_to_date.director_at_lower_earnings_limit',
+              'year_to_date.has_directors_bands',
+              'Earnings at the lower earnings limit; null where those of earlier pay were not sent.',
+            ),
+            lower_earnings_limit_to_primary_threshold: paymentOrNull(
+              'year_to_date.director_lower_earnings_limit_to_primary_threshold',
+              'year_to_date.has_directors_bands',
+              'Earnings above it, up to the primary threshold; null likewise.',
+            ),
+            primary_threshold_to_upper_earnings_limit: paymentOrNull(
+              'year_to_date.director_primary_threshold_to_upper_earnings_limit',
+              'year_to_date.has_directors_bands',
+              'Earnings above that, up to the upper earnings limit; null likewise.',
             ),
             employee_ni: payment(
               'year_to_date.director_employee_ni',

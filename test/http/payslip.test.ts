@@ -101,6 +101,49 @@ describe('POST /v1/payslip', () => {
     await accepts({ post_tax_deductions: 0.29 });
   });
 
+  it('says of a letter that may not follow another what to do', async () => {
+    const ofDirector = (from: string, others: JsonObject = {}) => ({
+      director: { method: 'annual' },
+      year_to_date: {
+        tax_year: LATEST_YEAR,
+        director: { ni_category: from, method: 'annual', niable_pay: 100, ...others },
+      },
+    });
+    const ofPeriod = (from: string) => ({
+      year_to_date: {
+        tax_year: LATEST_YEAR,
+        last_period: { pay_frequency: 'monthly', tax_period: 1, ni_category: from, niable_pay: 100 },
+      },
+    });
+    const said = async (to: string, before: JsonObject) => faultsOf({ ni_category: to, ...before });
+    expect(await said('J', ofDirector('A'))).to.deep.equal({
+      ni_category:
+        "ni_category must stay A within a director's earnings period, or be one of State Pension age with the same employer's rates; " +
+        'work out by hand what is paid under any other',
+    });
+    expect(await said('C', ofDirector('V'))).to.deep.equal({
+      ni_category:
+        "ni_category has other employer's rates than V, the letter of the director's earnings period; work out by hand what is paid " +
+        'under C in it',
+    });
+    expect(await said('J', ofPeriod('A'))).to.deep.equal({
+      ni_category:
+        'ni_category must be A, as of the earlier payment in the same pay period, or one of State Pension age with the same ' +
+        "employer's rates; work out by hand what is paid under any other",
+    });
+    expect(await said('C', ofPeriod('V'))).to.deep.equal({
+      ni_category:
+        "ni_category has other employer's rates than V, the letter of the earlier payment in the same pay period; work out by hand " +
+        'what is paid under C in it',
+    });
+    expect(await said('C', ofDirector('C', { employee_ni: 1 }))).to.deep.equal({
+      'year_to_date.director.ni_category':
+        'year_to_date.director.ni_category must stay the letter of before State Pension age, under which the employee paid; send ' +
+        'year_to_date as the last payslip answered it, and C as ni_category alone',
+    });
+    await accepts({ ni_category: 'C', ...ofDirector('A', { employee_ni: 1 }) });
+  });
+
   it('says of a pay day outside of the tax year which days are in it', async () => {
     const { tax_month: _, ...undated } = plain;
     const faults = await faultsOf({}, { ...undated, tax_year: '2026-27', pay_date: '2027-04-06' });

@@ -145,17 +145,52 @@ describe('the year to date of payslips', function () {
   });
 });
 
+const FIGURES = [
+  'niable_pay',
+  'niable_pay_after_pension_age',
+  'at_lower_earnings_limit',
+  'lower_earnings_limit_to_primary_threshold',
+  'primary_threshold_to_upper_earnings_limit',
+  'employee_ni',
+  'employer_ni',
+];
+
+// The tax week of an appointment in the year; none where somebody is a director all year.
+const appointment = fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined });
+
+/** A payment of a director, under the letter of before State Pension age or the one of after it. */
+interface PaymentOfDirector {
+  readonly salary: number;
+  readonly isAfter: boolean;
+}
+
+/** Payments of a director in two orders, the first of which fell due before State Pension age. */
+const acrossPensionAge = person.chain((of) =>
+  fc
+    .record({
+      of: fc.constant(of),
+      letters: fc.constantFrom(...lettersOfPensionAge(String(of.terms['tax_year']))),
+      week: appointment,
+      first: amount,
+      others: fc.array(fc.record({ salary: amount, isAfter: fc.boolean() }), { minLength: 1, maxLength: 5 }),
+    })
+    .chain(({ first, others, ...all }) => {
+      const start: PaymentOfDirector = { salary: first, isAfter: false };
+      return fc.shuffledSubarray(others, { minLength: others.length }).map((shuffled) => ({
+        ...all,
+        inOrder: [start, ...others],
+        otherwise: [start, ...shuffled],
+      }));
+    }),
+);
+
 describe("a director's National Insurance", function () {
   this.timeout(PATIENCE);
 
-  const ofYear = (answers: readonly JsonObject[]) => {
-    const last = answers.at(-1) ?? {};
-    const figure = (name: string) => pence(last, 'year_to_date', 'director', name);
-    return [figure('niable_pay'), figure('employee_ni'), figure('employer_ni')];
-  };
+  const ofPeriod = (answers: readonly JsonObject[], name: string) =>
+    pence(answers.at(-1) ?? {}, 'year_to_date', 'director', name);
+  const ofYear = (answers: readonly JsonObject[]) => FIGURES.map((name) => ofPeriod(answers, name));
   const payments = fc.array(amount, { minLength: 2, maxLength: 6 });
-  // The tax week of an appointment in the year; none where somebody is a director all year.
-  const appointment = fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined });
 
   it('of the year does not depend on the order of payments by the annual method', async () => {
     const orders = payments.chain((all) =>
@@ -178,19 +213,79 @@ describe("a director's National Insurance", function () {
       fc.asyncProperty(person, payments, appointment, async (someone, all, week) => {
         const from = firstPeriod(someone, week);
         const annual = await payAll(someone, all, () => ({ director: directorWith('annual', week) }), from);
-        const lastPayment = (index: number) => ({ last_payment: index === all.length - 1 });
-        const alternative = await payAll(
-          someone,
-          all,
-          (index) => ({ director: { ...directorWith('alternative', week), ...lastPayment(index) } }),
-          from,
-        );
+        const alternative = await payAll(someone, all, alternativeOf(all.length, week), from);
         expect(ofYear(alternative)).to.deep.equal(ofYear(annual));
       }),
       runOptions(30),
     );
   });
+
+  it('of the year does not depend on the order of payments across State Pension age', async () => {
+    await fc.assert(
+      fc.asyncProperty(acrossPensionAge, async ({ of, letters, inOrder, otherwise, week }) => {
+        const annual = () => ({ director: directorWith('annual', week) });
+        const one = await payUnder(of, letters, inOrder, annual, firstPeriod(of, week));
+        const other = await payUnder(of, letters, otherwise, annual, firstPeriod(of, week));
+        expect(ofYear(other)).to.deep.equal(ofYear(one));
+        const settles = alternativeOf(otherwise.length, week);
+        const alternative = await payUnder(of, letters, otherwise, settles, firstPeriod(of, week));
+        expect(ofYear(alternative)).to.deep.equal(ofYear(one));
+      }),
+      runOptions(40),
+    );
+  });
+
+  it("of the year is the employee's of pay before State Pension age and the employer's of all pay", async () => {
+    await fc.assert(
+      fc.asyncProperty(acrossPensionAge, async ({ of, letters, otherwise: all, week }) => {
+        const annual = () => ({ director: directorWith('annual', week) });
+        const pay = (payments: readonly PaymentOfDirector[]) =>
+          payUnder(of, letters, payments, annual, firstPeriod(of, week));
+        const paid = await pay(all);
+        const due = await pay(all.filter(({ isAfter }) => !isAfter));
+        const everything = await pay(all.map(({ salary }) => ({ salary, isAfter: false })));
+        expect(ofPeriod(paid, 'employee_ni')).to.equal(ofPeriod(due, 'employee_ni'));
+        expect(ofPeriod(paid, 'employer_ni')).to.equal(ofPeriod(everything, 'employer_ni'));
+        const afterwards = paid.filter((_, index) => all[index]?.isAfter === true);
+        for (const answer of afterwards) expect(pence(answer, 'payslip', 'employee_ni')).to.equal(0);
+      }),
+      runOptions(40),
+    );
+  });
 });
+
+/** The letters that another follows at State Pension age, each with that other one. */
+function lettersOfPensionAge(taxYear: string): readonly (readonly [string, string])[] {
+  const letters = payroll.words(taxYear).get('ni_category') ?? [];
+  const pairs = [
+    ...(['A', 'B', 'J'] as const).map((letter) => [letter, 'C'] as const),
+    ...(['F', 'I', 'L'] as const).map((letter) => [letter, 'S'] as const),
+    ...(['N', 'E', 'D'] as const).map((letter) => [letter, 'K'] as const),
+  ];
+  return pairs.filter((pair) => pair.every((letter) => letters.includes(letter)));
+}
+
+function payUnder(
+  of: Person,
+  [before, after]: readonly [string, string],
+  all: readonly PaymentOfDirector[],
+  others: (index: number) => JsonObject,
+  from: number,
+): Promise<readonly JsonObject[]> {
+  return payAll(
+    of,
+    all.map(({ salary }) => salary),
+    (index) => ({ ...others(index), ni_category: all[index]?.isAfter === true ? after : before }),
+    from,
+  );
+}
+
+/** Payments by the alternative method, of which the last settles the year. */
+function alternativeOf(payments: number, week: number | undefined): (index: number) => JsonObject {
+  return (index) => ({
+    director: { ...directorWith('alternative', week), last_payment: index === payments - 1 },
+  });
+}
 
 function directorWith(method: string, week: number | undefined): JsonObject {
   return { method, ...(week !== undefined && { appointed_tax_week: week }) };

@@ -3,12 +3,12 @@ import {
   type Findings,
   hasShape,
   isBroken,
-  listOf,
   type MapNode,
   mapsAt,
   type Place,
   readYaml,
   textAt,
+  textsAt,
 } from '../../language/index.js';
 import { type BookFile, readBookFile } from '../files.js';
 
@@ -24,16 +24,28 @@ export interface TestData {
   /** Of the file, in 64 hexadecimal digits. */
   readonly sha256: string;
   /** By HMRC's identifier of the row. */
-  readonly knownDifferences: ReadonlyMap<string, KnownDifference>;
+  readonly knownDifferences: ReadonlyMap<string, readonly KnownDifference[]>;
   /** Where the manifest says these. */
   readonly places: { readonly taxYear: Place; readonly file: Place; readonly sha256: Place };
 }
 
-/** A row whose figure is not ours. */
+/** Figures of a row that are not ours. */
 export interface KnownDifference {
   /** HMRC's figure less ours, in pounds. */
   readonly by: string;
+  /** The columns where it is so; all of the row that differ, where it names none. */
+  readonly figures: readonly string[];
   readonly why: string;
+}
+
+/** What is known of the difference of a figure of a row. */
+export function knownDifference(
+  { knownDifferences }: TestData,
+  testId: string,
+  figure: string,
+): KnownDifference | undefined {
+  const known = knownDifferences.get(testId) ?? [];
+  return known.find(({ figures }) => figures.length === 0 || figures.includes(figure));
 }
 
 const KINDS = ['paye', 'national_insurance', 'directors', 'student_loans'] as const;
@@ -74,7 +86,15 @@ const manifestShape = compileShape({
             pattern: '^[0-9a-f]{64}$',
             errorMessage: 'The SHA-256 of the file is 64 figures 0-9 and a-f: sha256sum says it.',
           },
-          known_differences: listOf({ test_id: text, by: text, why: text }),
+          known_differences: {
+            type: 'array',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['test_id', 'by', 'why'],
+              properties: { test_id: text, by: text, figures: { type: 'array', items: text }, why: text },
+            },
+          },
         },
       },
     },
@@ -99,18 +119,26 @@ function dataSetsIn({ path, text }: BookFile, findings: Findings): readonly Test
     file: `${FOLDER}/${textOf(set, 'file')}`,
     rows: Number(textOf(set, 'rows')),
     sha256: textOf(set, 'sha256'),
-    knownDifferences: new Map(
-      mapsAt(set, 'known_differences').map((row) => [
-        textOf(row, 'test_id'),
-        { by: textOf(row, 'by'), why: textOf(row, 'why') },
-      ]),
-    ),
+    knownDifferences: knownDifferencesOf(set),
     places: {
       taxYear: placeOf(set, 'tax_year'),
       file: placeOf(set, 'file'),
       sha256: placeOf(set, 'sha256'),
     },
   }));
+}
+
+function knownDifferencesOf(set: MapNode): ReadonlyMap<string, readonly KnownDifference[]> {
+  const byRow = new Map<string, KnownDifference[]>();
+  for (const each of mapsAt(set, 'known_differences')) {
+    const testId = textOf(each, 'test_id');
+    const figures = textsAt(each, 'figures').map((figure) => figure.text);
+    byRow.set(testId, [
+      ...(byRow.get(testId) ?? []),
+      { by: textOf(each, 'by'), figures, why: textOf(each, 'why') },
+    ]);
+  }
+  return byRow;
 }
 
 function placeOf(map: MapNode, key: string): Place {

@@ -2,6 +2,7 @@ import type { Schema } from '../../json-schema.js';
 import { jsonText } from '../json-text.js';
 import type { Field } from './field.js';
 import type { ObjectField } from './objects.js';
+import { payment } from './payment.js';
 import { fieldOf, figureText, inputNamed, wordText } from './values.js';
 
 /** A whole number of the year; null where it is `sentinel`, by which the rules say that there is none. */
@@ -28,15 +29,25 @@ export function dateOrNull(path: string, description: string): Field {
 /** A date that the rules find; null where a count of the year is 0. */
 export function dayOrNull(value: string, isKnown: string, description: string): Field {
   const schema: Schema = { type: ['string', 'null'], format: 'date', description };
-  const day = fieldOf({ value, kinds: ['date'], grain: 'year' }, schema, wordText);
+  return orNull(isKnown, fieldOf({ value, kinds: ['date'], grain: 'year' }, schema, wordText));
+}
+
+/** An amount of the payment, in pounds and pence; null where a count of the year is 0. */
+export function paymentOrNull(value: string, isKnown: string, description: string): Field {
+  return { ...orNull(isKnown, payment(value)), schema: () => ({ type: ['number', 'null'], description }) };
+}
+
+function orNull(isKnown: string, field: Field): Field {
   return {
-    ...day,
-    values: [{ value: isKnown, kinds: ['count'], grain: 'year' }, ...day.values],
+    ...field,
+    values: [{ value: isKnown, kinds: ['count'], grain: 'year' }, ...field.values],
     writer: (book) => {
       const { id } = book.find(isKnown);
-      const write = day.writer(book);
+      const write = field.writer(book);
       return (run, request) => (run.figure(id, 0).isZero() ? 'null' : write(run, request));
     },
+    valueAt: (path, run) =>
+      run.figure(run.book.find(isKnown).id, 0).isZero() ? undefined : field.valueAt(path, run),
   };
 }
 

@@ -1,4 +1,10 @@
-import { authorityTestData, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../../law/index.js';
+import {
+  authorityTestData,
+  INCOME_TAX,
+  knownDifference,
+  NATIONAL_INSURANCE,
+  STUDENT_LOANS,
+} from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
@@ -43,7 +49,11 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
   const tested = payroll.testedSets(year);
   const unproven = SUBJECTS.filter((subject) => authorityTestData(tested, [subject]).startsWith('none'));
   const differences = sets.flatMap((set) => set.known.map((row) => ({ ...row, set: set.name })));
-  const reasons = new Map(payroll.book(year).testData.flatMap((set) => [...set.knownDifferences]));
+  const reasonOf = (testId: string, figure: string) =>
+    payroll
+      .book(year)
+      .testData.map((set) => knownDifference(set, testId, figure)?.why)
+      .find((why) => why !== undefined);
   return (
     <section class="card" id={year}>
       <h2>{year}</h2>
@@ -106,7 +116,7 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
                     <td>{figureLabel(figure)}</td>
                     <td class="num">{theirs}</td>
                     <td class="num">{ours}</td>
-                    <td>{withApostrophes(reasons.get(testId)?.why ?? '')}</td>
+                    <td>{withApostrophes(reasonOf(testId, figure) ?? '')}</td>
                   </tr>
                 ))}
               </tbody>

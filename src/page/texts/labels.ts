@@ -144,6 +144,7 @@ const FIGURES = byName({
   // Of HMRC's test data.
   employee_ni_to_date: 'Employee’s National Insurance to date',
   employer_ni_to_date: 'Employer’s National Insurance to date',
+  earnings_lel_to_pt_to_date: 'Earnings from the lower earnings limit to the primary threshold, to date',
 });
 
 /** Words of requests and answers; by field and word where a word alone would mislead. */

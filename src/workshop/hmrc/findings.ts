@@ -1,5 +1,5 @@
 import { type Finding, Source } from '../../language/index.js';
-import { bookFile } from '../../law/index.js';
+import { bookFile, knownDifference } from '../../law/index.js';
 import type { TestDataResult } from './run.js';
 
 const MANIFEST = 'fixtures/hmrc/manifest.yaml';
@@ -9,7 +9,7 @@ export function rowFindings(root: string, { set, wrong }: TestDataResult): reado
   if (wrong.length === 0) return [];
   const rows = new Source(set.file, bookFile(root, set.file).text);
   return wrong.map(({ testId, figure, value, theirs, ours }) => {
-    const known = set.knownDifferences.get(testId)?.by;
+    const known = knownDifference(set, testId, figure)?.by;
     const knownText = known === undefined ? '' : `; the manifest knows of a difference of ${known}`;
     const message = `HMRC's ${figure} is ${theirs}; the rules give ${ours} for ${value}${knownText}.`;
     return { place: placeOfFigure(rows, testId, figure), message };

@@ -11,6 +11,7 @@ import {
 } from '../../language/index.js';
 import {
   bookFile,
+  knownDifference,
   type RowDifference,
   type TestData,
   type TestDataKind,
@@ -77,10 +78,11 @@ export async function runTestData(
     const differences = await run(row).catch((error: unknown) => {
       throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
     });
-    const knownDifference = set.knownDifferences.get(testId(row))?.by;
-    if (differences.length === 0 && knownDifference === undefined) exact++;
-    else if (differences.length === 0) stale.push(testId(row));
-    else if (isKnown(differences, knownDifference)) known.push(...differences);
+    const manifestHas = set.knownDifferences.get(testId(row)) ?? [];
+    const found = new Set(differences.map(({ figure }) => knownDifference(set, testId(row), figure)));
+    if (manifestHas.some((each) => !found.has(each))) stale.push(testId(row));
+    if (differences.length === 0 && manifestHas.length === 0) exact++;
+    else if (differences.every((each) => isKnown(set, each))) known.push(...differences);
     else wrong.push(...differences);
   }
   return { set, rows: rows.length, exact, known, wrong, stale };
@@ -98,11 +100,9 @@ function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: 
   return new RefusedRow([{ place, message: `The rules refuse the row ${testId(row)}: ${says}.` }]);
 }
 
-function isKnown(differences: readonly RowDifference[], knownDifference: string | undefined): boolean {
-  if (knownDifference === undefined) return false;
-  return differences.every(({ theirs, ours }) =>
-    Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(knownDifference)),
-  );
+function isKnown(set: TestData, { testId, figure, theirs, ours }: RowDifference): boolean {
+  const known = knownDifference(set, testId, figure);
+  return known !== undefined && Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(known.by));
 }
 
 function singleRowsRunner(

@@ -141,6 +141,17 @@ function yearToDate(taxYear: string): fc.Arbitrary<JsonObject> {
       ni_category: letter,
       ...all,
     }));
+  const director = fc
+    .tuple(
+      fc.constantFrom(...letters),
+      fc.constantFrom('annual', 'alternative'),
+      figures([...insurance, 'student_loan', 'postgraduate_loan']),
+      fc.integer({ min: 0, max: 100 }),
+    )
+    .map(([letter, method, { niable_pay = 0, ...all }, percent]) => ({
+      ...{ ni_category: letter, method, niable_pay, ...all },
+      niable_pay_after_pension_age: Math.floor(Number(niable_pay) * percent) / 100,
+    }));
   return fc
     .tuple(
       figures(['gross', 'payrolled_benefits', 'taxable_pay', 'tax', 'pension', 'employer_pension']),
@@ -151,6 +162,7 @@ function yearToDate(taxYear: string): fc.Arbitrary<JsonObject> {
             .subarray([...plans])
             .map((used) => Object.fromEntries(used.map((plan, index) => [plan, 10 + index]))),
           last_period: lastPeriod,
+          director,
         },
         { requiredKeys: [] },
       ),
