@@ -1,4 +1,4 @@
-import type { Json } from '../../../../src/json.js';
+import { type Json, objectsIn, valueAt } from '../../../../src/json.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { valueOfField } from '../../../../src/operations/answer-field.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
@@ -14,33 +14,60 @@ const NOT_FIGURES = [
   /^(tax_year|engine|authority_test_data)$/,
   /^(assumptions|sources)\[\d+\]$/,
   /^notices\[\d+\]\./,
+  /^(payslip|year_to_date)\.earnings_periods\[\d+\]\.pay_frequency$/,
 ];
 
 /** Figures and words of an answer that are not what a step found, presented as the answer's fields are. */
 export function fieldsNotInTrace(
   evaluator: Evaluator,
-  { answer, calculation, run }: AnsweredCalculation,
+  { answer, calculation, request, run }: AnsweredCalculation,
 ): readonly string[] {
   return leaves(answer, '').flatMap(([path, shown]) => {
     if (NOT_FIGURES.some((field) => field.test(path))) return [];
     const behind = valueOfField(operationNamed(calculation), path, run);
     if (behind === undefined) {
+      if (isOfRequest(path, answer, request)) return [];
       return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
     }
-    const found = presented(path, behind.value, evaluator, shown);
+    const found = presented(path, behind.value, evaluator, shown, answer);
     return found === shown ? [] : [`${path} is ${String(shown)}; the trace comes to ${String(found)}`];
   });
 }
 
+/** Whether a field of `year_to_date.earnings_periods` is of an entry that stays as the request has it. */
+function isOfRequest(path: string, answer: Json, request: Json): boolean {
+  const [, place, name = ''] = /^year_to_date\.earnings_periods\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  if (place === undefined) return false;
+  const [row, sent] = [answer, request].map((each) =>
+    objectsIn(valueAt(each, 'year_to_date.earnings_periods')),
+  );
+  const here = row?.[Number(place)] ?? {};
+  const entry = sent?.find(
+    (each) =>
+      each['regular_pay_day'] === here['regular_pay_day'] && each['ni_category'] === here['ni_category'],
+  );
+  return entry !== undefined && (entry[name] ?? 0) === here[name];
+}
+
+/** The item that a row of a list is of: of `earnings_periods` the first of its regular pay day, else that at the same place. */
+function itemOf(path: string, place: number, evaluator: Evaluator, answer: Json): number {
+  const [list] = /^\w+\.earnings_periods/.exec(path) ?? [];
+  if (list === undefined) return place;
+  const day = objectsIn(valueAt(answer, list))[place]?.['regular_pay_day'];
+  return evaluator.figures(evaluator.find('earnings_periods.day_of_item')).indexOf(String(day));
+}
+
 /** Period averages, percentages of rates, two decimals, and null for `none` are presentation; all else is as it was found. */
-function presented(path: string, value: string, evaluator: Evaluator, shown: Json): Json {
+function presented(path: string, value: string, evaluator: Evaluator, shown: Json, answer: Json): Json {
   const step = evaluator.find(value);
   const figures = evaluator.figures(step);
   const [only = ''] = figures;
   const [, place] = /\[(\d+)\]\.\w+$/.exec(path) ?? [];
   if (step.way !== undefined && 'tally' in step.way) return ofTally(only, path, place, shown);
   if (step.grain === 'item') {
-    const figure = toDecimal(figures[Number(place)] ?? '');
+    const datum = figures[itemOf(path, Number(place), evaluator, answer)] ?? '';
+    if (typeof shown === 'string') return String(datum);
+    const figure = toDecimal(datum);
     return typeof shown === 'boolean' ? !figure.isZero() : inPence(figure);
   }
   // Null stands for a count of 0, too.

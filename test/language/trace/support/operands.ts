@@ -61,8 +61,8 @@ function saysAmounts(figure: TracedDatum, said: readonly (Json | undefined)[]): 
   return JSON.stringify(Object.values(figure).map(Number)) === JSON.stringify(said.map((each) => each ?? 0));
 }
 
-/** What an item says that lacks what its list has. */
-const ABSENT = ['0', '1', 'false', ''];
+/** What an item says that lacks what its list has; a day it lacks is the first of the tax year. */
+const ABSENT = /^(0|1|false|none||\d{4}-04-06)$/;
 
 function saysSo(
   figure: TracedDatum,
@@ -73,7 +73,7 @@ function saysSo(
     isDefault,
   }: { readonly path: string; readonly isOfItems: boolean; readonly isDefault: boolean },
 ): boolean {
-  if (said === undefined) return isDefault || (isOfItems && ABSENT.includes(String(figure)));
+  if (said === undefined) return isDefault || (isOfItems && ABSENT.test(String(figure)));
   if (isDefault) return false;
   if (typeof figure === 'object') return isObject(said) && saysAmounts(figure, Object.values(said));
   // An object in the place of a word counts as a word of its own.
