@@ -67,6 +67,7 @@ export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { allDistinct, oneGroup, type Partition } from './run/column.js';
 export { bandRowsOf, decimalOf, rowOf } from './run/datum.js';
+export { type Breach, type CompiledInvariant, invariantsOf } from './run/invariants.js';
 export { reasonOf } from './run/reasons.js';
 export type { Overrides, Run } from './run/run.js';
 export { addressesIn } from './source/addresses.js';

@@ -8,6 +8,7 @@ export type { CheckedCondition, CheckedSentence, CheckedTest, Term } from './boo
 export type {
   Condition,
   Input,
+  Invariant,
   Refusal,
   Sentence,
   Table,

@@ -36,6 +36,7 @@ import {
   checkNames,
   checkRates,
   checkSameKinds,
+  payrollOnlyOf,
   type Rates,
   readCatalogue,
   readRates,
@@ -421,7 +422,6 @@ export function rulesOf(
   { purpose, required, missingTopics }: Requirements,
 ): YearOfRules {
   const { values: requiredValues, ...rest } = required;
-  const groups = [...rates.groups.values()];
   return {
     taxYear: rates.taxYear,
     topics: topics.filter((topic) => isFor(topic, purpose)),
@@ -429,9 +429,7 @@ export function rulesOf(
     rates: rates.figures,
     stretches: [rates.starts, ...rates.changes],
     days: rates.days,
-    payrollOnly: groups.flatMap((group) =>
-      group.payrollOnly.map((name) => `rates.${group.name}.${name.text}`),
-    ),
+    payrollOnly: payrollOnlyOf(rates),
     requiredValues,
     ...rest,
     missingTopics,

@@ -81,6 +81,7 @@ export {
   writeLabel,
   writeWithdrawal,
 } from './identity/register.js';
+export type { BrokenFigure } from './invariants/index.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
 export { programBuild } from './program-build.js';
 export { presentAuthority } from './published/authorities.js';

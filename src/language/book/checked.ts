@@ -7,7 +7,7 @@ import type { Place } from '../source/source.js';
 import type { Node } from '../source/yaml.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
-import type { FactValue, Refusal, Value } from './model.js';
+import type { FactValue, Invariant, Refusal, Value } from './model.js';
 
 /*
  * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.
@@ -27,6 +27,7 @@ export interface CheckedBook {
   /** In topological order: each topic after those whose conditions its facts need. */
   readonly topicConditions: readonly TopicConditions[];
   readonly refusals: readonly CheckedRefusal[];
+  readonly invariants: readonly CheckedInvariant[];
   /** The value that says how many payslips a year has. */
   readonly payslips: CheckedValue | undefined;
   /** The value that says in which stretch of the year a payslip is paid. */
@@ -155,6 +156,16 @@ export interface CheckedRefusal extends CitedLaw {
   readonly says: readonly (string | Term)[];
   /** The list of the request each of whose items it may refuse. */
   readonly list?: string;
+}
+
+export interface CheckedInvariant {
+  readonly topic: string;
+  readonly rule: Invariant;
+  readonly when: number | undefined;
+  readonly isWhenOfItems: boolean;
+  readonly comparisons: readonly CheckedComparison[];
+  /** The list of the request for each of whose items it holds. */
+  readonly list: string | undefined;
 }
 
 /** Stands in a sentence for the payslips on which its comparison holds. */

@@ -24,6 +24,7 @@ export interface Topic {
   readonly tables: readonly Table[];
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
+  readonly invariants: readonly Invariant[];
   readonly unreadable: readonly UnreadablePart[];
 }
 
@@ -51,7 +52,7 @@ export interface RuleCitations {
   readonly sources: readonly string[];
 }
 
-export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse';
+export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants';
 
 /** A part of a file that could not be read. Names that refer to it get no finding of their own. */
 export interface UnreadablePart {
@@ -190,4 +191,20 @@ export interface Refusal {
   readonly if: Comparison;
   readonly fields: readonly { readonly path: TextNode; readonly if: Comparison | undefined }[];
   readonly says: readonly (string | Formula)[];
+}
+
+/** `must`: what breaks it is wrong. `usual`: figures that break it are released only for a reason. */
+export const LEVELS = ['must', 'usual'] as const;
+
+/** What always holds: between the figures of a year, or between the results of every request. */
+export interface Invariant {
+  readonly name: string;
+  readonly place: Place;
+  readonly level: (typeof LEVELS)[number];
+  /** Paths of figures, a `*` being any name: it holds for each, which its formulas call `each`. */
+  readonly eachOf: readonly TextNode[];
+  readonly when: TextNode | undefined;
+  readonly holds: readonly Comparison[];
+  /** Why, in a sentence. */
+  readonly says: string;
 }

@@ -4,7 +4,7 @@ import { isValidIn } from './check/years.js';
 import type { PartByYear, Section, Topic, YearRange } from './model.js';
 
 /** The sections whose entries, and parts of entries, may say in which tax years they hold. */
-const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse'];
+const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse', 'invariants'];
 
 /** The keys of a file that cite authorities, each of which may say in which tax years. */
 const CITATIONS: readonly string[] = ['authority', 'round_authority'];

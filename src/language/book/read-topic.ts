@@ -1,6 +1,6 @@
 import { brokenSyntax, checkFigures, readTextParts, WITHOUT_FIGURE } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
-import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
+import { type Comparison, type Formula, readChain, readComparison, readFormula } from '../formula/parse.js';
 import { addressesIn } from '../source/addresses.js';
 import { allOf, FieldReader } from '../source/fields.js';
 import { type Broken, type Findings, isBroken, unlessBroken } from '../source/findings.js';
@@ -15,6 +15,8 @@ import {
   type Input,
   type InputType,
   type InputWords,
+  type Invariant,
+  LEVELS,
   type Notice,
   type Refusal,
   type RuleCitations,
@@ -63,6 +65,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     tables: reader.section(file, 'tables', (each, entry) => reader.table(each, entry)),
     values: reader.section(file, 'values', (each, entry) => reader.value(each, entry)),
     refusals: reader.section(file, 'refuse', (each, entry) => reader.refusal(each, entry)),
+    invariants: reader.section(file, 'invariants', (each, entry) => reader.invariant(each, entry)),
     unreadable: reader.unreadable,
   };
   const purpose = reader.purpose(file);
@@ -356,6 +359,28 @@ class TopicReader {
     const parts = readTextParts(says, this.#findings);
     if (isBroken(refusedFields)) return refusedFields;
     return isBroken(parts) ? parts : { name, place: key, when, if: test, fields: refusedFields, says: parts };
+  }
+
+  invariant(name: string, { key, value }: Entry): Invariant | Broken {
+    const { fields } = this;
+    const map = fields.map(value);
+    if (isBroken(map)) return map;
+    const says = fields.mustHave(map, 'says', fields.textAt(map, 'says'));
+    const [when, level] = [fields.textAt(map, 'when'), fields.textAt(map, 'level')];
+    const [eachOf, texts] = [fields.textsAt(map, 'each_of'), fields.textsAt(map, 'holds')];
+    for (const each of [fields.finding(map), says, when, level, eachOf, texts])
+      if (isBroken(each)) return each;
+    const holds = allOf([...(unlessBroken(texts) ?? [])].map((text) => readChain(text, this.#findings)));
+    if (isBroken(holds)) return holds;
+    return {
+      name,
+      place: key,
+      level: LEVELS.find((each) => each === unlessBroken(level)?.text) ?? 'must',
+      eachOf: unlessBroken(eachOf) ?? [],
+      when: unlessBroken(when),
+      holds: holds.flat(),
+      says: unlessBroken(says)?.text ?? '',
+    };
   }
 
   #refusedField(node: Node): Refusal['fields'][number] | Broken {

@@ -12,7 +12,7 @@ import {
   yearsOfPart,
 } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
-import { AREAS_OF_LAW } from './model.js';
+import { AREAS_OF_LAW, LEVELS } from './model.js';
 import { PURPOSES } from './purpose.js';
 
 /*
@@ -217,6 +217,33 @@ const refusal = {
   },
 };
 
+const invariant = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['holds', 'says'],
+  properties: {
+    says: withDescription(text, 'Why it holds, in a sentence, which ends the finding where it does not.'),
+    years: yearsOfPart,
+    holds: withDescription(
+      texts,
+      'Comparisons of figures or words, of neighbours with one another; a list where several hold. ' +
+        'Example: `holds: lower < upper <= rates.national_insurance.thresholds.upper_earnings_limit`',
+    ),
+    when: withDescription(text, 'The condition, by its name, that must hold; of items, for each by itself.'),
+    each_of: withDescription(
+      texts,
+      'In rates/invariants.yaml: the figures or groups of figures for each of which it holds, `each` in its formulas, and ' +
+        '`year_before` the same a year before; a * is any name. Example: `each_of: rates.income_tax.bands.*`',
+    ),
+    level: {
+      enum: LEVELS,
+      description:
+        'In rates/invariants.yaml. must (when left out): figures that break it are wrong. usual: `farthing release` asks for a ' +
+        'reason. Example: `level: usual`',
+    },
+  },
+};
+
 export const topicSchema = {
   $id: 'rules',
   type: 'object',
@@ -293,6 +320,13 @@ export const topicSchema = {
       additionalProperties: { $ref: '#/$defs/refusal' },
       description: 'Requests that are refused because of figures found on the way.',
     },
+    invariants: {
+      type: 'object',
+      propertyNames: name,
+      additionalProperties: { $ref: '#/$defs/invariant' },
+      description:
+        'What always holds between figures; `farthing check` tries it. It changes no figure, and is no part of the law.',
+    },
   },
   $defs: {
     ...constructParts,
@@ -303,6 +337,7 @@ export const topicSchema = {
     explain,
     value,
     refusal,
+    invariant,
   },
 };
 

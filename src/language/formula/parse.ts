@@ -35,6 +35,7 @@ export interface Comparison {
 export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /*
+ *  chain      = comparison { ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum }
  *  comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
  *  sum        = product { ( "+" | "-" ) product }
  *  product    = primary { ( "*" | "/" ) primary }
@@ -50,6 +51,11 @@ export function readFormula(node: TextNode, findings: Findings): Formula | Broke
 /** Parses a comparison, likewise. */
 export function readComparison(node: TextNode, findings: Findings): Comparison | Broken {
   return parseWith(node, findings, (parser) => parser.comparison());
+}
+
+/** Parses comparisons of neighbours: `a <= b < c` is `a <= b` and `b < c`. */
+export function readChain(node: TextNode, findings: Findings): readonly Comparison[] | Broken {
+  return parseWith(node, findings, (parser) => parser.chain());
 }
 
 function parseWith<T>(node: TextNode, findings: Findings, read: (parser: Parser) => T): T | Broken {
@@ -132,16 +138,31 @@ class Parser {
 
   comparison(): Comparison {
     const left = this.sum();
+    return this.#comparisonWith(left) ?? this.#noComparison('if');
+  }
+
+  chain(): readonly Comparison[] {
+    const comparisons: Comparison[] = [];
+    let next = this.#comparisonWith(this.sum()) ?? this.#noComparison('holds');
+    for (;;) {
+      comparisons.push(next);
+      const following = this.#comparisonWith(next.right);
+      if (following === undefined) return comparisons;
+      next = following;
+    }
+  }
+
+  #comparisonWith(left: Formula): Comparison | undefined {
     const token = this.tokens[this.#position];
     const operator = COMPARATORS.find((comparator) => token?.text === comparator);
-    if (token === undefined || operator === undefined) {
-      throw new FormulaError(
-        token?.offset ?? this.length,
-        '“if” compares two formulas with =, !=, <, <=, > or >=.',
-      );
-    }
+    if (token === undefined || operator === undefined) return undefined;
     this.#position++;
     return { operator, left, right: this.sum(), place: this.placeOf(token.offset) };
+  }
+
+  #noComparison(key: string): never {
+    const offset = this.tokens[this.#position]?.offset ?? this.length;
+    throw new FormulaError(offset, `“${key}” compares two formulas with =, !=, <, <=, > or >=.`);
   }
 
   sum(): Formula {

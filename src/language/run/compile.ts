@@ -20,6 +20,7 @@ import type { CacheOptions } from './cache-options.js';
 import { allDistinct } from './column.js';
 import { ConditionTables } from './condition-table.js';
 import { Defaults } from './defaults.js';
+import { CompiledInvariant } from './invariants.js';
 import {
   type Partitioner,
   partitionByComparison,
@@ -78,6 +79,7 @@ export class CompiledBook {
   readonly #values: (CompiledValue | undefined)[];
   readonly #byName: ReadonlyMap<string, BookValue>;
   readonly #sentences = new Map<CheckedSentence, CompiledSentence>();
+  #invariants: readonly CompiledInvariant[] | undefined;
   /** The values that are found together with others, computed for the whole book at once. */
   #cycles: ReadonlyMap<CheckedValue, readonly CheckedValue[]> | undefined;
 
@@ -120,6 +122,12 @@ export class CompiledBook {
     const value = this.#byName.get(fullName);
     if (value === undefined) throw new RangeError(`No rule of ${this.checked.taxYear} finds ${fullName}.`);
     return value;
+  }
+
+  /** What always holds; no answer needs it. */
+  get invariants(): readonly CompiledInvariant[] {
+    this.#invariants ??= this.checked.invariants.map((each) => new CompiledInvariant(each, this));
+    return this.#invariants;
   }
 
   /** A sentence of a value of the book. */

@@ -182,6 +182,13 @@ function checkYearsOfCited(
   }
 }
 
+/** The paths of the figures that exist only for the rules. */
+export function payrollOnlyOf({ groups }: Rates): readonly string[] {
+  return [...groups.values()].flatMap((group) =>
+    group.payrollOnly.map(({ text }) => `rates.${group.name}.${text}`),
+  );
+}
+
 function readDays(file: MapNode): FigureGroup {
   const name = textAt(file, 'tax_year');
   const days = ['starts', 'ends'].flatMap((name): [string, FigureNode][] => {

@@ -1,104 +1,101 @@
-import type { Findings, Place, TextNode } from '../../language/index.js';
-import { type Formula, namesIn } from '../../language/inspect.js';
-import type { Rates } from '../figures/read.js';
-import { yearBefore } from '../tax-year.js';
-import { breachesOf } from './breaches.js';
-import { checkMeaning, FigureUses } from './evaluate.js';
-import { FiguresOfStretch } from './figures.js';
-import type { Breach, Invariant, InvariantForm } from './model.js';
+import { groupBy } from '../../group-by.js';
+import {
+  Book,
+  type Breach,
+  checkBooks,
+  type FigureNode,
+  Findings,
+  PURPOSES,
+  type Place,
+  type Topic,
+  topicsIn,
+} from '../../language/index.js';
+import type { Invariant } from '../../language/inspect.js';
+import { payrollOnlyOf, type Rates } from '../figures/read.js';
+import { forEach, readsYearBefore } from './each.js';
+import { daysOf, figuresOfStretch } from './figures.js';
 
-export interface Breaches {
-  /** By tax year. */
-  readonly byYear: ReadonlyMap<string, readonly Breach[]>;
-  /** The figures and groups of figures that some invariant names, by path. */
-  readonly namedPaths: ReadonlySet<string>;
-}
-
-/** Checks the invariants in each stretch of each year. Figures that are not confirmed yet break nothing. Faults of an invariant
- *  itself go to `findings`: a name that is a figure in no year, a formula that has no meaning here. */
-export function checkInvariants(
-  invariants: readonly Invariant[],
-  years: readonly Rates[],
-  findings: Findings,
-): Breaches {
-  const uses = new FigureUses();
-  const stretchesByYear = new Map(years.map((rates) => [rates.taxYear, stretchesOf(rates)]));
-  const breaches = [...stretchesByYear].map(([taxYear, stretches]) => {
-    const before = stretchesByYear.get(yearBefore(taxYear))?.at(-1);
-    const breachesOfYear = stretches.flatMap((figures, index) => {
-      const isFirst = index === 0;
-      const breachesOfStretch = invariants.flatMap((each) =>
-        breachesOf(each, { figures, before: isFirst ? before : undefined }, uses),
-      );
-      const confirmed = breachesOfStretch.filter(
-        (each) => !each.figures.some((path) => figures.isUnconfirmed(path)),
-      );
-      // A figure that did not change was reported in the stretch before.
-      return isFirst
-        ? confirmed
-        : confirmed.filter((each) => each.figures.some((path) => figures.isNew(path)));
-    });
-    return [taxYear, breachesOfYear] as const;
-  });
-  for (const { form } of invariants) {
-    for (const formula of formulasOf(form)) checkMeaning(formula, findings);
-    for (const { node, text, place } of namesOf(form)) {
-      if (!uses.names.has(node)) findings.add(place, `“${text}” is no figure of the rates in any year.`);
-    }
-  }
-  return { byYear: new Map(breaches), namedPaths: uses.paths };
-}
-
-function stretchesOf(rates: Rates): readonly FiguresOfStretch[] {
-  return [rates.starts, ...rates.changes].map((day) => new FiguresOfStretch(rates, day));
-}
-
-function formulasOf(form: InvariantForm): readonly Formula[] {
-  switch (form.form) {
-    case 'holds':
-      return form.chains.flatMap(({ operands }) => operands.map(({ formula }) => formula));
-    case 'shares':
-      return [...form.rows.values()].map(({ share }) => share);
-    case 'rates_between':
-      return [form.least, form.most];
-    case 'year_before':
-      return form.movesAtMost === undefined ? [] : [form.movesAtMost];
-    case 'equal':
-    case 'same_keys':
-    case 'counts':
-    case 'addresses':
-      return [];
-  }
-}
-
-interface FigureName {
-  readonly node: object;
-  readonly text: string;
+/** A figure that breaks an invariant. */
+export interface BrokenFigure extends Pick<Invariant, 'level'> {
+  /** What accepts it names: the invariant, or the figure that is not like the year before. */
+  readonly name: string;
   readonly place: Place;
+  /** Which figure it is, what it is, and what would be right. */
+  readonly says: string;
 }
 
-function namesOf(form: InvariantForm): readonly FigureName[] {
-  const inFormulas = formulasOf(form)
-    .flatMap(namesIn)
-    .map((name) => ({ node: name, text: name.path.join('.'), place: name.place }));
-  return [...inFormulas, ...patternsOf(form).map((node) => ({ node, text: node.text, place: node.place }))];
+/** What invariants find in figures. */
+export interface TriedFigures {
+  readonly broken: readonly BrokenFigure[];
+  /** Figures that exist only for the rules and that no invariant reads either. */
+  readonly unused: readonly FigureNode[];
 }
 
-function patternsOf(form: InvariantForm): readonly TextNode[] {
-  switch (form.form) {
-    case 'holds':
-    case 'year_before':
-      return form.eachOf;
-    case 'equal':
-      return [...form.eachOf, ...form.groups.flat()];
-    case 'same_keys':
-      return form.groups;
-    case 'counts':
-      return [form.figure];
-    case 'shares':
-      return [form.figures, form.of];
-    case 'rates_between':
-    case 'addresses':
-      return [];
-  }
+/** Tries the invariants of a file on the figures of a year, in each stretch of it; `before` is the year before. What is wrong with
+ *  an invariant itself goes to `findings`. */
+export function tryFigures(
+  file: Topic,
+  rates: Rates,
+  before: Rates | undefined,
+  findings: Findings,
+): TriedFigures {
+  const [topic = file] = topicsIn([file], rates.taxYear);
+  const ofOneYear = topic.invariants.filter((each) => !readsYearBefore(each));
+  const ofBoth = before === undefined ? [] : topic.invariants.filter(readsYearBefore);
+  const stretches = [rates.starts, ...rates.changes].map((day) =>
+    tryStretch({ ...topic, invariants: ofOneYear }, rates, { day, before: undefined }, findings),
+  );
+  const beside = tryStretch({ ...topic, invariants: ofBoth }, rates, { day: rates.starts, before }, findings);
+  return {
+    broken: [...stretches, beside].flatMap(({ broken }) => broken),
+    unused: stretches[0]?.unused ?? [],
+  };
+}
+
+/** Tries invariants on the figures of a stretch, which are a book of their own without rules. */
+function tryStretch(
+  topic: Topic,
+  rates: Rates,
+  { day, before }: { readonly day: string; readonly before: Rates | undefined },
+  findings: Findings,
+): TriedFigures {
+  const root = figuresOfStretch(rates, day, before);
+  const own = new Findings();
+  const invariants = topic.invariants.flatMap((each) => forEach(each, root, rates));
+  const [purpose] = PURPOSES;
+  const year = {
+    taxYear: rates.taxYear,
+    topics: [{ ...topic, invariants }],
+    rates: root,
+    stretches: [day],
+    days: daysOf(rates),
+    payrollOnly: payrollOnlyOf(rates),
+    requiredValues: [],
+  };
+  const book = checkBooks(new Map([[purpose, year]]), own).books.get(purpose);
+  findings.addAll(own);
+  if (book === undefined || own.count > 0) return { broken: [], unused: [] };
+  const run = new Book(book).startWithoutConditions({});
+  const isNew = ({ figures }: Breach) => figures.some(({ inForce }) => inForce?.from === day);
+  // A figure that did not change was reported in the stretch before.
+  const breaches = run.book.invariants
+    .flatMap((invariant) => invariant.breaches(run))
+    .filter((breach) => day === rates.starts || isNew(breach));
+  const byInvariant = groupBy(breaches, ({ invariant: { rule } }) => `${rule.name} ${rule.says}`);
+  return { broken: [...byInvariant.values()].flatMap(brokenFigures), unused: book.unusedFigures };
+}
+
+/** The breaches of an invariant figure by figure: those that have a figure in common are one, at the figure that most of them have. */
+function brokenFigures(breaches: readonly Breach[]): readonly BrokenFigure[] {
+  const has = ({ figures }: Breach, path: string) => figures.some((figure) => figure.path === path);
+  const count = ({ path }: { readonly path: string }) => breaches.filter((each) => has(each, path)).length;
+  const [figure] = breaches.flatMap(({ figures }) => figures).toSorted((a, b) => count(b) - count(a));
+  const first = breaches.find((each) => has(each, figure?.path ?? ''));
+  if (figure === undefined || first === undefined) return [];
+  const { level, name, says } = first.invariant.rule;
+  const others = breaches.filter((each) => !has(each, figure.path));
+  return [
+    { level, name, place: figure.place, says: `${first.says} ${says}` },
+    ...brokenFigures(others),
+  ];
 }

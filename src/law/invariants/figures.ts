@@ -1,102 +1,82 @@
-import { isDecimal } from '../../decimal/index.js';
+import { Decimal } from '../../decimal/index.js';
 import {
   type Figure,
   type FigureBands,
+  type FigureGroup,
   type FigureNode,
-  type FigureOfStretch,
   figuresOn,
   isNumeric,
 } from '../../language/index.js';
 import type { Rates } from '../figures/read.js';
 
-/** A figure that can be calculated with: money, a rate, a number. */
-export type Amount = Figure & { readonly value: Exclude<Figure['value'], string> };
+/** Where figures of the year before stand among those of a year. */
+export const YEAR_BEFORE = 'year_before';
 
-/** The figures of a stretch of a year by the paths that invariants use. Bands count as groups: `band_1` with `rate` and `up_to`. */
-export class FiguresOfStretch {
-  readonly #root: FigureNode;
+/** The figures of a stretch of a year as invariants name them: bands count as groups, `band_1` with `rate` and `up_to`; those of the
+ *  last stretch of the year before stand under `year_before`. */
+export function figuresOfStretch(rates: Rates, from: string, before: Rates | undefined): FigureNode {
+  const now = named(figuresOn(rates.figures, from));
+  if (before === undefined || now.node !== 'group') return now;
+  const old = named(figuresOn(before.figures, before.ends), ` of ${before.taxYear}`);
+  return { ...now, entries: new Map([...now.entries, [YEAR_BEFORE, old]]) };
+}
 
-  constructor(
-    readonly rates: Rates,
-    /** Its first day. */
-    readonly from: string,
-  ) {
-    this.#root = withNamedBands(figuresOn(rates.figures, from));
-  }
+/** The days of a year, with the number of its Mondays: `year.mondays`. */
+export function daysOf({ days, starts, ends }: Rates): FigureGroup {
+  const DAY = 24 * 60 * 60 * 1000;
+  // 1 January 1970 was a Thursday.
+  const mondaysUntil = (day: number) => Math.floor((day / DAY + 3) / 7);
+  const value = Decimal.of(mondaysUntil(Date.parse(ends)) - mondaysUntil(Date.parse(starts) - DAY));
+  const mondays: Figure = { ...origin('year.mondays', days), node: 'figure', kind: 'count', value };
+  return { ...days, entries: new Map([...days.entries, ['mondays', mondays]]) };
+}
 
-  get taxYear(): string {
-    return this.rates.taxYear;
-  }
-
-  /** The node at a path; undefined where there is none. */
-  at(path: string): FigureNode | undefined {
-    return this.matching(path)[0];
-  }
-
-  /** The nodes that a path matches, in which `*` is any name. */
-  matching(pattern: string): readonly FigureNode[] {
-    const [first, ...steps] = pattern.split('.');
-    if (first !== 'rates') return [];
-    return steps.reduce<readonly FigureNode[]>(
-      (nodes, step) => nodes.flatMap((node) => childrenNamed(node, step)),
-      [this.#root],
+/** The nodes that a path matches, in which `*` is any name. */
+export function matching(root: FigureNode, pattern: string): readonly FigureNode[] {
+  return pattern
+    .split('.')
+    .slice(1)
+    .reduce<readonly FigureNode[]>(
+      (nodes, step) =>
+        nodes.flatMap((node) => {
+          if (node.node !== 'group') return [];
+          return step === '*' ? [...node.entries.values()] : (node.entries.get(step) ?? []);
+        }),
+      [root],
     );
-  }
-
-  /** Every amount below a node, or of the whole year. */
-  amounts(node: FigureNode = this.#root): readonly Amount[] {
-    if (node.node === 'group') return [...node.entries.values()].flatMap((entry) => this.amounts(entry));
-    return node.node === 'figure' && isAmount(node) ? [node] : [];
-  }
-
-  /** Whether a figure is new on the first day of the stretch. */
-  isNew(path: string): boolean {
-    const node = this.at(path);
-    return node?.node === 'figure' && inForceFrom(node) === this.from;
-  }
-
-  /** Whether nobody has confirmed the group of a figure yet. */
-  isUnconfirmed(path: string): boolean {
-    return this.rates.unconfirmed.some((group) => `${path}.`.startsWith(`rates.${group}.`));
-  }
 }
 
-/** The first day of a figure that changes within the year; undefined for one that does not. */
-export function inForceFrom(figure: Figure | FigureOfStretch): string | undefined {
-  return 'inForce' in figure ? figure.inForce.from : undefined;
+/** A figure that formulas can reckon with: money, a rate, a number. */
+export function isAmount(node: FigureNode | undefined): node is Figure {
+  return node?.node === 'figure' && isNumeric(node.kind);
 }
 
-export function isAmount(node: Figure): node is Amount {
-  return isDecimal(node.value) && isNumeric(node.kind);
+/** The node with bands as groups; `remark` ends its path, and each below it. */
+function named(node: FigureNode, remark = ''): FigureNode {
+  const path = `${node.path}${remark}`;
+  if (node.node === 'figure') return remark === '' ? node : { ...node, path };
+  const entries =
+    node.node === 'bands'
+      ? node.bands.map((band, index) => bandEntry(node, band, index, remark))
+      : [...node.entries].map(([name, entry]) => [name, named(entry, remark)] as const);
+  return { node: 'group', path, place: node.place, entries: new Map(entries) };
 }
 
-function childrenNamed(node: FigureNode, step: string): readonly FigureNode[] {
-  if (node.node !== 'group') return [];
-  if (step === '*') return [...node.entries.values()];
-  const entry = node.entries.get(step);
-  return entry === undefined ? [] : [entry];
+function bandEntry(
+  { path, place }: FigureBands,
+  { rate, upTo }: FigureBands['bands'][number],
+  index: number,
+  remark: string,
+): readonly [string, FigureGroup] {
+  const name = `band_${index + 1}`;
+  const figure = (part: string, kind: Figure['kind'], value: Decimal): readonly [string, Figure] => [
+    part,
+    { ...origin(`${path}.${name}.${part}${remark}`, { place }), node: 'figure', kind, value },
+  ];
+  const parts = [figure('rate', 'rate', rate), ...(upTo === null ? [] : [figure('up_to', 'money', upTo)])];
+  return [name, { node: 'group', path: `${path}.${name}${remark}`, place, entries: new Map(parts) }];
 }
 
-function withNamedBands(node: FigureNode): FigureNode {
-  if (node.node === 'figure') return node;
-  if (node.node === 'bands') return asGroup(node);
-  const entries = [...node.entries].map(([name, entry]) => [name, withNamedBands(entry)] as const);
-  return { ...node, entries: new Map(entries) };
-}
-
-function asGroup({ path, place, bands, sources }: FigureBands): FigureNode {
-  const entries = bands.map(({ rate, upTo }, index) => {
-    const band = `${path}.band_${index + 1}`;
-    const figure = (
-      name: string,
-      kind: Figure['kind'],
-      value: Figure['value'],
-    ): readonly [string, FigureNode] => [
-      name,
-      { node: 'figure', path: `${band}.${name}`, place, kind, value, sources },
-    ];
-    const parts = [figure('rate', 'rate', rate), ...(upTo === null ? [] : [figure('up_to', 'money', upTo)])];
-    return [`band_${index + 1}`, { node: 'group', path: band, place, entries: new Map(parts) }] as const;
-  });
-  return { node: 'group', path, place, entries: new Map<string, FigureNode>(entries) };
+function origin(path: string, { place }: Pick<FigureGroup, 'place'>): Pick<Figure, 'path' | 'place' | 'sources'> {
+  return { path, place, sources: [] };
 }

@@ -1,7 +1,5 @@
 /*
- * What holds between the figures of every year: rates/invariants.yaml, read by read.ts in the forms of shape.ts. Breaches are
- * found in a stretch of a year (breaches.ts) and in all years of a book (check.ts).
+ * What holds between the figures of every year: rates/invariants.yaml, a file of formulas over them. each.ts writes an invariant out
+ * for each figure or group that it is about; check.ts tries them in each stretch of a year, as a book without rules.
  */
-export { checkInvariants } from './check.js';
-export type { Breach } from './model.js';
-export { readInvariants } from './read.js';
+export { type BrokenFigure, tryFigures } from './check.js';

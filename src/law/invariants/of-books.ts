@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, type Findings, readYaml } from '../../language/index.js';
+import { type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
 import type { CheckedYear } from '../books.js';
 import { bookFile, startOfFile } from '../files.js';
-import { type Breach, checkInvariants, readInvariants } from './index.js';
+import { yearBefore } from '../tax-year.js';
+import { figuresOfStretch, matching } from './figures.js';
+import { type BrokenFigure, tryFigures } from './index.js';
 
 export const INVARIANTS_FILE = 'rates/invariants.yaml';
 
@@ -11,8 +13,8 @@ export const INVARIANTS_FILE = 'rates/invariants.yaml';
 export interface CheckedFigures {
   /** Figures that break an invariant of the level `must`, and figures that nothing reads. */
   readonly wrong: readonly Finding[];
-  /** Breaches of the level `usual`: such figures are released with a reason. */
-  readonly unusual: readonly Breach[];
+  /** Those that break one of the level `usual`: such figures are released with a reason. */
+  readonly unusual: readonly BrokenFigure[];
 }
 
 /** Checks the invariants on the figures of each year, and that a rule or an invariant reads each figure. Returns the results by
@@ -31,28 +33,28 @@ export function checkFigures(
   }
   const { path, text } = bookFile(root, INVARIANTS_FILE);
   const node = readYaml(path, text, findings);
-  const invariants = node === undefined ? [] : readInvariants(node, findings);
-  const rates = years.map((year) => year.rates);
-  const { byYear, namedPaths } = checkInvariants(invariants, rates, findings);
+  const file = node && readTopic(node, findings);
+  if (file === undefined) return new Map();
+  for (const { text: path, place } of file.invariants.flatMap(({ eachOf }) => eachOf))
+    if (!years.some(({ rates }) => matching(figuresOfStretch(rates, rates.starts, undefined), path).length > 0))
+      findings.add(place, `“${path}” is no figure of the rates in any year.`);
   return new Map(
-    years.map(({ rates: { taxYear }, checkedBooks }) => {
-      const breaches = byYear.get(taxYear) ?? [];
-      const [unusedFigures = [], ...others] = [...checkedBooks.values()].map((book) => book.unusedFigures);
-      const unused = unusedFigures
-        .filter(({ path: figure }) => others.every((each) => each.some(({ path }) => path === figure)))
-        .filter(({ path: figure }) => ![...namedPaths].some((each) => `${each}.`.startsWith(`${figure}.`)))
-        .map((figure) => ({
-          place: figure.place,
-          message: `No rule and no invariant of ${taxYear} reads ${figure.path}.`,
-        }));
-      const broken = breaches.filter(({ level }) => level === 'must');
-      return [
-        taxYear,
-        {
-          wrong: [...broken.map(({ place, says }) => ({ place, message: says })), ...unused],
-          unusual: breaches.filter(({ level }) => level === 'usual'),
-        },
+    years.map(({ rates, checkedBooks }) => {
+      const before = years.find((each) => each.rates.taxYear === yearBefore(rates.taxYear));
+      const { broken, unused } = tryFigures(file, rates, before?.rates, findings);
+      const ofBooks = [...checkedBooks.values()].map((book) => book.unusedFigures);
+      const unread = unused.filter(({ path: figure }) =>
+        ofBooks.every((book) => book.some((each) => each.path === figure)),
+      );
+      const must = broken.filter(({ level }) => level === 'must');
+      const wrong = [
+        ...must.map(({ place, says }) => ({ place, message: says })),
+        ...unread.map(({ place, path: figure }) => ({
+          place,
+          message: `No rule and no invariant of ${rates.taxYear} reads ${figure}.`,
+        })),
       ];
+      return [rates.taxYear, { wrong, unusual: broken.filter(({ level }) => level === 'usual') }];
     }),
   );
 }

@@ -2,13 +2,13 @@ import { groupBy } from '../../group-by.js';
 import type { Place } from '../../language/index.js';
 import {
   type Acceptance,
+  type BrokenFigure,
   type CheckedYear,
   changesBetween,
   lawOf,
   type SectionOfLaw,
   shortParts,
 } from '../../law/index.js';
-import type { Breach } from '../../law/invariants/index.js';
 import type { Proof } from '../check/prove.js';
 import type { PartCoverage } from '../coverage/coverage.js';
 import { cellsIn, type FigureCell } from '../coverage/figures.js';
@@ -85,7 +85,7 @@ export function asksOf(
   { rates }: CheckedYear,
   { figures, gone, groups, rules }: YearChanges,
   baseline: Baseline | undefined,
-  unusual: readonly Breach[],
+  unusual: readonly BrokenFigure[],
   proof: Proof | undefined,
 ): readonly Ask[] {
   const { place } = rates;

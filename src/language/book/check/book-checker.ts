@@ -11,6 +11,7 @@ import { inConditionOrder } from './condition-order.js';
 import { ConditionChecker } from './conditions.js';
 import { applyWith } from './copies.js';
 import { checkInputs, checkPeriods } from './inputs.js';
+import { InvariantChecker } from './invariants.js';
 import { Names } from './names.js';
 import { checkFieldsOfNotices } from './notice-fields.js';
 import { cyclesThroughBefore, sortTopologically } from './order.js';
@@ -87,6 +88,10 @@ export class BookChecker {
     const refusals = this.year.topics.flatMap((topic) =>
       topic.refusals.map((refusal) => refusalChecker.refusal(refusal, topic)),
     );
+    const invariantChecker = new InvariantChecker(this.#formulas, this.#conditions, this.findings);
+    const invariants = this.year.topics.flatMap((topic) =>
+      topic.invariants.map((invariant) => invariantChecker.invariant(invariant, topic.name)),
+    );
     for (const topic of this.year.topics) {
       // A citation that could not be read has its finding already.
       const { entries, empty } = topic.file;
@@ -117,6 +122,7 @@ export class BookChecker {
       requestFields: this.#requestFields,
       topicConditions,
       refusals,
+      invariants,
       payslips: this.#names.findValue(['payslips'], '')?.value,
       stretch: this.#names.stretch,
       unusedFigures: unusedFigures(this.year, this.#names),
