@@ -103,9 +103,10 @@ const COMPARATORS_IN_WORDS: Readonly<Record<Comparator, string>> = {
 /** The comparators of the sides in the other order. */
 const TURNED: Readonly<Partial<Record<Comparator, Comparator>>> = { '<=': '>=', '<': '>', '>=': '<=', '>': '<' };
 
-/** A figure as files write it. */
+/** A figure as files write it, with four decimals at most. */
 function written(datum: Datum, kind: Kind): string {
-  return isDecimal(datum) ? print({ form: 'number', kind, value: datum.withoutNoise() }) : String(datum);
+  if (!isDecimal(datum)) return String(datum);
+  return print({ form: 'number', kind, value: datum.toDecimalPlaces(kind === 'rate' ? 6 : 4) });
 }
 
 /** Whether a formula is a figure that is written in it. */

@@ -19,6 +19,7 @@ import { Coverage, type PartCoverage } from '../coverage/coverage.js';
 import { FigureCoverage } from '../coverage/figures.js';
 import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
+import { Trials } from '../invariants/trials.js';
 import { RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
 import { AnswerFields } from './answer-fields.js';
 
@@ -61,6 +62,7 @@ export async function prove(
   const { payroll } = calculator;
   const cases = readCases(root, findings);
   const proofs: Proof[] = [];
+  const trials = new Trials(calculator);
   for (const taxYear of taxYears) {
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year);
@@ -87,7 +89,9 @@ export async function prove(
       if (passed && 'run' in result.answer) sentences.observe(workedCase, result.answer.run);
       counts[passed ? 'passed' : 'failed']++;
       if (passed) figureCoverage.addCase(result);
+      if ('run' in result.answer) trials.tryCase(workedCase, result.answer);
     }
+    await trials.tryDraws(taxYear, casesOfYear);
     proofs.push({
       taxYear,
       cases: counts,
@@ -99,6 +103,7 @@ export async function prove(
       failures,
     });
   }
+  for (const { place, message } of trials.broken) findings.add(place, message);
   return proofs;
 }
 

@@ -1,0 +1,128 @@
+import { memoizeByName } from '../../cache.js';
+import type { AnswerWithRun, Calculator } from '../../cli/index.js';
+import { flatten, isObject, type JsonObject } from '../../json.js';
+import {
+  type Breach,
+  type CompiledInvariant,
+  type Finding,
+  invariantsOf,
+  placeText,
+} from '../../language/index.js';
+import { type AnyOperation, calculations, type OperationName, operationNamed, operations } from '../../operations/index.js';
+import type { WorkedCase } from '../cases/read.js';
+import { Draw, dice } from './draw.js';
+
+/** How many requests are drawn for each calculation in a year, and how many of them must be right at least to go on. */
+const DRAWS = 100;
+
+/** Tries the invariants of results in the books of years: on worked cases, and on requests that are drawn, the same each time. */
+export class Trials {
+  /** By the place of the invariant: the first request that breaks it is enough. */
+  readonly #broken = new Map<string, Finding>();
+  readonly #invariantsOf = memoizeByName((taxYear: string) =>
+    memoizeByName((name: OperationName) => this.#invariants(taxYear, operationNamed(name))),
+  );
+
+  constructor(private readonly calculator: Calculator) {}
+
+  get broken(): readonly Finding[] {
+    return [...this.#broken.values()];
+  }
+
+  /** Tries what a case came to. */
+  tryCase({ operation, name, place }: WorkedCase, answer: AnswerWithRun): void {
+    const shows = () => `The case “${name}” shows it (${placeText(place)}).`;
+    for (const breach of this.#breaches(operation, answer)) this.#add(breach, shows);
+  }
+
+  /** Draws requests of all calculations in a year, and tries what they come to. `cases` have texts that are right. Each answer may
+   *  go on into the next request: its year to date. */
+  async tryDraws(taxYear: string, cases: readonly WorkedCase[]): Promise<void> {
+    const { payroll } = this.calculator;
+    const { starts } = payroll.book(taxYear).rates;
+    this.#addUntried(taxYear);
+    for (const [seed, { name: operation }] of calculations.entries()) {
+      const fields = payroll.requestFields(operation, taxYear);
+      const texts = textsIn(cases.filter((each) => each.operation === operation));
+      const next = dice(seed + Number(taxYear.slice(0, 4)));
+      const draw = new Draw(next, { starts, texts });
+      let answered: JsonObject = {};
+      for (let count = 0; count < DRAWS; count++) {
+        const goesOn = next() < 0.5 ? fields.filter(({ name }) => isObject(answered[name])) : [];
+        const carried = Object.fromEntries(goesOn.map(({ name }) => [name, answered[name] ?? null]));
+        const request = { tax_year: taxYear, ...draw.object(fields), ...carried };
+        const result = await this.calculator.calculateOrRefuse(operation, request);
+        if (!('run' in result)) continue;
+        answered = result.answer;
+        for (const breach of this.#breaches(operation, result)) await this.#addDrawn(breach, operation, request);
+      }
+    }
+  }
+
+  async #addDrawn(breach: Breach, operation: OperationName, request: JsonObject): Promise<void> {
+    if (this.#isKnown(breach)) return;
+    const shortest = await this.#shorten(breach, operation, request);
+    const { route } = operationNamed(operation);
+    this.#add(shortest.breach, () => `This request shows it: ${route} ${JSON.stringify(shortest.request)}`);
+  }
+
+  /** A request with as few fields as possible that still breaks the invariant. */
+  async #shorten(breach: Breach, operation: OperationName, request: JsonObject) {
+    let best = { breach, request };
+    for (const name of Object.keys(request)) {
+      const { [name]: _, ...others } = best.request;
+      const result = await this.calculator.calculateOrRefuse(operation, others);
+      const breaches = 'run' in result ? this.#breaches(operation, result) : [];
+      const same = breaches.find(({ invariant }) => invariant === breach.invariant);
+      if (same !== undefined) best = { breach: same, request: others };
+    }
+    return best;
+  }
+
+  #breaches(operation: OperationName, { run, taxYear }: AnswerWithRun): readonly Breach[] {
+    const invariants = this.#invariantsOf(taxYear)(operation);
+    return invariants.flatMap((invariant) => invariant.breaches(run.scratchCopy));
+  }
+
+  #invariants(taxYear: string, { purpose, values }: AnyOperation): readonly CompiledInvariant[] {
+    return invariantsOf(this.calculator.payroll.book(taxYear).bookOf(purpose).compiled, values);
+  }
+
+  /** Adds the invariants of a year that no answer can break or keep. */
+  #addUntried(taxYear: string): void {
+    const book = this.calculator.payroll.book(taxYear);
+    const tried = new Set(operations.flatMap(({ name }) => this.#invariantsOf(taxYear)(name)).map(placeOf));
+    for (const purpose of book.purposes)
+      for (const invariant of book.bookOf(purpose).compiled.invariants) {
+        const { name, place } = invariant.checked.rule;
+        if (tried.has(placeOf(invariant))) continue;
+        const message = `“${name}” reads what no answer rests on, so that nothing tries it.`;
+        this.#broken.set(placeOf(invariant), { place, message });
+      }
+  }
+
+  #isKnown({ invariant }: Breach): boolean {
+    return this.#broken.has(placeText(invariant.rule.place));
+  }
+
+  #add(breach: Breach, shows: () => string): void {
+    const { place, says } = breach.invariant.rule;
+    if (!this.#isKnown(breach))
+      this.#broken.set(placeText(place), { place, message: `${breach.says} ${says} ${shows()}` });
+  }
+}
+
+function placeOf({ checked }: CompiledInvariant): string {
+  return placeText(checked.rule.place);
+}
+
+/** The texts that requests of cases have, by the path of their field. */
+function textsIn(cases: readonly WorkedCase[]): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, Set<string>>();
+  for (const { request, refuses } of cases)
+    for (const [path, value] of refuses === undefined ? flatten(request, '') : []) {
+      const field = path.replaceAll(/\[\d+\]/g, '').replace(/^\./, '');
+      if (typeof value === 'string') texts.set(field, (texts.get(field) ?? new Set()).add(value));
+    }
+  return new Map([...texts].map(([path, all]) => [path, [...all]]));
+}
