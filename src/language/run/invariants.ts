@@ -101,12 +101,19 @@ const COMPARATORS_IN_WORDS: Readonly<Record<Comparator, string>> = {
 };
 
 /** The comparators of the sides in the other order. */
-const TURNED: Readonly<Partial<Record<Comparator, Comparator>>> = { '<=': '>=', '<': '>', '>=': '<=', '>': '<' };
+const TURNED: Readonly<Partial<Record<Comparator, Comparator>>> = {
+  '<=': '>=',
+  '<': '>',
+  '>=': '<=',
+  '>': '<',
+};
 
 /** A figure as files write it, with four decimals at most. */
 function written(datum: Datum, kind: Kind): string {
   if (!isDecimal(datum)) return String(datum);
-  return print({ form: 'number', kind, value: datum.toDecimalPlaces(kind === 'rate' ? 6 : 4) });
+  const value = datum.toDecimalPlaces(kind === 'rate' ? 6 : 4);
+  if (kind === 'money' && !value.isInteger()) return `£${value.toFixed(Math.max(2, value.decimalPlaces()))}`;
+  return print({ form: 'number', kind, value });
 }
 
 /** Whether a formula is a figure that is written in it. */

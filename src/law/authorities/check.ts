@@ -168,6 +168,7 @@ class AuthorityChecker {
           leaf.place,
           `${leaf.path} ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`,
         );
+      for (const name of names) this.#checkAddress(this.all.byName.get(name), rates);
     }
     const { taxYear } = rates;
     const topics = topicsIn(this.citers.topics, taxYear);
@@ -176,6 +177,17 @@ class AuthorityChecker {
       checkYearOfCited(this.all, name, taxYear, this.findings);
     for (const name of authorityNamesIn({ rates, topics, leftOut }))
       this.#checkSeen(this.all.byName.get(name), rates);
+  }
+
+  /** Checks that a figure was not looked up on the page of another tax year: `…-2026-to-2027`, `/2026-27`. */
+  #checkAddress(authority: NamedAuthority | undefined, { taxYear }: Rates): void {
+    const years = [...(authority?.address ?? '').matchAll(/(20\d\d)-(?:to-)?(?:20)?(\d\d)(?!\d)/g)];
+    const other = years.find(
+      ([, from = '', to = '']) => Number(to) === (Number(from) + 1) % 100 && from !== taxYear.slice(0, 4),
+    );
+    if (authority === undefined || other === undefined) return;
+    const says = `“${authority.name}” is a page of ${other[0]}, which figures of ${YEARS} cite: write {from} and {to} in its address, or name that of the year.`;
+    this.findings.add(authority.place, says, taxYear);
   }
 
   /** Checks that somebody has read a text of the law, in a version that was in force by the end of the year. */

@@ -5,8 +5,8 @@ import {
   checkBooks,
   type FigureNode,
   Findings,
-  PURPOSES,
   type Place,
+  PURPOSES,
   type Topic,
   topicsIn,
 } from '../../language/index.js';
@@ -94,8 +94,5 @@ function brokenFigures(breaches: readonly Breach[]): readonly BrokenFigure[] {
   if (figure === undefined || first === undefined) return [];
   const { level, name, says } = first.invariant.rule;
   const others = breaches.filter((each) => !has(each, figure.path));
-  return [
-    { level, name, place: figure.place, says: `${first.says} ${says}` },
-    ...brokenFigures(others),
-  ];
+  return [{ level, name, place: figure.place, says: `${first.says} ${says}` }, ...brokenFigures(others)];
 }

@@ -11,7 +11,8 @@ export function forEach(
   { unconfirmed }: Rates,
 ): readonly Invariant[] {
   const { eachOf, name } = invariant;
-  const isConfirmed = ({ path }: { readonly path: readonly string[] }) => !unconfirmed.includes(path[1] ?? '');
+  const isConfirmed = ({ path }: { readonly path: readonly string[] }) =>
+    !unconfirmed.includes(path[1] ?? '');
   const isOfYearBefore = readsYearBefore(invariant);
   const isOfFigures = namesOf(invariant).some(({ path }) => path.length === 1 && isEach(path));
   const nodes = eachOf.flatMap(({ text }) => {

@@ -77,6 +77,9 @@ function bandEntry(
   return [name, { node: 'group', path: `${path}.${name}${remark}`, place, entries: new Map(parts) }];
 }
 
-function origin(path: string, { place }: Pick<FigureGroup, 'place'>): Pick<Figure, 'path' | 'place' | 'sources'> {
+function origin(
+  path: string,
+  { place }: Pick<FigureGroup, 'place'>,
+): Pick<Figure, 'path' | 'place' | 'sources'> {
   return { path, place, sources: [] };
 }

@@ -36,7 +36,9 @@ export function checkFigures(
   const file = node && readTopic(node, findings);
   if (file === undefined) return new Map();
   for (const { text: path, place } of file.invariants.flatMap(({ eachOf }) => eachOf))
-    if (!years.some(({ rates }) => matching(figuresOfStretch(rates, rates.starts, undefined), path).length > 0))
+    if (
+      !years.some(({ rates }) => matching(figuresOfStretch(rates, rates.starts, undefined), path).length > 0)
+    )
       findings.add(place, `“${path}” is no figure of the rates in any year.`);
   return new Map(
     years.map(({ rates, checkedBooks }) => {

@@ -19,8 +19,8 @@ import { Coverage, type PartCoverage } from '../coverage/coverage.js';
 import { FigureCoverage } from '../coverage/figures.js';
 import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
-import { Trials } from '../invariants/trials.js';
 import { RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
+import { Trials } from '../invariants/trials.js';
 import { AnswerFields } from './answer-fields.js';
 
 /** What the worked cases and HMRC's rows prove of a year. */

@@ -1,6 +1,6 @@
 import { memoizeByName } from '../../cache.js';
 import type { AnswerWithRun, Calculator } from '../../cli/index.js';
-import { flatten, isObject, type JsonObject } from '../../json.js';
+import { flatten, isList, isObject, type JsonObject } from '../../json.js';
 import {
   type Breach,
   type CompiledInvariant,
@@ -8,12 +8,24 @@ import {
   invariantsOf,
   placeText,
 } from '../../language/index.js';
-import { type AnyOperation, calculations, type OperationName, operationNamed, operations } from '../../operations/index.js';
+import {
+  type AnyOperation,
+  calculations,
+  type OperationName,
+  operationNamed,
+  operations,
+} from '../../operations/index.js';
 import type { WorkedCase } from '../cases/read.js';
 import { Draw, dice } from './draw.js';
 
-/** How many requests are drawn for each calculation in a year, and how many of them must be right at least to go on. */
+/** How many requests are drawn for each calculation in a year. About half of them are answered. */
 const DRAWS = 100;
+
+/** A breach with the request that shows it. */
+interface Shown {
+  readonly breach: Breach;
+  readonly request: JsonObject;
+}
 
 /** Tries the invariants of results in the books of years: on worked cases, and on requests that are drawn, the same each time. */
 export class Trials {
@@ -31,8 +43,8 @@ export class Trials {
 
   /** Tries what a case came to. */
   tryCase({ operation, name, place }: WorkedCase, answer: AnswerWithRun): void {
-    const shows = () => `The case “${name}” shows it (${placeText(place)}).`;
-    for (const breach of this.#breaches(operation, answer)) this.#add(breach, shows);
+    for (const breach of this.#breaches(operation, answer))
+      this.#add(breach, `The case “${name}” shows it (${placeText(place)}).`);
   }
 
   /** Draws requests of all calculations in a year, and tries what they come to. `cases` have texts that are right. Each answer may
@@ -54,7 +66,8 @@ export class Trials {
         const result = await this.calculator.calculateOrRefuse(operation, request);
         if (!('run' in result)) continue;
         answered = result.answer;
-        for (const breach of this.#breaches(operation, result)) await this.#addDrawn(breach, operation, request);
+        for (const breach of this.#breaches(operation, result))
+          await this.#addDrawn(breach, operation, request);
       }
     }
   }
@@ -63,20 +76,18 @@ export class Trials {
     if (this.#isKnown(breach)) return;
     const shortest = await this.#shorten(breach, operation, request);
     const { route } = operationNamed(operation);
-    this.#add(shortest.breach, () => `This request shows it: ${route} ${JSON.stringify(shortest.request)}`);
+    this.#add(shortest.breach, `This request shows it: ${route} ${JSON.stringify(shortest.request)}`);
   }
 
-  /** A request with as few fields as possible that still breaks the invariant. */
-  async #shorten(breach: Breach, operation: OperationName, request: JsonObject) {
-    let best = { breach, request };
-    for (const name of Object.keys(request)) {
-      const { [name]: _, ...others } = best.request;
-      const result = await this.calculator.calculateOrRefuse(operation, others);
+  /** A request that still breaks the invariant, and would not without any of its fields or items. */
+  async #shorten(breach: Breach, operation: OperationName, request: JsonObject): Promise<Shown> {
+    for (const smaller of smallerRequests(request)) {
+      const result = await this.calculator.calculateOrRefuse(operation, smaller);
       const breaches = 'run' in result ? this.#breaches(operation, result) : [];
       const same = breaches.find(({ invariant }) => invariant === breach.invariant);
-      if (same !== undefined) best = { breach: same, request: others };
+      if (same !== undefined) return this.#shorten(same, operation, smaller);
     }
-    return best;
+    return { breach, request };
   }
 
   #breaches(operation: OperationName, { run, taxYear }: AnswerWithRun): readonly Breach[] {
@@ -105,11 +116,20 @@ export class Trials {
     return this.#broken.has(placeText(invariant.rule.place));
   }
 
-  #add(breach: Breach, shows: () => string): void {
+  #add(breach: Breach, shows: string): void {
+    if (this.#isKnown(breach)) return;
     const { place, says } = breach.invariant.rule;
-    if (!this.#isKnown(breach))
-      this.#broken.set(placeText(place), { place, message: `${breach.says} ${says} ${shows()}` });
+    this.#broken.set(placeText(place), { place, message: `${breach.says} ${says} ${shows}` });
   }
+}
+
+/** The requests without one of its fields, or without one item of a list. */
+function smallerRequests(request: JsonObject): readonly JsonObject[] {
+  return Object.entries(request).flatMap(([name, value]) => {
+    const { [name]: _, ...others } = request;
+    const items = isList(value) ? value : [];
+    return [others, ...items.map((_item, at) => ({ ...request, [name]: items.toSpliced(at, 1) }))];
+  });
 }
 
 function placeOf({ checked }: CompiledInvariant): string {

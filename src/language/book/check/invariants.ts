@@ -23,7 +23,10 @@ export class InvariantChecker {
     if (listOfWhen !== undefined) lists.add(listOfWhen);
     const [list, other] = lists;
     if (other !== undefined)
-      this.findings.add(place, `An item of “${list}” does not meet an item of “${other}”; use total() of one.`);
+      this.findings.add(
+        place,
+        `An item of “${list}” does not meet an item of “${other}”; use total() of one.`,
+      );
     return { topic, rule, when: condition, isWhenOfItems: listOfWhen !== undefined, comparisons, list };
   }
 }
