@@ -30,7 +30,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'a rate as 80% for 8% in every letter',
     [/primary_threshold_to_upper_earnings_limit: 8%/g, 'primary_threshold_to_upper_earnings_limit: 80%'],
-    'employee.A.primary_threshold_to_upper_earnings_limit is 80%, 900% more than 8% in 2026-27',
+    'employee.A.primary_threshold_to_upper_earnings_limit is 80%; it must be at most rates.national_insurance.employee.A.primary_threshold_to_upper_earnings_limit of 2026-27 * 4 / 3, 10.6667%',
   ],
   ['a rate above 100%', ['class_1a_ni: 15%', 'class_1a_ni: 150%'], '150%'],
   [
@@ -72,7 +72,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'a wrong digit in a yearly threshold',
     ['primary_threshold: £12570 #', 'primary_threshold: £12750 #'],
-    'period_thresholds.weekly.primary_threshold is £242; rates.national_insurance.thresholds.primary_threshold, £12750, makes £245',
+    'period_thresholds.weekly.primary_threshold is £242; it must be above rates.national_insurance.thresholds.primary_threshold / 52 - £0.5, £244.6923',
   ],
   [
     'a wrong digit in a weekly threshold',
@@ -85,12 +85,12 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
       'monthly: { lower_earnings_limit: £559, primary_threshold: £1048',
       'monthly: { lower_earnings_limit: £559, primary_threshold: £1047',
     ],
-    'period_thresholds.monthly.primary_threshold is £1047; rates.national_insurance.thresholds.primary_threshold, £12570, makes £1048',
+    'period_thresholds.monthly.primary_threshold is £1047; it must be above rates.national_insurance.thresholds.primary_threshold / 12 - £0.5, £1047',
   ],
   [
     'a lower earnings limit of a month that is not rounded up',
     ['monthly: { lower_earnings_limit: £559', 'monthly: { lower_earnings_limit: £558'],
-    'period_thresholds.monthly.lower_earnings_limit is £558; rates.national_insurance.period_thresholds.weekly.lower_earnings_limit, £129, makes £559',
+    'period_thresholds.monthly.lower_earnings_limit is £558; it must be at least rates.national_insurance.period_thresholds.weekly.lower_earnings_limit * 52 / 12, £559',
   ],
   [
     'two thresholds swapped',
@@ -105,7 +105,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'weeks of child benefit of the year before',
     ['weeks_in_year: 52', 'weeks_in_year: 53'],
-    'rates.child_benefit.weeks_in_year is 53; 2027-28 has 52 Mondays',
+    'rates.child_benefit.weeks_in_year is 53; it must be year.mondays, 52',
   ],
   [
     "children's amounts swapped",
@@ -143,7 +143,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'a personal allowance without the marriage allowance',
     ['  personal_allowance: £12570', '  personal_allowance: £13070'],
-    'rates.income_tax.personal_allowance * 10% is £1307; it must be at most rates.income_tax.marriage_allowance, £1260',
+    'rates.income_tax.marriage_allowance is £1260; it must be at least rates.income_tax.personal_allowance * 10%, £1307',
   ],
   [
     'an allowance and a band that miss the upper earnings limit',
@@ -158,22 +158,22 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'ten times an amount',
     ['employment_allowance: £10500', 'employment_allowance: £105000'],
-    'rates.employer.employment_allowance is £105000, 900% more than £10500 in 2026-27',
+    'rates.employer.employment_allowance is £105000; it must be at most rates.employer.employment_allowance of 2026-27 * 4 / 3, £14000',
   ],
   [
     'a tenth of a rate',
     ['apprenticeship_levy: 0.5%', 'apprenticeship_levy: 0.05%'],
-    'rates.employer.apprenticeship_levy is 0.05%, 90% less than 0.5% in 2026-27',
+    'rates.employer.apprenticeship_levy is 0.05%; it must be at least rates.employer.apprenticeship_levy of 2026-27 * 2 / 3, 0.3333%',
   ],
   [
     'a figure that fell by half',
     ['income_limit: £39200', 'income_limit: £19600'],
-    'rates.married_couples_allowance.income_limit is £19600, 50% less than £39200 in 2026-27',
+    'rates.married_couples_allowance.income_limit is £19600; it must be at least rates.married_couples_allowance.income_limit of 2026-27 * 2 / 3, £26133.3333',
   ],
   [
     'a blind person’s allowance that fell a little',
     ['blind_persons_allowance: £3250', 'blind_persons_allowance: £3205'],
-    'rates.income_tax.blind_persons_allowance is £3205, less than £3250 in 2026-27',
+    'rates.income_tax.blind_persons_allowance is £3205; it must be at least rates.income_tax.blind_persons_allowance of 2026-27, £3250',
   ],
   [
     "two loans' thresholds swapped",
@@ -193,7 +193,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'a minimum wage that was forgotten',
     ['aged_21_and_over: £13.10', 'aged_21_and_over: £12.71'],
-    'rates.minimum_wage.aged_21_and_over is £12.71, as £12.71 in 2026-27',
+    'rates.minimum_wage.aged_21_and_over is £12.71; it must be above rates.minimum_wage.aged_21_and_over of 2026-27, £12.71',
   ],
   [
     'a younger age with the higher minimum wage',
@@ -203,7 +203,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
   [
     'a sick pay that was forgotten',
     ['sick_pay_weekly: £126.00', 'sick_pay_weekly: £123.25'],
-    'rates.statutory_pay.sick_pay_weekly is £123.25, as £123.25 in 2026-27',
+    'rates.statutory_pay.sick_pay_weekly is £123.25; it must be above rates.statutory_pay.sick_pay_weekly of 2026-27, £123.25',
   ],
   [
     'an authority of another year',
@@ -211,7 +211,7 @@ const SLIPS: readonly (readonly [what: string, change: Change, told: string])[] 
       '  authority: [ita_6, ita_10, employer_rates,',
       '  authority: [ita_6, ita_10, employer_rates, paye_test_data,',
     ],
-    'names 2025-26. Put in the address of this year',
+    '“paye_test_data” is a page of 2025-to-2026, which figures of 2027-28 cite',
   ],
   [
     'a voucher limit of the wrong band',

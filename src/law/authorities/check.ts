@@ -168,8 +168,9 @@ class AuthorityChecker {
           leaf.place,
           `${leaf.path} ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`,
         );
-      for (const name of names) this.#checkAddress(this.all.byName.get(name), rates);
     }
+    for (const name of authorityNamesIn({ rates, topics: [], leftOut: [] }))
+      this.#checkAddress(this.all.byName.get(name), rates);
     const { taxYear } = rates;
     const topics = topicsIn(this.citers.topics, taxYear);
     const leftOut = (this.citers.scope ?? []).filter(({ years }) => isValidIn(years, taxYear));
