@@ -203,6 +203,12 @@ function readFiles(root: string, requiredValues: RequiredValues, findings: Findi
     new Set([...topicsShown(requiredValues), ...TWINS]),
   );
   checkTwins(topics, findings);
+  for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))
+    if (eachOf.length > 0 || level !== 'must')
+      findings.add(
+        place,
+        '“each_of” and “level” are for what holds between figures, in rates/invariants.yaml.',
+      );
   const scope = readScope(root, findings, authorities);
   const years = completeYears
     .filter((year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year))

@@ -91,7 +91,6 @@ export async function prove(
       if (passed) figureCoverage.addCase(result);
       if ('run' in result.answer) trials.tryCase(workedCase, result.answer);
     }
-    await trials.tryDraws(taxYear, casesOfYear);
     proofs.push({
       taxYear,
       cases: counts,
@@ -102,6 +101,11 @@ export async function prove(
       sentences: sentences.proofs,
       failures,
     });
+  }
+  for (const taxYear of taxYears) {
+    signal?.throwIfAborted();
+    const casesOfYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
+    await trials.tryDraws(taxYear, casesOfYear);
   }
   for (const { place, message } of trials.broken) findings.add(place, message);
   return proofs;

@@ -1,0 +1,169 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { farthing, useCopyOfBook } from './support/farthing.js';
+import { keepNoCases } from './support/few-cases.js';
+
+const PAY = 'rules/payslip/pay.yaml';
+
+describe('what always holds between results', () => {
+  const book = useCopyOfBook({ years: ['2025-26', '2026-27'], prepare: keepNoCases });
+  const change = (path: string, ...changes: readonly (readonly [from: string, to: string])[]) => {
+    const file = join(book.root, path);
+    const changed = changes.reduce(
+      (text, [from, to]) => {
+        expect(text, path).to.include(from);
+        return text.replace(from, to);
+      },
+      readFileSync(file, 'utf8'),
+    );
+    writeFileSync(file, changed);
+  };
+  /** The findings of a check, each without the lines that show its place. */
+  const findings = async () => {
+    const { err } = await farthing(['check', '--unreleased'], book);
+    return err.split('\n').filter((line) => /^(rules|rates)\//.test(line));
+  };
+  const lineOf = (path: string, text: string) =>
+    readFileSync(join(book.root, path), 'utf8').split('\n').indexOf(text) + 1;
+
+  it('holds of the law as it is', async () => {
+    expect(await findings()).to.deep.equal([]);
+  });
+
+  it('finds a new statutory pay in gross pay that neither pay counts, with a request that shows it', async () => {
+    change(
+      PAY,
+      [
+        '  employer_pension.pensionable_pay:\n    type: money',
+        "  carers_pay: { type: money, title: Carer's pay, places: 2, order: 119 }\n  employer_pension.pensionable_pay:\n    type: money",
+      ],
+      ['is: spread(total(gross_of_item))', 'is: spread(total(gross_of_item) + request.carers_pay)'],
+    );
+    const all = await findings();
+    expect(all).to.have.length(2);
+    const [niable = '', taxable = ''] = all;
+    expect(niable).to.match(
+      /^rules\/payslip\/pay\.yaml:\d+:3 {2}gross is £[\d.]+; it must be niable_items \+ spread\(total\(gross_of_item\) - total\(niable_of_item\)\), £[\d.]+\. Gross pay is what National Insurance is due on, and the items that it is not due on\. This request shows it: POST \/v1\/payslip \{/,
+    );
+    expect(niable).to.include(`${PAY}:${lineOf(PAY, '  gross_pay_is_niable_or_not:')}:3`);
+    expect(taxable).to.include(`${PAY}:${lineOf(PAY, '  gross_pay_is_taxable_or_not:')}:3`);
+    const request: { readonly pay: unknown; readonly carers_pay: unknown } = JSON.parse(
+      niable.slice(niable.indexOf('{')),
+    );
+    expect(request.carers_pay).to.be.above(0);
+    expect(request.pay).to.deep.equal([]);
+  });
+
+  it('finds a new kind of statutory pay that its row forgets to tax, at the first item of it', async () => {
+    change(
+      PAY,
+      [
+        '          - statutory_neonatal_care_pay\n',
+        '          - statutory_neonatal_care_pay\n          - carers_pay\n',
+      ],
+      [
+        '    payrolled_benefit: { part_of',
+        '    carers_pay: { part_of: gross, taxable: not_taxed, niable: niable, pensionable: pensionable, minimum_wage: not_counted, statutory: statutory }\n    payrolled_benefit: { part_of',
+      ],
+    );
+    const all = await findings();
+    expect(all).to.have.length(1);
+    expect(all.join('')).to.match(
+      /^rules\/payslip\/pay\.yaml:\d+:3 {2}taxable_of_item is £0; it must be request\.pay\.amount, £[\d.]+\. .* POST \/v1\/payslip .*"pay":\[\{"kind":"carers_pay","amount":[\d.]+\}\]\}$/,
+    );
+  });
+
+  it('finds a deduction that take-home pay forgets, for both purposes as one', async () => {
+    change('rules/take-home.yaml', [
+      ' - loans - post_tax_deductions\n',
+      ' - loans - post_tax_deductions * 0\n',
+    ]);
+    const all = await findings();
+    expect(all.map((each) => each.slice(0, each.indexOf(':')))).to.deep.equal([
+      'rules/employer-cost.yaml',
+      'rules/take-home.yaml',
+    ]);
+  });
+
+  it('finds tax above half of the pay', async () => {
+    change('rules/income-tax.yaml', [
+      'is: min(tax_before_limit, regulatory_limit)',
+      'is: min(tax_before_limit, regulatory_limit * 2)',
+    ]);
+    expect((await findings()).join('\n')).to.match(
+      /^rules\/income-tax\.yaml:\d+:3 {2}tax is £[\d.]+; it must be at most max\(taxable_pay - payrolled_benefits, £0\) \* rates\.income_tax\.regulatory_limit, £[\d.]+\. No more is deducted than half of the pay/m,
+    );
+  });
+
+  it('is told of sick pay, too', async () => {
+    change('rules/sick-pay.yaml', [
+      'is: weekly_rate * days_paid / request.qualifying_days_per_week',
+      'is: weekly_rate * days_paid / request.qualifying_days_per_week * 2',
+    ]);
+    expect((await findings()).join('\n')).to.match(
+      /^rules\/sick-pay\.yaml:\d+:3 {2}amount \* request\.qualifying_days_per_week is £/m,
+    );
+  });
+
+  it('names the case that shows it, where one does', async () => {
+    writeFileSync(
+      join(book.root, 'fixtures/cases/one.yaml'),
+      `operation: employer-cost
+tax_year: 2026-27
+cases:
+  - name: Overtime and a bonus
+    why: Whatever it comes to.
+    request:
+      gross: { amount: 3000, per: month }
+      region: england
+      bonus: { amount: 100 }
+    expect:
+      employee.tax_code: 1257L
+`,
+    );
+    change('rules/pay.yaml', [
+      '    output: true\n    is: gross\n',
+      '    output: true\n    is: gross - bonus_paid\n',
+    ]);
+    expect((await findings()).join('\n')).to.match(
+      /^rules\/pay\.yaml:\d+:3 {2}gross is £3100; it must be niable_items, £3000\. Tax and National Insurance count all of gross pay\. The case “Overtime and a bonus” shows it \(fixtures\/cases\/one\.yaml:4:5\)\.$/m,
+    );
+  });
+
+  it('draws the same requests each time', async () => {
+    change('rules/take-home.yaml', [' - tax - employee_ni', ' - tax - employee_ni * 2']);
+    expect(await findings()).to.deep.equal(await findings());
+  });
+
+  it('is said of what answers rest on, or nothing would try it', async () => {
+    change('rules/take-home.yaml', [
+      'invariants:\n',
+      'invariants:\n  of_two_operations:\n    says: They have nothing in common.\n    holds: last(take_home) > sick_pay.amount\n',
+    ]);
+    expect(await findings()).to.deep.equal([
+      `rules/take-home.yaml:${lineOf('rules/take-home.yaml', '  of_two_operations:')}:3  “of_two_operations” reads what no answer rests on, so that nothing tries it.`,
+    ]);
+  });
+
+  it('has no level, and is not for each of some figures', async () => {
+    change('rules/take-home.yaml', [
+      'invariants:\n',
+      'invariants:\n  x:\n    level: usual\n    says: X.\n    holds: tax <= gross\n',
+    ]);
+    expect(await findings()).to.deep.equal([
+      `rules/take-home.yaml:${lineOf('rules/take-home.yaml', '  x:')}:3  “each_of” and “level” are for what holds between figures, in rates/invariants.yaml.`,
+    ]);
+  });
+
+  it('is no part of the law that a label names', async () => {
+    change('rules/take-home.yaml', [
+      'says: What is paid reaches the employee',
+      'says: Pay reaches the employee',
+    ]);
+    change('rules/income-tax.yaml', ['  tax_is_limited:', '  tax_has_a_limit:']);
+    const { out } = await farthing(['check', '--json', '--unreleased'], book);
+    expect(JSON.parse(out).findings).to.deep.equal([]);
+    expect(out).not.to.include('tax_has_a_limit');
+  });
+});
