@@ -127,7 +127,7 @@ cases:
       '    output: true\n    is: gross - bonus_paid\n',
     ]);
     expect((await findings()).join('\n')).to.match(
-      /^rules\/pay\.yaml:\d+:3 {2}gross is £3100; it must be niable_items, £3000\. Tax and National Insurance count all of gross pay\. The case “Overtime and a bonus” shows it \(fixtures\/cases\/one\.yaml:4:5\)\.$/m,
+      /^rules\/pay\.yaml:\d+:3 {2}gross is £3100; it must be niable_items, £3000\. Tax and National Insurance count all of gross pay\. The case “Overtime and a bonus” shows it \(fixtures\/cases\/one\.yaml:4:\d+\)\.$/m,
     );
   });
 

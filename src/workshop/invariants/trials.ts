@@ -1,5 +1,7 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { memoizeByName } from '../../cache.js';
 import type { AnswerWithRun, Calculator } from '../../cli/index.js';
+import { groupBy } from '../../group-by.js';
 import { flatten, isList, isObject, type JsonObject } from '../../json.js';
 import {
   type Breach,
@@ -48,18 +50,24 @@ export class Trials {
   }
 
   /** Draws requests of all calculations in a year, and tries what they come to. `cases` have texts that are right. Each answer may
-   *  go on into the next request: its year to date. */
-  async tryDraws(taxYear: string, cases: readonly WorkedCase[]): Promise<void> {
+   *  go on into the next request: its year to date. Throws when `signal` is aborted on the way. */
+  async tryDraws(
+    taxYear: string,
+    cases: readonly WorkedCase[],
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const { payroll } = this.calculator;
     const { starts } = payroll.book(taxYear).rates;
     this.#addUntried(taxYear);
     for (const [seed, { name: operation }] of calculations.entries()) {
       const fields = payroll.requestFields(operation, taxYear);
-      const texts = textsIn(cases.filter((each) => each.operation === operation));
+      const texts = textsOf(cases.filter((each) => each.operation === operation));
       const next = dice(seed + Number(taxYear.slice(0, 4)));
       const draw = new Draw(next, { starts, texts });
       let answered: JsonObject = {};
       for (let count = 0; count < DRAWS; count++) {
+        await yieldToEventLoop();
+        signal?.throwIfAborted();
         const goesOn = next() < 0.5 ? fields.filter(({ name }) => isObject(answered[name])) : [];
         const carried = Object.fromEntries(goesOn.map(({ name }) => [name, answered[name] ?? null]));
         const request = { tax_year: taxYear, ...draw.object(fields), ...carried };
@@ -136,13 +144,12 @@ function placeOf({ checked }: CompiledInvariant): string {
   return placeText(checked.rule.place);
 }
 
-/** The texts that requests of cases have, by the path of their field. */
-function textsIn(cases: readonly WorkedCase[]): ReadonlyMap<string, readonly string[]> {
-  const texts = new Map<string, Set<string>>();
-  for (const { request, refuses } of cases)
-    for (const [path, value] of refuses === undefined ? flatten(request, '') : []) {
-      const field = path.replaceAll(/\[\d+\]/g, '').replace(/^\./, '');
-      if (typeof value === 'string') texts.set(field, (texts.get(field) ?? new Set()).add(value));
-    }
-  return new Map([...texts].map(([path, all]) => [path, [...all]]));
+/** The texts that right requests of cases have, by the path of their field. */
+function textsOf(cases: readonly WorkedCase[]): ReadonlyMap<string, readonly string[]> {
+  const members = cases
+    .filter(({ refuses }) => refuses === undefined)
+    .flatMap(({ request }) => flatten(request))
+    .flatMap(([path, value]) => (typeof value === 'string' ? [[path, value] as const] : []));
+  const byPath = groupBy(members, ([path]) => path);
+  return new Map([...byPath].map(([path, all]) => [path, all.map(([, text]) => text)]));
 }
