@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { memoizeByName } from '../../cache.js';
 import type { AnswerWithRun, Calculator } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { flatten, isList, isObject, type JsonObject } from '../../json.js';
+import { flatten, isList, isObject, type Json, type JsonObject } from '../../json.js';
 import {
   type Breach,
   type CompiledInvariant,
@@ -13,6 +13,7 @@ import {
 import {
   type AnyOperation,
   calculations,
+  type FieldFault,
   type OperationName,
   operationNamed,
   operations,
@@ -20,8 +21,9 @@ import {
 import type { WorkedCase } from '../cases/read.js';
 import { Draw, dice } from './draw.js';
 
-/** How many requests are drawn for each calculation in a year. About half of them are answered. */
+/** How many requests are drawn for each calculation in a year, and how often each may lose the fields that are refused. */
 const DRAWS = 100;
+const REPAIRS = 3;
 
 /** A breach with the request that shows it. */
 interface Shown {
@@ -70,14 +72,27 @@ export class Trials {
         signal?.throwIfAborted();
         const goesOn = next() < 0.5 ? fields.filter(({ name }) => isObject(answered[name])) : [];
         const carried = Object.fromEntries(goesOn.map(({ name }) => [name, answered[name] ?? null]));
-        const request = { tax_year: taxYear, ...draw.object(fields), ...carried };
-        const result = await this.calculator.calculateOrRefuse(operation, request);
-        if (!('run' in result)) continue;
-        answered = result.answer;
-        for (const breach of this.#breaches(operation, result))
-          await this.#addDrawn(breach, operation, request);
+        const drawn = { tax_year: taxYear, ...draw.object(fields), ...carried };
+        const found = await this.#answer(operation, drawn, REPAIRS);
+        if (found === undefined) continue;
+        answered = found.result.answer;
+        for (const breach of this.#breaches(operation, found.result))
+          await this.#addDrawn(breach, operation, found.request);
       }
     }
+  }
+
+  /** Calculates a request; where it is refused, without the fields that are refused. */
+  async #answer(
+    operation: OperationName,
+    request: JsonObject,
+    repairs: number,
+  ): Promise<{ readonly request: JsonObject; readonly result: AnswerWithRun } | undefined> {
+    const result = await this.calculator.calculateOrRefuse(operation, request);
+    if ('run' in result) return { request, result };
+    if (repairs === 0 || result.faults.some((fault) => stepsTo(fault).length === 0)) return undefined;
+    const others = result.faults.reduceRight<Json>((rest, fault) => without(rest, stepsTo(fault)), request);
+    return isObject(others) ? this.#answer(operation, others, repairs - 1) : undefined;
   }
 
   async #addDrawn(breach: Breach, operation: OperationName, request: JsonObject): Promise<void> {
@@ -138,6 +153,26 @@ function smallerRequests(request: JsonObject): readonly JsonObject[] {
     const items = isList(value) ? value : [];
     return [others, ...items.map((_item, at) => ({ ...request, [name]: items.toSpliced(at, 1) }))];
   });
+}
+
+/** The steps to what a fault is of: of `pay[0].amount` pay, 0 and amount; to what lies around it, where it is not there. */
+function stepsTo({ field, message }: FieldFault): readonly string[] {
+  const steps = field.split(/[.[\]]+/).filter((step) => step !== '');
+  return / is (required|needed)/.test(message) ? steps.slice(0, -1) : steps;
+}
+
+/** JSON without what stands at a path. */
+function without(json: Json, [step = '', ...steps]: readonly string[]): Json {
+  if (isList(json)) {
+    const item = json[Number(step)];
+    if (item === undefined) return json;
+    return steps.length === 0
+      ? json.toSpliced(Number(step), 1)
+      : json.with(Number(step), without(item, steps));
+  }
+  if (!isObject(json)) return json;
+  const { [step]: inner, ...others } = json;
+  return steps.length === 0 || inner === undefined ? others : { ...json, [step]: without(inner, steps) };
 }
 
 function placeOf({ checked }: CompiledInvariant): string {
