@@ -206,7 +206,9 @@ describe('farthing release', () => {
       raiseFamilyPay();
       const { status, err } = await release('2026-27', ...accept(FAMILY_PAY));
       expect(status).to.equal(1);
-      expect(err).to.include(`  ${STARTER_BAND} is £3967, 40.3% more than £2827 in 2025-26.`);
+      expect(err).to.include(
+        `  ${STARTER_BAND} is £3967; it must be at most ${STARTER_BAND} of 2025-26 * 4 / 3, £3769.3333.`,
+      );
     });
 
     it('the groups where git does not have the figures of the label', async () => {

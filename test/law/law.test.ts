@@ -138,8 +138,9 @@ describe('the law of a year, which its label counts', () => {
       'the order of rules',
       'rules/sick-pay.yaml',
       (text) => {
-        const at = text.indexOf('  days_remaining:');
-        return text.slice(0, at).replace('values:\n', `values:\n${text.slice(at).trimEnd()}\n\n`);
+        const [at, end] = [text.indexOf('  days_remaining:'), text.indexOf('invariants:')];
+        const rest = text.slice(0, at) + text.slice(end);
+        return rest.replace('values:\n', `values:\n${text.slice(at, end)}`);
       },
     ],
     [

@@ -195,6 +195,7 @@ async function addYear(root: string): Promise<void> {
       /^( +)is: total\(gross\)$/m,
       `$1first:\n$1  - { years: { from: ${NEXT_YEAR} }, is: total(gross) + pay_of_next_year }\n$1  - { otherwise: total(gross) }`,
     ],
+    [/^ {2}all_cost_goes_somewhere:$/m, `$&\n    years: { until: ${LATEST_YEAR} }`],
   ]);
   change(root, 'rates/authorities.yaml', [[/^authorities:$/m, `$&\n${AUTHORITY}`]]);
   const title = 'What a specialist found in the law of the next year.';

@@ -85,11 +85,11 @@ describe('a topic with a file for each purpose', () => {
         edit(
           root,
           TWIN,
-          '    title: What of gross pay tax is due on\n    output: true\n    is: gross\n',
-          '    title: What of gross pay tax is due on\n    output: true\n    is: salary\n',
+          '    title: Expenses that are paid back with pay\n    output: true\n    is: spread(£0)\n',
+          '    title: Expenses that are paid back with pay\n    output: true\n    is: salary\n',
         ),
       [
-        'rules/twin-of-pay.yaml  “taxable_items” is one figure for the year; in its twin (rules/pay.yaml) it is one figure a payslip.',
+        'rules/twin-of-pay.yaml  “expenses” is one figure for the year; in its twin (rules/pay.yaml) it is one figure a payslip.',
       ],
     ],
     [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
+import { type FigureNode, type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
 import type { CheckedYear } from '../books.js';
 import { bookFile, startOfFile } from '../files.js';
 import { yearBefore } from '../tax-year.js';
@@ -45,13 +45,13 @@ export function checkFigures(
       const before = years.find((each) => each.rates.taxYear === yearBefore(rates.taxYear));
       const { broken, unused } = tryFigures(file, rates, before?.rates, findings);
       const ofBooks = [...checkedBooks.values()].map((book) => book.unusedFigures);
-      const unread = unused.filter(({ path: figure }) =>
-        ofBooks.every((book) => book.some((each) => each.path === figure)),
-      );
+      const isUnread = ({ path: figure }: FigureNode) =>
+        !rates.unconfirmed.includes(figure.split('.')[1] ?? '') &&
+        ofBooks.every((book) => book.some((each) => each.path === figure));
       const must = broken.filter(({ level }) => level === 'must');
       const wrong = [
         ...must.map(({ place, says }) => ({ place, message: says })),
-        ...unread.map(({ place, path: figure }) => ({
+        ...unused.filter(isUnread).map(({ place, path: figure }) => ({
           place,
           message: `No rule and no invariant of ${rates.taxYear} reads ${figure}.`,
         })),

@@ -39,6 +39,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/\/years(\/(from|until))?$/, 'the part holds in more years'],
   [/^\/refuse(\/\w+)?$/, 'what was refused is answered'],
   [/^\/refuse\/\w+\/when$/, 'requests are refused in more cases'],
+  [/^\/invariants(\/\w+(\/when)?)?$/, 'less is known to hold, or more'],
   [/^\/inputs\/[\w.]+(\/fields\/\w+)?\/default$/, 'nought, or no word, where a request leaves the field out'],
   [
     /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|hint|(word_help|said|also)(\/\w+)?)$/,
