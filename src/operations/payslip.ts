@@ -9,7 +9,6 @@ import {
   items,
   itemWord,
   itemWordFound,
-  wordOfRequest,
 } from './answer/items.js';
 import { keyedList } from './answer/keyed-list.js';
 import { notices } from './answer/notices.js';
@@ -58,7 +57,7 @@ function ofPayItems(where: string, amounts: string): Rows {
     where,
     fields: {
       regular_pay_day: itemDay('earnings_periods.day_of_item', REGULAR_PAY_DAY),
-      pay_frequency: wordOfRequest('pay_frequency', PAY_FREQUENCY),
+      pay_frequency: itemWordFound('earnings_periods.frequency_of_day', 'pay_frequency', PAY_FREQUENCY),
       ni_category: itemWordFound('earnings_periods.letter_of_item', 'ni_category', NI_CATEGORY),
       ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemAmount(`earnings_periods.${name}_${amounts}`, help)),
     },
@@ -361,7 +360,7 @@ export const payslip = operation({
           'What was paid and deducted in the last pay period; null before the first.',
         ),
         earnings_periods: rowsByDay(
-          [ofPayItems('earnings_periods.is_shown', 'to_date'), ENTRIES_THAT_STAY],
+          [ofPayItems('earnings_periods.is_in_year_to_date', 'to_date'), ENTRIES_THAT_STAY],
           'What was paid for each regular pay day ahead, or of the last 31 days, and what was deducted.',
         ),
       },

@@ -68,18 +68,6 @@ export function itemDate(path: string, description: string): ItemField {
   );
 }
 
-/** A word of the request, the same for every item. */
-export function wordOfRequest(path: string, help: string): ItemField {
-  return {
-    values: [],
-    schema: (words) => wordSchema(words, path, help),
-    writer: (book) => {
-      const input = inputNamed(book, path);
-      return (run) => jsonText(String(run.input(input)));
-    },
-  };
-}
-
 /** An amount that a rule finds for each item. */
 export function itemAmount(value: string, help: string): ItemField {
   return fieldOfValue(
