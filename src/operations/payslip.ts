@@ -234,7 +234,12 @@ export const payslip = operation({
         director: nullUnless(
           'year_to_date.has_director',
           fields({
-            ni_category: word('year_to_date.director_ni_category', 'The category letter.', 'ni_category'),
+            // Never letter X: nobody is a director under it, and the request has no such letter here.
+            ni_category: word(
+              'year_to_date.director_ni_category',
+              'The category letter.',
+              'year_to_date.director.ni_category',
+            ),
             method: word(
               'year_to_date.director_method',
               'How contributions are worked out.',

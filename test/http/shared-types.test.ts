@@ -72,6 +72,7 @@ describe('the types that a payslip and the next request share', () => {
       { taxable_pay: -1 },
       { gros: 5 },
       { director: { ni_category: 'A', method: 'annual', letter: 'A' } },
+      { director: { ni_category: 'X', method: 'annual' } },
       { last_period: { pay_frequency: 'weekly', tax_period: 57, ni_category: 'A' } },
       { national_insurance: [{ ni_category: 'A', employer_ni: 1e12 }] },
     ]) {
