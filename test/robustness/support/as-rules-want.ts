@@ -1,0 +1,53 @@
+import { isList, isObject, type Json, type JsonObject } from '../../../src/json.js';
+import { addDays } from '../../../src/language/index.js';
+import { members } from '../../http/support/contract.js';
+import { payroll } from '../../support/project.js';
+
+const { starts } = payroll.book(payroll.latestTaxYear()).rates;
+
+/** The day of a payment that has pay of other days: neither the first day of the tax year nor its last. */
+const DAY_OF_PAYMENT = addDays(starts, 182);
+
+/** A request whose fields are right by the schema, with what rules want of other fields beside them, and no schema says. */
+export function asRulesWant(request: Json): Json {
+  if (!isObject(request)) return request;
+  return [withPayDate, withLetterOfLastPeriod, withPayOfDirector, withDifferentDays].reduce(
+    (wanted, complete) => complete(wanted),
+    request,
+  );
+}
+
+/** A regular pay day of pay items needs the day of the payment, which then says the tax month. */
+function withPayDate(request: JsonObject): JsonObject {
+  const { tax_month: _, ...others } = request;
+  const hasDay =
+    isList(others['pay']) && others['pay'].some((item) => members(item)['regular_pay_day'] !== undefined);
+  return hasDay ? { ...others, pay_date: DAY_OF_PAYMENT } : request;
+}
+
+/** A payment is under the letter of an earlier one in the same pay period. */
+function withLetterOfLastPeriod(request: JsonObject): JsonObject {
+  const { ni_category: letter } = members(members(request['year_to_date'])['last_period']);
+  return letter === undefined ? request : { ...request, ni_category: letter };
+}
+
+/** Pay of a director from State Pension age on is part of the director's pay. */
+function withPayOfDirector(request: JsonObject): JsonObject {
+  const before = members(request['year_to_date']);
+  const director = members(before['director']);
+  const { niable_pay_after_pension_age: part } = director;
+  if (typeof part !== 'number' || part < 0) return request;
+  return { ...request, year_to_date: { ...before, director: { niable_pay: part, ...director } } };
+}
+
+/** Entries of earlier pay under one letter are of different pay days: each is of the day after that of the one before. */
+function withDifferentDays(request: JsonObject): JsonObject {
+  const before = members(request['year_to_date']);
+  const { earnings_periods: entries } = before;
+  if (!isList(entries)) return request;
+  const earnings_periods = entries.map((entry, index) => ({
+    ...members(entry),
+    regular_pay_day: addDays(String(members(entry)['regular_pay_day']), index),
+  }));
+  return { ...request, year_to_date: { ...before, earnings_periods } };
+}
