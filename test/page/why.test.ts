@@ -42,6 +42,31 @@ describe('the reasons of a figure', () => {
     );
   });
 
+  it('say so of the letter of a director before State Pension age, that the last payment is settled under', async () => {
+    const settled = new URLSearchParams({
+      tax_year: '2026-27',
+      pay_date: '2027-03-30',
+      tax_code: '1257L',
+      ni_category: 'C',
+      'pay.0.kind': 'salary',
+      'pay.0.amount': '5000',
+      'director.method': 'alternative',
+      'director.last_payment': 'true',
+      'year_to_date.tax_year': '2026-27',
+      'year_to_date.taxable_pay': '30000',
+      'year_to_date.tax': '3000',
+      'year_to_date.director.method': 'alternative',
+      'year_to_date.director.ni_category': 'A',
+      'year_to_date.director.niable_pay': '30000',
+      'year_to_date.director.employee_ni': '1000',
+      'year_to_date.director.employer_ni': '2000',
+    }).toString();
+    const { text } = await pages.open(`/payslip/why/national_insurance.employee_main?${settled}`);
+    expect(textIn(text))
+      .to.include('8% of the £17,430.00 of earnings that the employee’s contributions are worked out on')
+      .and.to.match(/National Insurance letter A published (?! ;)/);
+  });
+
   it('say of tax what earlier payslips took', async () => {
     expect(await reasonsOf('employee.payslips.tax', 3)).to.include('£1,366.00 − £910.60 = £455.40');
   });

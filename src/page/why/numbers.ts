@@ -165,14 +165,30 @@ export class Numbers {
   #originOfCell(step: TraceStep | undefined, column: string, operand: StepOperand): NumberOrigin {
     const [row, ...more] = step?.figures ?? [];
     if (row?.path.startsWith('rates.') && more.length === 0 && isLookup(step)) {
-      const words =
-        step === undefined
-          ? []
-          : [...this.of(step).values()].filter(({ text, figure }) => text !== '' && figure === undefined);
+      const words = step === undefined ? [] : this.#wordsOf(step);
       return { kind: 'published', path: `${row.path.slice('rates.'.length)}.${column}`, row: words };
     }
     if (row?.path.startsWith('tables.')) return { kind: 'table' };
     return { kind: 'figure', rule: operand.step, hasPage: operand.in === undefined };
+  }
+
+  /** The words that a row was looked up by. A letter says nothing alone: it is that of the field of the request that says it. */
+  #wordsOf(step: TraceStep): readonly ReasonNumber[] {
+    return Object.entries(step.operands)
+      .map(([key, operand]) => {
+        const word = this.#number(key, operand, step);
+        return /^[A-Z]$/.test(word.text) ? this.#saidAs(key, operand, step) : word;
+      })
+      .filter(({ text, figure }) => text !== '' && figure === undefined);
+  }
+
+  /** What a step reads, without the rules between that hand it on by its name alone. */
+  #saidAs(key: string, operand: Operand, reader: TraceStep): ReasonNumber {
+    const step = 'step' in operand ? this.step(operand.step, operand.in) : undefined;
+    const [handedOn] = Object.entries(step?.operands ?? {}).filter(([name]) => name === step?.formula);
+    return step !== undefined && handedOn !== undefined
+      ? this.#saidAs(...handedOn, step)
+      : this.#number(key, operand, reader);
   }
 
   #reasonNumber(key: string, kind: string, value: unknown, name: string, origin: NumberOrigin): ReasonNumber {
