@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/calculator.js';
 import { routes } from '../../src/http/routes/index.js';
-import { isList, type Json, type JsonObject, valueAt } from '../../src/json.js';
+import { isList, isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import type { Payroll } from '../../src/operations/payroll.js';
 import { PROJECT } from '../../src/project.js';
+import { contractOf, members } from '../http/support/contract.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, region: 'england' };
@@ -32,12 +33,11 @@ describe('a row that a specialist adds to a year', () => {
       (error: unknown) => valueAt(JSON.parse(JSON.stringify(error)), 'fields[0].message'),
     );
   const load = () => loadPayroll({ root: book.root, unreleased: true });
-  /** What is promised of the rates of each year but 2026-27, and what is answered: all of it as text. */
-  const ratesOfOthers = async (payroll: Payroll) => {
-    const document = await routes(payroll).document();
-    const others = payroll.taxYears.filter((taxYear) => taxYear !== SALARY.tax_year);
-    return others.map((taxYear) => JSON.stringify([schemaOf(document, taxYear), payroll.rates(taxYear)]));
-  };
+  /** What is answered of the rates of each year but 2026-27, as text. */
+  const ratesOfOthers = (payroll: Payroll) =>
+    payroll.taxYears
+      .filter((taxYear) => taxYear !== SALARY.tax_year)
+      .map((taxYear) => JSON.stringify(payroll.rates(taxYear)));
 
   describe('a loan plan', () => {
     const PLAN_5 = '  plan_5: { threshold: £25000, rate: 9% }\n';
@@ -65,19 +65,20 @@ describe('a row that a specialist adds to a year', () => {
       );
     });
 
-    it('is shown among the rates of its year, and in the description of that year', async () => {
+    it('is shown among the rates of its year, and in the description as what some year has not got', async () => {
       const payroll = load();
       expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
       expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
-      const plans = valueAt(
-        schemaOf(await routes(payroll).document(), '2026-27'),
-        'properties.student_loans',
-      );
-      expect(plans).to.have.nested.property('properties.plan_6.properties.threshold').deep.equal({
+      const document = await routes(payroll).document();
+      const plans = members(valueAt(ratesIn(document), 'properties.student_loans'));
+      const { plan_5, plan_6 } = members(plans['properties']);
+      expect(plan_6).to.be.an('object').and.to.deep.equal(plan_5);
+      expect(rowIn(document, plan_6)).to.have.nested.property('properties.threshold').deep.equal({
         type: 'number',
         description: 'Earnings above which this plan is repaid. Pounds a year.',
       });
-      expect(plans).to.have.property('required').that.includes('plan_6');
+      expect(plans['required']).to.include('plan_5').and.not.to.include('plan_6');
+      expectRatesToFit(payroll, document);
     });
 
     it('is completed in cases, and taken in the rates of a year, by editors', async () => {
@@ -101,17 +102,27 @@ describe('a row that a specialist adds to a year', () => {
     const row = (side: string): RegExp => new RegExp(`^( +)A: (\\{ ${side}_threshold_to.*)$`, 'm');
     const [employee, employer] = [/^( +)A: (\{ lower_earnings_limit.*)$/m, row('secondary')];
 
-    it('leaves the contract of every other year as it was', async () => {
-      const before = await ratesOfOthers(load());
+    it('leaves the rates of every other year as they were, and is all that is new in the description', async () => {
+      const before = load();
+      const ratesBefore = ratesOfOthers(before);
+      const descriptionBefore = ratesIn(await routes(before).document());
       for (const table of [employee, employer]) change('rates/2026-27.yaml', table, '$1A: $2\n$1G: $2');
       expect((await ask({ ni_category: 'G' }))['cost']).to.deep.equal((await ask({}))['cost']);
       const payroll = load();
-      expect(await ratesOfOthers(payroll)).to.deep.equal(before);
-      const schema = schemaOf(await routes(payroll).document(), '2026-27');
+      expect(ratesOfOthers(payroll)).to.deep.equal(ratesBefore);
+      const document = await routes(payroll).document();
+      const description = ratesIn(document);
       for (const side of ['employee', 'employer']) {
-        const table = valueAt(schema, `properties.national_insurance.properties.${side}`);
-        expect(table).to.have.property('required').that.includes.members(['A', 'G']);
+        const table = members(valueAt(description, `properties.national_insurance.properties.${side}`));
+        const { A, G } = members(table['properties']);
+        expect(G).to.be.an('object').and.to.deep.equal(A);
+        expect(table['required']).to.include('A').and.not.to.include('G');
       }
+      const withoutIt = JSON.stringify(description, (name, value: unknown) =>
+        name === 'G' ? undefined : value,
+      );
+      expect(JSON.parse(withoutIt)).to.deep.equal(descriptionBefore);
+      expectRatesToFit(payroll, document);
     });
 
     it('stays among the words of requests when the latest year has it no longer, and is refused there', async () => {
@@ -197,16 +208,18 @@ describe('a figure that a year leaves out', () => {
   describe('where others have it', () => {
     const book = useCopyOfBook({ years: KNOWN_YEARS });
 
-    it('may be null in the description of its year, and no other may', async () => {
+    it('is null in its year alone, and may be null in the description, which no other may for it', async () => {
+      const load = () => loadPayroll({ root: book.root, unreleased: true });
+      const mayBeNull = async (payroll: Payroll) => nullablesIn(ratesIn(await routes(payroll).document()));
+      const before = await mayBeNull(load());
       const at = figures.find(({ name }) => name === 'weekly_pay_cap')?.at ?? -1;
       writeFileSync(join(book.root, 'rates/2024-25.yaml'), LINES.toSpliced(at, 1).join('\n'));
-      const payroll = loadPayroll({ root: book.root, unreleased: true });
-      const document = await routes(payroll).document();
-      const typeOf = (year: string, path: string) =>
-        valueAt(schemaOf(document, year), `properties.${path.replace('.', '.properties.')}.type`);
-      expect(typeOf('2024-25', 'redundancy.weekly_pay_cap')).to.deep.equal(['number', 'null']);
-      expect(typeOf('2024-25', 'dividends.allowance')).to.equal('number');
-      expect(typeOf('2026-27', 'redundancy.weekly_pay_cap')).to.equal('number');
+      const payroll = load();
+      const path = 'redundancy.weekly_pay_cap';
+      expect(await mayBeNull(payroll)).to.have.members([...before, path]);
+      const years = payroll.taxYears.filter((taxYear) => valueAt(payroll.rates(taxYear), path) === null);
+      expect(years).to.deep.equal(['2024-25']);
+      expectRatesToFit(payroll, await routes(payroll).document());
     });
   });
 });
@@ -237,9 +250,28 @@ describe('words that a rule narrows', () => {
   });
 });
 
-/** What the description of the service says of the rates of a year. */
-function schemaOf(document: JsonObject, taxYear: string): Json {
-  return valueAt(document, `components.schemas.Rates_${taxYear.replace('-', '_')}`) ?? null;
+/** What the description of the service says of the rates of all years. */
+function ratesIn(document: JsonObject): JsonObject {
+  return members(valueAt(document, 'components.schemas.RatesResult'));
+}
+
+/** The schema that a row of a table refers to. */
+function rowIn(document: JsonObject, row: Json | undefined): Json | undefined {
+  return valueAt(document, String(members(row)['$ref']).replace('#/', '').replaceAll('/', '.'));
+}
+
+/** Holds what each year answers to the description. */
+function expectRatesToFit(payroll: Payroll, document: JsonObject): void {
+  const contract = contractOf(JSON.stringify(document));
+  for (const taxYear of payroll.taxYears)
+    contract.checkValue({ $ref: '#/components/schemas/RatesResult' }, payroll.rates(taxYear), taxYear);
+}
+
+/** The figures of a schema that may be null, by their paths. */
+function nullablesIn({ type, properties }: JsonObject, path: readonly string[] = []): readonly string[] {
+  if (isList(type) && type.includes('null')) return [path.join('.')];
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, each]) => nullablesIn(members(each), [...path, name]));
 }
 
 function listOf(json: Json | undefined): readonly Json[] {
