@@ -35,7 +35,7 @@ type Form = (typeof FORMS)[number];
 const FORMS = ['trace', 'record', 'answer'] as const;
 
 /** Reads a table: what is tampered with; the form and the path; what stands there then; the finding. `-` takes it away, `=` has it
- *  twice, `~` is another wording, and what begins with + is a member more. */
+ *  twice, `~` is another wording, and what begins with + is a member more. `[after NI]` in a finding is the place after that step. */
 function tamperings(table: string): readonly Tampering[] {
   const lines = table
     .trim()
@@ -121,7 +121,7 @@ a figure's authority             | trace trace LIMIT figures 0 authority 0      
 a provision                      | trace authorities sscba_8 provision           | "s 9"        | authorities.sscba_8.provision: filed "s 9", recomputed "s 8(1)–(2)"
 an authority left out            | trace authorities sscba_8                     | -            | authorities.sscba_8: filed none, recomputed {"kind":"act"
 a step left out                  | trace trace MAIN                              | -            | trace[MAIN]: filed none, recomputed {"rule":"MAIN"
-a step twice                     | trace trace NI                                | =            | trace[29]: filed {"rule":"NI"
+a step twice                     | trace trace NI                                | =            | trace[after NI]: filed {"rule":"NI"
 a step of another name           | trace trace MAIN rule                         | "pay.other"  | trace[MAIN]: filed none, recomputed {"rule":"MAIN"
 no steps                         | trace trace                                   | []           | trace[pay_day.weeks_as_director]: filed none, recomputed {
 `);
@@ -206,6 +206,14 @@ describe('farthing verify', function () {
   const tampered = ({ form, path, change }: Tampering) =>
     members(changedAt(files[form], path, change)[0] ?? null);
 
+  /** A finding with the places of its steps in the trace. */
+  const withPlaces = (finding: string) =>
+    finding.replaceAll(/\[after ([\w.]+)\]/g, (_, name: string) => {
+      const at = objectsIn(files.trace['trace']).findIndex(({ rule }) => rule === name);
+      expect(at, name).to.be.at.least(0);
+      return `[${at + 1}]`;
+    });
+
   /** Holds what comes of each line of a table against its finding, or against what is said of all of them. */
   async function expectVerdicts(
     table: readonly Tampering[],
@@ -216,9 +224,11 @@ describe('farthing verify', function () {
     const verdicts = await verdictsOn(table.map((each) => filed(tampered(each), version)));
     const found = verdicts.map((verdict, index) => {
       const { what = '', finding = '' } = table[index] ?? {};
-      return `${what}: ${verdict.outcome}: ${verdict.says.slice(0, (says ?? finding).length)}`;
+      return `${what}: ${verdict.outcome}: ${verdict.says.slice(0, (says ?? withPlaces(finding)).length)}`;
     });
-    expect(found).to.deep.equal(table.map(({ what, finding }) => `${what}: ${outcome}: ${says ?? finding}`));
+    expect(found).to.deep.equal(
+      table.map(({ what, finding }) => `${what}: ${outcome}: ${says ?? withPlaces(finding)}`),
+    );
     return verdicts;
   }
 
