@@ -90,11 +90,11 @@ describe('the rules of a tax year', () => {
       grain: 'payslip',
       file: 'rules/national-insurance.yaml',
       formula:
-        'between(earnings, limit.primary_threshold, limit.upper_earnings_limit) * employee_rate.primary_threshold_to_upper_earnings_limit',
+        'between(employee_earnings, limit.primary_threshold, limit.upper_earnings_limit) * employee_rate.primary_threshold_to_upper_earnings_limit',
     });
     expect(value['rounding']).to.deep.equal(['ni_penny']);
     expect(members(value['rests_on'])['values']).to.have.members([
-      'national_insurance.earnings',
+      'national_insurance.employee_earnings',
       'national_insurance.limit',
       'national_insurance.employee_rate',
     ]);
@@ -104,10 +104,15 @@ describe('the rules of a tax year', () => {
   it('show what of the request and of the rates is read', async () => {
     const { rests_on: restsOn } = await read('/v1/rules/national_insurance/employee_rate');
     expect(restsOn).to.deep.equal({
-      values: ['pay_day.ni_letter'],
+      values: ['pay_day.employee_ni_letter'],
       inputs: [],
       figures: ['rates.national_insurance.employee'],
     });
+    const letter = '/v1/rules/pay_day/employee_ni_letter';
+    const { rests_on: restsOnRule } = await read(`${letter}?for=employer_cost`);
+    expect(restsOnRule).to.deep.equal({ values: ['pay_day.ni_letter'], inputs: [], figures: [] });
+    const { rests_on: restsOnPayslip } = await read(`${letter}?for=payslip`);
+    expect(members(restsOnPayslip)['inputs']).to.include('year_to_date.director.ni_category');
     const { rests_on: restsOnLetter } = await read('/v1/rules/pay_day/ni_letter?for=employer_cost');
     expect(restsOnLetter).to.deep.equal({ values: [], inputs: ['ni_category'], figures: [] });
   });
