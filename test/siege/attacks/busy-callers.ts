@@ -4,6 +4,9 @@ import { HEAVY, HOST, PLAIN, type Target } from './target.js';
 /** A connection that was on its way to a worker as that was killed is answered by nobody, in milliseconds. */
 const PATIENCE = 15_000;
 
+/** Callers whose connection failed ask again after a moment, in milliseconds: else they would take the processor from what starts. */
+const AFTER_FAILURE = 20;
+
 /** The outcomes of busy callers. */
 export interface BusyCallers {
   readonly answers: number;
@@ -48,7 +51,7 @@ export async function busyCallers({
       calling.once('timeout', () => calling.destroy(Object.assign(new Error(), { code: 'NO_ANSWER' })));
       calling.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
         errors[code] = (errors[code] ?? 0) + 1;
-        resolve();
+        setTimeout(resolve, AFTER_FAILURE);
       });
       calling.end(body);
     });
