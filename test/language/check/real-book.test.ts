@@ -153,8 +153,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a misspelt column of a row',
     {
       file: NI,
-      from: 'is: above(earnings, limit.upper_earnings_limit) * employee_rate',
-      to: 'is: above(earnings, ⌖limit.uper_earnings_limit) * employee_rate',
+      from: 'is: above(employee_earnings, limit.upper_earnings_limit) * employee_rate',
+      to: 'is: above(employee_earnings, ⌖limit.uper_earnings_limit) * employee_rate',
     },
     'The row has no column “uper_earnings_limit”. Did you mean “upper_earnings_limit”?',
   ],
@@ -162,8 +162,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a misspelt function',
     {
       file: NI,
-      from: 'is: above(earnings, limit.upper_earnings_limit) * employee_rate',
-      to: 'is: ⌖abov(earnings, limit.upper_earnings_limit) * employee_rate',
+      from: 'is: above(employee_earnings, limit.upper_earnings_limit) * employee_rate',
+      to: 'is: ⌖abov(employee_earnings, limit.upper_earnings_limit) * employee_rate',
     },
     '“abov” is not a function. Did you mean “above”?',
   ],
@@ -213,8 +213,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a circle that does not pass through before()',
     {
       file: TAX,
-      from: 'before(tax_to_date) }\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
-      to: 'tax_to_date }\n      - { otherwise: tax_of_own }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
+      from: 'before(tax_to_date) }\n      - { otherwise: tax_of_own + tax_of_other_tax_periods }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
+      to: 'tax_to_date }\n      - { otherwise: tax_of_own + tax_of_other_tax_periods }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
     },
     'These values go round in a circle: tax → tax_before_limit → tax_to_date → tax. A circle is allowed only through before().',
   ],
