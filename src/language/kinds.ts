@@ -15,8 +15,9 @@ export type Kind =
   | 'unknown';
 
 /** What a value has one figure for. `any` fits all others: thresholds, rates, counts and words, which are the same for every
- *  payslip. An amount of the request is of the `year` until it is spread over the payslips. */
-export type Grain = 'any' | 'year' | 'payslip' | 'item';
+ *  payslip. An amount of the request is of the `year` until it is spread over the payslips. `unknown` is that of what could not
+ *  be read, and of all that is found with it: no checked book has it. */
+export type Grain = 'any' | 'year' | 'payslip' | 'item' | 'unknown';
 
 export interface Type {
   readonly kind: Kind;
@@ -30,7 +31,7 @@ export interface Type {
 }
 
 /** The type of what could not be read or resolved. It agrees with every type, so that one slip is one finding. */
-export const UNKNOWN: Type = { kind: 'unknown', grain: 'any' };
+export const UNKNOWN: Type = { kind: 'unknown', grain: 'unknown' };
 
 export function isNumeric(kind: Kind): boolean {
   return kind === 'money' || kind === 'rate' || isPlainNumber(kind) || kind === 'unknown';
@@ -78,6 +79,7 @@ export function kindOfQuotient(left: Kind, right: Kind): Kind | undefined {
 
 /** The grain of two figures used together; undefined for a payslip's with an item's. */
 export function grainOfBoth(left: Grain, right: Grain): Grain | undefined {
+  if (left === 'unknown' || right === 'unknown') return 'unknown';
   if (left === right || right === 'any') return left;
   if (left === 'any') return right;
   if (left === 'year') return right;
@@ -86,6 +88,7 @@ export function grainOfBoth(left: Grain, right: Grain): Grain | undefined {
 
 /** Whether a figure of the grain `given` may replace one of the grain `place`. */
 export function canReplace(given: Grain, place: Grain): boolean {
+  if (given === 'unknown' || place === 'unknown') return true;
   return given === place || given === 'any' || (place === 'any' && given === 'year');
 }
 
@@ -103,6 +106,7 @@ export function grainInWords(grain: Grain): string {
     year: 'one figure for the year',
     payslip: 'one figure a payslip',
     item: 'one figure an item',
+    unknown: 'unknown',
   };
   return words[grain];
 }

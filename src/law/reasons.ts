@@ -28,7 +28,9 @@ export function checkReasons(
 }
 
 function isExplained({ type: { kind, grain }, rule, step }: CheckedValue): boolean {
-  if (!isNumeric(kind) || kind === 'unknown' || grain === 'item' || rule.explain !== undefined) return true;
+  if (!isNumeric(kind) || kind === 'unknown' || rule.explain !== undefined) return true;
+  // What could not be read may be one figure an item, too.
+  if (grain === 'item' || grain === 'unknown') return true;
   const branches = branchesOf(step);
   return branches.length > 0 && branches.every(({ explain }) => explain !== undefined);
 }

@@ -101,8 +101,9 @@ function differenceOfOutputs(one: CheckedValue, two: CheckedValue): readonly Fin
     return [{ place, message }];
   }
   const [grain, otherGrain] = [two.type.grain, one.type.grain];
-  // A value that is the same for all payslips fits any grain.
-  if (grain === 'any' || otherGrain === 'any' || grain === otherGrain) return [];
+  // A value that is the same for all payslips fits any grain; one that could not be read has its finding.
+  const fitsAny = [grain, otherGrain].some((each) => each === 'any' || each === 'unknown');
+  if (fitsAny || grain === otherGrain) return [];
   return [
     { place, message: `“${name}” is ${grainInWords(grain)}; ${twin} it is ${grainInWords(otherGrain)}.` },
   ];

@@ -14,7 +14,7 @@ export const bandOf = constructOfFields({
   },
   type({ of, bands }) {
     const grain = grainOf([of, bands]);
-    const rate: Type = { kind: 'rate', grain: grain === 'payslip' ? grain : 'any' };
+    const rate: Type = { kind: 'rate', grain: grain === 'payslip' || grain === 'unknown' ? grain : 'any' };
     return { kind: 'row', grain, columns: new Map([['rate', rate]]) };
   },
   sentence: ({ of, bands }, write) => `the band of ${write(bands)} that ${write(of)} falls in`,

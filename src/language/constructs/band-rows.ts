@@ -29,7 +29,8 @@ export const bandRows = constructOfFields({
   },
   order: ['of', 'bands', 'adds_up_to', 'share'],
   type({ of, adds_up_to: { type: total } }, { findings }, { placeOf }) {
-    if (of.type.grain !== 'payslip' && of.type.kind !== 'unknown') {
+    const isUnknown = of.type.grain === 'unknown' || of.type.kind === 'unknown';
+    if (of.type.grain !== 'payslip' && !isUnknown) {
       const says = 'band_rows takes one figure a payslip and shows how the year is made up of them.';
       findings.add(placeOf('of'), says);
     }

@@ -24,7 +24,7 @@ export class ConstructChecker {
     private readonly formulas: FormulaChecker,
     private readonly conditions: Pick<
       ConditionChecker,
-      'find' | 'findForAllItems' | 'findFlagCondition' | 'listOf'
+      'find' | 'findForAllItems' | 'findFlagCondition' | 'listOf' | 'mayBeOfItems'
     >,
     private readonly topic: string,
     private readonly authorities: Authorities,
@@ -81,6 +81,11 @@ export class ConstructChecker {
     return this.conditions.listOf(condition, this.topic);
   }
 
+  /** Whether a condition could not be read, or a fact of it, so that it may ask about items. */
+  mayBeOfItems(condition: TextNode): boolean {
+    return this.conditions.mayBeOfItems(condition, this.topic);
+  }
+
   /** The id of the condition that a flag of the request is set. */
   flagCondition(input: string, place: Place): number {
     return this.conditions.findFlagCondition(input, place, this.topic);
@@ -96,8 +101,8 @@ export class ConstructChecker {
     return this.formulas.datedTerm(table, place);
   }
 
-  /** Whether the book is of one payment: an item may then read what is of its payslip. */
-  get isOfOnePayment(): boolean {
+  /** Whether the book is of one payment: an item may then read what is of its payslip. Undefined where that could not be read. */
+  get isOfOnePayment(): boolean | undefined {
     return this.formulas.isOfOnePayment;
   }
 

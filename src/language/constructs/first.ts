@@ -202,6 +202,7 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: Constr
     branchTypes.push(type);
     const test = comparison && checker.comparison(comparison);
     if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf([test.left, test.right]) });
+    if (when !== undefined && checker.mayBeOfItems(when)) types.push(UNKNOWN);
     const condition = when && checker.condition(when);
     const name = branchName(index, condition, test);
     const list = when && checker.listOf(when);
@@ -267,7 +268,7 @@ function typeByItems(
   types: readonly Type[],
   { findings, isOfOnePayment }: ConstructChecker,
 ): Type {
-  if (!isOfOnePayment && types.some(({ grain }) => grain === 'payslip')) {
+  if (isOfOnePayment === false && types.some(({ grain }) => grain === 'payslip')) {
     const says = `“${when.text}” is asked of each item, and this is one figure a payslip; use total() of a value of the items.`;
     findings.add(when.place, says);
     return UNKNOWN;

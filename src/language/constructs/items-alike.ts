@@ -206,7 +206,7 @@ const ONE = Decimal.of(1);
 
 /** The list whose items a formula is of; undefined, with a finding, where it is of none. */
 function listOfItems(term: Term, { place }: Formula, { findings }: ConstructChecker): string | undefined {
-  if (term.type.kind === 'unknown') return undefined;
+  if (term.type.kind === 'unknown' || term.type.grain === 'unknown') return undefined;
   const [list] = term.type.grain === 'item' ? listsInTerms([term]) : [];
   if (list === undefined) findings.add(place, 'This is of the items of a list; here is no figure an item.');
   return list;

@@ -108,7 +108,8 @@ function check(of: Formula, syntaxes: readonly AdditionSyntax[], checker: Constr
     const [to, is] = [checker.term(addition.to, ['code']), checker.term(addition.is, ['money'])];
     checkNotByPayslip(to, addition.to, checker);
     checkNotByPayslip(is, addition.is, checker);
-    if (to.type.grain === 'item' && is.type.grain !== 'item' && is.type.kind !== 'unknown') {
+    const isUnknown = is.type.grain === 'unknown' || is.type.kind === 'unknown';
+    if (to.type.grain === 'item' && is.type.grain !== 'item' && !isUnknown) {
       const says = 'What is added to a word of each item is an amount of each item.';
       findings.add(addition.is.place, says);
     }

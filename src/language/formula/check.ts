@@ -263,7 +263,7 @@ export class FormulaChecker {
     }
     const { kind, grain } = this.typeOf(value, arg.place);
     const fits = grain === 'payslip' || (name === 'total' && grain === 'item');
-    if (!fits && kind !== 'unknown' && this.names.areInputsComplete) {
+    if (!fits && kind !== 'unknown' && grain !== 'unknown') {
       this.findings.add(
         arg.place,
         `“${value.rule.name}” is one figure for the year; ${name}() goes over one figure a payslip.`,
@@ -367,14 +367,18 @@ export class FormulaChecker {
   /** The grain of two figures used together; undefined where they do not go together. In a book of one payment an item reads what
    *  is of its payslip. */
   grainOfBoth(left: Grain, right: Grain): Grain | undefined {
-    return grainOfBoth(left, right) ?? (this.isOfOnePayment ? 'item' : undefined);
+    const grain = grainOfBoth(left, right);
+    if (grain !== undefined) return grain;
+    const { isOfOnePayment } = this;
+    if (isOfOnePayment === undefined) return 'unknown';
+    return isOfOnePayment ? 'item' : undefined;
   }
 
-  /** Whether the book is of one payment: its `payslips` is 1. */
-  get isOfOnePayment(): boolean {
+  /** Whether the book is of one payment: its `payslips` is 1. Undefined where that could not be read. */
+  get isOfOnePayment(): boolean | undefined {
     const payslips = this.names.findValue(['payslips'], '')?.value;
-    if (payslips === undefined) return false;
-    this.typeOf(payslips, payslips.rule.place);
+    if (payslips === undefined) return this.names.mayBeUnread('values', 'payslips') ? undefined : false;
+    if (this.typeOf(payslips, payslips.rule.place).kind === 'unknown') return undefined;
     const { step } = payslips;
     const formula = 'branches' in step ? undefined : step.formula;
     return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;

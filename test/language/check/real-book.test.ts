@@ -9,6 +9,7 @@ const LOANS = 'rules/student-loans.yaml';
 const CODE_TO_USE = 'rules/code-to-use.yaml';
 const FREQUENCY = 'rules/frequency.yaml';
 const YEAR_TO_DATE = 'rules/payslip/year-to-date.yaml';
+const EARNINGS_PERIODS = 'rules/payslip/earnings-periods.yaml';
 
 /** A slip of a specialist in the project's own book: what it is, where it is made, and the one finding it leads to. */
 const SLIPS: readonly (readonly [string, Slip, string])[] = [
@@ -70,6 +71,42 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a misspelt key of an input that many rules read',
     { file: 'rules/payslip/pay.yaml', from: '    most_items: 100\n', to: '    ⌖most_item: 100\n' },
     '“most_item” is not a key here. Did you mean “most_items”?',
+  ],
+  [
+    'a misspelt fact of items: what rests on it is not said to be of no item',
+    {
+      file: EARNINGS_PERIODS,
+      from: 'fact: pay.regular_pay_day.given,',
+      to: 'fact: ⌖pay.regular_pay_day.givn,',
+    },
+    '“pay.regular_pay_day.givn” is not a fact: an input, or a word found from inputs. Did you mean “pay.regular_pay_day.given”?',
+  ],
+  [
+    'a misspelt figure of items that is compared',
+    {
+      file: EARNINGS_PERIODS,
+      from: 'is_of_own_day: { first: [{ if: day_of_item = pay_date',
+      to: 'is_of_own_day: { first: [{ if: ⌖day_of_itm = pay_date',
+    },
+    '“day_of_itm” is not a name here. Did you mean “day_of_item”?',
+  ],
+  [
+    'a misspelt figure that “with” puts in the place of another',
+    {
+      file: EARNINGS_PERIODS,
+      from: 'with: { income_tax.pay_counted: pay_counted }',
+      to: 'with: { income_tax.pay_counted: ⌖pay_countd }',
+    },
+    '“pay_countd” is not a name here. Did you mean “pay_counted”?',
+  ],
+  [
+    'a misspelt name of what “with” is to find on other figures',
+    {
+      file: EARNINGS_PERIODS,
+      from: 'is: of_period\n    with:',
+      to: 'is: ⌖of_perod\n    with:',
+    },
+    '“of_perod” is not a name here. Did you mean “of_period”?',
   ],
   [
     'a misspelt output that another topic reads',

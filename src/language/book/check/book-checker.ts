@@ -44,9 +44,9 @@ export class BookChecker {
     missing: Set<string> = new Set(),
   ) {
     this.#authorities = year.authorities ?? new Map();
-    const { inputs, fields, areComplete } = checkInputs(year.topics, year, findings);
+    const { inputs, fields } = checkInputs(year.topics, year, findings);
     this.#requestFields = fields;
-    this.#names = new Names(year, inputs, areComplete, findings, missing);
+    this.#names = new Names(year, inputs, findings, missing);
     for (const topic of year.topics) {
       const values = topic.values.map((rule) => this.#uncheckedValue(topic, rule));
       this.#names.addTopic(topic, values, readTables(topic, this.#authorities, findings));

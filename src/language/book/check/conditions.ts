@@ -1,6 +1,6 @@
 import { listsIn } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
-import { kindInWords, type Type } from '../../kinds.js';
+import { type Grain, kindInWords, type Type } from '../../kinds.js';
 import { type Findings, isBroken, WORDS } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
@@ -72,11 +72,23 @@ export class ConditionChecker {
   /** The list of the request whose items the condition asks about that `when` names; undefined where it asks about none. */
   listOf({ text }: TextNode, topic: string): string | undefined {
     const [owner, name] = namePath(text, topic);
-    const condition = this.topics
-      .find((each) => each.name === owner)
-      ?.conditions.find((each) => each.name === name);
+    const condition = this.#conditionOf(owner, name);
     if (condition === undefined || isBroken(condition.test)) return undefined;
     return this.#listIn(condition.test, owner, () => undefined);
+  }
+
+  /** Whether a condition could not be read, or a fact of it, so that it may ask about items; it has its finding. */
+  mayBeOfItems({ text }: TextNode, topic: string): boolean {
+    const [owner, name] = namePath(text, topic);
+    const condition = this.#conditionOf(owner, name);
+    if (condition === undefined || isBroken(condition.test)) return true;
+    return factTestsOf(condition.test).some(({ fact }) => this.#grainOfFact(fact, owner) === 'unknown');
+  }
+
+  #conditionOf(topic: string, name: string): Condition | undefined {
+    return this.topics
+      .find((each) => each.name === topic)
+      ?.conditions.find((condition) => condition.name === name);
   }
 
   /** The list whose items a test asks about. Facts of any other list go to `onOtherList`: items of two lists cannot be matched. */
@@ -101,6 +113,13 @@ export class ConditionChecker {
     // `typeOf` fills in the step, too, which `listsIn` needs.
     if (named === undefined || this.typeOf(named.value).grain !== 'item') return undefined;
     return listsIn(named.value.step)[0];
+  }
+
+  #grainOfFact({ text }: TextNode, topic: string): Grain {
+    const input = this.names.inputs.get(text);
+    if (input !== undefined) return input.type.grain;
+    const named = this.names.findValue(text.split('.'), topic);
+    return named === undefined ? 'unknown' : this.typeOf(named.value).grain;
   }
 
   /** The id of the condition that a flag of the request is set, such as one word of a list. It is made when first asked for. */

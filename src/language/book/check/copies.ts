@@ -1,7 +1,9 @@
 import { formulaStep } from '../../constructs/is.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
+import { termsOf } from '../../constructs/step.js';
 import type { FormulaChecker } from '../../formula/check.js';
-import { canReplace, grainInWords, kindInWords, withGrain } from '../../kinds.js';
+import { termsIn } from '../../formula/terms.js';
+import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
 import { withDependencies } from './condition-order.js';
@@ -20,6 +22,8 @@ export function applyWith(
   const formula = 'branches' in value.step ? undefined : value.step.formula;
   const original = formula?.term === 'value' ? formula.value : undefined;
   if (original === undefined) {
+    // What could not be read may be the name of a value.
+    if (value.type.kind === 'unknown') return [];
     findings.add(
       value.rule.place,
       '“with” goes beside “is” and the name of one value: the one to find on other figures.',
@@ -41,14 +45,14 @@ export function applyWith(
     if (target === undefined && names.isReported('values', place, undefined, name)) continue;
     if (target === undefined) {
       findings.addUnknown(place, `“${name}” is not a value to change.`, name, names.shortNames(value.topic));
-    } else if (term.type.kind !== 'unknown' && term.type.kind !== target.value.type.kind) {
+    } else if (!areOfOneKind(term.type, target.value.type)) {
       findings.add(
         place,
         `“${name}” is ${kindInWords(target.value.type.kind)}; what is put in its place is ${kindInWords(term.type.kind)}.`,
       );
     } else if (
       term.type.grain === 'item'
-        ? !formulas.isOfOnePayment
+        ? formulas.isOfOnePayment === false
         : !canReplace(term.type.grain, target.value.type.grain)
     ) {
       findings.add(
@@ -71,12 +75,25 @@ export function applyWith(
   const copies = copiesFor(value, original, changed, list);
   const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
   if (copyOfOriginal === undefined) {
-    if (changed.size > 0)
+    if (changed.size > 0 && !restsOnUnknown(original))
       findings.add(value.rule.place, `“${original.rule.name}” does not rest on what “with” changes.`);
     return [];
   }
   value.step = formulaStep({ term: 'value', value: copyOfOriginal, type: copyOfOriginal.type });
   return copies;
+}
+
+/** Whether kinds are the same, as far as they are known. */
+function areOfOneKind({ kind }: Type, { kind: other }: Type): boolean {
+  return kind === other || kind === 'unknown' || other === 'unknown';
+}
+
+/** Whether a value rests on something that could not be read, so that not all that it rests on is known. */
+function restsOnUnknown(value: CheckedValue): boolean {
+  const isUnknown = (term: Term): boolean => term.type.kind === 'unknown' || termsIn(term).some(isUnknown);
+  return [...withDependencies([value])].some(
+    ({ type, step }) => type.kind === 'unknown' || termsOf(step).some(isUnknown),
+  );
 }
 
 /** Makes what `with` asks for: the same rules on other figures. Copies the root and every value between it and the changed

@@ -15,7 +15,7 @@ import type { YearOfRules } from './year-of-rules.js';
 const PERIODS = 'times_a_year';
 
 /** What the topics declare of a request: `inputs` by path (each part of an input, and whether it was given), and the `fields`
- *  that requests may have; `areComplete` is false where an input or a whole topic could not be read. */
+ *  that requests may have. */
 export function checkInputs(
   topics: readonly Topic[],
   { rates, days, missingTopics }: Pick<YearOfRules, 'rates' | 'days' | 'missingTopics'>,
@@ -23,7 +23,6 @@ export function checkInputs(
 ): {
   readonly inputs: ReadonlyMap<string, CheckedInput>;
   readonly fields: readonly RequestField[];
-  readonly areComplete: boolean;
 } {
   const checker = new InputChecker(rates, days, periodsIn(topics), findings);
   const inputs = topics.flatMap((topic) => topic.inputs);
@@ -31,7 +30,7 @@ export function checkInputs(
   const unreadable = topics.flatMap((topic) => topic.unreadable);
   const areComplete =
     missingTopics?.lacksTopics !== true && unreadable.every(({ section }) => section !== 'inputs');
-  return { inputs: checker.inputs, fields: checker.fields(inputs, areComplete), areComplete };
+  return { inputs: checker.inputs, fields: checker.fields(inputs, areComplete) };
 }
 
 /** Reports inputs that need periods where no value lists them. */

@@ -48,8 +48,6 @@ export class Names {
   constructor(
     year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'missingTopics'>,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
-    /** False where some could not be read: what rests on them may be of another grain. */
-    readonly areInputsComplete: boolean,
     private readonly findings: Findings,
     /** Paths of figures, rows and columns that are reported missing already. */
     private readonly reportedPaths: Set<string>,
@@ -116,19 +114,22 @@ export class Names {
       this.missingTopics.noteRead(place, topic);
       return true;
     }
-    const fits = (owner: string, of: Section, known: string | undefined) =>
-      of === section &&
-      (topic === undefined || owner === topic) &&
-      (known === undefined || name === known || name.startsWith(`${known}.`));
-    if (this.#unreadable.some((each) => fits(each.topic, each.section, each.name))) return true;
+    const isMeant = (owner: string, part: NamedPart) =>
+      (topic === undefined || owner === topic) && fits(part, section, name);
+    if (this.#unreadable.some((each) => isMeant(each.topic, each))) return true;
     const absent = this.#partsOfOtherYears.find(
-      ({ topic: owner, part: { entry } }) => entry !== undefined && fits(owner, entry.section, entry.name),
+      ({ topic: owner, part: { entry } }) => entry !== undefined && isMeant(owner, entry),
     );
     if (absent === undefined) return false;
     const { years, place: at } = absent.part;
     const says = `“${name}” is not there in ${YEARS}: it is for ${yearsInWords(years)} (${placeText(at)}).`;
     this.findings.add(place, says, this.taxYear);
     return true;
+  }
+
+  /** Whether a name that stands for nothing may be of a part of some file that could not be read, or of a missing topic. */
+  mayBeUnread(section: Section, name: string): boolean {
+    return this.lacksTopics || this.#unreadable.some((each) => fits(each, section, name));
   }
 
   /** The short names that a topic can use, for suggestions. */
@@ -346,6 +347,17 @@ export class Names {
     const known = [...this.shortNames(topic), ...this.#topics.keys(), 'request', 'rates', 'tables'];
     this.findings.addUnknown(place, `“${path.join('.')}” is not a name here.`, first, known);
   }
+}
+
+/** A part of a file, or a whole section of it. */
+interface NamedPart {
+  readonly section: Section;
+  readonly name: string | undefined;
+}
+
+/** Whether a name is that of a part, or of something in it. */
+function fits({ section, name: known }: NamedPart, of: Section, name: string): boolean {
+  return section === of && (known === undefined || name === known || name.startsWith(`${known}.`));
 }
 
 /** Of the rows that a lookup can find, those without a column that others of them have. None where no row has it. */

@@ -72,7 +72,8 @@ function checkMember(member: CheckedValue, members: readonly CheckedValue[], fin
       `“${member.rule.name}” needs all payslips of “${read.value.rule.name}”, which itself waits for it payslip by payslip.`,
     );
   }
-  if (member.type.grain !== 'payslip' && member.type.kind !== 'unknown') {
+  const { kind, grain } = member.type;
+  if (grain !== 'payslip' && grain !== 'unknown' && kind !== 'unknown') {
     findings.add(
       member.rule.place,
       `“${member.rule.name}” stands in a circle through before(), so it must be one figure a payslip.`,

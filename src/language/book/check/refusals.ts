@@ -55,7 +55,8 @@ export class RefusalChecker {
 
   /** A refusal of items compares what is of the items of one list, and names fields of them. */
   #checkOfItems({ if: comparison, says, rule }: CheckedRefusal, list: string): void {
-    const isOfItems = comparisonTerms(comparison).some(({ type }) => type.grain === 'item');
+    const grains = comparisonTerms(comparison).map(({ type }) => type.grain);
+    const isOfItems = grains.some((grain) => grain === 'item' || grain === 'unknown');
     const [, other] = listsInTerms([
       ...comparisonTerms(comparison),
       ...says.filter((part) => typeof part !== 'string'),

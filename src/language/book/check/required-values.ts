@@ -1,8 +1,6 @@
-import { termsOf } from '../../constructs/step.js';
-import { termsIn } from '../../formula/terms.js';
 import { type Grain, kindInWords } from '../../kinds.js';
 import { type Findings, YEARS } from '../../source/findings.js';
-import type { CheckedValue, Term } from '../checked.js';
+import type { CheckedValue } from '../checked.js';
 import { datedGrainMessage } from './dated.js';
 import type { Names } from './names.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
@@ -18,7 +16,7 @@ export function checkRequiredValues(
   return year.requiredValues.flatMap((required) => {
     const value = names.value(required.value);
     if (value === undefined) addMissingValue(required, year, values, names, findings);
-    else if (names.areInputsComplete) checkType(required, value, findings);
+    else checkType(required, value, findings);
     return value ?? [];
   });
 }
@@ -56,31 +54,16 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
   }
   const fits =
     required.grain === grain ||
+    grain === 'unknown' ||
     ![required.grain, grain].some((each) => each === 'payslip' || each === 'item');
-  if (!fits && !restsOnUnknown(value)) {
-    const grainWords: Record<Grain, string> = {
-      any: 'one figure for the year',
-      year: 'one figure for the year',
-      payslip: 'a figure a payslip',
-      item: 'a figure an item',
-    };
-    const says = `An operation shows “${name}” as ${grainWords[required.grain]}; it is not.`;
+  if (!fits) {
+    const says = `An operation shows “${name}” as ${grainOfAnswer(required.grain)}; it is not.`;
     const dated = required.grain === 'year' ? datedGrainMessage(value.step, `“${name}”`) : undefined;
     findings.add(value.rule.place, dated ?? says);
   }
 }
 
-/** Whether a value rests on something that has a finding already, so that its grain is not known. */
-function restsOnUnknown(value: CheckedValue): boolean {
-  const visited = new Set([value]);
-  const isUnknown = (term: Term): boolean => {
-    if (term.type.kind === 'unknown') return true;
-    if (term.term === 'value' || term.term === 'across') visited.add(term.value);
-    return termsIn(term).some(isUnknown);
-  };
-  // The loop visits what is added to the set on the way.
-  for (const each of visited) {
-    if (each.type.kind === 'unknown' || termsOf(each.step).some(isUnknown)) return true;
-  }
-  return false;
+function grainOfAnswer(grain: Grain): string {
+  if (grain === 'payslip') return 'a figure a payslip';
+  return grain === 'item' ? 'a figure an item' : 'one figure for the year';
 }

@@ -43,7 +43,9 @@ export class SentenceChecker {
       );
     }
     // An unknown term has its own finding and may be meant as a figure a payslip.
-    const isByPayslip = grains.includes('payslip') || types.some(({ kind }) => kind === 'unknown');
+    const isByPayslip = types.some(
+      ({ kind, grain }) => grain === 'payslip' || grain === 'unknown' || kind === 'unknown',
+    );
     return {
       place,
       when: when && this.condition(when, topic),

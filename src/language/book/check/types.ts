@@ -1,7 +1,15 @@
 import { type ConstructChecker, roundingOf } from '../../constructs/checker.js';
 import { listsIn } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
-import { capitalise, isNumeric, kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
+import {
+  capitalise,
+  type Grain,
+  isNumeric,
+  kindInWords,
+  type Type,
+  UNKNOWN,
+  withGrain,
+} from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { CheckedValue } from '../checked.js';
@@ -50,7 +58,8 @@ export class TypeChecker {
     this.#typingStack.push(value);
     const constructs = this.constructsOf(value.topic);
     const { step, type: typeOfRule } = value.rule.syntax.check(constructs);
-    const type = takesItems(value, constructs) ? withGrain(typeOfRule, 'item') : typeOfRule;
+    const grain = grainByReplacements(value, constructs);
+    const type = grain === undefined ? typeOfRule : withGrain(typeOfRule, grain);
     this.#typingStack.pop();
     this.#typedValues.add(value);
     value.step = step;
@@ -100,14 +109,19 @@ export class TypeChecker {
 
   #checkBeforeArgument(value: CheckedValue, place: Place): void {
     const { kind, grain } = value.type;
-    if (kind !== 'unknown' && (kind !== 'money' || grain !== 'payslip')) {
+    if (kind !== 'unknown' && (kind !== 'money' || (grain !== 'payslip' && grain !== 'unknown'))) {
       this.findings.add(place, `before() takes an amount a payslip; “${value.rule.name}” is not one.`);
     }
   }
 }
 
-/** Whether `with` puts figures of items in the place of others: then the value is one figure an item, too. */
-function takesItems({ rule }: CheckedValue, constructs: ConstructChecker): boolean {
-  if (rule.with === undefined || !constructs.isOfOnePayment) return false;
-  return [...rule.with.values()].some(({ formula }) => constructs.term(formula).type.grain === 'item');
+/** Where `with` puts figures of items in the place of others, the value is one figure an item, too; where it is not known whether
+ *  it does, of no known grain. Undefined for the grain of its formula. */
+function grainByReplacements({ rule }: CheckedValue, constructs: ConstructChecker): Grain | undefined {
+  if (rule.with === undefined) return undefined;
+  const { isOfOnePayment } = constructs;
+  if (isOfOnePayment === false) return undefined;
+  const grains = [...rule.with.values()].map(({ formula }) => constructs.term(formula).type.grain);
+  if (grains.includes('item')) return isOfOnePayment === undefined ? 'unknown' : 'item';
+  return grains.includes('unknown') ? 'unknown' : undefined;
 }
