@@ -59,6 +59,10 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/pieces\/\w+\/from$/, 'the number is from 0'],
   [/^\/values\/\w+\/pieces\/(region|basis)\/(|[XWM1/]+)$/, 'such a code is none'],
   [/^\/inputs\/\S+\/ni_category\/rows_of$/, 'the word beside the rows, X, is a word without them'],
+  [
+    /^\/values\/\w+\/with(\/[\w.]+)?$/,
+    'it is found on the figures as they are, where all are read elsewhere, too',
+  ],
   [/^\/values\/\w+\/of$/, 'without the groups of a stretch all figures count'],
   [/^\/values\/\w+\/respell$/, 'other spellings are no codes'],
   [/^\/values\/\w+\/nothing\/basis$/, 'a request without a code says no basis'],

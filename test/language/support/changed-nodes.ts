@@ -25,7 +25,7 @@ export function* nodesIn(file: MapNode): Generator<NodeInFile> {
 
 /** What a rule gives names in: the keys below are its own. */
 const NAMES =
-  /\/(values|inputs|conditions|tables|refuse|fields|with|pieces|gives|nothing|table|among|said|word_help|also)\/[^/]+/g;
+  /\/(values|inputs|conditions|tables|refuse|invariants|fields|with|pieces|gives|nothing|table|among|said|word_help|also)\/[^/]+/g;
 
 /** The kind of a place in a rule file, such as `/values/…/round`. */
 export function kindOfPlace({ path }: { readonly path: string }): string {
