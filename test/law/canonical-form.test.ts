@@ -15,7 +15,7 @@ import { projectFiles } from '../support/project.js';
 type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
 const FORMULAS =
-  /^(is|if|by|of|share|choose_by|bands|rate|up_to|adds_up_to|from|above|takes|per|tally|to|decode|stretch)$/;
+  /^(is|if|by|of|share|choose_by|bands|rate|up_to|adds_up_to|from|above|takes|per|tally|to|decode|stretch|sum_of|where|equals|first_of|greatest_of)$/;
 const WORDS_OF_INPUT = ['title', 'help', 'item_help', 'word_help', 'said', 'also', 'hint', 'order'];
 const WORDS_OF_VALUE = [
   'title',
@@ -119,7 +119,7 @@ function ofValue(entry: Plain): Plain {
 function withBranches(entry: Plain): Plain {
   if (typeof entry === 'string' || isList(entry)) return entry;
   const { first, otherwise, ...rest } = entry;
-  const branch = (each: Plain) => withBranches(without(each, ['assume', 'authority', 'explain']));
+  const branch = (each: Plain) => withBranches(without(each, ['assume', 'authority', 'because', 'explain']));
   return {
     ...rest,
     ...(first !== undefined && { first: list(first).map(branch) }),
