@@ -125,7 +125,7 @@ export class Finder {
   }
 }
 
-const FIRST_ONLY: readonly number[] = [0];
+export const FIRST_ONLY: readonly number[] = [0];
 
 function indexesUpTo(length: number): readonly number[] {
   return Array.from({ length }, (_, at) => at);

@@ -3,7 +3,7 @@ import type { TermCompiler } from '../formula/compile.js';
 import type { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';
 import type { FoundValue } from './found-value.js';
-import type { StepPiece } from './step-pieces.js';
+import { payslipNumbers, type StepPiece } from './step-pieces.js';
 import { inputText, type StepWriter } from './step-writer.js';
 import type { Operand, StepOperand } from './trace-step.js';
 import { columnText } from './traced-column.js';
@@ -82,15 +82,15 @@ export class Operands {
         return;
       case 'payslip':
         if (!this.#texts.has('payslip'))
-          this.#set(term, ({ places }, writer) => `{"payslip":"${writer.numbers(places)}"}`);
+          this.#set(term, (found, writer) => `{"payslip":"${payslipNumbers(found, writer)}"}`);
         return;
       case 'spread': {
         this.add(term.of, over);
         const { payslips } = this.reader;
         if (payslips !== undefined) {
           const of = JSON.stringify(payslips.fullName);
-          const text: StepPiece = ({ places }, writer) =>
-            `{"payslip":"${writer.numbers(places)}","of":${of}}`;
+          const text: StepPiece = (found, writer) =>
+            `{"payslip":"${payslipNumbers(found, writer)}","of":${of}}`;
           this.#texts.set('payslip', { text, textOfOnePayslip: undefined });
         }
         return;

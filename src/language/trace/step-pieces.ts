@@ -5,10 +5,10 @@ import type { Run } from '../run/run.js';
 import type { BranchPath } from '../run/walk.js';
 import { type DepartureOfRule, wouldBe } from './departures.js';
 import { type FigureText, figureText } from './figure-text.js';
-import type { FoundValue } from './found-value.js';
+import { FIRST_ONLY, type FoundValue } from './found-value.js';
 import { type StepWriter, selectPayslips } from './step-writer.js';
 import type { TemplatePiece } from './text.js';
-import { columnText } from './traced-column.js';
+import { columnText, rangesText } from './traced-column.js';
 import { datumText } from './traced-datum.js';
 
 /** A part of a step as JSON: fixed text, or a function of the run's value. */
@@ -16,6 +16,11 @@ export type StepPiece = TemplatePiece<readonly [value: FoundValue, writer: StepW
 
 /** The numbers of the payslips that are shown. */
 export const payslipsPiece: StepPiece = ({ places }, writer) => `,"payslips":"${writer.numbers(places)}"`;
+
+/** The numbers of the payslips whose number a formula reads; all items are of one payslip. */
+export function payslipNumbers({ value, places }: FoundValue, writer: StepWriter): string {
+  return writer.numbers(value.compiled.grain === 'item' ? FIRST_ONLY : places);
+}
 
 /** How many items are shown. */
 export const itemsPiece: StepPiece = ({ places }) => `,"items":${places.length}`;
@@ -81,13 +86,18 @@ export const figuresPiece: StepPiece = (foundValue, writer) => {
   let list = '';
   for (const figure of figures) {
     const text = writer.figure(figure);
-    const payslips = figure.isDated
-      ? `,"payslips":"${writer.numbers(placesOf(figure, uses, foundValue))}"}`
-      : '';
-    list += (list === '' ? ',"figures":[' : ',') + (figure.isDated ? text.slice(0, -1) + payslips : text);
+    const places = figure.isDated ? placesPiece(placesOf(figure, uses, foundValue), foundValue, writer) : '';
+    list += (list === '' ? ',"figures":[' : ',') + (figure.isDated ? `${text.slice(0, -1)}${places}}` : text);
   }
   return list === '' ? '' : `${list}]`;
 };
+
+/** The payslips, or items, for which a figure was used. */
+function placesPiece(places: readonly number[], { value }: FoundValue, writer: StepWriter): string {
+  return value.compiled.grain === 'item'
+    ? `,"items":"${rangesText(places.map((at) => at + 1))}"`
+    : `,"payslips":"${writer.numbers(places)}"`;
+}
 
 /** A figure of the law and the group of payslips that uses it. */
 interface FigureUse {
@@ -108,7 +118,7 @@ function figureUses({ groups }: FoundValue, run: Run): readonly FigureUse[] {
   });
 }
 
-/** The payslips that use a figure, from 0. */
+/** The payslips (or items) that use a figure, from 0. */
 function placesOf(
   { place }: FigureText,
   uses: readonly FigureUse[],

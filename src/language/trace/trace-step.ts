@@ -69,7 +69,7 @@ export type Operand =
   | { readonly input: TracedColumn; readonly default?: true; readonly items?: number }
   /** A figure of the law; a column of one that changes within the year. Where it stands is said in `figures`. */
   | { readonly figure: TracedColumn }
-  /** The numbers of the payslips. `of` is the step that says how many a year has, where an amount is spread over them. */
+  /** The numbers of the payslips; in a step with one figure an item that of the one payslip which all items are of. `of` is the step that says how many a year has, where an amount is spread over them. */
   | { readonly payslip: string; readonly of?: string };
 
 /** An earlier step, or a column of the row that it found. Only what is read by `before()` may be a later one. */
@@ -88,10 +88,12 @@ export interface TracedFigure {
   /** `rates.student_loans.plan_1.threshold`; `tables.frequencies.weekly` of the rule's own file. */
   readonly path: string;
   readonly value: TracedDatum;
-  /** Of a figure that changes within the year: its first and its last day, and the payslips that it was used for. */
+  /** Of a figure that changes within the year: its first and its last day, and the payslips that it was used for, or in a step with
+   *  one figure an item the items (`1-2,4`). */
   readonly from?: string;
   readonly until?: string;
   readonly payslips?: string;
+  readonly items?: string;
   readonly file?: string;
   readonly line?: number;
   readonly source?: readonly string[];

@@ -208,12 +208,13 @@ function traceStep(): Schema {
             payslips: text(
               'The payslips for which it was used, where it changes within the tax year: `1-9`.',
             ),
+            items: text('The items for which it was used, in a step with one figure an item: `1-2,4`.'),
             file: text(),
             line: LINE,
             source: texts(),
             authority: texts(),
           },
-          { optional: ['from', 'until', 'payslips', 'file', 'line', 'source', 'authority'] },
+          { optional: ['from', 'until', 'payslips', 'items', 'file', 'line', 'source', 'authority'] },
         ),
         'The figures of the law that were used, of one that changes within the tax year each of them; where they are ' +
           'published is said at the first step that uses them.',
@@ -297,7 +298,10 @@ function traceOperand(): Schema {
         },
       }),
       object(
-        { payslip: text('The numbers of the payslips.'), of: text('The step that says how many there are.') },
+        {
+          payslip: text('The numbers of the payslips; of items that of their payslip.'),
+          of: text('The step that says how many there are.'),
+        },
         { optional: ['of'] },
       ),
     ],

@@ -104,11 +104,15 @@ function decide(test: Yaml, facts: readonly FactComparison[]): boolean | undefin
   const [fact, operator, value] = [at(test, ['fact']), at(test, ['operator']), at(test, ['value'])];
   const seen = facts.find(
     (each) =>
-      (each.fact === `request.${String(fact)}` || each.fact.endsWith(String(fact))) &&
-      each.operator === operator &&
-      String(each.value) === String(value),
+      isFact(each.fact, String(fact)) && each.operator === operator && String(each.value) === String(value),
   );
   return seen === undefined || value === undefined ? undefined : compares(String(operator), seen.saw, value);
+}
+
+/** Whether a step means a fact of a rule file: what the request says by its whole path (`ni_category` is not
+ *  `request.pay.ni_category`), what a rule finds by its name, which may be that of another topic. */
+function isFact(seen: string, fact: string): boolean {
+  return seen.startsWith('request.') ? seen === `request.${fact}` : seen.endsWith(fact);
 }
 
 function compares(operator: string, saw: unknown, value: Yaml): boolean {

@@ -104,7 +104,8 @@ export class Evaluator {
     const operand = operandOf(step, name);
     if ('input' in operand) return atPlace(operand.input, lengthOf(step), at);
     if ('figure' in operand) return atPlace(operand.figure, lengthOf(step), at);
-    if ('payslip' in operand) return `${numbersIn(operand.payslip)[at]}`;
+    // All items are of one payslip.
+    if ('payslip' in operand) return `${numbersIn(operand.payslip)[step.grain === 'item' ? 0 : at]}`;
     if (operand.value !== undefined) return atPlace(operand.value, lengthOf(step), at);
     return this.#columnOf(operand, at);
   }
@@ -413,13 +414,15 @@ export function nameOf(rule: string, copyIn: string | undefined): string {
   return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
 }
 
-/** The figure that a step used on the payslip at `at`: of one that changes within the year there may be several. */
+/** The figure that a step used on the payslip (or item) at `at`: of one that changes within the year there may be several. */
 export function usedFor(step: TraceStep, path: string, at: number): TracedFigure | undefined {
-  const number = numbersIn(step.payslips ?? '1')[at] ?? 0;
-  return step.figures?.find(
-    (each) =>
-      each.path === path && (each.payslips === undefined || numbersIn(each.payslips).includes(number)),
-  );
+  const isOfItems = step.grain === 'item';
+  const number = isOfItems ? at + 1 : (numbersIn(step.payslips ?? '1')[at] ?? 0);
+  return step.figures?.find((each) => {
+    if (each.path !== path) return false;
+    const places = isOfItems ? each.items : each.payslips;
+    return each.from === undefined || (places !== undefined && numbersIn(places).includes(number));
+  });
 }
 
 /** How many figures a step has. */

@@ -51,7 +51,9 @@ function faultOf(name: string, operand: Operand, step: TraceStep, known: Known):
     );
     return same ? undefined : 'is not among the figures of the step';
   }
-  if (operand.payslip !== step.payslips) return `is ${operand.payslip}, and not ${step.payslips}`;
+  // Items are of a payment, which is its one payslip.
+  const payslips = step.grain === 'item' ? '1' : step.payslips;
+  if (operand.payslip !== payslips) return `is ${operand.payslip}, and not ${payslips}`;
   if (operand.of === undefined || known.earlier.has(operand.of)) return undefined;
   return `is of ${operand.of}, which is no earlier step`;
 }
