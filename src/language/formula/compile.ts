@@ -24,6 +24,8 @@ export class TermCompiler {
     private readonly replacements: ReadonlyMap<CheckedValue, CheckedValue> | undefined,
     /** The value that says how many payslips a year has. */
     private readonly payslips: CheckedValue | undefined,
+    /** Whether the formulas are found for items: these are all of one payslip, the first. */
+    private readonly isOfItems = false,
   ) {}
 
   figure(term: Term): Find<Decimal> {
@@ -33,7 +35,7 @@ export class TermCompiler {
         return () => constant;
       }
       case 'payslip':
-        return (run, at) => run.payslipNumber(at);
+        return this.isOfItems ? (run) => run.payslipNumber(0) : (run, at) => run.payslipNumber(at);
       case 'value': {
         const { id, type } = this.#replacementOf(term.value);
         return type.grain === 'payslip' || type.grain === 'item'
@@ -187,9 +189,9 @@ export class TermCompiler {
       case 'total':
         return (run) => run.total(id);
       case 'to_date':
-        return (run, at) => run.toDate(id, at);
+        return this.isOfItems ? (run) => run.toDate(id, 0) : (run, at) => run.toDate(id, at);
       case 'before':
-        return (run, at) => (at === 0 ? ZERO : run.figure(id, at - 1));
+        return this.isOfItems ? zero : (run, at) => (at === 0 ? ZERO : run.figure(id, at - 1));
       case 'last':
         return (run) => run.figure(id, run.payslips - 1);
     }

@@ -169,7 +169,8 @@ function compileValue(
   cycle: readonly CheckedValue[] | undefined,
   caches: CacheOptions,
 ): CompiledValue {
-  const walk = new Walk(value, new TermCompiler(value.copy?.replacements, payslips));
+  const isOfItems = value.type.grain === 'item';
+  const walk = new Walk(value, new TermCompiler(value.copy?.replacements, payslips, isOfItems));
   const hasSpread = mentions(value.step, (term) => term.term === 'spread');
   const groupByReads: Partitioner = caches.payslips
     ? partitionByReads(walk, value)
@@ -188,7 +189,7 @@ function compileValue(
       (hasSpread || findsStretch(value.step) || mentions(value.step, (term) => term.term === 'payslip')),
     cycle: cycle?.map((member) => member.id),
     hasAmounts: value.type.kind === 'amounts',
-    list: value.type.grain === 'item' ? listOfValue(value) : undefined,
+    list: isOfItems ? listOfValue(value) : undefined,
   };
 }
 
@@ -206,7 +207,7 @@ function withRoundings(find: Find, value: CheckedValue): Find {
 }
 
 function compileRefusal(refusal: CheckedRefusal, payslips: CheckedValue | undefined): CompiledRefusal {
-  const terms = new TermCompiler(undefined, payslips);
+  const terms = new TermCompiler(undefined, payslips, refusal.list !== undefined);
   const byPayslip = comparisonTerms(refusal.if).some((term) => term.type.grain === 'payslip');
   return {
     checked: refusal,

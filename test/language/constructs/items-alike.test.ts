@@ -42,6 +42,11 @@ values:
   tax_of_all: { is: all * request.rate, round: pound_down }
   above: { first: [{ if: tax_of_all > £20, is: tax_of_all - £20 }, { otherwise: £0 }] }
   above_of_day: { is: above, with: { all: of_day } }
+  number_and_kind: { text: "{payslip} {request.pay.kind}" }
+  less_part_of_all: { is: amount - spread(total(amount)) * 1% }
+  charge: { is: spread(£10) }
+  after_charges: { is: all - to_date(charge) - before(charge) }
+  after_charges_of_day: { is: after_charges, with: { all: of_day } }
   greatest: { greatest_of: amount }
   total_above: { is: total(above_of_day) }
 `;
@@ -75,6 +80,17 @@ describe('items of a list that are alike', () => {
     ['is_first', 'the first of each day', ['1', '1', '0', '0']],
     ['is_first_of_kind', 'the first of each day and kind', ['1', '1', '1', '0']],
     ['share', 'an item with what is of its payslip', ['34.55', '14.55', '9.55', '5.05']],
+    [
+      'number_and_kind',
+      'an item with the number of its payslip',
+      ['1 salary', '1 bonus', '1 bonus', '1 salary'],
+    ],
+    [
+      'less_part_of_all',
+      'an item with what is spread over the payslips',
+      ['295.45', '95.45', '45.45', '0.45'],
+    ],
+    ['after_charges_of_day', 'what goes by payslips for each item by its own', ['345', '90', '345', '345']],
     ['greatest', 'the greatest of all items', '300'],
     ['above_of_day', 'the same rule on the figures of each item', ['15', '0', '15', '15']],
     ['total_above', 'and these added up', '45'],
@@ -117,6 +133,11 @@ describe('items of a list that are alike', () => {
       'is: amount * request.rate + all * 1%',
       'is: amount * request.rate + before(all)',
       'What goes by the number of the payslip does not meet an item; make it a value of its own.',
+    ],
+    [
+      'after_charges: { is: all - to_date(charge) - before(charge) }',
+      'after_charges: { is: to_date(all) - to_date(charge) - before(charge) }',
+      '“with” makes “all” one figure an item here, and “after_charges” goes over its payslips by total(), to_date(), before() or last().',
     ],
     [
       'with: { all: of_day }',

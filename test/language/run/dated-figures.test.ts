@@ -69,6 +69,25 @@ function textsOf(values: string, rates = RATES): Texts {
 
 const book = bookOf(textsOf(RULES), YEAR);
 
+/** The rules of one payment, whose items have a day each. */
+const ITEMS = `
+inputs:
+  day: { type: date, title: Day }
+  pay:
+    type: list
+    title: Pay
+    fields:
+      day: { type: date, title: Day }
+      amount: { type: money, title: Amount }
+values:
+  pay_date: { is: request.day }
+  stretch: { output: true, stretch: pay_date }
+  paid: { is: spread(total(amount)) }
+  amount: { is: request.pay.amount * 1 }
+  due: { is: "above(paid, rates.ni.limit) * rates.ni.share" }
+  due_of_day: { is: due, with: { paid: amount, pay_date: request.pay.day } }
+`;
+
 /** A figure for each of twelve months: so many times each. */
 function months(...figures: readonly (readonly [figure: string, times: number])[]): readonly string[] {
   return figures.flatMap(([figure, times]) => new Array<string>(times).fill(figure));
@@ -240,6 +259,27 @@ describe('a trace with figures that change within the year', () => {
     const same = proveSteps(trace(other, ['t.due'])).find('t.row');
     expect(same.figures?.map(({ path, from, payslips }) => [path, from, payslips])).to.eql([
       ['rates.ni.letters.X', undefined, undefined],
+    ]);
+  });
+
+  it('lists of items the items that each was used for', async () => {
+    const year = 'topic: year\ntitle: One payment\nsource: https://example.org/law\n';
+    const payments = bookOf(
+      {
+        rules: { 'year.yaml': `${year}values:\n  payslips: { output: true, is: "1" }\n`, 't.yaml': ITEMS },
+        rates: { [YEAR]: RATES },
+      },
+      YEAR,
+    );
+    const pay = ['2022-05-31', '2022-08-31', '2022-06-30'].map((day, at) => ({ day, amount: 300 + at }));
+    const run = await payments.begin({ day: '2022-08-31', pay }, 't.due_of_day');
+    const step = proveSteps(trace(run, ['t.due_of_day'])).find('t.due', 't.due_of_day');
+    expect(step.value).to.eql(['100', '40.4', '101']);
+    expect(step.figures?.map(({ path, value, payslips, items }) => [path, value, payslips, items])).to.eql([
+      ['rates.ni.limit', '100', undefined, '1,3'],
+      ['rates.ni.share', '0.5', undefined, '1,3'],
+      ['rates.ni.limit', '200', undefined, '2'],
+      ['rates.ni.share', '0.4', undefined, '2'],
     ]);
   });
 

@@ -80,7 +80,21 @@ export function applyWith(
     return [];
   }
   value.step = formulaStep({ term: 'value', value: copyOfOriginal, type: copyOfOriginal.type });
+  if (list !== undefined) checkNotAcross(copies, value, findings);
   return copies;
+}
+
+/** Copies of items are one figure an item: what goes over payslips would go over the items, each of which is a payslip by itself. */
+function checkNotAcross(copies: readonly CheckedValue[], owner: CheckedValue, findings: Findings): void {
+  for (const copy of copies) {
+    for (const { value: read, reading } of readsOf(copy)) {
+      if (reading === 'same' || !copies.includes(read)) continue;
+      const says =
+        `“with” makes “${read.rule.name}” one figure an item here, and “${copy.rule.name}” goes over its payslips ` +
+        'by total(), to_date(), before() or last().';
+      findings.add(owner.rule.place, says);
+    }
+  }
 }
 
 /** Whether kinds are the same, as far as they are known. */

@@ -127,13 +127,15 @@ export class Evaluator {
       operand.value === undefined ? undefined : toDecimal(atPlace(operand.value, lengthOf(step), at));
     if (shown !== undefined && name !== 'before') return shown;
     const figures = this.#decimalsOf(this.find(operand.step, operand.in));
+    // All items are of one payslip, the first.
+    const payslip = step.grain === 'item' ? 0 : at;
     switch (name) {
       case 'total':
         return sumOf(figures);
       case 'to_date':
-        return sumOf(figures.slice(0, at + 1));
+        return sumOf(figures.slice(0, payslip + 1));
       case 'before': {
-        const before = at === 0 ? new Decimal(0) : figures[at - 1];
+        const before = payslip === 0 ? new Decimal(0) : figures[payslip - 1];
         // Of one payslip there is nothing to hold it against.
         const isOne = lengthOf(step) === 1;
         if (shown === undefined || !(isOne || before?.eq(shown) === true))
