@@ -20,7 +20,6 @@ const FOR_BROWSERS = [
   'style/icon.svg',
   'browser/live.ts',
   'browser/why.ts',
-  'browser/curve.ts',
   'browser/search.ts',
   'browser/try.ts',
 ];

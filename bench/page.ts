@@ -1,14 +1,13 @@
 import { calculation, type Load, load, read } from './http-load.js';
 import { Server } from './http-server.js';
 import { median } from './measure.js';
-import { curve } from './page-curve.js';
 import { inBrowser } from './page-in-browser.js';
 import { plain } from './requests.js';
 import type { Result } from './result.js';
-import type { Subject } from './subject.js';
 
 const ROUNDS = 11;
 const REQUESTS_A_TURN = 1000;
+const CURVES_A_TURN = 30;
 const WARM_UP = 8;
 const CONNECTIONS = 10;
 /** Requests a minute of one visitor: the default of PAGE_LIMIT. */
@@ -18,48 +17,54 @@ const CASE = '/pay?gross.amount=50000&gross.per=year&region=england';
 const COST = 'POST /v1/employer-cost';
 
 /** The page: what it costs the server, and how soon a person has it. */
-export async function page(subject: Subject): Promise<readonly Result[]> {
+export async function page(): Promise<readonly Result[]> {
   const server = await Server.start('http-service.js', { PAGE: 'public', PAGE_LIMIT: '0' });
   try {
     // The one address of the case, where any other is sent.
     const { url, status } = await fetch(server.url + CASE);
     if (status !== 200) throw new Error(`${CASE} is answered with ${status}.`);
-    const query = url.slice(url.indexOf('?') + 1);
-    return [
-      ...(await onServer(server, url)),
-      ...(await inBrowser(server, url)),
-      ...(await curve(subject, query)),
-    ];
+    return [...(await onServer(server, url)), ...(await inBrowser(server, url))];
   } finally {
     await server.stop();
   }
 }
 
+type Round = Readonly<Record<'page' | 'curve' | 'cost' | 'beside', Load>>;
+
 async function onServer(server: Server, url: string): Promise<readonly Result[]> {
-  const times = (request: ReturnType<typeof read>) => Array.from({ length: REQUESTS_A_TURN }, () => request);
-  const pages = times(read(url.slice(server.url.length)));
+  const times = (request: ReturnType<typeof read>, count = REQUESTS_A_TURN) =>
+    Array.from({ length: count }, () => request);
+  const path = url.slice(server.url.length);
+  const pages = times(read(path));
+  const curves = times(read(path.replace('?', '/curve?')), CURVES_A_TURN);
   const costs = times(calculation('/v1/employer-cost', plain(50_000)));
   const ask = (requests: typeof pages) => load(server, requests, CONNECTIONS);
-  for (let turn = 0; turn < WARM_UP; turn++) for (const each of [pages, costs]) await ask(each);
-  const rounds: Readonly<Record<'page' | 'cost' | 'beside', Load>>[] = [];
+  for (let turn = 0; turn < WARM_UP; turn++) for (const each of [pages, curves, costs]) await ask(each);
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
       page: await ask(pages),
+      curve: await ask(curves),
       cost: await ask(costs),
       beside: await besideVisitor(url, () => ask(costs)),
     });
-  const time = median(rounds.map(({ page }) => page.microseconds));
   const rate = median(rounds.map(({ beside }) => beside.requestsASecond));
-  return [
-    {
+  const timeOf = (name: string, loadOf: (round: Round) => Load, atMost: number): Result => {
+    const time = median(rounds.map((round) => loadOf(round).microseconds));
+    return {
       part: 'page',
-      name: 'GET /pay, processor time',
+      name: `${name}, processor time`,
       measured: `${time.toFixed(0)} µs`,
       figure: time,
-      ratio: median(rounds.map(({ page, cost }) => page.microseconds / cost.microseconds)),
+      ratio: median(rounds.map((round) => loadOf(round).microseconds / round.cost.microseconds)),
       against: COST,
-      atMost: 2,
-    },
+      atMost,
+    };
+  };
+  return [
+    timeOf('GET /pay', ({ page }) => page, 2),
+    // Some 60 calculations.
+    timeOf('GET /pay/curve', ({ curve }) => curve, 60),
     {
       part: 'page',
       name: `${COST} beside a visitor at the limit, requests`,

@@ -20,6 +20,8 @@ export interface Page {
   readonly path: string;
   /** Whether it runs an operation on what a person entered. */
   readonly hasCalculation: boolean;
+  /** How many requests it counts as against the limit; one where it is left out. */
+  readonly requestCount?: number;
   readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;
 }
 

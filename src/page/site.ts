@@ -63,8 +63,6 @@ export interface PageRequest {
   readonly origin: string;
   /** The id of a key that a person entered; undefined where it is unknown. A wrong key counts against the limit, as with a call. */
   readonly findKey: (key: string) => Promise<string | undefined>;
-  /** Counts this many requests more against the limit. Throws where it is reached. */
-  readonly countMore: (requests: number) => Promise<void>;
   /** The body of a form. */
   readonly form: () => Promise<URLSearchParams>;
 }

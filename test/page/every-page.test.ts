@@ -149,12 +149,12 @@ describe('what a page gives to a browser', () => {
     expect(sizeOf(/\.(js|css)\.br$/)).to.be.below(40_000);
     expect(sizeOf(/\.css\.br$/)).to.be.below(9_000);
     expect(sizeOf(/^(chunk|live|why).*\.js\.br$/)).to.be.below(6_000);
-    for (const name of ['curve', 'search', 'try'])
+    for (const name of ['search', 'try'])
       expect(sizeOf(new RegExp(`^${name}.*\\.js\\.br$`))).to.be.below(4_000);
   });
 
   it('is at most 20 kB at the first view, and 6 kB when a figure changes', async () => {
-    const shared = sizeOf(/\.svg\.br$/) + sizeOf(/^(chunk|live|why|curve).*\.js\.br$/);
+    const shared = sizeOf(/\.svg\.br$/) + sizeOf(/^(chunk|live|why).*\.js\.br$/);
     for (const path of ['/', `/pay?${CASE_A}`])
       expect(shared + (await bytes(path)), path).to.be.below(20_000);
     expect(await bytes(`/pay?${CASE_A}&show.part=answer`)).to.be.below(6_000);

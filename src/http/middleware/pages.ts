@@ -71,11 +71,9 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     if (status !== undefined) return send(ctx, failurePage(site, status));
     // A page without a calculation needs no key, so it is served even while the keys cannot be read.
     let visitor = ANONYMOUS;
-    const request = requestOf(ctx, gates, (requests) =>
-      countRequests(ctx, page, visitor, gates.limits, requests),
-    );
+    const request = requestOf(ctx, gates);
     if (page.hasCalculation) visitor = await visitorOf(request, site);
-    await request.countMore(1);
+    await countPage(ctx, page, visitor, gates.limits);
     await gates.queue(ctx, async () => {
       const { querystring } = ctx;
       send(ctx, await page.answer({ site, request, visitor, params, querystring }));
@@ -114,7 +112,7 @@ function originOf({ protocol, host }: Context): string {
   return `${protocol}://${host}`;
 }
 
-function requestOf(ctx: Context, gates: PageGates, countMore: PageRequest['countMore']): PageRequest {
+function requestOf(ctx: Context, gates: PageGates): PageRequest {
   const { method, path, querystring, secure: isSecure } = ctx;
   return {
     method,
@@ -124,7 +122,6 @@ function requestOf(ctx: Context, gates: PageGates, countMore: PageRequest['count
     isSecure,
     header: (name) => ctx.get(name),
     findKey: (key) => findKey(ctx, key, gates),
-    countMore,
     form: () => formIn(ctx, gates.bodies),
   };
 }
@@ -150,15 +147,15 @@ async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams
 
 /** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count as published
  *  answers do. */
-async function countRequests(
+async function countPage(
   ctx: Context,
-  { hasCalculation }: Page,
+  { hasCalculation, requestCount = 1 }: Page,
   { keyId }: Visitor,
   limits: Limits,
-  requests: number,
 ): Promise<void> {
   if (!hasCalculation) return countRequest(ctx, limits);
-  const allowance = await limits.countPage(keyId === undefined ? { address: ctx.ip } : { keyId }, requests);
+  const caller = keyId === undefined ? { address: ctx.ip } : { keyId };
+  const allowance = await limits.countPage(caller, requestCount);
   if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
 }
 

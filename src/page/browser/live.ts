@@ -1,4 +1,5 @@
 import { failed, limited, notUpdated } from '../texts/browser.js';
+import { fetchCurveSoon } from './curve.js';
 import { fetchPart, type Part, partOf, swap } from './parts.js';
 
 /*
@@ -50,6 +51,8 @@ if (form !== null) {
   });
 }
 
+fetchCurveSoon();
+
 function release(): void {
   isPressed = false;
   // After the click, which comes next.
@@ -98,7 +101,7 @@ function showAnswer({ content }: Part): void {
   if (address !== undefined) history.replaceState(history.state, '', address);
   if (title !== undefined) document.title = title;
   announce(answer?.dataset['says'] ?? '', ANNOUNCE_AFTER);
-  document.dispatchEvent(new Event('settled'));
+  fetchCurveSoon();
 }
 
 /** Keeps the last answer, pale, while the form has faults. */

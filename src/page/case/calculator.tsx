@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json.js';
 import type { Run } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/takes-keys.js';
-import { parts, type Script } from '../document.js';
+import { parts } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
   CaseForm,
@@ -36,8 +36,6 @@ export interface Calculator {
   /** The one or two main figures, each with its name. */
   readonly headlines: (answer: JsonObject) => Headlines;
   readonly answer: (props: AnswerProps) => ComponentChildren;
-  /** Scripts that its answer needs besides. */
-  readonly scripts?: readonly Script[];
   /** How two cases stand side by side; where it is left out the page shows one case only. */
   readonly comparison?: ComparisonView;
 }
@@ -91,7 +89,7 @@ export function calculatorPage(calculator: Calculator): Page {
         return {
           title: titleOf(props),
           current: path,
-          scripts: ['live', 'why', ...(calculator.scripts ?? [])],
+          scripts: ['live', 'why'],
           children: <Content {...props} />,
           isFaulty,
         };

@@ -23,7 +23,6 @@ export const payPage = calculatorPage({
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
   ],
   answer: (props) => <Answer {...props} />,
-  scripts: ['curve'],
   comparison: {
     title: compare.title,
     heading: compare.heading,

@@ -12,5 +12,3 @@ export const close = 'Close';
 export const figureCount = (count: number): string => (count === 1 ? '1 figure' : `${count} figures`);
 export const responseLine = (status: number, milliseconds: number): string =>
   `${status}, in ${milliseconds} ms`;
-export const curvePoint = (salary: string, home: string, cost: string): string =>
-  `A salary of £${salary} brings home £${home} and costs £${cost}.`;

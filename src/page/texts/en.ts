@@ -206,64 +206,24 @@ export const compare = {
 
 /** The curve over salary. */
 export const curve = {
-  title: 'What each salary costs and brings home',
-  heading: 'What each salary costs and brings home',
+  title: 'What each salary brings home',
+  heading: 'What each salary brings home',
   small: 'What other salaries would bring home',
-  more: 'The curve, with every turn and its rule',
-  summary: (salary: string, home: string, cost: string): string =>
-    `${salary} brings home ${home} and costs ${cost}.`,
-  chart: (from: string, to: string): string =>
-    `Take-home and cost for salaries from ${from} to ${to} a year.`,
-  chartWithTable: (from: string, to: string): string =>
-    `Take-home and cost for salaries from ${from} to ${to} a year. The table below says the same.`,
+  more: 'The curve, with a table',
+  summary: (salary: string, home: string): string => `${salary} brings home ${home} a year.`,
+  chart: (from: string, to: string): string => `Take-home for salaries from ${from} to ${to} a year.`,
+  table: 'Take-home at round salaries, £ a year',
+  salary: 'Salary',
   home: 'Take-home',
-  cost: 'Cost',
-  salary: 'Salary, £ a year',
-  keys: 'Arrow keys walk along the curve, Page Up and Page Down from turn to turn.',
+  kept: 'Kept of the last £1,000',
   from: 'Salaries from',
   to: 'to',
   go: 'Draw',
   wrongFrom: (most: string): string => `Salaries from must be in whole pounds, from £0 to ${most}`,
   wrongTo: (most: string): string => `Salaries to must be in whole pounds, from £0 to ${most}`,
-  wrongRange: (least: string, from: string, to: string): string =>
-    `Salaries must end at least ${least} above where they begin, such as from ${from} to ${to}`,
-  turns: 'Where the law turns',
-  turnsCaption: 'From which salary what begins',
-  number: (number: number): string => `${number}.`,
-  fromSalary: 'From a salary of',
-  begins: 'What begins',
-  goes: 'Of £1,000 more goes',
-  goesNote: 'Income tax, National Insurance and student loans; measured in the middle of each stretch.',
-  lateNote:
-    'Each turn is the pound of salary at which its rule first counts on some payslip. Tax and loans are taken in whole pounds, so the money follows some pounds later, and the line rises in small stairs.',
-  incomplete:
-    'This case has more turns than are looked for at once: choose a shorter stretch of salaries to see all.',
-  noTurns: 'No rule turns between these salaries.',
-  why: 'why',
-  rule: 'rule',
-  figure: 'figure',
-  points: 'Every point of the curve',
-  pointsCaption: 'What each salary costs and brings home a year, £',
+  wrongRange: (least: string): string => `Salaries must end at least ${least} above where they begin`,
   childBenefit:
     'The High Income Child Benefit Charge is not taken through payroll, so it is not in this curve.',
-  cliff: (salary: string, less: string): string =>
-    `At ${salary}, one more pound of salary brings home ${less} less.`,
-  recovered: (salary: string): string => `It is won back at ${salary}.`,
-  beginsAbove: (what: string, rate: string | undefined, amount: string, per: string): string =>
-    rate === undefined
-      ? `${what}: pay above ${amount}${per}`
-      : `${what} at ${rate}: pay above ${amount}${per}`,
-  endsAbove: (what: string, amount: string, per: string): string =>
-    `${what}: nothing for pay above ${amount}${per}`,
-  passes: (what: string, limit: string, amount: string): string => `${what}: above ${amount} (${limit})`,
-  turnsTo: (name: string, value: string): string => `${name}: ${value} from here on`,
-  atRate: (what: string, rate: string): string => `${what} at ${rate}`,
-  shrinks: (what: string, amount: string): string => `${what} shrinks: income above ${amount} a year`,
-  gone: (what: string): string => `${what}: nothing is left of it`,
-  perPayslip: (frequency: string): string =>
-    ({ monthly: ' a month', four_weekly: ' in four weeks', two_weekly: ' in two weeks', weekly: ' a week' })[
-      frequency
-    ] ?? '',
 } as const;
 
 /** The notice above the figures of a link that was made with another label. */
