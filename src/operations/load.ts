@@ -92,7 +92,6 @@ function payrollOf(
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
     decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
     calculate: (operation, request, taxYear) => yearOf(taxYear).calculate(operation, request),
-    run: (operation, request, taxYear, values) => yearOf(taxYear).run(operation, request, values),
     book: (taxYear) => yearOf(taxYear).year,
     identity: (taxYear) => yearOf(taxYear).law.identity,
     status: (taxYear) => yearOf(taxYear).law.status,

@@ -61,14 +61,6 @@ export interface Payroll {
     request: JsonObject,
     taxYear: string,
   ): CalculationResult | Promise<CalculationResult>;
-  /** Like `calculate`, but finds only these values (full names) and writes no answer: for tools that need few figures of many
-   *  requests. */
-  run(
-    operation: OperationName,
-    request: JsonObject,
-    taxYear: string,
-    values: readonly string[],
-  ): Run | Promise<Run>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */

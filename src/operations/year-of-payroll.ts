@@ -98,29 +98,15 @@ export class YearOfPayroll {
 
   calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
     const { operation, plan, fields, lawFields } = this.#operation(name);
-    return this.#run(name, request, (run) => {
+    const answer = (run: Run): CalculationResult => {
+      plan.throwRefusals(run);
       const results = fields(run, request);
       const notes = plan.notes(run);
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
       return { text: objectText([...results, ...notices, ...this.#header(notes, lawFields)]), run };
-    });
-  }
-
-  run(name: OperationName, request: JsonObject, values: readonly string[]): Run | Promise<Run> {
-    return this.#run(name, request, (run) => {
-      for (const value of values) run.column(run.book.find(value).id);
-      return run;
-    });
-  }
-
-  #run<T>(name: OperationName, request: JsonObject, find: (run: Run) => T): T | Promise<T> {
-    const { operation, plan } = this.#operation(name);
-    const findUnlessRefused = (run: Run) => {
-      plan.throwRefusals(run);
-      return find(run);
     };
     try {
-      const result = then(plan.start(inputsOf(operation, request)), findUnlessRefused);
+      const result = then(plan.start(inputsOf(operation, request)), answer);
       return result instanceof Promise ? result.catch(throwInvalidInput) : result;
     } catch (error) {
       return throwInvalidInput(error);
