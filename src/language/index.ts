@@ -107,7 +107,6 @@ export {
 } from './source/yaml.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export { explain } from './trace/explain.js';
-export { type Side, sideOf, sidesOf } from './trace/limit-sides.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
 export { citationsOfStep, citationsOfValue } from './trace/step-citations.js';
 export {

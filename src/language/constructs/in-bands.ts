@@ -41,10 +41,6 @@ export const inBands = constructOfFields({
   compile(fields, terms) {
     const { of, findChooser, limits } = compileParts(fields, terms);
     return {
-      side(run, at) {
-        const choose = findChooser(run, at);
-        return limits(run, at).findIndex((band) => isReachedBand(band, choose));
-      },
       find(run, at) {
         const [all, choose] = [limits(run, at), findChooser(run, at)];
         let [c, k] = [ZERO, ZERO];

@@ -108,8 +108,6 @@ export interface CompiledLeaf {
   readonly cell?: Find<FigureNode | undefined>;
   /** The figures that it compares in a run. */
   readonly candidates?: Find<readonly FigureNode[]>;
-  /** For a construct with limits: the index, from 0, of the interval in which the amount lies. */
-  readonly side?: Find<number>;
 }
 
 /** What `Leaf.trace` writes its parts with. */

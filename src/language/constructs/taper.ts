@@ -39,12 +39,6 @@ export const taper = constructOfFields({
         .sub(steps.mul(takes(run, at)))
         .max(ZERO);
     };
-    return {
-      find,
-      side(run, at) {
-        if (!of(run, at).gt(above(run, at))) return 0;
-        return find(run, at).isZero() ? 2 : 1;
-      },
-    };
+    return { find };
   },
 });

@@ -65,7 +65,7 @@ export class Finder {
   #visit(checked: CheckedValue): void {
     if (this.#visited[checked.id] === 1) return;
     this.#visited[checked.id] = 1;
-    const foundValue = this.findOne(checked);
+    const foundValue = this.#findOne(checked);
     for (const { value: dependency, isBefore } of foundValue.form.dependencies) {
       if (isBefore) this.#postponed.push(dependency);
       else this.#visit(dependency);
@@ -74,7 +74,7 @@ export class Finder {
   }
 
   /** One value, without what it rests on. */
-  findOne(checked: CheckedValue): FoundValue {
+  #findOne(checked: CheckedValue): FoundValue {
     const value = this.book.value(checked);
     const isOverride = checked.copy === undefined && this.run.isOverride(checked.fullName);
     const places = this.#placesOf(value);
