@@ -1,6 +1,5 @@
-import { ALL_CACHES, NO_CACHES } from '../src/language/run/cache-options.js';
 import { alternating, cycle, type Timing } from './measure.js';
-import { answerText, costOrRefusal, traceText, withCaches } from './operations.js';
+import { answerText, costOrRefusal, traceText } from './operations.js';
 import { People } from './people.js';
 import { EVERY_OPTION, payslipOf, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
 import { type Result, resultOf } from './result.js';
@@ -45,7 +44,7 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
   return [
     ...timed.map((each) => result(each, FLOOR, bounds[each.name])),
     perPayslip(timed),
-    ...(await traceAndCaches(subject)),
+    ...(await traces(subject)),
     ...(await payslips(subject)),
   ];
 }
@@ -70,25 +69,15 @@ async function payslips(subject: Subject): Promise<readonly Result[]> {
   ];
 }
 
-/** One request without and with a trace, and with and without the caches of the calculation. */
-async function traceAndCaches(subject: Subject): Promise<readonly Result[]> {
-  const { taxYear } = subject;
+/** One request without and with a trace. */
+async function traces(subject: Subject): Promise<readonly Result[]> {
   const request = plain(50_000);
   const plainCase = { name: 'without a trace', run: () => answerText(subject, 'employer-cost', request) };
   const traced = await alternating([
     plainCase,
     { name: 'with a trace of all', run: () => traceText(subject, 'employer-cost', request) },
   ]);
-  const cached = withCaches(ALL_CACHES, taxYear);
-  const uncached = withCaches(NO_CACHES, taxYear);
-  const withoutCaches = await alternating([
-    { name: 'all that is saved', run: () => cached(request) },
-    { name: 'every payslip on its own', run: () => uncached(request) },
-  ]);
-  return [
-    ...traced.slice(1).map((each) => result(each, plainCase.name, 4)),
-    ...withoutCaches.slice(1).map((each) => result(each, 'all that is saved')),
-  ];
+  return traced.slice(1).map((each) => result(each, plainCase.name, 4));
 }
 
 function perPayslip(timed: readonly Timing[]): Result {

@@ -1,13 +1,9 @@
 import type { JsonObject } from '../src/json.js';
-import { Book, filterFound } from '../src/language/index.js';
-import type { CacheOptions } from '../src/language/run/cache-options.js';
-import { checkFiles } from '../src/law/books.js';
-import { employerCost } from '../src/operations/employer-cost.js';
+import { filterFound } from '../src/language/index.js';
 import { answerOf, InvalidInput } from '../src/operations/index.js';
-import { allRequiredValues, type OperationName, operationNamed } from '../src/operations/operations.js';
+import { type OperationName, operationNamed } from '../src/operations/operations.js';
 import { citedTraceOf } from '../src/operations/trace.js';
 import { recordHtml } from '../src/page/index.js';
-import { PROJECT } from '../src/project.js';
 import { utcNow } from '../src/utc-now.js';
 import type { Subject } from './subject.js';
 
@@ -53,19 +49,4 @@ export async function traceHtml(
     ...{ payroll, operation: operationNamed(operation), request, taxYear },
     ...{ answer: answerOf(result), run: result.run, payslips: [1], issued: utcNow() },
   });
-}
-
-/** The employer cost by a book with these caches only. */
-export function withCaches(caches: CacheOptions, taxYear: string): (request: JsonObject) => Promise<unknown> {
-  const year = checkFiles(PROJECT, allRequiredValues).years.find(({ rates }) => rates.taxYear === taxYear);
-  const checked = year?.checkedBooks.get(employerCost.purpose);
-  if (checked === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-  const book = new Book(checked, caches);
-  const plan = book.plan(employerCost.values);
-  const write = employerCost.answer.writer(book.compiled);
-  return async (request) => {
-    const run = await plan.start(request);
-    plan.throwRefusals(run);
-    return [write(run, request), plan.notes(run)];
-  };
 }

@@ -36,7 +36,7 @@ export class Calculator {
     const check = operationCheck(this.payroll, operationNamed(operation));
     const { request: body, taxYear } = check(request);
     const result = await this.payroll.calculate(operation, body, taxYear);
-    return { ...result, answer: answerOf(result), taxYear };
+    return { text: result.text, run: result.run, answer: answerOf(result), taxYear };
   }
 
   /** Like `calculate`, but returns a refusal in place of throwing it. */

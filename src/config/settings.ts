@@ -50,6 +50,12 @@ export const SETTINGS = {
     '0',
     draftYears,
   ),
+  exact: setting(
+    'EXACT',
+    '1: the interpreter alone answers, without the programs that are made of the rules: slower, and the same',
+    '0',
+    exact,
+  ),
 
   law: setting(
     'LAW',
@@ -220,6 +226,11 @@ function workers(text: string): number {
 function draftYears(text: string): boolean {
   if (text !== '0' && text !== '1')
     throw new InvalidSetting('1, for draft years that can be asked for, or 0');
+  return text === '1';
+}
+
+function exact(text: string): boolean {
+  if (text !== '0' && text !== '1') throw new InvalidSetting('1, for the interpreter alone, or 0');
   return text === '1';
 }
 

@@ -67,6 +67,29 @@ export class Decimal {
       : new Decimal(Number.NaN, 0, wide);
   }
 
+  /** From a whole number of units of 10^-places. */
+  static ofUnits(units: number, places: number): Decimal {
+    return Decimal.short(units + 0, places);
+  }
+
+  /** In units of 10^-places; NaN where that is no whole number that a double holds exactly. */
+  unitsAt(places: number): number {
+    const shift = places - this.places;
+    const units = shift >= 0 ? this.units * power(shift) : this.units / power(-shift);
+    return Number.isSafeInteger(units) ? units : Number.NaN;
+  }
+
+  /** The places that hold all its digits; undefined where no double does. */
+  get scale(): number | undefined {
+    return Number.isSafeInteger(this.units) ? this.places : undefined;
+  }
+
+  /** Two whole numbers whose quotient it is; undefined where no doubles hold such. */
+  get fraction(): readonly [number, number] | undefined {
+    if (this.long instanceof Quotient) return this.long.parts;
+    return Number.isSafeInteger(this.units) ? [this.units, power(this.places)] : undefined;
+  }
+
   static sum(figures: readonly Decimal[]): Decimal {
     return figures.reduce((sum, figure) => sum.add(figure), ZERO);
   }
@@ -96,7 +119,14 @@ export class Decimal {
     const right = b.places === places ? b.units : b.units * power(places - b.places);
     const sum = left + sign * right;
     if (isExact(left) && isExact(right) && isExact(sum)) return Decimal.short(sum, places);
-    return Decimal.ofWide(sign === 1 ? this.asWide().add(b.asWide()) : this.asWide().sub(b.asWide()));
+    const inDecimalJs = () => (sign === 1 ? this.asWide().add(b.asWide()) : this.asWide().sub(b.asWide()));
+    const quotient =
+      this.long instanceof Quotient
+        ? this.long.plus(sign * b.units, b.places, inDecimalJs)
+        : b.long instanceof Quotient && sign === 1
+          ? b.long.plus(this.units, this.places, inDecimalJs)
+          : undefined;
+    return quotient === undefined ? Decimal.ofWide(inDecimalJs()) : new Decimal(Number.NaN, 0, quotient);
   }
 
   mul(b: Decimal): Decimal {

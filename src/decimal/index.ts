@@ -2,6 +2,14 @@
  * Exact numbers and the roundings of the law.
  */
 export { Decimal, isDecimal, ZERO } from './decimal.js';
-export { type Rounding, roundings, roundToPenny } from './roundings.js';
-export { ROUND_FLOOR } from './whole-units.js';
+export { type Rounding, type RoundingStep, roundings, roundToPenny } from './roundings.js';
+export {
+  divide,
+  power,
+  ROUND_CEIL,
+  ROUND_DOWN,
+  ROUND_FLOOR,
+  ROUND_HALF_UP,
+  type RoundingMode,
+} from './whole-units.js';
 export { withCommas } from './with-commas.js';

@@ -33,6 +33,14 @@ export class Quotient {
     return Quotient.of(this.dividend * units, this.divisor * power(places), figure);
   }
 
+  /** Plus a decimal, likewise. */
+  plus(units: number, places: number, figure: () => DecimalJs): Quotient | undefined {
+    const [left, right] = [this.dividend * power(places), units * this.divisor];
+    return isExact(left) && isExact(right)
+      ? Quotient.of(left + right, this.divisor * power(places), figure)
+      : undefined;
+  }
+
   /** Divided by a decimal, likewise. */
   over(units: number, places: number, figure: () => DecimalJs): Quotient | undefined {
     return Quotient.of(this.dividend * power(places), this.divisor * units, figure);
@@ -42,6 +50,10 @@ export class Quotient {
   round(places: number, rounding: RoundingMode): number | undefined {
     const dividend = places <= MOST_PLACES ? this.dividend * power(places) : Number.NaN;
     return isExact(dividend) ? divide(dividend, this.divisor, rounding) : undefined;
+  }
+
+  get parts(): readonly [number, number] {
+    return [this.dividend, this.divisor];
   }
 
   /** The nearest double, or one next to it. */

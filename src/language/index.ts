@@ -22,7 +22,6 @@ export {
   lawName,
   lawOfAuthorities,
 } from './book/authority.js';
-export { Book, Plan } from './book/book.js';
 export {
   type BooksOfYear,
   checkBooks,
@@ -34,7 +33,7 @@ export { MissingTopics } from './book/check/missing-topics.js';
 export { pathsOfFields, type RequestField } from './book/check/request-fields.js';
 export { addUnused, type PartUse } from './book/check/unused.js';
 export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
-export type { CheckedBook, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
+export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
 export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-shape.js';
 export { AREAS_OF_LAW, type Topic } from './book/model.js';
@@ -62,14 +61,16 @@ export {
   readFigure,
   WITH_SEPARATORS,
 } from './figures.js';
+export { programCounts } from './generate/index.js';
 export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
-export { allDistinct, oneGroup, type Partition } from './run/column.js';
+export { Book, Plan } from './run/book.js';
+export { type Calculation, isTooGreat, type Overrides } from './run/calculation.js';
 export { bandRowsOf, decimalOf, rowOf } from './run/datum.js';
-export { type Breach, type CompiledInvariant, invariantsOf } from './run/invariants.js';
+export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export { reasonOf } from './run/reasons.js';
-export type { Overrides, Run } from './run/run.js';
+export type { Results } from './run/results.js';
 export { addressesIn } from './source/addresses.js';
 export { cutNumberMessage, joinCutNumber } from './source/cut-number.js';
 export {

@@ -28,6 +28,7 @@ export {
   branchesOf,
   type Choice,
   conditionsOf,
+  figuresAt,
   type Leaf,
   lookupOf,
   type Step,
@@ -38,5 +39,7 @@ export {
 export { type Comparison, type Formula, namesIn, readFormula } from './formula/parse.js';
 export { FormulaWriter, print, printComparison, printText } from './formula/print.js';
 export { termsIn } from './formula/terms.js';
-export type { CompiledValue } from './run/compile.js';
 export { formatFigure } from './run/datum.js';
+export { type Path, pathsOf } from './run/paths.js';
+export { doesApply } from './run/refusals.js';
+export { says } from './run/sentences.js';

@@ -1,10 +1,10 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.js';
 import {
+  type Calculation,
   type Decimal,
   decimalOf,
   didYouMean,
   type Place,
-  type Run,
   rowOf,
   type TraceStep,
 } from '../language/index.js';
@@ -20,12 +20,17 @@ export interface AnswerField extends FieldValue {
 export type FieldMatch = { readonly field: AnswerField } | { readonly fault: string };
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
-export function valueOfField({ answer }: Operation, path: string, run: Run): FieldValue | undefined {
+export function valueOfField({ answer }: Operation, path: string, run: Calculation): FieldValue | undefined {
   return answer.valueAt(stepsOfPath(path), run);
 }
 
 /** Finds a field of an answer by its path. */
-export function findField(operation: Operation, answer: JsonObject, run: Run, path: string): FieldMatch {
+export function findField(
+  operation: Operation,
+  answer: JsonObject,
+  run: Calculation,
+  path: string,
+): FieldMatch {
   const leaves = leafPaths(answer);
   if (!leaves.includes(path)) {
     const leafBelow = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
@@ -89,7 +94,7 @@ const AVERAGE = 'presentation.period_average';
 /** Steps that no rule makes but the writing of the answer: the sum of all payslips, and the share of a period. `payslip` is the
  *  only one that the trace shows, if there is one. */
 export function presentationSteps(
-  run: Run,
+  run: Calculation,
   fields: readonly AnswerField[],
   payslip: number | undefined,
 ): readonly TraceStep[] {
@@ -97,12 +102,16 @@ export function presentationSteps(
   return [...new Map(steps.map((step) => [step.in, step])).values()];
 }
 
-function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: number | undefined): TraceStep[] {
+function stepsTo(
+  { path, value, average }: AnswerField,
+  run: Calculation,
+  payslip: number | undefined,
+): TraceStep[] {
   if (average === undefined) return [];
   const { period, timesAYear } = average;
-  const { id, checked } = run.book.find(value);
+  const rule = run.book.value(value);
   const year = path.replace(`.${period}.`, '.year.');
-  const total = run.total(id);
+  const total = run.total(rule);
   const totalStep: TraceStep = {
     ...stepHead(TOTAL, year, 'The figures of all payslips of the year, added up'),
     formula: `total(${value})`,
@@ -110,11 +119,11 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
       [`total(${value})`]: { step: value, ...(payslip !== undefined && { value: exactText(total) }) },
     },
     value: exactText(total),
-    ...stepPlace(checked.rule.place),
+    ...stepPlace(rule.rule.place),
   };
   if (period === 'year') return [totalStep];
-  const row = run.book.find(timesAYear);
-  const periodsAYear = decimalOf(rowOf(run.yearDatum(row.id)).get(period) ?? period);
+  const row = run.book.value(timesAYear);
+  const periodsAYear = decimalOf(rowOf(run.datumOf(row)).get(period) ?? period);
   const shareStep: TraceStep = {
     ...stepHead(AVERAGE, path, 'The share of one period in the year'),
     formula: `${TOTAL} / ${timesAYear}.${period}`,
@@ -125,7 +134,7 @@ function stepsTo({ path, value, average }: AnswerField, run: Run, payslip: numbe
     unrounded: exactText(total.div(periodsAYear)),
     rounding: ['penny_nearest'],
     value: exactText(total.divToNearest(periodsAYear, 2)),
-    ...stepPlace(row.checked.rule.place),
+    ...stepPlace(row.rule.place),
   };
   return [totalStep, shareStep];
 }

@@ -18,8 +18,8 @@ export function decodingFault(
   if (codeField === undefined) return undefined;
   const { input, value, noun } = codeField;
   try {
-    const run = year.bookOf(purpose).startWithoutConditions({ [input]: text });
-    run.yearDatum(run.book.find(value).id);
+    const book = year.bookOf(purpose);
+    book.startWithoutConditions({ [input]: text }).datumOf(book.value(value));
     return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
   } catch (error) {
     if (error instanceof Refused) return error.faults.map((fault) => fault.message).join('; ');

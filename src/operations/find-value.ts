@@ -34,7 +34,7 @@ function matchName(values: readonly CheckedValue[], name: string): ValueMatch | 
 }
 
 function valuesBehind(book: Book, roots: readonly string[]): readonly CheckedValue[] {
-  return withoutCopies([...withDependencies(roots.map((name) => book.compiled.find(name).checked))]);
+  return withoutCopies([...withDependencies(roots.map((name) => book.value(name)))]);
 }
 
 /** Without what `with` copies for single values: a name stands for the rule as it is written. */

@@ -32,6 +32,8 @@ export interface PayrollOptions {
   readonly onBroken?: OnBroken;
   /** The years of the book, where the caller has just read and checked them. */
   readonly years?: readonly LoadedYear[] | undefined;
+  /** Whether the interpreter alone answers: slower, and no other. Not when left out. */
+  readonly exact?: boolean;
 }
 
 /** Loads the books of all years below a folder and readies the operations. Throws `BrokenBook` with everything that is
@@ -43,6 +45,7 @@ export function loadPayroll({
   registerHead,
   today = todayInUk,
   onBroken,
+  exact = false,
   years: loaded = unreleased
     ? validFiles(root, allRequiredValues).years
     : loadYears(root, allRequiredValues, onBroken),
@@ -54,7 +57,7 @@ export function loadPayroll({
       const match = matches.get(taxYear);
       return match === undefined
         ? []
-        : [[taxYear, new YearOfPayroll(year, new LawOfYear(year, match))] as const];
+        : [[taxYear, new YearOfPayroll(year, new LawOfYear(year, match), exact)] as const];
     }),
   );
   const payroll = payrollOf(payrollYears, register, today);

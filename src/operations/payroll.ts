@@ -1,14 +1,15 @@
 import type { JsonObject } from '../json.js';
-import type { Purpose, RequestField, Run } from '../language/index.js';
+import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 
-/** An answer with its run, for explanations. */
+/** An answer, with the calculation for explanations. */
 export interface CalculationResult {
   /** As JSON. */
   readonly text: string;
-  readonly run: Run;
+  /** By the interpreter; worked out when it is first asked for, where a program wrote the answer. */
+  readonly run: Calculation;
 }
 
 /** The answer as an object. */

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json.js';
 import {
+  type Calculation,
   type Citation,
   type CitedTrace,
   citedTrace,
   explain,
   lawName,
   Refused,
-  type Run,
   refusalsIn,
   type TraceStep,
   trace,
@@ -51,7 +51,7 @@ export function traceRequestOf(
 }
 
 /** The steps by which values and fields of the answer were found, each after all that it rests on. */
-export function traceSteps(run: Run, question: TraceQuestion): readonly TraceStep[] {
+export function traceSteps(run: Calculation, question: TraceQuestion): readonly TraceStep[] {
   return refusalAsInvalidInput(() => [
     ...trace(run, allValues(question), question),
     ...stepsOfFields(run, question),
@@ -60,7 +60,7 @@ export function traceSteps(run: Run, question: TraceQuestion): readonly TraceSte
 
 /** The steps of `traceSteps` as JSON text, with the authorities that they rest on. Far cheaper: most of the text is cached
  *  between traces. */
-export function citedTraceOf(run: Run, question: TraceQuestion): CitedTrace {
+export function citedTraceOf(run: Calculation, question: TraceQuestion): CitedTrace {
   return refusalAsInvalidInput(() => {
     const cited = citedTrace(run, allValues(question), question);
     const fieldSteps = stepsOfFields(run, question);
@@ -76,7 +76,7 @@ export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
 }
 
 /** How each of the values and fields came about, in words, and where the law stands. */
-export function explanation(run: Run, question: TraceQuestion, depth?: number): string {
+export function explanation(run: Calculation, question: TraceQuestion, depth?: number): string {
   const { values, fields = [], payslip } = question;
   const options = { ...(payslip !== undefined && { payslip }), ...(depth !== undefined && { depth }) };
   return refusalAsInvalidInput(() => {
@@ -106,7 +106,7 @@ function allValues({ values, fields = [] }: TraceQuestion): readonly string[] {
   return [...new Set([...values, ...valuesOfFields(fields)])];
 }
 
-function stepsOfFields(run: Run, { fields = [], payslip }: TraceQuestion): readonly TraceStep[] {
+function stepsOfFields(run: Calculation, { fields = [], payslip }: TraceQuestion): readonly TraceStep[] {
   return presentationSteps(run, fields, payslip);
 }
 

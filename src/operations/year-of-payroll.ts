@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json.js';
 import {
   type AnswerNotes,
+  type Calculation,
   type Plan,
   PURPOSES,
   type Purpose,
   Refused,
   type RequestField,
-  type Run,
 } from '../language/index.js';
 import {
   assumptionOfDay,
@@ -29,7 +29,7 @@ import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 interface OperationOfYear {
   readonly operation: Operation;
   readonly plan: Plan;
-  readonly fields: (run: Run, request: JsonObject) => JsonFields;
+  readonly fields: (run: Calculation, request: JsonObject) => JsonFields;
   /** By which law it answers: tax year, label, HMRC's test data. */
   readonly lawFields: JsonFields;
 }
@@ -51,6 +51,8 @@ export class YearOfPayroll {
   constructor(
     readonly year: YearBook,
     readonly law: LawOfYear,
+    /** Whether the interpreter alone answers. */
+    private readonly isExact: boolean,
   ) {}
 
   /** Compiles the book that most requests need. Other books are checked and compiled when an operation first needs them. */
@@ -68,7 +70,7 @@ export class YearOfPayroll {
     const ofYear = {
       operation,
       plan: book.plan(operation.values, operation.showsNotices),
-      fields: operation.answer.fieldsWriter(book.compiled),
+      fields: operation.answer.fieldsWriter(book),
       lawFields: this.law.fields(operation.subjects),
     };
     this.#operations.set(name, ofYear);
@@ -98,15 +100,22 @@ export class YearOfPayroll {
 
   calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
     const { operation, plan, fields, lawFields } = this.#operation(name);
-    const answer = (run: Run): CalculationResult => {
-      plan.throwRefusals(run);
+    const input = inputsOf(operation, request);
+    const write = (run: Calculation): string => {
       const results = fields(run, request);
       const notes = plan.notes(run);
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
-      return { text: objectText([...results, ...notices, ...this.#header(notes, lawFields)]), run };
+      return objectText([...results, ...notices, ...this.#header(notes, lawFields)]);
+    };
+    const interpret = (run: Calculation): CalculationResult => {
+      plan.throwRefusals(run);
+      return { text: write(run), run };
     };
     try {
-      const result = then(plan.start(inputsOf(operation, request)), answer);
+      const result = then(plan.start(input), (run) => {
+        const text = this.isExact ? undefined : plan.byProgram(input, write);
+        return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
+      });
       return result instanceof Promise ? result.catch(throwInvalidInput) : result;
     } catch (error) {
       return throwInvalidInput(error);
@@ -138,6 +147,27 @@ export class YearOfPayroll {
     ];
     this.#lastHeader = { notes, lawFields, fields };
     return fields;
+  }
+}
+
+/** An answer that a program wrote. Who looks into it has it from the interpreter, which must say the same. */
+class ProgramResult implements CalculationResult {
+  #run: Calculation | undefined;
+
+  constructor(
+    readonly text: string,
+    private readonly interpret: () => CalculationResult,
+  ) {}
+
+  /** Throws where the two differ: one of them is wrong, and neither answer can be relied on. */
+  get run(): Calculation {
+    if (this.#run === undefined) {
+      const { text, run } = this.interpret();
+      if (text !== this.text)
+        throw new Error(`A program and the interpreter differ: ${this.text} and ${text}`);
+      this.#run = run;
+    }
+    return this.#run;
   }
 }
 

@@ -203,6 +203,7 @@ function load({ root, config, log }: ProcessContext): Payroll {
     onBroken: ({ taxYear, findings }) =>
       log.findings(`the rules of ${taxYear} are broken, and requests of it are refused`, findings),
     drafts: config.draftYears,
+    exact: config.exact,
     unreleased: config.law === 'unreleased',
     registerHead: config.registerHead,
   });

@@ -7,6 +7,7 @@ import type { Config } from '../config/index.js';
 import { hostInUrl } from '../host-in-url.js';
 import type { RequestRecord, Unanswerable } from '../http/index.js';
 import type { KeysHealth } from '../keys/index.js';
+import { programCounts } from '../language/index.js';
 import type { LimitsHealth } from '../limits/index.js';
 import type { OperationName, Payroll } from '../operations/index.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
@@ -135,6 +136,16 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
   for (const status of ['400', '405', '408', '431']) refused.inc({ status }, 0);
 
   const { gauge, counter, stateGauge } = scrapeMetrics(prom, registry);
+  new prom.Counter({
+    name: 'farthing_program_total',
+    help: 'Answers that a program of the rules wrote, and those that it left to the interpreter',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(programCounts)) this.inc({ outcome }, count);
+    },
+  });
   new prom.Counter({
     name: 'farthing_cache_total',
     help: 'How often a cache was asked, and whether it had what was wanted',

@@ -62,6 +62,11 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     right: { '0': false, '1': true },
     wrong: errorForEach(['yes', 'true', '2027-28'], '1, for draft years that can be asked for, or 0'),
   },
+  exact: {
+    unset: false,
+    right: { '0': false, '1': true },
+    wrong: errorForEach(['yes', 'true', 'all'], '1, for the interpreter alone, or 0'),
+  },
   law: {
     unset: 'released',
     right: { released: 'released', unreleased: 'unreleased' },

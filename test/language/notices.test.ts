@@ -98,7 +98,7 @@ describe('what a value gives notice of', () => {
     expect(paths(false)).not.to.include('hours');
     const plan = book.plan(['t.due']);
     const run = await plan.start({ pay: 1000 });
-    run.column(run.book.find('t.due').id);
+    run.column(run.book.value('t.due'));
     expect(plan.notes(run).notices).to.eql([]);
   });
 

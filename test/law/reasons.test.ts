@@ -23,7 +23,7 @@ describe('the sentences of reasons of the rules', function () {
       const { run } = answer;
       const { requiredValues, hasPayslips } = operationNamed(operation);
       for (const { value, kinds, grain } of requiredValues) {
-        const found = run.peek(run.book.find(value).id);
+        const found = run.hasFound(run.book.value(value));
         const isFigure = kinds.some((kind) => ['money', 'count', 'number', 'rate'].includes(kind));
         if (found === undefined || !isFigure || grain === 'item') continue;
         const last = hasPayslips ? run.payslips : 1;

@@ -14,7 +14,7 @@ describe('the limit of half of pay on tax (the regulatory limit)', () => {
       },
     );
     const tax = [0, 1].map(
-      (at) => run && decimalOf(run.datumOn(run.book.find('income_tax.tax').id, at)).toFixed(2),
+      (at) => run && decimalOf(run.datumOf(run.book.value('income_tax.tax'), at)).toFixed(2),
     );
     expect(tax).to.deep.equal(['400.00', '660.20']);
   });

@@ -38,9 +38,7 @@ describe('a topic with a file for each purpose', () => {
     const gross = async (purpose: 'employer_cost' | 'payslip') => {
       const book = year.bookOf(purpose);
       const run = await book.plan(['take_home.take_home']).start(request);
-      return ['pay.gross', 'take_home.take_home'].map((name) =>
-        run.figure(book.compiled.find(name).id, 0).toFixed(2),
-      );
+      return ['pay.gross', 'take_home.take_home'].map((name) => run.figureOf(book.value(name)).toFixed(2));
     };
     expect(await gross('employer_cost')).to.deep.equal(['1200.00', '1187.84']);
     expect(await gross('payslip')).to.deep.equal(['1201.00', '1188.76']);
@@ -266,7 +264,7 @@ describe('a topic with a file for each purpose', () => {
       .bookOf('payslip')
       .plan(['take_home.take_home'])
       .start({ gross: { amount: 1200, per: 'month' }, tax_code: 'NT' });
-    run.figure(run.book.find('take_home.take_home').id, 0);
+    run.figureOf(run.book.value('take_home.take_home'), 0);
     coverage.observe(run);
     const reached = (rule: string) =>
       coverage.parts

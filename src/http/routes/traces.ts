@@ -62,7 +62,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
       ...(payslip !== undefined && { payslip }),
     });
     const traceRequest = traceRequestOf({ values, fields }, query.payslip, request, taxYear);
-    return { ...result, request, taxYear, question, traceRequest };
+    return { text: result.text, run: result.run, request, taxYear, question, traceRequest };
   };
 
   const route: CalculationRoute = {

@@ -110,8 +110,8 @@ export function lawOfBranches(
   value: CitedLaw & { readonly lawOfRoundings: CitedLaw },
   branches: readonly (CitedLaw | undefined)[],
 ): CitedLaw {
-  // Where nothing was found, as of an item that there is none of, the rule speaks for itself.
-  if (branches.length === 0) return value;
+  // Also where nothing was found, as of an item that there is none of, the rule speaks for itself.
+  if (branches.every((ofBranch) => ofBranch === undefined)) return value;
   return joinedLaw(
     branches.flatMap((ofBranch) => (ofBranch === undefined ? value : [ofBranch, value.lawOfRoundings])),
   );

@@ -18,15 +18,10 @@ export const bandOf = constructOfFields({
     return { kind: 'row', grain, columns: new Map([['rate', rate]]) };
   },
   sentence: ({ of, bands }, write) => `the band of ${write(bands)} that ${write(of)} falls in`,
-  compile(fields, terms) {
-    const [of, bands] = [terms.figure(fields.of), terms.datum(fields.bands)];
-    return {
-      find(run, at) {
-        const amount = of(run, at).withoutNoise();
-        const { bands: all } = bandsOf(bands(run, at));
-        const band = all.find(({ upTo }) => upTo === null || amount.lte(upTo)) ?? all.at(-1);
-        return new Map([['rate', band?.rate ?? ZERO]]);
-      },
-    };
+  find({ of, bands }, here) {
+    const amount = here.figure(of).withoutNoise();
+    const { bands: all } = bandsOf(here.datum(bands));
+    const band = all.find(({ upTo }) => upTo === null || amount.lte(upTo)) ?? all.at(-1);
+    return new Map([['rate', band?.rate ?? ZERO]]);
   },
 });

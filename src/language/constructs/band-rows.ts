@@ -1,8 +1,9 @@
 import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
-import type { BandRow } from '../book/checked.js';
+import type { BandRow, Term } from '../book/checked.js';
 import { bandsOf } from '../run/datum.js';
-import { type BandLimits, BandLimitsCache } from './band-limits.js';
+import { type BandLimits, bandLimits } from './band-limits.js';
 import { constructOfFields, formula, payslips, rounding, share } from './fields.js';
+import type { WhichPayslips } from './step.js';
 
 /**
  * How a year's tax is made up. On each of `payslips` the amount is cut at the ends of the bands (x part / whole, rounded by
@@ -41,29 +42,36 @@ export const bandRows = constructOfFields({
   sentence: ({ of, payslips: which, bands, adds_up_to }, write) =>
     `${write(of)} by the bands of ${write(bands)}, ${which} payslip, adding up to ${write(adds_up_to)}`,
   // `adds_up_to` alone is read once, for the year.
-  leafProperties: ({ of, payslips: which, bands, share }) => ({
-    readsPayslips: { which, terms: [of, bands, ...share] },
+  leafProperties: (fields) => ({
+    readsPayslips: { which: fields.payslips, terms: [fields.of, fields.bands, ...fields.share] },
     tracesRun: true,
+    bandRows: fields,
   }),
-  compile(fields, terms) {
-    const [of, bands] = [terms.figure(fields.of), terms.datum(fields.bands)];
-    const [part, whole] = [terms.figure(fields.share[0]), terms.figure(fields.share[1])];
-    const addsUpTo = terms.figure(fields.adds_up_to);
-    const parts = new BandLimitsCache(fields.limits, fields.limits);
-    return {
-      find(run) {
-        const shares = new SharesByRate();
-        const last = run.payslips - 1;
-        for (let at = fields.payslips === 'last' ? last : 0; at <= last; at++) {
-          shares.add(of(run, at), parts.find(bandsOf(bands(run, at)), part(run, at), whole(run, at)));
-        }
-        return shares.rows(addsUpTo(run, 0), fields.rows);
-      },
-    };
+  find({ of, bands, share: [part, whole], limits, payslips: which, adds_up_to, rows }, here) {
+    const shares = new SharesByRate();
+    for (const payslip of which === 'last' ? here.payslips().slice(-1) : here.payslips()) {
+      const table = bandsOf(payslip.datum(bands));
+      const roundings = { limit: limits, choice: limits };
+      shares.add(
+        payslip.figure(of),
+        bandLimits(table, payslip.figure(part), payslip.figure(whole), roundings),
+      );
+    }
+    return shares.rows(here.figure(adds_up_to), rows);
   },
 });
 
-class SharesByRate {
+export interface BandRowsFields {
+  readonly of: Term;
+  readonly payslips: WhichPayslips;
+  readonly bands: Term;
+  readonly share: readonly [Term, Term];
+  readonly limits: Rounding;
+  readonly rows: Rounding;
+  readonly adds_up_to: Term;
+}
+
+export class SharesByRate {
   readonly #shares: { readonly rate: Decimal; share: Decimal }[] = [];
   #taxable = ZERO;
 

@@ -68,18 +68,13 @@ export const bands: Construct = {
               );
               return `bands [${texts.join(', ')}]`;
             },
-            compile(compiler) {
-              const finds = checkedBands.map(({ rate, upTo }) => ({
-                rate: compiler.figure(rate),
-                upTo: upTo && compiler.figure(upTo),
-              }));
-              return {
-                find: (run, at) =>
-                  new BandTable(
-                    finds.map(({ rate, upTo }) => ({ rate: rate(run, at), upTo: upTo?.(run, at) ?? null })),
-                  ),
-              };
-            },
+            find: (here) =>
+              new BandTable(
+                checkedBands.map(({ rate, upTo }) => ({
+                  rate: here.figure(rate),
+                  upTo: upTo === undefined ? null : here.figure(upTo),
+                })),
+              ),
             trace: ({ writer }) => ({
               bands: checkedBands.map(({ rate, upTo }) => ({
                 rate: writer.term(rate),

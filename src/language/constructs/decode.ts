@@ -1,5 +1,4 @@
 import type { Row, Term } from '../book/checked.js';
-import type { TermCompiler } from '../formula/compile.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { Refused } from '../refused.js';
@@ -14,7 +13,7 @@ import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { readForm, readPiece, readRespelling, wordsAt } from './read-code-grammar.js';
 import { checkFigures, placeAt, WITHOUT_FIGURE } from './read-parts.js';
-import type { CompiledLeaf, TraceContext } from './step.js';
+import type { Here, TraceContext } from './step.js';
 
 /** Parses a written code, such as a tax code, into its parts by the first form that fits. */
 export const decode: Construct = {
@@ -156,7 +155,7 @@ function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker
       terms: [term],
       tables: [...tables.values()],
       sentence: (writer) => `the parts of ${writer.term(term)}`,
-      compile: (terms) => compile(term, parser, terms),
+      find: (here) => find(term, parser, here),
       trace: (context) => trace(term, parser, context),
       tracesRun: true,
     },
@@ -164,22 +163,17 @@ function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker
   };
 }
 
-function compile(term: Term, parser: CodeParser, terms: TermCompiler): CompiledLeaf {
-  const find = terms.datum(term);
+function find(term: Term, parser: CodeParser, here: Here): Row {
   const field = term.term === 'input' ? term.input.field : '';
-  return {
-    find(run, at) {
-      const written = normaliseCode(String(find(run, at)));
-      if (written === '') return parser.nothing;
-      const code = parser.respellCode(written);
-      const match = parser.match(code);
-      if (match === undefined) throw refusedCode(field, parser.grammar.otherwise, written, parser.nothing);
-      const parts = parser.partsOf(code, match);
-      const refusal = parser.refusalOf(match.form, parts);
-      if (refusal !== undefined) throw refusedCode(field, refusal, written, parts);
-      return parts;
-    },
-  };
+  const written = normaliseCode(String(here.datum(term)));
+  if (written === '') return parser.nothing;
+  const code = parser.respellCode(written);
+  const match = parser.match(code);
+  if (match === undefined) throw refusedCode(field, parser.grammar.otherwise, written, parser.nothing);
+  const parts = parser.partsOf(code, match);
+  const refusal = parser.refusalOf(match.form, parts);
+  if (refusal !== undefined) throw refusedCode(field, refusal, written, parts);
+  return parts;
 }
 
 /** The parts of a trace. `form` with each piece as `written` makes up the code, or what it is `read_as`. `stands_for` are the

@@ -1,6 +1,5 @@
 import type { Rounding } from '../../decimal/index.js';
-import type { Term } from '../book/checked.js';
-import type { TermCompiler } from '../formula/compile.js';
+import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import type { Kind, Type } from '../kinds.js';
@@ -13,7 +12,7 @@ import { type ConstructChecker, UNCHECKED } from './checker.js';
 import type { Construct } from './construct.js';
 import { indented } from './lines.js';
 import type { ConstructReader } from './reader.js';
-import type { CompiledLeaf, Leaf, TraceContext, WhichPayslips } from './step.js';
+import type { Here, Leaf, TraceContext, WhichPayslips } from './step.js';
 
 /** One field of a construct: how it is read, checked, written in lines and traced. */
 interface Field<Written = unknown, Checked = unknown> {
@@ -41,11 +40,11 @@ interface FieldsDefinition<F extends Fields> {
   readonly order?: readonly (keyof F & string)[];
   type(fields: CheckedFields<F>, checker: ConstructChecker, written: FieldPlaces): Type;
   sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
-  compile(fields: CheckedFields<F>, terms: TermCompiler): CompiledLeaf;
+  find(fields: CheckedFields<F>, here: Here): Datum;
   /** Further properties of the leaf. */
   leafProperties?(
     fields: CheckedFields<F>,
-  ): Pick<Leaf, 'amount' | 'readsPayslips' | 'taxedBands' | 'tracesRun'>;
+  ): Pick<Leaf, 'amount' | 'bandRows' | 'inBands' | 'taper' | 'readsPayslips' | 'taxedBands' | 'tracesRun'>;
 }
 
 /** The places of the fields. */
@@ -96,7 +95,7 @@ export function constructOfFields(definition: FieldsDefinition<Fields>): Constru
             ...definition.leafProperties?.(checked),
             terms: order.flatMap((field) => fields[field]?.terms(checked[field]) ?? []),
             sentence: (writer) => definition.sentence(checked, (term) => writer.term(term)),
-            compile: (terms) => definition.compile(checked, terms),
+            find: (here) => definition.find(checked, here),
             trace: (context) =>
               Object.fromEntries(
                 entries.map(([field, each]) => [

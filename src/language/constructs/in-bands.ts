@@ -1,12 +1,10 @@
 import { type Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import type { Term } from '../book/checked.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
 import { bandsOf } from '../run/datum.js';
-import type { Run } from '../run/run.js';
-import { type BandLimits, BandLimitsCache } from './band-limits.js';
+import { type BandLimits, bandLimits } from './band-limits.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula, rounding, share } from './fields.js';
-import type { TaxedBand } from './step.js';
+import type { Here, TaxedBand } from './step.js';
 
 /**
  * Tax in marginal bands by HMRC's PAYE routines. Of each band, c is its end x part / whole, k the tax on all bands up to
@@ -36,25 +34,22 @@ export const inBands = constructOfFields({
     `${write(of)} in the bands of ${write(bands)}, chosen by ${write(choose_by)}, for ${share.map(write).join(' of ')} parts of the year`,
   leafProperties: (fields) => ({
     amount: fields.of,
-    taxedBands: (terms) => compileTaxedBands(fields, terms),
+    inBands: fields,
+    taxedBands: (here) => taxedBands(fields, here),
   }),
-  compile(fields, terms) {
-    const { of, findChooser, limits } = compileParts(fields, terms);
-    return {
-      find(run, at) {
-        const [all, choose] = [limits(run, at), findChooser(run, at)];
-        let [c, k] = [ZERO, ZERO];
-        for (const band of all) {
-          if (isReachedBand(band, choose)) return of(run, at).sub(c).mul(band.rate).add(k);
-          [c, k] = [band.c, band.k];
-        }
-        return k;
-      },
-    };
+  find(fields, here) {
+    const { of } = fields;
+    const choose = chooserOf(fields, here);
+    let [c, k] = [ZERO, ZERO];
+    for (const band of limitsOf(fields, here)) {
+      if (isReachedBand(band, choose)) return here.figure(of).sub(c).mul(band.rate).add(k);
+      [c, k] = [band.c, band.k];
+    }
+    return k;
   },
 });
 
-interface InBandsFields {
+export interface InBandsFields {
   readonly of: Term;
   readonly choose_by: Term;
   readonly bands: Term;
@@ -63,18 +58,13 @@ interface InBandsFields {
   readonly choose_limit: Rounding;
 }
 
-function compileParts(
-  { of, choose_by, bands, share, limits, choose_limit }: InBandsFields,
-  terms: TermCompiler,
-) {
-  const [chooseBy, table] = [terms.figure(choose_by), terms.datum(bands)];
-  const [part, whole] = [terms.figure(share[0]), terms.figure(share[1])];
-  const parts = new BandLimitsCache(limits, choose_limit);
-  return {
-    of: terms.figure(of),
-    findChooser: (run: Run, at: number) => chooseBy(run, at).withoutNoise(),
-    limits: (run: Run, at: number) => parts.find(bandsOf(table(run, at)), part(run, at), whole(run, at)),
-  };
+function chooserOf({ choose_by }: InBandsFields, here: Here): Decimal {
+  return here.figure(choose_by).withoutNoise();
+}
+
+function limitsOf({ bands, share, limits, choose_limit }: InBandsFields, here: Here): readonly BandLimits[] {
+  const [part, whole] = [here.figure(share[0]), here.figure(share[1])];
+  return bandLimits(bandsOf(here.datum(bands)), part, whole, { limit: limits, choice: choose_limit });
 }
 
 /** Whether a band is the highest that is reached. */
@@ -82,23 +72,20 @@ function isReachedBand({ v }: BandLimits, chooser: Decimal): boolean {
   return v === null || chooser.lte(v);
 }
 
-/** Compiles the division of the amount among bands up to the one reached, each with its tax. The tax on a full band is the
- *  difference of two k, as HMRC rounds them. */
-function compileTaxedBands(fields: InBandsFields, terms: TermCompiler): Find<readonly TaxedBand[]> {
-  const { of, findChooser, limits } = compileParts(fields, terms);
-  return (run, at) => {
-    const [amount, choose] = [of(run, at), findChooser(run, at)];
-    const bands: TaxedBand[] = [];
-    let [c, k] = [ZERO, ZERO];
-    for (const band of limits(run, at)) {
-      const isLast = isReachedBand(band, choose);
-      const part = (isLast ? amount : band.c).sub(c);
-      const { rate } = band;
-      const upTo = band.v === null ? undefined : band.c;
-      bands.push({ of: part, rate, upTo, tax: isLast ? part.mul(rate) : band.k.sub(k) });
-      if (isLast) break;
-      [c, k] = [band.c, band.k];
-    }
-    return bands;
-  };
+/** The division of the amount among bands up to the one reached, each with its tax. The tax on a full band is the difference of
+ *  two k, as HMRC rounds them. */
+function taxedBands(fields: InBandsFields, here: Here): readonly TaxedBand[] {
+  const [amount, choose] = [here.figure(fields.of), chooserOf(fields, here)];
+  const bands: TaxedBand[] = [];
+  let [c, k] = [ZERO, ZERO];
+  for (const band of limitsOf(fields, here)) {
+    const isLast = isReachedBand(band, choose);
+    const part = (isLast ? amount : band.c).sub(c);
+    const { rate } = band;
+    const upTo = band.v === null ? undefined : band.c;
+    bands.push({ of: part, rate, upTo, tax: isLast ? part.mul(rate) : band.k.sub(k) });
+    if (isLast) break;
+    [c, k] = [band.c, band.k];
+  }
+  return bands;
 }

@@ -43,6 +43,6 @@ export function formulaStep(term: Term): Leaf {
     amount: term,
     isConstant: term.term === 'constant' && term.figure === undefined,
     sentence: (writer) => writer.term(term),
-    compile: (terms) => ({ find: terms.datum(term) }),
+    find: (here) => here.datum(term),
   };
 }

@@ -86,19 +86,13 @@ function checkSum(formulas: SumFormulas, checker: ConstructChecker): TypedStep {
       terms,
       termsOfPlace: [equals],
       amount: of,
+      sumOf: { of, where, equals, list },
       sentence: (writer) =>
         `the sum of ${writer.term(of)} of items whose ${writer.term(where)} is ${writer.term(equals)}`,
-      compile(compiler) {
-        const [figure, key, wanted] = [compiler.figure(of), compiler.datum(where), compiler.datum(equals)];
-        return {
-          find(run, at) {
-            const here = wanted(run, at);
-            let sum = ZERO;
-            for (let item = 0; item < run.items(list).length; item++)
-              if (areEqual(key(run, item), here)) sum = sum.add(figure(run, item));
-            return sum;
-          },
-        };
+      find(here) {
+        const wanted = here.datum(equals);
+        const alike = here.itemsOf(list).filter((item) => areEqual(item.datum(where), wanted));
+        return Decimal.sum(alike.map((item) => item.figure(of)));
       },
       trace: ({ writer, items }) => ({
         sum_of: writer.term(of),
@@ -133,17 +127,12 @@ export const firstOf: Construct = {
           type: { kind: 'count', grain: 'item' },
           step: {
             terms: [key],
+            firstOf: key,
             sentence: (writer) => `1 for the first item with its ${writer.term(key)}, else 0`,
-            compile(compiler) {
-              const find = compiler.datum(key);
-              return {
-                find(run, at) {
-                  const own = find(run, at);
-                  for (let before = 0; before < at; before++)
-                    if (areEqual(find(run, before), own)) return ZERO;
-                  return ONE;
-                },
-              };
+            find(here) {
+              const own = here.datum(key);
+              const before = here.itemsOf(list).slice(0, here.at);
+              return before.some((item) => areEqual(item.datum(key), own)) ? ZERO : ONE;
             },
             trace: ({ writer }) => ({ first_of: writer.term(key) }),
           },
@@ -183,16 +172,11 @@ export const greatestOf: Construct = {
             termsOfPlace: [],
             amount: of,
             sentence: (writer) => `the greatest ${writer.term(of)} of the items`,
-            compile(compiler) {
-              const figure = compiler.figure(of);
-              return {
-                find: (run) =>
-                  run
-                    .items(list)
-                    .map((_, item) => figure(run, item))
-                    .reduce((greatest, each) => greatest.max(each), ZERO),
-              };
-            },
+            find: (here) =>
+              here
+                .itemsOf(list)
+                .map((item) => item.figure(of))
+                .reduce((greatest, each) => greatest.max(each), ZERO),
             trace: ({ writer, items }) => ({ greatest_of: writer.term(of), items: items(list) }),
             tracesRun: true,
           },

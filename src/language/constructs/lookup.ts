@@ -1,7 +1,6 @@
 import type { Term } from '../book/checked.js';
 import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
 import { type FigureNode, isDated } from '../figures.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
 import { type Formula, readFormula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { type Type, withGrain } from '../kinds.js';
@@ -13,7 +12,7 @@ import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { labelled } from './lines.js';
-import type { Leaf, Step, TableLookup } from './step.js';
+import type { Here, Leaf, Step, TableLookup } from './step.js';
 
 interface LookupFields {
   readonly place: Place;
@@ -145,17 +144,12 @@ function lookupLeaf(of: TableLookup): Leaf {
       const column = columns.length === 0 ? '' : `, column ${columns.join(' or ')}`;
       return `lookup ${table.path} by ${keys.map((key) => writer.term(key)).join(', ')}${column}`;
     },
-    compile(terms) {
-      const cell = compileCell(of, terms);
-      return {
-        find(run, at) {
-          const node = cell(run, at);
-          if (node === undefined) throw new TypeError(`A row of ${table.path} was not found.`);
-          return datumOfFigure(node);
-        },
-        cell,
-      };
+    find(here) {
+      const node = findCell(of, here);
+      if (node === undefined) throw new TypeError(`A row of ${table.path} was not found.`);
+      return datumOfFigure(node);
     },
+    cell: (here) => findCell(of, here),
     // A trace has the cell in `figures`, under its path: table, words and column joined by dots.
     trace: ({ writer }) => ({
       lookup: table.path,
@@ -165,18 +159,11 @@ function lookupLeaf(of: TableLookup): Leaf {
   };
 }
 
-/** Compiles the way to a cell; it finds undefined where there is none. */
-function compileCell(
-  { table, dated, keys, columns }: TableLookup,
-  terms: TermCompiler,
-): Find<FigureNode | undefined> {
-  const finds = keys.map((key) => terms.datum(key));
-  const tableOn = dated && terms.dated(dated);
-  return (run, at) => {
-    let row: FigureNode | undefined = tableOn === undefined ? table : tableOn(run, at);
-    for (const find of finds) row = entryAt(row, String(find(run, at)));
-    return row && cellOf(row, columns);
-  };
+/** The cell that a lookup finds; undefined where there is none. */
+function findCell({ table, dated, keys, columns }: TableLookup, here: Here): FigureNode | undefined {
+  let row: FigureNode | undefined = dated === undefined ? table : here.dated(dated);
+  for (const key of keys) row = entryAt(row, String(here.datum(key)));
+  return row && cellOf(row, columns);
 }
 
 /** The cell of the first of these columns that a row has; without columns the row itself. */

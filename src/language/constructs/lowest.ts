@@ -1,7 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { dayOfChange, type FigureNode, isDated } from '../figures.js';
-import type { Run } from '../run/run.js';
 import { type Broken, isBroken } from '../source/findings.js';
 import { names, text, texts, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
@@ -10,7 +9,7 @@ import { type ConstructChecker, UNCHECKED } from './checker.js';
 import type { Construct, TypedStep } from './construct.js';
 import { indented, type Lines } from './lines.js';
 import type { ConstructReader } from './reader.js';
-import type { Leaf } from './step.js';
+import type { Here, Leaf } from './step.js';
 
 interface LowestFields {
   readonly column: TextNode;
@@ -148,7 +147,7 @@ function check({ column, of, among, otherwise }: LowestFields, checker: Construc
 }
 
 function lowestLeaf(rows: readonly CheckedRow[], otherwise: string): Leaf {
-  const applicable = (run: Run) => rows.filter(({ condition }) => run.doesHold(condition) === true);
+  const applicable = (here: Here) => rows.filter(({ condition }) => here.doesHold(condition));
   return {
     terms: [],
     candidates: [
@@ -156,14 +155,12 @@ function lowestLeaf(rows: readonly CheckedRow[], otherwise: string): Leaf {
       { finds: otherwise, when: undefined },
     ],
     sentence: () => `the lowest of ${rows.map(({ row }) => row).join(', ')} that applies`,
-    compile: () => ({
-      find(run) {
-        const [first, ...others] = applicable(run);
-        if (first === undefined) return otherwise;
-        return others.reduce((low, each) => (each.figure.lt(low.figure) ? each : low), first).row;
-      },
-      candidates: (run) => applicable(run).map(({ node }) => node),
-    }),
+    find(here) {
+      const [first, ...others] = applicable(here);
+      if (first === undefined) return otherwise;
+      return others.reduce((low, each) => (each.figure.lt(low.figure) ? each : low), first).row;
+    },
+    compared: (here) => applicable(here).map(({ node }) => node),
     trace: ({ condition: name }) => ({
       lowest: rows.map(({ row, node, condition }) => ({ row, when: name(condition), figure: node.path })),
       otherwise,

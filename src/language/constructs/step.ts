@@ -3,7 +3,6 @@ import type { Decimal } from '../../decimal/index.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
 import type { FormulaWriter } from '../formula/print.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
@@ -46,7 +45,14 @@ export interface Leaf {
   readonly termsOfPlace?: readonly Term[];
   /** How it is found, in a line. */
   sentence(writer: FormulaWriter): string;
-  compile(terms: TermCompiler): CompiledLeaf;
+  /** Finds the value. */
+  find(here: Here): Datum;
+  /** The cell that a lookup finds; undefined where there is none. */
+  cell?(here: Here): FigureNode | undefined;
+  /** The figures of tables that it compares. */
+  compared?(here: Here): readonly FigureNode[];
+  /** How the amount that it taxes is divided among bands, the lowest first. */
+  taxedBands?(here: Here): readonly TaxedBand[];
   /** Its parts in a trace; left out of a mere formula. */
   trace?(context: TraceContext): object;
   /** Whether these parts differ between runs. */
@@ -55,8 +61,15 @@ export interface Leaf {
   readonly formula?: Term;
   /** Whether it is a word or figure written in the rule itself, and so not one of the law's. */
   readonly isConstant?: boolean;
-  /** Compiles how the amount that it taxes is divided among bands, the lowest first. */
-  readonly taxedBands?: (terms: TermCompiler) => Find<readonly TaxedBand[]>;
+  /** The fields of an `in_bands`, for the generator. */
+  readonly inBands?: import('./in-bands.js').InBandsFields;
+  /** The fields of a `band_rows`, for the generator. */
+  readonly bandRows?: import('./band-rows.js').BandRowsFields;
+  /** The fields of a `sum_of`, with the list of its items, and that of a `first_of`, for the generator. */
+  readonly sumOf?: Readonly<Record<'of' | 'where' | 'equals', Term>> & { readonly list: string };
+  readonly firstOf?: Term;
+  /** The fields of a `taper`, for the generator. */
+  readonly taper?: Readonly<Record<'from' | 'of' | 'above' | 'takes' | 'per', Term>>;
   /** An amount such that the result is £0 wherever it is £0. */
   readonly amount?: Term;
   /** The same of a set of amounts: where all of these are nothing, so is the result. */
@@ -102,12 +115,20 @@ export interface Candidate {
   readonly when: number | undefined;
 }
 
-export interface CompiledLeaf {
-  readonly find: Find;
-  /** The cell that a lookup finds; undefined where there is none. */
-  readonly cell?: Find<FigureNode | undefined>;
-  /** The figures that it compares in a run. */
-  readonly candidates?: Find<readonly FigureNode[]>;
+/** Where a step finds its value: in one calculation, on one payslip or for one item. */
+export interface Here {
+  /** The number of the payslip or item, from 0. */
+  readonly at: number;
+  /** What a formula comes to. */
+  figure(term: Term): Decimal;
+  datum(term: Term): Datum;
+  /** Of a figure of the law that changes within the year: the one in force. */
+  dated(term: DatedTerm): FigureNode;
+  doesHold(condition: number): boolean;
+  /** The payslips of the calculation. */
+  payslips(): readonly Here[];
+  /** The items of a list of the request. */
+  itemsOf(list: string): readonly Here[];
 }
 
 /** What `Leaf.trace` writes its parts with. */
@@ -133,6 +154,12 @@ export function leavesOf(step: Step): readonly Leaf[] {
 /** All branches, in preorder: those inside a branch come after it. */
 export function branchesOf(step: Step): readonly Branch[] {
   return 'branches' in step ? step.branches.flatMap((branch) => [branch, ...branchesOf(branch.step)]) : [];
+}
+
+/** The figures of tables that a leaf finds or compares at a place. */
+export function figuresAt({ cell, compared }: Leaf, here: Here): readonly FigureNode[] {
+  const found = cell?.(here);
+  return found === undefined ? (compared?.(here) ?? []) : [found];
 }
 
 /** The formulas that a step reads, without the facts of its conditions. */
@@ -165,11 +192,11 @@ export function tablesOf(step: Step): readonly FigureNode[] {
   return leavesOf(step).flatMap(({ lookup, tables = [] }) => [...(lookup ? [lookup.table] : []), ...tables]);
 }
 
-/** Stands for a step that could not be checked. A book with findings is never compiled. */
+/** Stands for a step that could not be checked. A book with findings never answers. */
 export const BROKEN: Leaf = {
   terms: [],
   sentence: () => '',
-  compile() {
-    throw new TypeError('A book with findings is not compiled.');
+  find() {
+    throw new TypeError('A book with findings finds nothing.');
   },
 };

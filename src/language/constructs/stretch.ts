@@ -45,14 +45,9 @@ export const stretch: Construct = {
             ...(ofAll && { findsStretch: true as const }),
             sentence: (writer) =>
               `the stretch of the year that ${writer.term(date)} lies in${ofAll ? '' : `, by ${ofText}`}`,
-            compile(terms) {
-              const find = terms.datum(date);
-              return {
-                find(run, at) {
-                  const day = dateOf(find(run, at));
-                  return Decimal.of(1 + daysOfChange.filter((change) => change <= day).length);
-                },
-              };
+            find(here) {
+              const day = dateOf(here.datum(date));
+              return Decimal.of(1 + daysOfChange.filter((change) => change <= day).length);
             },
             // The days of change: the first days of all stretches but the first.
             trace: ({ writer }) => ({ stretch: writer.term(date), changes: daysOfChange }),

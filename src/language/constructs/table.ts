@@ -34,12 +34,8 @@ export const table: Construct = {
             cells,
             sentence: (writer) =>
               `table { ${[...cells].map(([cell, term]) => `${cell}: ${writer.term(term)}`).join(', ')} }`,
-            compile(compiler) {
-              const finds = [...cells].map(([cell, term]) => [cell, compiler.datum(term)] as const);
-              return {
-                find: (run, at) => new Map<string, Datum>(finds.map(([cell, find]) => [cell, find(run, at)])),
-              };
-            },
+            find: (here) =>
+              new Map<string, Datum>([...cells].map(([cell, term]) => [cell, here.datum(term)])),
             trace: ({ writer }) => ({
               table: Object.fromEntries([...cells].map(([cell, term]) => [cell, writer.term(term)])),
             }),

@@ -1,6 +1,5 @@
 import { type Decimal, ZERO } from '../../decimal/index.js';
-import type { Datum, Term } from '../book/checked.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
+import type { Datum, Row, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { decimalOf, rowOf } from '../run/datum.js';
@@ -14,7 +13,7 @@ import { indented } from './lines.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import { listsInTerms } from './reads.js';
-import type { Leaf } from './step.js';
+import type { Here, Leaf } from './step.js';
 
 /** The formulas of an amount to add and of the word that it is added to. */
 interface AdditionSyntax {
@@ -149,7 +148,7 @@ function tallyLeaf(start: Term, additions: readonly Addition[]): Leaf {
       );
       return `${writer.term(start)}, ${sums.join(', ')}`;
     },
-    compile: (terms) => ({ find: compile(start, additions, terms) }),
+    find: (here) => find(start, additions, here),
     trace: ({ writer, items }): TracedTally => ({
       tally: writer.term(start),
       add: additions.map(({ to, is, list }) => ({
@@ -162,24 +161,20 @@ function tallyLeaf(start: Term, additions: readonly Addition[]): Leaf {
   };
 }
 
-function compile(start: Term, additions: readonly Addition[], terms: TermCompiler): Find {
-  const findStart = terms.datum(start);
-  const finds = additions.map(({ to, is, list }) => ({ to: terms.datum(to), is: terms.figure(is), list }));
-  return (run, at) => {
-    const amounts = new Map(rowOf(findStart(run, at)));
-    for (const { to, is, list } of finds) {
-      const count = list === undefined ? 1 : run.items(list).length;
-      for (let item = 0; item < count; item++) {
-        const word = String(to(run, item));
-        if (word === NO_WORD) continue;
-        const amount = is(run, item);
-        // Most items add £0, for which no entry is made.
-        if (list !== undefined && amount.isZero() && !amounts.has(word)) continue;
-        amounts.set(word, amountOf(amounts, word).add(amount));
-      }
+function find(start: Term, additions: readonly Addition[], here: Here): Row {
+  const amounts = new Map(rowOf(here.datum(start)));
+  for (const { to, is, list } of additions) {
+    const places = list === undefined ? [here] : here.itemsOf(list);
+    for (const place of places) {
+      const word = String(place.datum(to));
+      if (word === NO_WORD) continue;
+      const amount = place.figure(is);
+      // Most items add £0, for which no entry is made.
+      if (list !== undefined && amount.isZero() && !amounts.has(word)) continue;
+      amounts.set(word, amountOf(amounts, word).add(amount));
     }
-    return amounts;
-  };
+  }
+  return amounts;
 }
 
 /** The amount of a word; £0 where there is none. */

@@ -1,5 +1,4 @@
-import { type Decimal, isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
-import type { Find } from '../formula/compile.js';
+import { isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
 import { constructOfFields, formula } from './fields.js';
 
 /** An amount that is lost bit by bit above a limit: `takes` for each whole `per` of `of` above it, until nothing is left. */
@@ -21,24 +20,16 @@ export const taper = constructOfFields({
   },
   sentence: ({ from, of, above, takes, per }, write) =>
     `${write(from)}, less ${write(takes)} for each whole ${write(per)} of ${write(of)} above ${write(above)}`,
-  leafProperties: ({ from, per }) => ({ amount: from, divisor: per }),
-  compile(fields, terms) {
-    const [from, of, above] = [
-      terms.figure(fields.from),
-      terms.figure(fields.of),
-      terms.figure(fields.above),
-    ];
-    const [takes, per] = [terms.figure(fields.takes), terms.figure(fields.per)];
-    const find: Find<Decimal> = (run, at) => {
-      const excess = of(run, at).above(above(run, at));
-      const step = per(run, at);
-      // A division by zero gives NaN, for which the run refuses the request.
-      if (step.lte(ZERO)) return excess.div(ZERO);
-      const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
-      return from(run, at)
-        .sub(steps.mul(takes(run, at)))
-        .max(ZERO);
-    };
-    return { find };
+  leafProperties: (fields) => ({ amount: fields.from, divisor: fields.per, taper: fields }),
+  find({ from, of, above, takes, per }, here) {
+    const excess = here.figure(of).above(here.figure(above));
+    const step = here.figure(per);
+    // A division by zero gives NaN, for which the calculation refuses the request.
+    if (step.lte(ZERO)) return excess.div(ZERO);
+    const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
+    return here
+      .figure(from)
+      .sub(steps.mul(here.figure(takes)))
+      .max(ZERO);
   },
 });

@@ -1,5 +1,4 @@
 import type { Term } from '../book/checked.js';
-import type { Find, TermCompiler } from '../formula/compile.js';
 import { printText } from '../formula/print.js';
 import { formatFigure } from '../run/datum.js';
 import { isBroken } from '../source/findings.js';
@@ -7,6 +6,7 @@ import { text as textShape, withDescription } from '../source/shape-parts.js';
 import { grainOf } from './checker.js';
 import type { Construct } from './construct.js';
 import { placeAt, readTextParts } from './read-parts.js';
+import type { Here } from './step.js';
 
 type Parts = readonly (string | Term)[];
 
@@ -34,7 +34,7 @@ export const text: Construct = {
             terms,
             isConstant: terms.length === 0,
             sentence: (writer) => writer.text(checked),
-            compile: (compiler) => ({ find: compileText(checked, compiler) }),
+            find: (here) => textOf(checked, here),
             trace: ({ writer }) => ({
               text: checked.map((part) =>
                 typeof part === 'string' ? part : { is: writer.term(part), kind: part.type.kind },
@@ -50,13 +50,9 @@ export const text: Construct = {
   },
 };
 
-/** Compiles a text with formulas: finds them and joins the parts. */
-export function compileText(parts: Parts, terms: TermCompiler): Find<string> {
-  const finds = parts.map((part) => {
-    if (typeof part === 'string') return () => part;
-    const find = terms.datum(part);
-    const { kind } = part.type;
-    return (...place: Parameters<Find>) => formatFigure(find(...place), kind);
-  });
-  return (run, at) => finds.map((find) => find(run, at)).join('');
+/** A text with formulas, with what they come to. */
+export function textOf(parts: Parts, here: Pick<Here, 'datum'>): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : formatFigure(here.datum(part), part.type.kind)))
+    .join('');
 }

@@ -2,13 +2,12 @@ import { isDecimal } from '../../decimal/index.js';
 import { withDependencies } from '../book/check/condition-order.js';
 import type { CheckedComparison, CheckedInvariant, Datum, Term } from '../book/checked.js';
 import type { Figure } from '../figures.js';
-import { type Find, TermCompiler } from '../formula/compile.js';
 import type { Comparator } from '../formula/parse.js';
 import { FormulaWriter, print } from '../formula/print.js';
 import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
 import type { Kind } from '../kinds.js';
-import type { CompiledBook } from './compile.js';
-import type { Run } from './run.js';
+import type { Book } from './book.js';
+import type { Calculation } from './calculation.js';
 
 /** Something that does not hold, though it always should. */
 export interface Breach {
@@ -19,72 +18,61 @@ export interface Breach {
   readonly figures: readonly Figure[];
 }
 
-/** An invariant, ready to be tried. */
-export class CompiledInvariant {
-  readonly #comparisons: readonly {
-    readonly checked: CheckedComparison;
-    readonly holds: Find<boolean>;
-    readonly sides: readonly [Find, Find];
-  }[];
-  readonly #isByPayslip: boolean;
+/** What does not hold in a calculation, or in its scratch copy: of each comparison the first payslip or item. */
+export function breachesOf(invariant: CheckedInvariant, calculation: Calculation): readonly Breach[] {
+  const places = placesOf(invariant, calculation);
+  return invariant.comparisons.flatMap((comparison) => {
+    const at = places.find((place) => !calculation.compares(comparison, undefined, place));
+    if (at === undefined) return [];
+    const [left, right] = [comparison.left, comparison.right].map((term) =>
+      calculation.datum(term, undefined, at),
+    );
+    return left === undefined || right === undefined ? [] : [breach(invariant, comparison, left, right)];
+  });
+}
 
-  constructor(
-    readonly checked: CheckedInvariant,
-    { checked: { payslips } }: CompiledBook,
-  ) {
-    const terms = new TermCompiler(undefined, payslips);
-    this.#comparisons = checked.comparisons.map((each) => ({
-      checked: each,
-      holds: terms.comparison(each),
-      sides: [terms.datum(each.left), terms.datum(each.right)],
-    }));
-    this.#isByPayslip = checked.comparisons
-      .flatMap(comparisonTerms)
-      .some(({ type }) => type.grain === 'payslip');
-  }
+/** The payslips or items, from 0, of which it must hold. */
+function placesOf(
+  { comparisons, when, isWhenOfItems, list }: CheckedInvariant,
+  calculation: Calculation,
+): readonly number[] {
+  const isByPayslip = comparisons.flatMap(comparisonTerms).some(({ type }) => type.grain === 'payslip');
+  const ofYear = isByPayslip ? calculation.payslips : 1;
+  const length = list === undefined ? ofYear : calculation.items(list).length;
+  const places = Array.from({ length }, (_, at) => at);
+  if (when === undefined) return places;
+  if (isWhenOfItems) return places.filter((at) => calculation.doesHold(when, at));
+  return calculation.doesHold(when) ? places : [];
+}
 
-  /** What does not hold in a run that has found what it rests on: of each comparison the first payslip or item. */
-  breaches(run: Run): readonly Breach[] {
-    const places = this.#places(run);
-    return this.#comparisons.flatMap(({ checked, holds, sides: [left, right] }) => {
-      const at = places.find((place) => !holds(run, place));
-      return at === undefined ? [] : [this.#breach(checked, left(run, at), right(run, at))];
-    });
-  }
-
-  #places(run: Run): readonly number[] {
-    const { when, isWhenOfItems, list } = this.checked;
-    const length = list === undefined ? (this.#isByPayslip ? run.payslips : 1) : run.items(list).length;
-    const places = Array.from({ length }, (_, at) => at);
-    if (when === undefined) return places;
-    if (isWhenOfItems) return places.filter((at) => run.holdsOfItem(when, at));
-    return (run.doesHold(when) ?? run.answer(when).holds) ? places : [];
-  }
-
-  #breach({ operator, left, right }: CheckedComparison, leftDatum: Datum, rightDatum: Datum): Breach {
-    // What stands alone is said first: `c is £2; it must be above a + b, £3.`
-    const turned = TURNED[operator];
-    if (turned !== undefined && left.term === 'operation' && right.term !== 'operation' && !isWritten(right))
-      return this.#breach({ operator: turned, left: right, right: left }, rightDatum, leftDatum);
-    const writer = new FormulaWriter(this.checked.topic);
-    const [leftFigures, rightFigures] = [figuresIn(left), figuresIn(right)];
-    const is = `${written(leftDatum, left.type.kind)}${since(leftFigures)}`;
-    const other = `${written(rightDatum, right.type.kind)}${since(rightFigures)}`;
-    const name = isWritten(right) ? '' : `${writer.term(right)}, `;
-    return {
-      invariant: this.checked,
-      says: `${writer.term(left)} is ${is}; ${COMPARATORS_IN_WORDS[operator]} ${name}${other}.`,
-      figures: [...leftFigures, ...rightFigures],
-    };
-  }
+function breach(
+  invariant: CheckedInvariant,
+  { operator, left, right }: CheckedComparison,
+  leftDatum: Datum,
+  rightDatum: Datum,
+): Breach {
+  // What stands alone is said first: `c is £2; it must be above a + b, £3.`
+  const turned = TURNED[operator];
+  if (turned !== undefined && left.term === 'operation' && right.term !== 'operation' && !isWritten(right))
+    return breach(invariant, { operator: turned, left: right, right: left }, rightDatum, leftDatum);
+  const writer = new FormulaWriter(invariant.topic);
+  const [leftFigures, rightFigures] = [figuresIn(left), figuresIn(right)];
+  const is = `${written(leftDatum, left.type.kind)}${since(leftFigures)}`;
+  const other = `${written(rightDatum, right.type.kind)}${since(rightFigures)}`;
+  const name = isWritten(right) ? '' : `${writer.term(right)}, `;
+  return {
+    invariant,
+    says: `${writer.term(left)} is ${is}; ${COMPARATORS_IN_WORDS[operator]} ${name}${other}.`,
+    figures: [...leftFigures, ...rightFigures],
+  };
 }
 
 /** The invariants of a book that hold for answers with these values (full names): those that read nothing else than such answers
  *  rest on. */
-export function invariantsOf(book: CompiledBook, names: readonly string[]): readonly CompiledInvariant[] {
-  const found = withDependencies(names.map((name) => book.find(name).checked));
-  return book.invariants.filter(({ checked }) =>
-    checked.comparisons
+export function invariantsOf(book: Book, names: readonly string[]): readonly CheckedInvariant[] {
+  const found = withDependencies(names.map((name) => book.value(name)));
+  return book.checked.invariants.filter(({ comparisons }) =>
+    comparisons
       .flatMap(comparisonTerms)
       .flatMap(valuesIn)
       .every((value) => found.has(value)),

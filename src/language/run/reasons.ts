@@ -1,21 +1,20 @@
 import { isDecimal } from '../../decimal/index.js';
-import type { CheckedReason, ReasonPart, ReasonPlaceholder } from '../book/checked.js';
+import type { CheckedReason, CheckedValue, ReasonPart, ReasonPlaceholder } from '../book/checked.js';
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
-import type { CompiledValue } from './compile.js';
+import type { Calculation } from './calculation.js';
 import { formatFigureInReason } from './datum.js';
-import type { Run } from './run.js';
-import type { BranchPath } from './walk.js';
+import { pathsOf } from './paths.js';
 
 /** How the figure of a value (full name) on a payslip came about, in the sentence that its rule has for it; undefined where it
- *  has none. Values found for the sentence alone go to a scratch copy of the run. */
-export function reasonOf(run: Run, fullName: string, payslip = 1): string | undefined {
-  const value = run.book.value(run.book.find(fullName).id);
+ *  has none. Values found for the sentence alone go to a scratch copy of the calculation. */
+export function reasonOf(calculation: Calculation, fullName: string, payslip = 1): string | undefined {
+  const value = calculation.book.value(fullName);
+  const { grain } = value.type;
   // A list without items has no figure to explain.
-  if (value.grain === 'item' && run.column(value.id).data.length === 0) return undefined;
-  const at = value.grain === 'payslip' ? payslip - 1 : 0;
+  if (grain === 'item' && calculation.countOf(value) === 0) return undefined;
   try {
-    return new Reason(value, run.scratchCopy, at).text();
+    return new Reason(value, calculation.scratchCopy, grain === 'payslip' ? payslip - 1 : 0).text();
   } catch (error) {
     // A figure found for the sentence alone may be too great.
     if (error instanceof Refused) return undefined;
@@ -24,47 +23,45 @@ export function reasonOf(run: Run, fullName: string, payslip = 1): string | unde
 }
 
 class Reason {
-  readonly #path: BranchPath;
-
   constructor(
-    private readonly value: CompiledValue,
-    private readonly run: Run,
+    private readonly value: CheckedValue,
+    private readonly calculation: Calculation,
     private readonly at: number,
-  ) {
-    this.#path = value.walk.path(run, at);
-  }
+  ) {}
 
   text(): string | undefined {
-    const { checked } = this.value;
-    const explain = this.#path.explain ?? checked.rule.explain;
-    const reasons = explain === undefined ? [] : this.run.book.checked.reasonsOf(checked, explain);
+    const { value, calculation, at } = this;
+    const path = pathsOf(value.step).get(calculation.leafOf(value, at));
+    const explain = path?.explain ?? value.rule.explain;
+    const reasons = explain === undefined ? [] : calculation.book.checked.reasonsOf(value, explain);
     const fits = reasons.find((reason) => this.#fits(reason));
     return fits?.says.map((part) => this.#part(part, fits)).join('');
   }
 
   #fits({ when, if: comparison }: CheckedReason): boolean {
-    if (when !== undefined && this.run.doesHold(when) !== true) return false;
-    return comparison === undefined || this.value.walk.terms.comparison(comparison)(this.run, this.at);
+    const { value, calculation, at } = this;
+    if (when !== undefined && !calculation.doesHold(when, at)) return false;
+    return comparison === undefined || calculation.compares(comparison, value, at);
   }
 
   #part(part: ReasonPart, reason: CheckedReason): string {
     if (typeof part === 'string') return part;
     if ('placeholder' in part) return this.#placeholder(part.placeholder, reason);
     const { term, isPublished, wordTexts } = part;
-    const datum = this.value.walk.terms.datum(term)(this.run, this.at);
+    const datum = this.calculation.datum(term, this.value, this.at);
     if (term.type.kind !== 'code') return formatFigureInReason(datum, term.type.kind, isPublished);
     const word = String(datum);
     return wordTexts.get(word) ?? word.replaceAll('_', ' ');
   }
 
   #placeholder(placeholder: ReasonPlaceholder, reason: CheckedReason): string {
-    const { value, run, at } = this;
-    const { kind } = value.checked.type;
+    const { value, calculation, at } = this;
+    const { kind } = value.type;
     switch (placeholder) {
       case 'value':
-        return formatFigureInReason(run.datumOn(value.id, at), kind, false);
+        return formatFigureInReason(calculation.find(value, at).datum, kind, false);
       case 'unrounded':
-        return formatFigureInReason(value.walk.find(run, at), kind, false);
+        return formatFigureInReason(calculation.find(value, at).unrounded, kind, false);
       case 'bands':
         return this.#bands();
       case 'list':
@@ -81,7 +78,8 @@ class Reason {
 
   /** The bands that are taxed: `20% of £9,425 and 40% of £575`. */
   #bands(): string {
-    const bands = this.#path.leaf.taxedBands?.(this.value.walk.terms)(this.run, this.at) ?? [];
+    const { value, calculation, at } = this;
+    const bands = calculation.leafOf(value, at).taxedBands?.(calculation.here(value, at)) ?? [];
     return listInWords(
       bands
         .filter(({ of }) => !of.isZero())
@@ -96,7 +94,7 @@ class Reason {
   #isZero(parts: readonly ReasonPart[]): boolean {
     const figures = parts.flatMap((part) =>
       typeof part === 'object' && 'term' in part
-        ? [this.value.walk.terms.datum(part.term)(this.run, this.at)]
+        ? [this.calculation.datum(part.term, this.value, this.at)]
         : [],
     );
     return figures.every((figure) => isDecimal(figure) && figure.isZero());

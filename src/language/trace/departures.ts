@@ -2,9 +2,8 @@ import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
 import type { Departure } from '../book/authority.js';
 import type { CheckedBook } from '../book/checked.js';
-import type { CompiledValue } from '../run/compile.js';
+import type { Found } from '../run/calculation.js';
 import { decimalOf } from '../run/datum.js';
-import type { Run } from '../run/run.js';
 
 /** The departure at a rule, with the authority that is not followed. */
 export interface DepartureOfRule extends Pick<Departure, 'rounding'> {
@@ -23,12 +22,7 @@ export const departuresOf = memoize(
     ),
 );
 
-/** The value on a payslip (from 0) by the rounding of the authority that is not followed. */
-export function wouldBe(
-  { walk }: CompiledValue,
-  { rounding }: DepartureOfRule,
-  run: Run,
-  at: number,
-): Decimal {
-  return rounding.round(decimalOf(walk.find(run, at)));
+/** A value by the rounding of the authority that is not followed. */
+export function wouldBe({ unrounded }: Found, { rounding }: DepartureOfRule): Decimal {
+  return rounding.round(decimalOf(unrounded));
 }

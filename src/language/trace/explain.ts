@@ -1,13 +1,12 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
 import { type Citation, citationsOf, lawName } from '../book/authority.js';
 import { tallyStart } from '../constructs/tally.js';
+import type { Calculation } from '../run/calculation.js';
 import { formatFigure } from '../run/datum.js';
 import { reasonOf } from '../run/reasons.js';
-import type { Run } from '../run/run.js';
-import type { AppliedCondition } from './conditions.js';
 import { citationsOfStep } from './step-citations.js';
 import { wholeSteps } from './trace.js';
-import type { Operand, TracedTaxRow, TraceStep } from './trace-step.js';
+import type { AppliedCondition, Operand, TracedTaxRow, TraceStep } from './trace-step.js';
 import { figuresOf, isListColumn, isPair, type TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
 
@@ -16,7 +15,7 @@ export interface ExplainOptions {
   readonly payslip?: number;
   /** How many levels below the value to show; by default all. */
   readonly depth?: number;
-  /** Steps derived from the value after the run, in topological order; the last one is explained in the place of the value. */
+  /** Steps derived from the value after the calculation, in topological order; the last one is explained in the place of the value. */
   readonly derivedSteps?: readonly TraceStep[];
   /** The full names of the values that these steps read. */
   readonly reads?: readonly string[];
@@ -32,13 +31,14 @@ export interface Explanation {
 /** Explains a value (full name) as a tree from it down: each step with its sentence, formula, figures, rounding and law. A step
  *  that stands further up is named again, but not explained again. */
 export function explain(
-  run: Run,
+  calculation: Calculation,
   name: string,
   { payslip = 1, depth, derivedSteps = [], reads = [] }: ExplainOptions = {},
 ): Explanation {
-  const inRun = wholeSteps(run, [name, ...reads], { payslip });
-  const steps = new Map([...inRun, ...derivedSteps].map((step) => [stepName(step.rule, step.in), step]));
-  const writer = new ExplanationWriter(run, steps, payslip, derivedSteps, depth ?? Number.POSITIVE_INFINITY);
+  const found = wholeSteps(calculation, [name, ...reads], { payslip });
+  const steps = new Map([...found, ...derivedSteps].map((step) => [stepName(step.rule, step.in), step]));
+  const deepest = depth ?? Number.POSITIVE_INFINITY;
+  const writer = new ExplanationWriter(calculation, steps, payslip, derivedSteps, deepest);
   const root = derivedSteps.at(-1) ?? steps.get(stepName(name, undefined));
   if (root !== undefined) writer.step(root, '', '', 0);
   return { text: writer.lines.join('\n'), law: [...writer.law] };
@@ -54,7 +54,7 @@ class ExplanationWriter {
   readonly #explained = new Set<string>();
 
   constructor(
-    private readonly run: Run,
+    private readonly calculation: Calculation,
     private readonly steps: ReadonlyMap<string, TraceStep>,
     private readonly payslip: number,
     private readonly derivedSteps: readonly TraceStep[],
@@ -91,7 +91,7 @@ class ExplanationWriter {
     const lines: string[] = [];
     if (step.title !== undefined) lines.push(step.title);
     const isOfRule = step.in === undefined && !this.derivedSteps.includes(step);
-    const reason = isOfRule ? reasonOf(this.run, step.rule, this.payslip) : undefined;
+    const reason = isOfRule ? reasonOf(this.calculation, step.rule, this.payslip) : undefined;
     if (reason !== undefined) lines.push(reason);
     if (step.note !== undefined) lines.push(`(${step.note})`);
     lines.push(...formulas(step), ...(step.rows ?? []).map(taxRowInWords));
@@ -111,13 +111,13 @@ class ExplanationWriter {
     for (const figure of step.figures ?? []) {
       const { path, value, from, file, line, source: sources = [], authority: authorities = [] } = figure;
       const since = from === undefined ? '' : ` from ${from}`;
-      const citations = citationsOf({ authorities, sources }, this.run.book.checked.authorities);
+      const citations = citationsOf({ authorities, sources }, this.calculation.book.checked.authorities);
       const law = this.#cite(citations.slice(0, 1));
       lines.push(`figure: ${path} = ${datumInWords(value)}${since} (${file}:${line}) ${law}`.trimEnd());
     }
     for (const text of step.assumed ?? []) lines.push(`assumed: ${text}`);
     lines.push(`rule: ${step.file}:${step.line}`);
-    const law = this.#cite(citationsOfStep(step, this.run));
+    const law = this.#cite(citationsOfStep(step, this.calculation));
     if (law !== '') lines.push(`law: ${law}`);
     return lines;
   }
@@ -160,7 +160,7 @@ class ExplanationWriter {
 
   /** Derived steps are money: they add up amounts or divide them. */
   #kindOf(step: TraceStep): string {
-    return this.derivedSteps.includes(step) ? 'money' : this.run.book.find(step.rule).checked.type.kind;
+    return this.derivedSteps.includes(step) ? 'money' : this.calculation.book.value(step.rule).type.kind;
   }
 
   /** The value of a step; of items, all of them. */

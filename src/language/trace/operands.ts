@@ -1,98 +1,76 @@
-import type { CheckedValue, Term } from '../book/checked.js';
-import type { TermCompiler } from '../formula/compile.js';
-import type { FormulaWriter } from '../formula/print.js';
+import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import { listOfValue } from '../constructs/reads.js';
 import { termsIn } from '../formula/terms.js';
 import type { FoundValue } from './found-value.js';
-import { payslipNumbers, type StepPiece } from './step-pieces.js';
-import { inputText, type StepWriter } from './step-writer.js';
 import type { Operand, StepOperand } from './trace-step.js';
-import { columnText } from './traced-column.js';
-import { datumText, tracedDatum } from './traced-datum.js';
+import { type TracedColumn, tracedColumn } from './traced-column.js';
+import { tracedDatum } from './traced-datum.js';
 
-/** The step whose operands are collected. */
-export interface Reader {
-  readonly value: CheckedValue;
-  readonly writer: FormulaWriter;
-  readonly terms: TermCompiler;
-  /** The value that says how many payslips a year has. */
-  readonly payslips: CheckedValue | undefined;
-}
-
-/** Selects the payslips, by index, of which a formula reads several at once. */
-export type PayslipSelection = (foundValue: FoundValue, writer: StepWriter) => readonly number[];
-
-/** An operand as JSON; and its text in a trace of one payslip, if that must show figures of other payslips. */
-interface OperandText {
-  readonly text: StepPiece;
-  readonly textOfOnePayslip: StepPiece | undefined;
-}
-
-/** The operands of the formulas of one step, by the text by which formulas name them. */
-export class Operands {
-  readonly #texts = new Map<string, OperandText>();
-
-  constructor(private readonly reader: Reader) {}
-
-  /** The operands in a step of all payslips, or of one. */
-  pieces(isOfOnePayslip: boolean): readonly StepPiece[] {
-    const pieces = [...this.#texts].flatMap(([name, { text, textOfOnePayslip }], index) => [
-      `${index === 0 ? '' : ','}${JSON.stringify(name)}:`,
-      (isOfOnePayslip ? textOfOnePayslip : undefined) ?? text,
-    ]);
-    return [',"operands":{', ...pieces, '}'];
+/** What the formulas of a step read, and the steps in which its conditions saw a fact, by how it is written there. */
+export function operandsOf(found: FoundValue): Readonly<Record<string, Operand>> {
+  const operands = new Operands(found);
+  for (const { leaf, terms } of found.paths) {
+    const { readsPayslips } = leaf;
+    for (const term of terms)
+      operands.add(
+        term,
+        readsPayslips?.terms.includes(term) === true ? found.select(readsPayslips.which) : undefined,
+      );
   }
+  // A condition shows the input of a request itself; the inputs of items are a column.
+  for (const term of found.facts)
+    if (term.term !== 'input' || term.input.list !== undefined) operands.add(term, undefined);
+  return Object.fromEntries(operands.all);
+}
 
-  /** Adds the operands of a formula. */
-  add(term: Term, over?: PayslipSelection): void {
-    const { value: reader } = this.reader;
+class Operands {
+  readonly all = new Map<string, Operand>();
+
+  constructor(private readonly found: FoundValue) {}
+
+  /** Adds the operands of a formula, and of those in it; `over` are the payslips of which it reads several at once. */
+  add(term: Term, over: readonly number[] | undefined): void {
+    const { found } = this;
     switch (term.term) {
       case 'constant':
-        if (term.figure !== undefined) this.#setConstant(term, { figure: tracedDatum(term.datum) });
+        if (term.figure !== undefined) this.#set(term, { figure: tracedDatum(term.datum) });
         return;
-      case 'dated': {
-        const find = this.reader.terms.datum(term);
-        this.#set(term, (foundValue, writer) => {
-          const places = over?.(foundValue, writer) ?? foundValue.places;
-          return `{"figure":${figuresText(places.map((at) => datumText(find(writer.run, at))))}}`;
-        });
+      case 'dated':
+        this.#set(term, { figure: this.#column(term, over ?? found.places) });
         this.add(term.of, over);
         return;
-      }
       case 'value':
-        this.#setStep(term, stepReference(term.value, reader), over);
+        this.#setStep(term, this.#step(term.value), over);
         return;
       case 'across': {
-        if (term.function === 'before') {
-          this.#setBefore(term, stepReference(term.value, reader));
-          return;
-        }
-        const firstShown: PayslipSelection = ({ places }) => places.slice(0, 1);
-        const isShown = term.value.type.grain === 'payslip';
-        this.#setStep(term, stepReference(term.value, reader), isShown ? firstShown : undefined);
+        const step = this.#step(term.value);
+        // The step that before() refers to comes later in the trace.
+        if (term.function === 'before') this.#set(term, { ...step, value: this.#column(term, found.places) });
+        else
+          this.#setStep(
+            term,
+            step,
+            term.value.type.grain === 'payslip' ? found.places.slice(0, 1) : undefined,
+          );
         return;
       }
       case 'column': {
         const { value, columns } = columnsOf(term);
         if (value === undefined) this.add(term.of, over);
-        else this.#setStep(term, { ...stepReference(value, reader), column: columns.join('.') }, over);
+        else this.#setStep(term, { ...this.#step(value), column: columns.join('.') }, over);
         return;
       }
       case 'input':
-        this.#set(term, inputPiece(term));
+        this.#set(term, this.#input(term, term.input));
         return;
       case 'payslip':
-        if (!this.#texts.has('payslip'))
-          this.#set(term, (found, writer) => `{"payslip":"${payslipNumbers(found, writer)}"}`);
+        if (!this.all.has('payslip')) this.#set(term, { payslip: found.payslipNumbers });
         return;
       case 'spread': {
         this.add(term.of, over);
-        const { payslips } = this.reader;
-        if (payslips !== undefined) {
-          const of = JSON.stringify(payslips.fullName);
-          const text: StepPiece = (found, writer) =>
-            `{"payslip":"${payslipNumbers(found, writer)}","of":${of}}`;
-          this.#texts.set('payslip', { text, textOfOnePayslip: undefined });
-        }
+        const { payslips } = found.calculation.book.checked;
+        if (payslips !== undefined)
+          this.all.set('payslip', { payslip: found.payslipNumbers, of: payslips.fullName });
         return;
       }
       default:
@@ -100,75 +78,50 @@ export class Operands {
     }
   }
 
-  #setConstant(term: Term, operand: Operand): void {
-    this.#set(term, JSON.stringify(operand));
-  }
-
-  #set(term: Term, text: StepPiece): void {
-    this.#texts.set(this.reader.writer.term(term), { text, textOfOnePayslip: undefined });
-  }
-
-  /** An operand of before(), with its figures: the step that it refers to comes later in the trace. */
-  #setBefore(term: Term, step: StepOperand): void {
-    const find = this.reader.terms.datum(term);
-    const text = JSON.stringify(step).slice(0, -1);
-    this.#set(term, ({ places }, { run }) => {
-      const figures = figuresText(places.map((at) => datumText(find(run, at))));
-      return `${text},"value":${figures}}`;
-    });
+  #set(term: Term, operand: Operand): void {
+    this.all.set(this.found.writer.term(term), operand);
   }
 
   /** A reference to a step; in a trace of one payslip with the figures that are read of other payslips. */
-  #setStep(term: Term, step: StepOperand, over: PayslipSelection | undefined): void {
-    const text = JSON.stringify(step);
-    if (over === undefined || (term.type.grain !== 'payslip' && term.term !== 'across')) {
-      this.#set(term, text);
-      return;
-    }
-    const find = this.reader.terms.datum(term);
-    const ofOne: StepPiece = (foundValue, writer) => {
-      const figures = over(foundValue, writer).map((at) => datumText(find(writer.run, at)));
-      return `${text.slice(0, -1)},"value":${figuresText(figures)}}`;
-    };
-    this.#texts.set(this.reader.writer.term(term), { text, textOfOnePayslip: ofOne });
+  #setStep(term: Term, step: StepOperand, over: readonly number[] | undefined): void {
+    const isOfOthers = term.type.grain === 'payslip' || term.term === 'across';
+    const isShown = over !== undefined && this.found.payslip !== undefined && isOfOthers;
+    this.#set(term, isShown ? { ...step, value: this.#column(term, over) } : step);
+  }
+
+  #input(term: Term, input: CheckedInput): Operand {
+    const { calculation, value, places } = this.found;
+    const isDefault = calculation.says(input) ? {} : { default: true as const };
+    const { list } = input;
+    if (list === undefined) return { input: this.#column(term, [0]), ...isDefault };
+    if (value.type.grain === 'item' && listOfValue(value) === list)
+      return { input: this.#column(term, places), ...isDefault };
+    // Any other step reads all items.
+    const items = calculation.items(list).map((_, at) => at);
+    return { input: this.#column(term, items), ...isDefault, items: items.length };
+  }
+
+  #column(term: Term, places: readonly number[]): TracedColumn {
+    const { calculation, value } = this.found;
+    return tracedColumn(places.map((at) => calculation.datum(term, value, at)));
+  }
+
+  /** The reference to the step of a value; for a copy made by `with`, to that of the replacement which it reads. */
+  #step(read: CheckedValue): StepOperand {
+    const actual = this.found.value.copy?.replacements.get(read) ?? read;
+    const copyIn = copyOwner(actual);
+    return copyIn === undefined ? { step: actual.fullName } : { step: actual.fullName, in: copyIn };
   }
 }
 
-function inputPiece({ input }: Term & { term: 'input' }): StepPiece {
-  if (input.list === undefined) return (_, writer) => writer.input(input);
-  const { list } = input;
-  return ({ value, places }, { run }) => {
-    const column = (items: readonly number[]) =>
-      figuresText(items.map((at) => datumText(run.itemInput(input, at))));
-    if (value.compiled.list === list) return inputText(column(places), input, run);
-    // Any other step reads all items.
-    const items = run.items(list).map((_, at) => at);
-    return `${inputText(column(items), input, run).slice(0, -1)},"items":${items.length}}`;
-  };
-}
-
-/** The JSON of a column with one of these figures (JSON texts) for each payslip or item. */
-function figuresText(figures: readonly string[]): string {
-  return columnText(figures, [...figures.keys()], figures.length);
-}
-
-/** The reference to the step of a value; for a copy made by `with`, to that of the replacement which it reads. */
-function stepReference(
-  read: CheckedValue,
-  reader: CheckedValue,
-): { readonly step: string; readonly in?: string } {
-  const actual = reader.copy?.replacements.get(read) ?? read;
-  const copyIn = copyOwner(actual);
-  return copyIn === undefined ? { step: actual.fullName } : { step: actual.fullName, in: copyIn };
-}
-
 /** The value whose `with` made a copy (of a copy of a copy both, the last first); undefined for an original. */
-export function copyOwner(value: CheckedValue): string | undefined {
-  if (value.copy === undefined) return undefined;
-  const inner = copyOwner(value.copy.original);
-  return inner === undefined ? value.copy.ownerName : `${value.copy.ownerName}, ${inner}`;
+export function copyOwner({ copy }: CheckedValue): string | undefined {
+  if (copy === undefined) return undefined;
+  const inner = copyOwner(copy.original);
+  return inner === undefined ? copy.ownerName : `${copy.ownerName}, ${inner}`;
 }
 
+/** The value of which a term reads columns, and these; undefined where it reads them of something else. */
 function columnsOf(term: Term): {
   readonly value: CheckedValue | undefined;
   readonly columns: readonly string[];

@@ -3,7 +3,7 @@ import { refusalTerms, valuesIn } from '../formula/terms.js';
 import type { Refused } from '../refused.js';
 import { trace } from './trace.js';
 import type { TraceStep } from './trace-step.js';
-import { tracedBookOf } from './traced-value.js';
+import { tracedBookOf } from './traced-book.js';
 
 /** A rule that refused a request, with the steps to all that it compared. */
 export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'authority' | 'file' | 'line'> {
@@ -15,9 +15,9 @@ export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'auth
 
 /** The rules that refused a request, and how; none where a figure on the way was beyond all pay. */
 export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
-  if (by === undefined) return [];
-  const { run, refusals } = by;
-  const book = tracedBookOf(run.book);
+  if (by === undefined || !('calculation' in by)) return [];
+  const { calculation, refusals } = by;
+  const book = tracedBookOf(calculation.book.checked);
   return refusals.map((refusal) => {
     const { topic, when, fullName, rule } = refusal;
     const { place } = rule;
@@ -26,12 +26,12 @@ export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
       .map((value) => value.fullName);
     return {
       rule: fullName,
-      ...(when !== undefined && { when: book.conditions.name(when, topic) }),
+      ...(when !== undefined && { when: book.conditionName(when, topic) }),
       if: book.writer(topic).comparison(refusal.if),
       ...citationFields(refusal),
       file: place.source.path,
       line: place.line,
-      steps: trace(run, [...new Set(values)]),
+      steps: trace(calculation, [...new Set(values)]),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { AppliedCondition } from './conditions.js';
+import type { FactComparison } from '../run/condition-answer.js';
 import type { TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
 
@@ -109,6 +109,16 @@ export interface TriedBranch {
   readonly if?: string;
   /** A lookup that found no row for some payslip, so that its `otherwise` was taken. */
   readonly lookup?: TracedConstruct;
+}
+
+/** Why a branch applied or did not, or why an answer has a sentence: a condition and the comparisons that it made. */
+export interface AppliedCondition {
+  /** As the rule names it: `is_flat_rate`, or `allowances.is_blind` of another topic. */
+  readonly condition: string;
+  readonly holds: boolean;
+  /** Of a condition of items those with this answer: `1-2,4`. */
+  readonly items?: string;
+  readonly facts: readonly FactComparison[];
 }
 
 /** The parts of a construct other than a formula, as its `trace` writes them (src/language/constructs). Texts are formulas over

@@ -1,4 +1,5 @@
-import type { TracedDatum } from './traced-datum.js';
+import type { Datum } from '../book/checked.js';
+import { type TracedDatum, tracedDatum } from './traced-datum.js';
 
 /**
  * The figures of a value, one a payslip (or item), in the shortest of three forms:
@@ -12,30 +13,37 @@ export type TracedColumn = TracedDatum | readonly TracedDatum[] | readonly Figur
 
 export type FigureAtPlaces = readonly [figure: TracedDatum, places: string];
 
-/** A column as JSON. `figures` are JSON texts, one a group; `indexes` gives the group of each place. */
-export function columnText(figures: readonly string[], indexes: ArrayLike<number>, length: number): string {
-  if (length === 0) return '[]';
-  // Figures of different groups may be equal.
-  const distinct: string[] = [];
-  const numbers: number[] = [];
-  for (const figure of figures) {
-    const known = distinct.indexOf(figure);
-    numbers.push(known < 0 ? distinct.push(figure) - 1 : known);
+/** The column of these figures, one a place. */
+export function tracedColumn(data: readonly Datum[]): TracedColumn {
+  const [first] = data;
+  if (first === undefined) return [];
+  if (data.every((each) => each === first)) return tracedDatum(first);
+  return shortestColumn(data.map(tracedDatum));
+}
+
+/** The same of figures that are traced already; there is one at least. */
+export function shortestColumn(figures: readonly TracedDatum[]): TracedColumn {
+  // As JSON writes them: `[a,b,a]` against `[[a,"1,3"],[b,"2"]]`.
+  const places = new Map<string, number[]>();
+  let listLength = 1;
+  for (let at = 0; at < figures.length; at++) {
+    const text = JSON.stringify(figures[at]);
+    listLength += text.length + 1;
+    const same = places.get(text);
+    if (same === undefined) places.set(text, [at + 1]);
+    else same.push(at + 1);
   }
-  const [only] = distinct;
-  if (only !== undefined && distinct.length === 1) return only;
-  let list = '';
-  for (let at = 0; at < length; at++) list += `${at === 0 ? '[' : ','}${figures[indexes[at] ?? 0]}`;
-  list += ']';
-  // A list is the shortest where every place has another figure.
-  if (distinct.length === length) return list;
-  const places: number[][] = distinct.map(() => []);
-  for (let at = 0; at < length; at++) places[numbers[indexes[at] ?? 0] ?? 0]?.push(at + 1);
-  let byPlaces = '';
-  for (const [number, figure] of distinct.entries())
-    byPlaces += `${number === 0 ? '[' : ','}[${figure},"${rangesText(places[number] ?? [])}"]`;
-  byPlaces += ']';
-  return byPlaces.length < list.length ? byPlaces : list;
+  const [first] = figures;
+  if (first !== undefined && places.size === 1) return first;
+  if (places.size === figures.length) return figures;
+  let lengthByPlaces = 1;
+  const byPlaces: FigureAtPlaces[] = [];
+  for (const [text, numbers] of places) {
+    const ranges = rangesText(numbers);
+    lengthByPlaces += text.length + ranges.length + 6;
+    byPlaces.push([figures[(numbers[0] ?? 1) - 1] ?? '', ranges]);
+  }
+  return lengthByPlaces < listLength ? byPlaces : figures;
 }
 
 /** Whole numbers, with those that follow one another as a range: `1-3,5`. */

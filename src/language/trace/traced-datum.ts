@@ -42,17 +42,6 @@ export function tracedDatum(datum: Datum): TracedDatum {
   return Object.fromEntries([...datum].map(([name, cell]) => [name, tracedDatum(cell)]));
 }
 
-/** The same as JSON. */
-export function datumText(datum: Datum): string {
-  // Nearly all are figures, and a figure has nothing to escape.
-  if (isDecimal(datum)) return `"${exactText(datum)}"`;
-  if (!(datum instanceof Map)) return JSON.stringify(tracedDatum(datum));
-  let cells = '';
-  for (const [name, cell] of datum)
-    cells += `${cells === '' ? '{' : ','}${JSON.stringify(name)}:${datumText(cell)}`;
-  return cells === '' ? '{}' : `${cells}}`;
-}
-
 /** A figure with all of its digits. */
 export function exactText(figure: Decimal): string {
   return figure.isZero() ? '0' : figure.toFixed();

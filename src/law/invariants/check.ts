@@ -2,6 +2,7 @@ import { groupBy } from '../../group-by.js';
 import {
   Book,
   type Breach,
+  breachesOf,
   checkBooks,
   type FigureNode,
   Findings,
@@ -75,11 +76,11 @@ function tryStretch(
   const book = checkBooks(new Map([[purpose, year]]), own).books.get(purpose);
   findings.addAll(own);
   if (book === undefined || own.count > 0) return { broken: [], unused: [] };
-  const run = new Book(book).startWithoutConditions({});
+  const calculation = new Book(book).startWithoutConditions({});
   const isNew = ({ figures }: Breach) => figures.some(({ inForce }) => inForce?.from === day);
   // A figure that did not change was reported in the stretch before.
-  const breaches = run.book.invariants
-    .flatMap((invariant) => invariant.breaches(run))
+  const breaches = book.invariants
+    .flatMap((invariant) => breachesOf(invariant, calculation))
     .filter((breach) => day === rates.starts || isNew(breach));
   const byInvariant = groupBy(breaches, ({ invariant: { rule } }) => `${rule.name} ${rule.says}`);
   return { broken: [...byInvariant.values()].flatMap(brokenFigures), unused: book.unusedFigures };

@@ -99,8 +99,7 @@ export class RulesOfYear {
 
   #valuesOf(topic: string): readonly CheckedValue[] {
     const rules = this.#topics.find(({ name }) => name === topic)?.values ?? [];
-    const { compiled } = this.#book;
-    return rules.map(({ name }) => compiled.find(`${topic}.${name}`).checked);
+    return rules.map(({ name }) => this.#book.value(`${topic}.${name}`));
   }
 
   #refusal(topic: string, { name, place }: Refusal): readonly JsonObject[] {

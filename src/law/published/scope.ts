@@ -42,7 +42,7 @@ export function assumptionsOf(
   const book = year.bookOf(purpose);
   const plan = book.plan(values);
   const reader = new AssumptionReader(book);
-  const rules = book.compiled.values.map(({ checked }) => checked).filter((rule) => plan.canReach(rule));
+  const rules = book.checked.values.filter((rule) => plan.canReach(rule));
   return rules.flatMap((rule) => reader.assumptionsAt(rule)).map((each) => ({ ...each, operations: [name] }));
 }
 
@@ -97,7 +97,7 @@ class AssumptionReader {
     if (term.term !== 'value') return undefined;
     const { values, inputs } = this.#graph.dependenciesOf(term.value.fullName);
     if (values.length + inputs.length > 0) return undefined;
-    return formatFigure(this.book.startWithoutConditions({}).yearDatum(term.value.id), term.type.kind);
+    return formatFigure(this.book.startWithoutConditions({}).datumOf(term.value), term.type.kind);
   }
 }
 

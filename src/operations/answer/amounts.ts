@@ -1,5 +1,5 @@
 import { figures } from '../../json-schema.js';
-import { decimalOf, type Run, rowOf } from '../../language/index.js';
+import { type CheckedValue, decimalOf, type Results, rowOf } from '../../language/index.js';
 import { objectText } from '../json-text.js';
 import type { Field } from './field.js';
 import { fieldOf, numberText } from './values.js';
@@ -13,8 +13,8 @@ export function amounts(value: string, wordsOf: string, help?: string): Field {
   };
 }
 
-function amountsText(run: Run, id: number): string {
+function amountsText(results: Results, shown: CheckedValue): string {
   return objectText(
-    [...rowOf(run.yearDatum(id))].map(([word, amount]) => [word, numberText(decimalOf(amount))]),
+    [...rowOf(results.datumOf(shown))].map(([word, amount]) => [word, numberText(decimalOf(amount))]),
   );
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { RequiredValue, Run } from '../../language/index.js';
+import type { Book, RequiredValue, Results } from '../../language/index.js';
 import type { WordsByName } from '../words.js';
 
 /** A field of an answer: the values of the rules that it shows, how it is written, and its schema. */
@@ -17,16 +17,13 @@ export interface Field {
   /** Whether it is the field with the notices of the answer. */
   readonly showsNotices?: boolean;
   /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
-  readonly writer: (book: RunBook) => Write;
+  readonly writer: (book: Book) => Write;
   /** The value that a part of the field shows; `path` leads to it from the field, and may be empty. */
-  readonly valueAt: (path: readonly string[], run: Run) => FieldValue | undefined;
+  readonly valueAt: (path: readonly string[], results: Results) => FieldValue | undefined;
 }
 
-/** The rules of a year, compiled. */
-export type RunBook = Run['book'];
-
 /** Writes a field as JSON; undefined where the answer leaves it out. */
-export type Write = (run: Run, request: JsonObject) => string | undefined;
+export type Write = (results: Results, request: JsonObject) => string | undefined;
 
 /** The value of the rules that a field of an answer shows. */
 export interface FieldValue {

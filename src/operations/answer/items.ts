@@ -1,8 +1,8 @@
 import { figure, list, object, type Schema } from '../../json-schema.js';
-import { type Datum, decimalOf, type RequiredValue, type Run } from '../../language/index.js';
+import { type Book, type Datum, decimalOf, type RequiredValue, type Results } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
-import type { Field, RunBook } from './field.js';
+import type { Field } from './field.js';
 import { inputNamed, numberText, showing, wordSchema } from './values.js';
 
 /** A field of each item of a list: what the item of the request says, or a value that the rules find for each item. */
@@ -10,7 +10,7 @@ export interface ItemField {
   readonly values: readonly RequiredValue[];
   readonly schema: (words: WordsByName) => Schema;
   /** Its JSON for the item at an index, from 0. */
-  readonly writer: (book: RunBook) => (run: Run, index: number) => string;
+  readonly writer: (book: Book) => (results: Results, index: number) => string;
 }
 
 /** A list with an object for each item of the request's list at `path`. */
@@ -24,18 +24,18 @@ export function items(path: string, all: Readonly<Record<string, ItemField>>, he
     },
     writer: (book) => {
       const writers = entries.map(([name, { writer }]) => [name, writer(book)] as const);
-      return (run) =>
+      return (results) =>
         listText(
-          run
+          results
             .items(path)
             .map((_, index) =>
-              objectText(writers.map(([name, write]) => [name, write(run, index)] as const)),
+              objectText(writers.map(([name, write]) => [name, write(results, index)] as const)),
             ),
         );
     },
-    valueAt: ([index, name = ''], run) => {
+    valueAt: ([index, name = ''], results) => {
       const [required] = Object.hasOwn(all, name) ? (all[name]?.values ?? []) : [];
-      const isThere = run.items(path)[Number(index)] !== undefined;
+      const isThere = results.items(path)[Number(index)] !== undefined;
       return required !== undefined && isThere ? { value: required.value } : undefined;
     },
   };
@@ -114,8 +114,8 @@ function fieldOfValue(
     values: [required],
     schema: (words) => showing(value, schema(words)),
     writer: (book) => {
-      const { id } = book.find(value);
-      return (run, index) => text(run.datumOn(id, index));
+      const shown = book.value(value);
+      return (results, index) => text(results.datumOf(shown, index));
     },
   };
 }
@@ -126,7 +126,7 @@ function fieldOfInput(path: string, schema: ItemField['schema'], text: (datum: D
     schema,
     writer: (book) => {
       const input = inputNamed(book, path);
-      return (run, index) => text(run.itemInput(input, index));
+      return (results, index) => text(results.input(input, index));
     },
   };
 }

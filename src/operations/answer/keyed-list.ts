@@ -1,5 +1,5 @@
 import { figure, list, object } from '../../json-schema.js';
-import { decimalOf, type Row, type Run, rowOf } from '../../language/index.js';
+import { decimalOf, type Results, type Row, rowOf } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
 import type { PayFigure } from './pay-periods.js';
@@ -21,9 +21,9 @@ export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>,
       return list(object({ [key]: wordSchema(words, key), ...amounts }), help);
     },
     writer: (book) => {
-      const sets = entries.map(([name, { amount }]) => ({ name, id: book.find(amount).id }));
-      return (run) => {
-        const rows = sets.map(({ name, id }) => ({ name, amounts: rowOf(run.yearDatum(id)) }));
+      const sets = entries.map(([name, { amount }]) => ({ name, shown: book.value(amount) }));
+      return (results) => {
+        const rows = sets.map(({ name, shown }) => ({ name, amounts: rowOf(results.datumOf(shown)) }));
         return listText(
           distinctWords(rows.map(({ amounts }) => amounts)).map((word) =>
             objectText([
@@ -34,15 +34,15 @@ export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>,
         );
       };
     },
-    valueAt: ([index, name = ''], run) => {
+    valueAt: ([index, name = ''], results) => {
       const value = (Object.hasOwn(all, name) ? all[name] : name === key ? entries[0]?.[1] : undefined)
         ?.amount;
-      return value !== undefined && wordAt(Number(index), run) ? { value } : undefined;
+      return value !== undefined && wordAt(Number(index), results) ? { value } : undefined;
     },
   };
 
-  function wordAt(index: number, run: Run): boolean {
-    const sets = entries.map(([, { amount }]) => rowOf(run.yearDatum(run.book.find(amount).id)));
+  function wordAt(index: number, results: Results): boolean {
+    const sets = entries.map(([, { amount }]) => rowOf(results.datumOf(results.book.value(amount))));
     return distinctWords(sets)[index] !== undefined;
   }
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../json.js';
 import { object, type Schema } from '../../json-schema.js';
-import type { Run } from '../../language/index.js';
+import type { Book, Results } from '../../language/index.js';
 import { type JsonFields, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
-import type { Field, RunBook } from './field.js';
+import type { Field } from './field.js';
 import { isAbsent, showing } from './values.js';
 
 /** Fields by name. */
@@ -16,7 +16,7 @@ export interface ObjectField extends Field {
   readonly optional: readonly string[];
   readonly components: (words: WordsByName) => Readonly<Record<string, Schema>>;
   /** The JSON of each of its fields. */
-  readonly fieldsWriter: (book: RunBook) => (run: Run, request: JsonObject) => JsonFields;
+  readonly fieldsWriter: (book: Book) => (results: Results, request: JsonObject) => JsonFields;
 }
 
 /** An object with these fields, in this order. */
@@ -25,12 +25,12 @@ export function fields(all: Fields, help?: string): ObjectField {
   const properties = (words: WordsByName): Schema =>
     Object.fromEntries(entries.map(([name, { schema, shows }]) => [name, showing(shows, schema(words))]));
   const optional = entries.flatMap(([name, { isOptional }]) => (isOptional === true ? [name] : []));
-  const fieldsWriter = (book: RunBook) => {
+  const fieldsWriter = (book: Book) => {
     const writers = entries.map(([name, field]) => [name, field.writer(book)] as const);
-    return (run: Run, request: JsonObject): JsonFields => {
+    return (results: Results, request: JsonObject): JsonFields => {
       const texts: [string, string][] = [];
       for (const [name, write] of writers) {
-        const text = write(run, request);
+        const text = write(results, request);
         if (text !== undefined) texts.push([name, text]);
       }
       return texts;
@@ -47,10 +47,10 @@ export function fields(all: Fields, help?: string): ObjectField {
     fieldsWriter,
     writer: (book) => {
       const write = fieldsWriter(book);
-      return (run, request) => objectText(write(run, request));
+      return (results, request) => objectText(write(results, request));
     },
-    valueAt: ([name = '', ...below], run) =>
-      Object.hasOwn(all, name) ? all[name]?.valueAt(below, run) : undefined,
+    valueAt: ([name = '', ...below], results) =>
+      Object.hasOwn(all, name) ? all[name]?.valueAt(below, results) : undefined,
   };
 }
 
@@ -61,7 +61,7 @@ export function ifRequestHas(field: string, inner: ObjectField, description: str
     schema: (words) => ({ description, oneOf: [{ type: 'null' }, inner.schema(words)] }),
     writer: (book) => {
       const write = inner.writer(book);
-      return (run, request) => (isAbsent(request[field]) ? 'null' : write(run, request));
+      return (results, request) => (isAbsent(request[field]) ? 'null' : write(results, request));
     },
   };
 }

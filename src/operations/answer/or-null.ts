@@ -8,8 +8,8 @@ import { fieldOf, figureText, inputNamed, wordText } from './values.js';
 /** A whole number of the year; null where it is `sentinel`, by which the rules say that there is none. */
 export function numberOrNull(value: string, sentinel: number, bounds: Schema = {}): Field {
   const schema: Schema = { type: ['integer', 'null'], ...bounds };
-  return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, (run, id) =>
-    run.figure(id, 0).toNumber() === sentinel ? 'null' : figureText(run, id),
+  return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, (results, shown) =>
+    results.figureOf(shown).toNumber() === sentinel ? 'null' : figureText(results, shown),
   );
 }
 
@@ -20,7 +20,7 @@ export function dateOrNull(path: string, description: string): Field {
     schema: () => ({ type: ['string', 'null'], format: 'date', description }),
     writer: (book) => {
       const [date, given] = [inputNamed(book, path), inputNamed(book, `${path}.given`)];
-      return (run) => (run.input(given) === true ? jsonText(String(run.input(date))) : 'null');
+      return (results) => (results.input(given) === true ? jsonText(String(results.input(date))) : 'null');
     },
     valueAt: () => undefined,
   };
@@ -42,12 +42,12 @@ function orNull(isKnown: string, field: Field): Field {
     ...field,
     values: [{ value: isKnown, kinds: ['count'], grain: 'year' }, ...field.values],
     writer: (book) => {
-      const { id } = book.find(isKnown);
+      const shown = book.value(isKnown);
       const write = field.writer(book);
-      return (run, request) => (run.figure(id, 0).isZero() ? 'null' : write(run, request));
+      return (results, request) => (results.figureOf(shown).isZero() ? 'null' : write(results, request));
     },
-    valueAt: (path, run) =>
-      run.figure(run.book.find(isKnown).id, 0).isZero() ? undefined : field.valueAt(path, run),
+    valueAt: (path, results) =>
+      results.figureOf(results.book.value(isKnown), 0).isZero() ? undefined : field.valueAt(path, results),
   };
 }
 
@@ -58,9 +58,9 @@ export function nullUnless(value: string, inner: ObjectField, description: strin
     values: [{ value, kinds: ['count'], grain: 'year' }, ...inner.values],
     schema: (words) => ({ description, oneOf: [{ type: 'null' }, inner.schema(words)] }),
     writer: (book) => {
-      const { id } = book.find(value);
+      const shown = book.value(value);
       const write = inner.writer(book);
-      return (run, request) => (run.figure(id, 0).isZero() ? 'null' : write(run, request));
+      return (results, request) => (results.figureOf(shown).isZero() ? 'null' : write(results, request));
     },
   };
 }

@@ -1,18 +1,18 @@
 import { figure, figures, list, object, type Schema } from '../../json-schema.js';
 import {
-  allDistinct,
+  type Book,
+  type CheckedValue,
   type Decimal,
   decimalOf,
-  oneGroup,
-  type Partition,
+  isTooGreat,
   Refused,
   type RequiredValue,
-  type Run,
+  type Results,
   rowOf,
 } from '../../language/index.js';
+import { listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
-import type { Field, RunBook } from './field.js';
-import { RowsText } from './rows-text.js';
+import type { Field } from './field.js';
 import { numberText, showing } from './values.js';
 
 /** A figure of every payslip and period. */
@@ -59,19 +59,22 @@ export function payslips(all: PayFigures, help: string): Field {
       ),
     }),
     writer: (book) => {
-      const write = rowsWriter(all, book, 'next');
-      return (run) => {
-        const rows = write(run, (id) => {
-          const { data, partition } = run.column(id);
-          return { texts: data.map((datum) => numberText(decimalOf(datum))), partition };
-        });
-        return `[${rows.text(payslipPrefixes(run.payslips))}]`;
+      const write = rowWriter(all, book);
+      return (results) => {
+        const texts = new Map<CheckedValue, LastText>();
+        const rows = Array.from({ length: results.payslips }, (_, at) =>
+          objectText([
+            ['period', String(at + 1)],
+            ...write(results, (value) => textOnPayslip(results.figureOf(value, at), value, texts)),
+          ]),
+        );
+        return listText(rows);
       };
     },
-    valueAt: ([index, ...path], run) => {
-      const value = valueBehind(all, path, run);
+    valueAt: ([index, ...path], results) => {
+      const value = valueBehind(all, path, results);
       const payslip = Number(index) + 1;
-      return value === undefined || !(payslip <= run.payslips) ? undefined : { value, payslip };
+      return value === undefined || !(payslip <= results.payslips) ? undefined : { value, payslip };
     },
   };
 }
@@ -92,95 +95,78 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
       }),
     }),
     writer: (book) => {
-      const write = rowsWriter(all, book, 'first');
-      const { id: timesId } = book.find(timesAYear);
-      return (run) => {
-        const times = [...rowOf(run.yearDatum(timesId))].map(
-          ([name, each]) => [name, decimalOf(each)] as const,
+      const write = rowWriter(all, book);
+      const timesOfPeriods = book.value(timesAYear);
+      return (results) => {
+        const times = [...rowOf(results.datumOf(timesOfPeriods))];
+        return objectText(
+          times.map(([period, each]) => {
+            const averageText = (value: CheckedValue) =>
+              averageOf(results, value, decimalOf(each), timesAYear, period);
+            return [period, objectText(write(results, averageText))];
+          }),
         );
-        const partition = allDistinct(times.length);
-        const totals: { readonly total: Decimal; readonly texts: readonly string[] }[] = [];
-        const rows = write(run, (id) => {
-          const total = run.total(id);
-          if (total.isZero()) return ZERO_IN_EACH_ROW;
-          // Totals repeat: pay is often what NI and tax are due on, too.
-          let texts = totals.find((each) => each.total.eq(total))?.texts;
-          if (texts === undefined) {
-            texts = times.map(([name, each]) => averageOf(run, total, each, timesAYear, name));
-            totals.push({ total, texts });
-          }
-          return { texts, partition };
-        });
-        return `{${rows.text(times.map(([name], index) => `${index === 0 ? '' : ','}"${name}":{`))}}`;
       };
     },
-    valueAt: ([period = '', ...path], run) => {
-      const value = valueBehind(all, path, run);
-      const isPeriod = rowOf(run.yearDatum(run.book.find(timesAYear).id)).has(period);
+    valueAt: ([period = '', ...path], results) => {
+      const value = valueBehind(all, path, results);
+      const isPeriod = rowOf(results.datumOf(results.book.value(timesAYear))).has(period);
       return value === undefined || !isPeriod ? undefined : { value, average: { period, timesAYear } };
     },
   };
 }
 
-/** The value of a field in each row: `texts[partition.groupIndexes[row]]`. */
-interface RowTexts {
-  readonly texts: readonly string[];
-  readonly partition: Partition;
+/** The figure of a value on the payslip before, and its text: most payslips have the figures of the one before. */
+interface LastText {
+  readonly figure: Decimal;
+  readonly text: string;
 }
 
-const ZERO_IN_EACH_ROW: RowTexts = { texts: ['0'], partition: oneGroup() };
-
-const PAYSLIP_PREFIXES: string[] = [];
-
-/** How the row of each payslip begins, memoised: `,{"period":2`. */
-function payslipPrefixes(count: number): readonly string[] {
-  for (let index = PAYSLIP_PREFIXES.length; index < count; index++)
-    PAYSLIP_PREFIXES.push(`${index === 0 ? '' : ','}{"period":${index + 1}`);
-  return count === PAYSLIP_PREFIXES.length ? PAYSLIP_PREFIXES : PAYSLIP_PREFIXES.slice(0, count);
+function textOnPayslip(figure: Decimal, value: CheckedValue, texts: Map<CheckedValue, LastText>): string {
+  const last = texts.get(value);
+  if (last?.figure === figure) return last.text;
+  const text = numberText(figure);
+  texts.set(value, { figure, text });
+  return text;
 }
 
-/** Writes the figures of one person row by row; `show` gives the texts of a value. */
-function rowsWriter(
+/** Writes the figures of a payslip or a period; `text` gives that of a value. */
+function rowWriter(
   all: PayFigures,
-  book: RunBook,
-  position: 'first' | 'next',
-): (run: Run, show: (id: number) => RowTexts) => RowsText {
-  const idOf = (value: string) => book.find(value).id;
-  const writers = Object.entries(all).map(([name, each], number) => {
-    const prefix = `${number === 0 && position === 'first' ? '' : ','}"${name}":`;
+  book: Book,
+): (results: Results, text: (value: CheckedValue) => string) => readonly (readonly [string, string])[] {
+  const writers = Object.entries(all).map(([name, each]) => {
     if ('amount' in each) {
-      const id = idOf(each.amount);
-      return (rows: RowsText, _run: Run, show: (id: number) => RowTexts) => {
-        const { texts, partition } = show(id);
-        rows.field(prefix, texts, partition);
-      };
+      const amount = book.value(each.amount);
+      return (_results: Results, text: (value: CheckedValue) => string) => [name, text(amount)] as const;
     }
-    const named = each.items.map(({ name, amount }) => ({ name: idOf(name), amount: idOf(amount) }));
-    return (rows: RowsText, run: Run, show: (id: number) => RowTexts) => {
-      rows.constant(`${prefix}{`);
-      let comma = '';
-      for (const { name, amount } of named) {
-        const word = String(run.yearDatum(name));
-        if (word === NO_NAME) continue;
-        const { texts, partition } = show(amount);
-        rows.field(`${comma}"${word}":`, texts, partition);
-        comma = ',';
-      }
-      rows.constant('}');
+    const named = each.items.map(({ name, amount }) => ({
+      name: book.value(name),
+      amount: book.value(amount),
+    }));
+    return (results: Results, text: (value: CheckedValue) => string) => {
+      const texts = named.flatMap(({ name, amount }) => {
+        const word = String(results.datumOf(name));
+        return word === NO_NAME ? [] : [[word, text(amount)] as const];
+      });
+      return [name, objectText(texts)] as const;
     };
   });
-  return (run, show) => {
-    const rows = new RowsText();
-    for (const write of writers) write(rows, run, show);
-    rows.constant('}');
-    return rows;
-  };
+  return (results, text) => writers.map((write) => write(results, text));
 }
 
-function averageOf(run: Run, total: Decimal, times: Decimal, timesAYear: string, period: string): string {
+function averageOf(
+  results: Results,
+  value: CheckedValue,
+  times: Decimal,
+  timesAYear: string,
+  period: string,
+): string {
+  const total = results.total(value);
+  if (total.isZero()) return '0';
   const figure = total.divToNearest(times, 2);
-  if (run.isTooGreat(figure)) {
-    const fields = run.fieldsBehindCell(timesAYear, period);
+  if (isTooGreat(figure)) {
+    const fields = results.fieldsBehindCell(timesAYear, period);
     throw new Refused(
       fields.map((field) => ({
         field,
@@ -223,8 +209,12 @@ export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words
   );
 }
 
-function valueBehind(all: PayFigures, [name = '', below]: readonly string[], run: Run): string | undefined {
+function valueBehind(
+  all: PayFigures,
+  [name = '', below]: readonly string[],
+  results: Results,
+): string | undefined {
   const figure = Object.hasOwn(all, name) ? all[name] : undefined;
   if (figure === undefined || 'amount' in figure) return figure?.amount;
-  return figure.items.find((each) => run.yearDatum(run.book.find(each.name).id) === below)?.amount;
+  return figure.items.find((each) => results.datumOf(results.book.value(each.name)) === below)?.amount;
 }

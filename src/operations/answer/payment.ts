@@ -35,19 +35,19 @@ function namedPayments(named: NamedFigures): Field {
     schema: (words) => namedFiguresSchema(named, words),
     writer: (book) => {
       const ids = items.map(({ name, amount }) => ({
-        name: book.find(name).id,
-        amount: book.find(amount).id,
+        name: book.value(name),
+        amount: book.value(amount),
       }));
-      return (run) =>
+      return (results) =>
         objectText(
           ids.flatMap(({ name, amount }) => {
-            const word = String(run.yearDatum(name));
-            return word === NO_NAME ? [] : [[word, figureText(run, amount)] as const];
+            const word = String(results.datumOf(name));
+            return word === NO_NAME ? [] : [[word, figureText(results, amount)] as const];
           }),
         );
     },
-    valueAt: ([word], run) => {
-      const item = items.find(({ name }) => run.yearDatum(run.book.find(name).id) === word);
+    valueAt: ([word], results) => {
+      const item = items.find(({ name }) => results.datumOf(results.book.value(name)) === word);
       return item && { value: item.amount };
     },
   };

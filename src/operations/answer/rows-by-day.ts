@@ -1,5 +1,5 @@
 import { list, object, type Schema } from '../../json-schema.js';
-import { decimalOf, type Run } from '../../language/index.js';
+import type { CheckedValue, Results } from '../../language/index.js';
 import { listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
 import type { ItemField } from './items.js';
@@ -32,25 +32,25 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string): Field 
     writer: (book) => {
       const writers = all.map(({ of, where, fields }) => ({
         of,
-        where: book.find(where).id,
+        where: book.value(where),
         fields: Object.entries(fields).map(([name, { writer }]) => [name, writer(book)] as const),
       }));
-      return (run) => {
+      return (results) => {
         const rows = writers.flatMap(({ of, where, fields }) =>
-          itemsWhere(run, of, where).map((index) => {
-            const texts = fields.map(([name, write]) => [name, write(run, index)] as const);
+          itemsWhere(results, of, where).map((index) => {
+            const texts = fields.map(([name, write]) => [name, write(results, index)] as const);
             return { day: texts.find(([name]) => name === day)?.[1] ?? '', text: objectText(texts) };
           }),
         );
         return listText(rows.sort((one, other) => order(one.day, other.day)).map(({ text }) => text));
       };
     },
-    valueAt: ([index, name = ''], run) => {
+    valueAt: ([index, name = ''], results) => {
       const rows = all.flatMap(({ of, where, fields }) => {
-        const write = fields[day]?.writer(run.book);
-        return itemsWhere(run, of, run.book.find(where).id).map((item) => ({
+        const write = fields[day]?.writer(results.book);
+        return itemsWhere(results, of, results.book.value(where)).map((item) => ({
           fields,
-          day: write?.(run, item) ?? '',
+          day: write?.(results, item) ?? '',
         }));
       });
       const row = rows.sort((one, other) => order(one.day, other.day))[Number(index)];
@@ -61,11 +61,11 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string): Field 
   };
 }
 
-function itemsWhere(run: Run, path: string, count: number): readonly number[] {
-  return run
+function itemsWhere(results: Results, path: string, count: CheckedValue): readonly number[] {
+  return results
     .items(path)
     .map((_, index) => index)
-    .filter((index) => !decimalOf(run.datumOn(count, index)).isZero());
+    .filter((index) => !results.figureOf(count, index).isZero());
 }
 
 /** Dates as JSON are in the order of their days. */

@@ -1,16 +1,18 @@
 import type { Json } from '../../json.js';
 import { figure, list, object, type Schema } from '../../json-schema.js';
 import {
+  type Book,
   bandRowsOf,
+  type CheckedValue,
   type Decimal,
   type RequiredValue,
-  type Run,
+  type Results,
   roundToPenny,
   rowOf,
 } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
-import type { Field, RunBook } from './field.js';
+import type { Field } from './field.js';
 
 /*
  * Fields that show one value. Writing a figure with two decimals is presentation: rules have already rounded money.
@@ -39,8 +41,8 @@ export function wholeNumber(value: string, bounds: Schema = {}): Field {
 
 /** A rate, in percent. */
 export function percent(value: string, help: string): Field {
-  return fieldOf({ value, kinds: ['rate'], grain: 'year' }, figure(help), (run, id) =>
-    numberText(run.figure(id, 0).inPercent()),
+  return fieldOf({ value, kinds: ['rate'], grain: 'year' }, figure(help), (results, shown) =>
+    numberText(results.figureOf(shown).inPercent()),
   );
 }
 
@@ -58,15 +60,15 @@ export function word(value: string, help: string, requestField?: string): Field 
 
 /** A word; null where it is `sentinel`, by which the rules say that there is none. */
 export function wordOrNull(value: string, sentinel: string, schema: Schema): Field {
-  return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (run, id) =>
-    run.yearDatum(id) === sentinel ? 'null' : wordText(run, id),
+  return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, (results, shown) =>
+    results.datumOf(shown) === sentinel ? 'null' : wordText(results, shown),
   );
 }
 
 /** A text in a column of a row. */
 export function column(value: string, columnName: string, schema: Schema): Field {
-  return fieldOf({ value, kinds: ['row'], grain: 'year' }, schema, (run, id) =>
-    jsonText(String(rowOf(run.yearDatum(id)).get(columnName))),
+  return fieldOf({ value, kinds: ['row'], grain: 'year' }, schema, (results, shown) =>
+    jsonText(String(rowOf(results.datumOf(shown)).get(columnName))),
   );
 }
 
@@ -83,9 +85,9 @@ export function bands(value: string, help: string): Field {
     taxable: figure('Pounds taxed at that rate.'),
     tax: figure(),
   });
-  return fieldOf({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), (run, id) =>
+  return fieldOf({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), (results, shown) =>
     listText(
-      bandRowsOf(run.yearDatum(id)).map(({ rate, taxable, tax }) =>
+      bandRowsOf(results.datumOf(shown)).map(({ rate, taxable, tax }) =>
         objectText([
           ['rate', numberText(rate.inPercent())],
           ['taxable', numberText(taxable)],
@@ -103,7 +105,7 @@ export function requestWord(path: string): Field {
     schema: (all) => wordSchema(all, path),
     writer: (book) => {
       const input = inputNamed(book, path);
-      return (run) => jsonText(String(run.input(input)));
+      return (results) => jsonText(String(results.input(input)));
     },
     valueAt: () => undefined,
   };
@@ -114,7 +116,7 @@ export function requestLacks(field: string, description: string): Field {
   return {
     values: [],
     schema: () => ({ type: 'boolean', description }),
-    writer: () => (_run, request) => jsonText(isAbsent(request[field])),
+    writer: () => (_results, request) => jsonText(isAbsent(request[field])),
     valueAt: () => undefined,
   };
 }
@@ -131,8 +133,8 @@ export function leftOutAtZero(field: Field): Field {
     isOptional: true,
     writer: (book) => {
       const write = field.writer(book);
-      return (run, request) => {
-        const text = write(run, request);
+      return (results, request) => {
+        const text = write(results, request);
         return text === '0' ? undefined : text;
       };
     },
@@ -148,15 +150,16 @@ export function onlyWhere(
     ...field,
     isOptional: true,
     writer: (book) => {
-      const { id } = book.find(value);
+      const shown = book.value(value);
       const write = field.writer(book);
-      return (run, request) => (rowOf(run.yearDatum(id)).get(name) === is ? write(run, request) : undefined);
+      return (results, request) =>
+        rowOf(results.datumOf(shown)).get(name) === is ? write(results, request) : undefined;
     },
   };
 }
 
 /** An input of the rules, by its path. Throws `RangeError` where no rule declares it. */
-export function inputNamed({ checked }: RunBook, path: string): RunBook['checked']['inputs'][number] {
+export function inputNamed({ checked }: Book, path: string): Book['checked']['inputs'][number] {
   const input = checked.inputs.find((each) => each.path === path);
   if (input === undefined) throw new RangeError(`No rule declares the input ${path}.`);
   return input;
@@ -166,7 +169,7 @@ export function inputNamed({ checked }: RunBook, path: string): RunBook['checked
 export function fieldOf(
   required: RequiredValue,
   schema: Schema,
-  text: (run: Run, id: number) => string,
+  text: (results: Results, shown: CheckedValue) => string,
 ): Field {
   const { value } = required;
   return {
@@ -174,8 +177,8 @@ export function fieldOf(
     shows: value,
     schema: () => schema,
     writer: (book) => {
-      const { id } = book.find(value);
-      return (run) => text(run, id);
+      const shown = book.value(value);
+      return (results) => text(results, shown);
     },
     valueAt: () => ({ value }),
   };
@@ -192,11 +195,11 @@ export function showing(values: string | readonly string[] | undefined, schema: 
 }
 
 /** A figure as JSON, by the number of its value. */
-export function figureText(run: Run, id: number): string {
-  return numberText(run.figure(id, 0));
+export function figureText(results: Results, shown: CheckedValue): string {
+  return numberText(results.figureOf(shown));
 }
 
 /** A word or text as JSON, by the number of its value. */
-export function wordText(run: Run, id: number): string {
-  return jsonText(String(run.yearDatum(id)));
+export function wordText(results: Results, shown: CheckedValue): string {
+  return jsonText(String(results.datumOf(shown)));
 }

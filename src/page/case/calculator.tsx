@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import type { Run } from '../../language/index.js';
+import type { Calculation } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { takesKeys } from '../access/takes-keys.js';
 import { parts } from '../document.js';
@@ -47,7 +47,7 @@ export type Headlines = readonly (readonly [name: string, figure: string])[];
 export interface AnswerProps {
   readonly pageCase: Case;
   readonly answer: JsonObject;
-  readonly run: Run;
+  readonly run: Calculation;
   readonly call: PageCall;
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { Run } from '../../language/index.js';
+import type { Calculation } from '../../language/index.js';
 import { answerOf, InvalidInput } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
 import type { CheckFault } from '../site.js';
@@ -20,7 +20,7 @@ export type Outcome =
 /** The answer of a case, and the run that explains it. */
 export interface CaseAnswer {
   readonly answer: JsonObject;
-  readonly run: Run;
+  readonly run: Calculation;
   readonly taxYear: string;
 }
 

@@ -1,5 +1,5 @@
 import { isList, valueAt } from '../../json.js';
-import { type Decimal, isDecimal, type Run } from '../../language/index.js';
+import { type Calculation, type Decimal, decimalOf } from '../../language/index.js';
 import { employerCost } from '../../operations/index.js';
 import { takesKeys } from '../access/takes-keys.js';
 import type { AnswerProps } from '../case/calculator.js';
@@ -58,20 +58,16 @@ const YEAR = 'employee.periods.year';
 const BONUS = 'pay.bonus_paid';
 
 /** Whether each payslip has a bonus, in their order; none where the law of the case knows no bonus. */
-function bonusesIn(run: Run): readonly boolean[] {
+function bonusesIn(run: Calculation): readonly boolean[] {
   if (run.book.checked.values.every(({ fullName }) => fullName !== BONUS)) return [];
-  const { data, partition } = run.column(run.book.find(BONUS).id);
-  return Array.from({ length: run.payslips }, (_, index) => {
-    const bonus = data[partition.groupIndexes[index] ?? 0];
-    return isDecimal(bonus) && !bonus.isZero();
-  });
+  return run.column(run.book.value(BONUS)).map(({ datum }) => !decimalOf(datum).isZero());
 }
 
 function Payslips({
   pageCase,
   answer,
   run,
-}: Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly run: Run }) {
+}: Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly run: Calculation }) {
   const hasBonus = bonusesIn(run);
   const list = valueAt(answer, LIST);
   const count = isList(list) ? list.length : 0;

@@ -1,10 +1,10 @@
-import { type Citation, citationsOfStep, type Run, type TraceStep } from '../../language/index.js';
+import { type Calculation, type Citation, citationsOfStep, type TraceStep } from '../../language/index.js';
 
 /** Numbers citations in the order in which they are first asked for. */
 export class CitationNumbers {
   readonly #numbers = new Map<Citation, number>();
 
-  constructor(private readonly run: Run) {}
+  constructor(private readonly run: Calculation) {}
 
   /** The numbers of the citations of a step. */
   of(step: TraceStep): readonly number[] {

@@ -1,4 +1,4 @@
-import { Decimal, type Run, type TracedTaxRow, type TraceStep } from '../../language/index.js';
+import { type Calculation, Decimal, type TracedTaxRow, type TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { exactFigure, pence } from '../parts/figures.js';
@@ -35,7 +35,7 @@ export interface RecordLines {
 }
 
 interface Context {
-  readonly run: Run;
+  readonly run: Calculation;
   readonly year: YearBook;
   readonly payslip: number;
   /** The full names of the values that the record explains. */

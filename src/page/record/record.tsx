@@ -1,10 +1,10 @@
 import { type Json, type JsonObject, valueAt } from '../../json.js';
 import {
+  type Calculation,
   type Citation,
   Decimal,
   dayInWords,
   lawName,
-  type Run,
   type TracedTaxRow,
   type TraceStep,
 } from '../../language/index.js';
@@ -35,7 +35,7 @@ export interface RecordParts {
   readonly operation: AnyOperation;
   readonly request: JsonObject;
   readonly answer: JsonObject;
-  readonly run: Run;
+  readonly run: Calculation;
   readonly taxYear: string;
   /** Full names of values, and fields of the answer; all figures of a payslip where there are none. */
   readonly values?: readonly string[];
@@ -206,7 +206,7 @@ function OtherPayslips({ operation, run, payslips: [payslip], otherPayslip }: Re
 }
 
 /** Whether an answer has all payslips of a year. */
-function isOfYear(operation: AnyOperation, run: Run): boolean {
+function isOfYear(operation: AnyOperation, run: Calculation): boolean {
   return operation.hasPayslips && run.payslips > 1;
 }
 
@@ -378,7 +378,10 @@ function bandsText(bands: readonly TracedTaxRow[]): readonly string[] {
 }
 
 /** What a figure would be by an authority from which the rules depart; none where they depart from none. */
-function departureText({ title, rule, in: copyIn, value, departs }: TraceStep, run: Run): readonly string[] {
+function departureText(
+  { title, rule, in: copyIn, value, departs }: TraceStep,
+  run: Calculation,
+): readonly string[] {
   const authority = departs && run.book.checked.authorities.get(departs.authority);
   if (departs === undefined || authority === undefined || copyIn !== undefined) return [];
   const [figure, other] = [value, departs.would_be].map((figure) => pence(Decimal.of(String(figure))));
@@ -411,8 +414,8 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function amountText(amount: number, run: Run, value: string): string {
-  const { kind } = run.book.find(value).checked.type;
+function amountText(amount: number, run: Calculation, value: string): string {
+  const { kind } = run.book.value(value).type;
   return kind === 'money' ? pence(amount) : plainNumber(amount);
 }
 

@@ -1,8 +1,8 @@
-import type { Run } from '../../language/index.js';
+import type { Calculation } from '../../language/index.js';
 import { traceSteps } from '../../operations/index.js';
 
 /** Splits a code by its form in the rules: K, 475 and M1. `value` is the full name of the value that decodes it. */
-export function splitCode(run: Run, value: string): readonly string[] {
+export function splitCode(run: Calculation, value: string): readonly string[] {
   const step = traceSteps(run, { values: [value] }).find(({ rule }) => rule === value);
   const { form, written }: Readonly<Record<string, unknown>> = { ...step?.way };
   if (typeof form !== 'string') return [];

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { Run } from '../../language/index.js';
+import type { Calculation } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { figureLabel } from '../texts/labels.js';
 
@@ -7,7 +7,7 @@ import { figureLabel } from '../texts/labels.js';
 export interface AnsweredCalculation {
   readonly operation: AnyCalculation;
   readonly answer: JsonObject;
-  readonly run: Run;
+  readonly run: Calculation;
 }
 
 /** The labels of the values that an answer shows, from its fields, by the full names of the values. */

@@ -1,5 +1,5 @@
 import { ROUND_FLOOR } from '../../decimal/index.js';
-import { Decimal, Findings, isBroken, type Run, type TraceStep } from '../../language/index.js';
+import { type Calculation, Decimal, Findings, isBroken, type TraceStep } from '../../language/index.js';
 import { type Formula, print, readFormula } from '../../language/inspect.js';
 import { exactFigure } from '../parts/figures.js';
 import type { ReasonNumber } from './numbers.js';
@@ -13,7 +13,7 @@ export interface FilledFormula {
 }
 
 /** The formula of a step; undefined where a construct other than a formula found its value. */
-export function formulaOf(step: TraceStep, run: Run): Formula | undefined {
+export function formulaOf(step: TraceStep, run: Calculation): Formula | undefined {
   if (typeof step.formula !== 'string' || step.way !== undefined || step.formula === '') return undefined;
   return formulaIn(step.formula, run);
 }
@@ -24,7 +24,7 @@ export function figureOfStep({ value }: TraceStep): Decimal | undefined {
 }
 
 /** The formula in a text of a step; undefined where it cannot be read. */
-export function formulaIn(text: string, { book }: Run): Formula | undefined {
+export function formulaIn(text: string, { book }: Calculation): Formula | undefined {
   const [value] = book.checked.values;
   if (value === undefined) return undefined;
   const { place } = value.rule;

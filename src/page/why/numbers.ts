@@ -1,5 +1,11 @@
 import { isObject, type Json } from '../../json.js';
-import { type CheckedValue, Decimal, figureAt, type Run, type TraceStep } from '../../language/index.js';
+import {
+  type Calculation,
+  type CheckedValue,
+  Decimal,
+  figureAt,
+  type TraceStep,
+} from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { isNumeric } from '../case/numbers.js';
 import { columnLabel, humanize } from '../texts/labels.js';
@@ -47,7 +53,7 @@ export class Numbers {
 
   constructor(
     steps: readonly TraceStep[],
-    private readonly run: Run,
+    private readonly run: Calculation,
     private readonly year: YearBook,
     private readonly payslip: number,
     /** The name of a value that an answer shows; undefined for any other. */

@@ -1,11 +1,12 @@
 import {
   bandRowsOf,
+  type Calculation,
+  type CheckedValue,
   type Citation,
   citationsOfStep,
   citationsOfValue,
   Decimal,
   decimalOf,
-  type Run,
   reasonOf,
   rowOf,
   type TraceStep,
@@ -99,7 +100,7 @@ export function reasonsOf(question: Question, context: CalculationContext): Reas
   const target = targetOf(question, context);
   if (target === undefined) return undefined;
   const { run } = context;
-  const { grain } = run.book.find(target.rule).checked.type;
+  const { grain } = run.book.value(target.rule).type;
   if (target.payslip !== undefined && target.payslip > run.payslips) return undefined;
   const hasOnePayslip = !context.operation.hasPayslips || run.payslips === 1;
   if (grain !== 'payslip' || target.payslip !== undefined || hasOnePayslip)
@@ -109,7 +110,7 @@ export function reasonsOf(question: Question, context: CalculationContext): Reas
 }
 
 /** Whether some rule totals a value (full name) over all payslips. Figures to date and counts are never totalled. */
-function isAddedUp(rule: string, { book }: Run): boolean {
+function isAddedUp(rule: string, { book }: Calculation): boolean {
   return book.checked.values.some(({ step }) =>
     termsOf(step)
       .flatMap(withTermsIn)
@@ -138,7 +139,7 @@ function targetOf({ field, payslip }: Question, { operation, run }: CalculationC
   }
   const value = run.book.checked.values.find((each) => each.fullName === field && each.copy === undefined);
   // What the calculation did not need has no figure in this case.
-  if (value === undefined || run.peek(value.id) === undefined) return undefined;
+  if (value === undefined || !(run.hasFound(value) || isOfPayslipBefore(value, run))) return undefined;
   return {
     rule: field,
     payslip,
@@ -147,26 +148,33 @@ function targetOf({ field, payslip }: Question, { operation, run }: CalculationC
   };
 }
 
+/** Whether a value that was found reads it of the payslip before: the first payslip has none, and its reasons name it all the same. */
+function isOfPayslipBefore(value: CheckedValue, run: Calculation): boolean {
+  const { circles } = run.book;
+  return (
+    circles.has(value) &&
+    [...circles].some((each) => run.hasFound(each) && readsOf(each).some((read) => read.value === value))
+  );
+}
+
 /** The reasons of a figure of all payslips: their sum, or its average over the periods of the year. */
 function reasonsOfYear(target: Target, context: CalculationContext): Reasons {
   const { run } = context;
-  const { id, checked } = run.book.find(target.rule);
-  const { kind } = checked.type;
-  const { data, partition } = run.column(id);
-  const total = valueText(run.total(id), kind);
-  const payslips = partition.representatives.map((first, group) => ({
-    payslip: first + 1,
-    figure: valueText(figureOrZero(data[group]), kind),
-    times: Array.from({ length: run.payslips }, (_, index) => partition.groupIndexes[index]).filter(
-      (each) => each === group,
-    ).length,
+  const rule = run.book.value(target.rule);
+  const { kind } = rule.type;
+  const total = valueText(run.total(rule), kind);
+  const figures = run.column(rule).map(({ datum }) => valueText(decimalOf(datum), kind));
+  const payslips = [...new Set(figures)].map((figure) => ({
+    payslip: figures.indexOf(figure) + 1,
+    figure,
+    times: figures.filter((each) => each === figure).length,
   }));
   const { period = 'year', timesAYear = '' } = target.average ?? {};
   const times =
     period === 'year'
       ? undefined
-      : decimalOf(rowOf(run.yearDatum(run.book.find(timesAYear).id)).get(period) ?? '');
-  const value = times === undefined ? total : valueText(run.total(id).divToNearest(times, 2), kind);
+      : decimalOf(rowOf(run.datumOf(run.book.value(timesAYear))).get(period) ?? '');
+  const value = times === undefined ? total : valueText(run.total(rule).divToNearest(times, 2), kind);
   return {
     ...emptyReasons(times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period))),
     value,
@@ -236,9 +244,9 @@ function reasonsOfOne(target: Target, context: CalculationContext): Reasons | un
 }
 
 /** The figures of the case that read a value (full name). */
-function dependentsOf(rule: string, run: Run): Reasons['dependents'] {
+function dependentsOf(rule: string, run: Calculation): Reasons['dependents'] {
   return run.book.checked.values
-    .filter((value) => value.copy === undefined && run.peek(value.id) !== undefined)
+    .filter((value) => value.copy === undefined && run.hasFound(value))
     .filter((value) => readsOf(value).some((read) => read.value.fullName === rule && read.value !== value))
     .map(({ fullName, rule: { title, name }, type }) => ({
       rule: fullName,
@@ -248,7 +256,7 @@ function dependentsOf(rule: string, run: Run): Reasons['dependents'] {
 }
 
 /** The sentence that a rule has for its figure (`explain:`): that of the last step of the chain with one. */
-function sentenceOfRule(chain: readonly TraceStep[], run: Run, payslip: number): string | undefined {
+function sentenceOfRule(chain: readonly TraceStep[], run: Calculation, payslip: number): string | undefined {
   for (const step of chain.toReversed()) {
     const sentence = step.in === undefined ? reasonOf(run, step.rule, payslip) : undefined;
     if (sentence !== undefined) return sentence;
@@ -260,7 +268,7 @@ function sentenceOfRule(chain: readonly TraceStep[], run: Run, payslip: number):
 function reasonsOfStep(
   step: TraceStep,
   numbers: Numbers,
-  run: Run,
+  run: Calculation,
   valueInWords: string,
   ownSentence: string | undefined,
 ): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
@@ -299,10 +307,15 @@ function kindOfStep({ rule, title = '' }: TraceStep, numbers: Numbers): string {
 }
 
 /** The sentence of a step whose construct is more than a formula. */
-function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: string, run: Run): string {
+function sentenceOfConstruct(
+  step: TraceStep,
+  numbers: Numbers,
+  valueInWords: string,
+  run: Calculation,
+): string {
   const { way } = step;
   if (numbers.kindOf(step.rule) === 'band_rows') {
-    const rows = bandRowsOf(run.yearDatum(run.book.find(step.rule).id));
+    const rows = bandRowsOf(run.datumOf(run.book.value(step.rule)));
     if (rows.length === 0) return says.noBands;
     return says.ofBands(
       says.and(
@@ -323,7 +336,7 @@ function sentenceOfConstruct(step: TraceStep, numbers: Numbers, valueInWords: st
 function chainFrom(
   first: TraceStep,
   numbers: Numbers,
-  run: Run,
+  run: Calculation,
   answerFigures: ReadonlyMap<string, unknown> = new Map(),
 ): readonly TraceStep[] {
   const chain = [first];
@@ -342,7 +355,7 @@ function isExtreme(formula: FilledFormula['formula'] | undefined): boolean {
   return formula?.form === 'call' && (formula.name === 'min' || formula.name === 'max');
 }
 
-function onlyPartOf(step: TraceStep, numbers: Numbers, run: Run): TraceStep | undefined {
+function onlyPartOf(step: TraceStep, numbers: Numbers, run: Calculation): TraceStep | undefined {
   const formula = formulaOf(step, run);
   if (formula === undefined) return undefined;
   const operands = numbers.of(step);
@@ -363,7 +376,7 @@ function onlyPartOf(step: TraceStep, numbers: Numbers, run: Run): TraceStep | un
 }
 
 /** The numbers in the formulas of a chain, each once, without those that the chain only passes on. */
-function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): readonly ReasonNumber[] {
+function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Calculation): readonly ReasonNumber[] {
   const rulesOfChain = new Set(chain.map(({ rule }) => rule));
   const all = chain.toReversed().flatMap((step) => {
     const operands = numbers.of(step);
@@ -383,7 +396,7 @@ function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Run): rea
 }
 
 /** How a number of the same payslip, or of the year, was added up; undefined where it was found in another way. */
-function sumOfNumber({ origin }: ReasonNumber, numbers: Numbers, run: Run): string | undefined {
+function sumOfNumber({ origin }: ReasonNumber, numbers: Numbers, run: Calculation): string | undefined {
   if (origin.kind !== 'figure' || origin.payslip !== undefined || origin.isTotal === true) return undefined;
   const first = numbers.step(origin.rule);
   const last = first && chainFrom(first, numbers, run).at(-1);
@@ -395,7 +408,7 @@ function sumOfNumber({ origin }: ReasonNumber, numbers: Numbers, run: Run): stri
 }
 
 /** The limits above which a part of a figure would begin, where that part is nothing: “Above £4,189: nothing”. */
-function nothingAbove(chain: readonly TraceStep[], numbers: Numbers, run: Run): readonly string[] {
+function nothingAbove(chain: readonly TraceStep[], numbers: Numbers, run: Calculation): readonly string[] {
   if (chain[0]?.value === '0') return [];
   return chain.flatMap((step) => {
     const formula = formulaOf(step, run);
@@ -429,8 +442,4 @@ function namesOf(context: CalculationContext): (step: TraceStep, numbers: Number
     }
     return undefined;
   };
-}
-
-function figureOrZero(value: Parameters<typeof decimalOf>[0] | undefined): Decimal {
-  return value === undefined ? Decimal.of(0) : decimalOf(value);
 }

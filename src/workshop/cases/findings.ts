@@ -1,4 +1,4 @@
-import type { Finding, Node, Place, Run } from '../../language/index.js';
+import type { Calculation, Finding, Node, Place } from '../../language/index.js';
 import { operationNamed, valueOfField } from '../../operations/index.js';
 import type { CaseDifference } from './compare.js';
 import type { WorkedCase } from './read.js';
@@ -28,7 +28,11 @@ const ANSWER_VERBS: Readonly<Record<string, string>> = {
   does_not_notice: 'it says',
 };
 
-function fieldFinding(workedCase: WorkedCase, { path, expected, got }: CaseDifference, run: Run): Finding {
+function fieldFinding(
+  workedCase: WorkedCase,
+  { path, expected, got }: CaseDifference,
+  run: Calculation,
+): Finding {
   const expects = `“${workedCase.name}” expects ${expected}`;
   const says = workedCase.expect.has(path) ? undefined : ANSWER_VERBS[path];
   if (says !== undefined)

@@ -4,11 +4,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { loadCalculator } from '../../cli/index.js';
 import {
   BrokenBook,
+  type Calculation,
   type Finding,
   type Findings,
   type Overrides,
   Refused,
-  type Run,
 } from '../../language/index.js';
 import type { LoadedYear, YearBook } from '../../law/index.js';
 import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
@@ -48,7 +48,7 @@ export interface ProofQuestion {
   readonly signal?: AbortSignal | undefined;
 }
 
-type ObserveRow = (run: Run, overrides: Overrides) => void;
+type ObserveRow = (run: Calculation, overrides: Overrides) => void;
 
 /** Runs HMRC's rows and the worked cases of these years through a book that is in order, and tries its invariants; what breaks them
  *  and mistakes in these files go to `findings`. Throws when `signal` is aborted on the way. */

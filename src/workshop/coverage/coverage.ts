@@ -1,5 +1,11 @@
-import { type Book, type Overrides, placeText, type Run } from '../../language/index.js';
-import type { CompiledValue } from '../../language/inspect.js';
+import {
+  type Book,
+  type Calculation,
+  type CheckedValue,
+  type Overrides,
+  placeText,
+} from '../../language/index.js';
+import { doesApply, figuresAt, pathsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type Part, partsOfRefusals, partsOfValue, type ValueParts } from './parts.js';
 
@@ -13,17 +19,17 @@ export class Coverage {
   }
 
   /** Marks what a run reached; values that replaced rules (`overrides`) are not marked. */
-  observe(run: Run, overrides: Overrides = {}): void {
+  observe(run: Calculation, overrides: Overrides = {}): void {
     this.#coverageOf(run)?.observe(run, overrides);
   }
 
   /** Marks what a refused run reached, and the refusals that apply to it. */
-  observeRefused(run: Run): void {
+  observeRefused(run: Calculation): void {
     this.#coverageOf(run)?.observeRefused(run);
   }
 
-  #coverageOf(run: Run): BookCoverage | undefined {
-    return this.#books.find(({ book }) => book.compiled === run.book);
+  #coverageOf(run: Calculation): BookCoverage | undefined {
+    return this.#books.find(({ book }) => book === run.book);
   }
 
   /** All parts of the year's books, and whether a run on any of the books reached them. */
@@ -33,7 +39,7 @@ export class Coverage {
 }
 
 class BookCoverage {
-  readonly #values: readonly { readonly value: CompiledValue; readonly parts: ValueParts }[];
+  readonly #values: readonly { readonly value: CheckedValue; readonly parts: ValueParts }[];
   readonly #refusals: ReadonlyMap<string, Part>;
   readonly #reached = new Set<Part>();
 
@@ -42,49 +48,47 @@ class BookCoverage {
     const names = new Map(
       topicConditions.flatMap((each) => each.conditions.map(({ id, name }) => [id, name])),
     );
-    const originals = book.compiled.values.filter((value) => value.checked.copy === undefined);
-    this.#values = originals.map((value) => ({ value, parts: partsOfValue(value.checked, names) }));
+    const originals = book.checked.values.filter(({ copy }) => copy === undefined);
+    this.#values = originals.map((value) => ({ value, parts: partsOfValue(value, names) }));
     this.#refusals = partsOfRefusals(book.checked);
   }
 
-  observe(run: Run, overrides: Overrides): void {
+  observe(run: Calculation, overrides: Overrides): void {
     this.#observe(run, overrides);
     // The values that only sentences read.
     this.#observe(run.scratchCopy, overrides);
   }
 
-  #observe(run: Run, overrides: Overrides): void {
+  #observe(run: Calculation, overrides: Overrides): void {
     const values = this.#values.filter(
-      ({ value }) => run.peek(value.id) !== undefined && overrides.values?.has(value.fullName) !== true,
+      ({ value }) => run.hasFound(value) && overrides.values?.has(value.fullName) !== true,
     );
     for (const { value, parts } of values) {
       this.#reached.add(parts.rule);
-      for (const [number, part] of parts.byBranch)
-        if (value.walk.wasTaken(number, run)) this.#reached.add(part);
+      for (const leaf of run.leavesOf(value))
+        for (const number of pathsOf(value.step).get(leaf)?.branches ?? []) {
+          const part = parts.byBranch.get(number);
+          if (part !== undefined) this.#reached.add(part);
+        }
       if (parts.byCell.size > 0)
-        for (const at of positionsOf(value, run)) this.#observeLookup(value, parts, run, at);
+        for (const at of run.placesOf(value)) this.#observeLookup(value, parts, run, at);
     }
   }
 
   /** Marks the row that a lookup found at one position of a column. */
-  #observeLookup({ walk }: CompiledValue, { byCell }: ValueParts, run: Run, at: number): void {
-    const { leaf, figures } = walk.path(run, at);
+  #observeLookup(value: CheckedValue, { byCell }: ValueParts, run: Calculation, at: number): void {
+    const leaf = run.leafOf(value, at);
     const rows = byCell.get(leaf);
-    for (const cell of figures?.(run, at) ?? []) {
+    for (const cell of figuresAt(leaf, run.here(value, at))) {
       const row = rows?.get(cell.path);
       if (row !== undefined) this.#reached.add(row);
     }
   }
 
-  observeRefused(run: Run): void {
-    for (const { checked, grain, applies } of this.book.compiled.refusals) {
-      const part = this.#refusals.get(checked.fullName);
-      if (part === undefined || (checked.when !== undefined && run.holds[checked.when] !== true)) continue;
-      const items = checked.list === undefined ? 1 : run.items(checked.list).length;
-      const places = grain === 'payslip' ? run.payslips : items;
-      if (Array.from({ length: places }, (_, index) => index).some((at) => applies(run, at))) {
-        this.#reached.add(part);
-      }
+  observeRefused(run: Calculation): void {
+    for (const refusal of this.book.checked.refusals) {
+      const part = this.#refusals.get(refusal.fullName);
+      if (part !== undefined && doesApply(refusal, run)) this.#reached.add(part);
     }
     this.observe(run, {});
   }
@@ -96,16 +100,6 @@ class BookCoverage {
     ];
     return parts.map((part) => ({ part, isReached: this.#reached.has(part) }));
   }
-}
-
-/** The positions (payslips or items) that a value was calculated for. */
-export function positionsOf(value: CompiledValue, run: Run): readonly number[] {
-  // A deduplicated column does not say which rows its figures came from.
-  if (value.mayHaveDuplicates && value.grain === 'payslip')
-    return Array.from({ length: run.payslips }, (_, index) => index);
-  return value.grain === 'year' || value.grain === 'any'
-    ? [0]
-    : (run.peek(value.id)?.partition.representatives ?? []);
 }
 
 /** A part of the rules, and whether any run reached it. */

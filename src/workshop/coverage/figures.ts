@@ -1,18 +1,17 @@
 import { memoize } from '../../cache.js';
 import { flatten } from '../../json.js';
 import {
+  type Calculation,
   type CheckedValue,
   type FigureNode,
   figureLeaves,
   type Overrides,
   type Place,
-  type Run,
 } from '../../language/index.js';
-import { type CompiledValue, type Term, termsIn, withDependencies } from '../../language/inspect.js';
+import { figuresAt, pathsOf, type Term, termsIn, withDependencies } from '../../language/inspect.js';
 import { figureText, type YearBook } from '../../law/index.js';
 import { operationNamed, valueOfField } from '../../operations/index.js';
 import type { CaseResult } from '../cases/run.js';
-import { positionsOf } from './coverage.js';
 
 /** A figure of a rates file; of bands each rate and each limit. */
 export interface FigureCell {
@@ -65,7 +64,7 @@ export class FigureCoverage {
   }
 
   /** Marks what a row of HMRC's reached; values that replaced rules (`overrides`) are not marked. */
-  addRow(run: Run, overrides: Overrides): void {
+  addRow(run: Calculation, overrides: Overrides): void {
     this.#add(run, ({ fullName }) => overrides.values?.has(fullName) !== true);
   }
 
@@ -76,27 +75,28 @@ export class FigureCoverage {
     // An object that a case expects is each of its fields.
     const fields = [...expect].flatMap(([path, expected]) => flatten(expected, path));
     const names = fields.flatMap(([path]) => valueOfField(operationNamed(operation), path, run)?.value ?? []);
-    const values = [...new Set(names)].map((name) => this.#dependenciesOf(run.book.find(name).checked));
-    this.#add(run, ({ checked }) => values.some((each) => each.has(checked)));
+    const values = [...new Set(names)].map((name) => this.#dependenciesOf(run.book.value(name)));
+    this.#add(run, (value) => values.some((each) => each.has(value)));
   }
 
-  #add(run: Run, counts: (value: CompiledValue) => boolean): void {
+  #add(run: Calculation, counts: (value: CheckedValue) => boolean): void {
     if (this.#unreached.size === 0) return;
-    const books = this.year.purposes.map((purpose) => this.year.bookOf(purpose).compiled);
-    const values = books.find((book) => book === run.book)?.values ?? [];
+    const books = this.year.purposes.map((purpose) => this.year.bookOf(purpose));
+    const values = books.find((book) => book === run.book)?.checked.values ?? [];
     const bands = new Set<string>();
     let bandsReached = 0;
     for (const value of values) {
-      if (value.checked.copy !== undefined || run.peek(value.id) === undefined || !counts(value)) continue;
-      const { walk } = value;
-      for (const at of positionsOf(value, run)) {
-        const path = walk.path(run, at);
-        for (const figure of [...path.terms.flatMap(figuresIn), ...(path.figures?.(run, at) ?? [])])
+      if (value.copy !== undefined || !run.hasFound(value) || !counts(value)) continue;
+      for (const at of run.placesOf(value)) {
+        const leaf = run.leafOf(value, at);
+        const here = run.here(value, at);
+        const terms = pathsOf(value.step).get(leaf)?.terms ?? [];
+        for (const figure of [...terms.flatMap(figuresIn), ...figuresAt(leaf, here)])
           for (const leaf of figureLeaves(figure)) {
             if (leaf.node === 'bands') bands.add(leaf.path);
             else this.#unreached.delete(leaf.path);
           }
-        bandsReached = Math.max(bandsReached, path.leaf.taxedBands?.(walk.terms)(run, at).length ?? 0);
+        bandsReached = Math.max(bandsReached, leaf.taxedBands?.(here).length ?? 0);
       }
     }
     for (const path of bands)

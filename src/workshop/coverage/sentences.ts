@@ -1,13 +1,13 @@
 import {
   type Book,
+  type Calculation,
   type CheckedValue,
   type Place,
   type Plan,
   type Purpose,
   placeText,
-  type Run,
 } from '../../language/index.js';
-import { type CheckedSentence, type CompiledValue, FormulaWriter } from '../../language/inspect.js';
+import { branchesOf, type CheckedSentence, FormulaWriter, pathsOf, says } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
 import type { WorkedCase } from '../cases/read.js';
@@ -35,7 +35,7 @@ interface ProvableSentence extends Pick<SentenceProof, 'rule' | 'text' | 'code' 
   readonly operations: ReadonlyMap<OperationName, RenderSentence>;
 }
 
-type RenderSentence = (run: Run) => string | undefined;
+type RenderSentence = (run: Calculation) => string | undefined;
 
 /** Records what cases prove of the sentences of a year's books. */
 export class SentenceCoverage {
@@ -57,7 +57,7 @@ export class SentenceCoverage {
   }
 
   /** Marks what a passed case proves. */
-  observe(workedCase: WorkedCase, run: Run): void {
+  observe(workedCase: WorkedCase, run: Calculation): void {
     for (const sentence of this.#sentences) {
       const render = sentence.operations.get(workedCase.operation);
       const text = render?.(run);
@@ -140,21 +140,21 @@ function sentencesOf(book: Book, purpose: Purpose): readonly ProvableSentence[] 
   const showNotices = new Set(
     operationsOfPurpose.flatMap(({ name, showsNotices }) => (showsNotices ? [name] : [])),
   );
-  return book.compiled.values
-    .filter(({ checked }) => checked.copy === undefined)
+  return book.checked.values
+    .filter(({ copy }) => copy === undefined)
     .flatMap((value) => {
-      const { fullName, topic, assumptions, notices } = value.checked;
-      const reachingOperations = operationsOf(value.checked, plans);
+      const { fullName, topic, assumptions, notices } = value;
+      const reachingOperations = operationsOf(value, plans);
       const writer = new FormulaWriter(topic);
       const sentenceOf = (sentence: CheckedSentence, operations: readonly OperationName[], code?: string) => {
-        const { says } = book.compiled.sentence(sentence);
+        const render = (run: Calculation) => says(sentence, run);
         return {
           rule: fullName,
           text: writer.text(sentence.says),
           code,
           place: sentence.place,
           isUnconditional: sentence.when === undefined && sentence.if === undefined,
-          operations: new Map(operations.map((operation) => [operation, says] as const)),
+          operations: new Map(operations.map((operation) => [operation, render] as const)),
         };
       };
       const operationsWithNotices = reachingOperations.filter((operation) => showNotices.has(operation));
@@ -175,16 +175,18 @@ function operationsOf(
 
 /** The sentences of a value's branches. */
 function branchSentences(
-  { id, checked, walk }: CompiledValue,
+  value: CheckedValue,
   reaching: readonly OperationName[],
 ): readonly ProvableSentence[] {
-  return walk.branches.flatMap(({ assume, place }, number) => {
+  return branchesOf(value.step).flatMap(({ assume, place }, number) => {
     if (assume === undefined) return [];
-    const render = (run: Run) =>
-      run.peek(id) !== undefined && walk.wasTaken(number, run) ? assume : undefined;
+    const render = (run: Calculation) =>
+      [...run.leavesOf(value)].some((leaf) => pathsOf(value.step).get(leaf)?.branches.includes(number))
+        ? assume
+        : undefined;
     const operations = new Map(reaching.map((operation) => [operation, render] as const));
     return [
-      { rule: checked.fullName, text: assume, code: undefined, place, isUnconditional: false, operations },
+      { rule: value.fullName, text: assume, code: undefined, place, isUnconditional: false, operations },
     ];
   });
 }

@@ -33,7 +33,7 @@ export function directorsRunner(
 ): (row: TestRow) => Promise<readonly WrongFigure[]> {
   const book = year.bookOf('payslip');
   const plan = book.plan(payslip.values);
-  const write = payslip.answer.writer(book.compiled);
+  const write = payslip.answer.writer(book);
   let previous: PreviousPayment | undefined;
   return async (row) => {
     const sheet = sheetOf(row);

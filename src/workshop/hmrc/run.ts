@@ -1,12 +1,12 @@
 import { memoizeByName } from '../../cache.js';
 import {
   BrokenBook,
+  type Calculation,
   Decimal,
   type Overrides,
   type Purpose,
   Refused,
   type RequestNode,
-  type Run,
   Source,
 } from '../../language/index.js';
 import {
@@ -59,7 +59,7 @@ const EXPECTED: Readonly<Record<SingleRowKind, ReadonlyMap<string, readonly stri
 };
 
 /** Receives each run of a data set after its figures are calculated, with the figures that replaced rules. */
-export type Observe = (run: Run, overrides: Overrides) => void;
+export type Observe = (run: Calculation, overrides: Overrides) => void;
 
 /** Runs a data set through the rules of the operations.
  *  Throws `BrokenBook` when its file is not as the manifest says. */
@@ -124,7 +124,7 @@ function singleRowsRunner(
     plan.throwRefusals(run);
     const differences = expected.flatMap(([column, values]) => {
       if (cellOrBlank(row, column) === '') return [];
-      const figures = values.map((value) => run.figure(run.book.find(value).id, 0));
+      const figures = values.map((value) => run.figureOf(run.book.value(value)));
       const ours = figures.reduce((sum, figure) => sum.add(figure));
       return wrongFigure(row, column, values.join(' + '), ours);
     });

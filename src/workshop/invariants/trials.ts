@@ -5,7 +5,8 @@ import { groupBy } from '../../group-by.js';
 import { flatten, isList, isObject, type Json, type JsonObject } from '../../json.js';
 import {
   type Breach,
-  type CompiledInvariant,
+  breachesOf,
+  type CheckedInvariant,
   type Finding,
   invariantsOf,
   placeText,
@@ -115,11 +116,11 @@ export class Trials {
 
   #breaches(operation: OperationName, { run, taxYear }: AnswerWithRun): readonly Breach[] {
     const invariants = this.#invariantsOf(taxYear)(operation);
-    return invariants.flatMap((invariant) => invariant.breaches(run.scratchCopy));
+    return invariants.flatMap((invariant) => breachesOf(invariant, run.scratchCopy));
   }
 
-  #invariants(taxYear: string, { purpose, values }: AnyOperation): readonly CompiledInvariant[] {
-    return invariantsOf(this.calculator.payroll.book(taxYear).bookOf(purpose).compiled, values);
+  #invariants(taxYear: string, { purpose, values }: AnyOperation): readonly CheckedInvariant[] {
+    return invariantsOf(this.calculator.payroll.book(taxYear).bookOf(purpose), values);
   }
 
   /** Adds the invariants of a year that no answer can break or keep. */
@@ -127,8 +128,8 @@ export class Trials {
     const book = this.calculator.payroll.book(taxYear);
     const tried = new Set(operations.flatMap(({ name }) => this.#invariantsOf(taxYear)(name)).map(placeOf));
     for (const purpose of book.purposes)
-      for (const invariant of book.bookOf(purpose).compiled.invariants) {
-        const { name, place } = invariant.checked.rule;
+      for (const invariant of book.bookOf(purpose).checked.invariants) {
+        const { name, place } = invariant.rule;
         if (tried.has(placeOf(invariant))) continue;
         const message = `“${name}” reads what no answer rests on, so that nothing tries it.`;
         this.#broken.set(placeOf(invariant), { place, message });
@@ -175,8 +176,8 @@ function without(json: Json, [step = '', ...steps]: readonly string[]): Json {
   return steps.length === 0 || inner === undefined ? others : { ...json, [step]: without(inner, steps) };
 }
 
-function placeOf({ checked }: CompiledInvariant): string {
-  return placeText(checked.rule.place);
+function placeOf({ rule }: CheckedInvariant): string {
+  return placeText(rule.place);
 }
 
 /** The texts that right requests of cases have, by the path of their field. */

@@ -85,7 +85,10 @@ async function writtenNow(
   const all = values.length + fields.length > 0 ? values : filterFound(result.run, operation.values);
   const question = { values: all, fields, ...(payslip !== undefined && { payslip }) };
   const traceRequest = traceRequestOf({ values, fields }, number, request, taxYear);
-  const trace = traceText(payroll, { ...result, operation: name, request, question, traceRequest });
+  const trace = traceText(payroll, {
+    ...{ text: result.text, run: result.run, taxYear, operation: name },
+    ...{ request, question, traceRequest },
+  });
   return withOwnWord(trace, json, law);
 }
 

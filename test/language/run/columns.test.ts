@@ -42,8 +42,8 @@ describe('a column is worked out once for payslips that are alike, and never wro
         if (backwards) names.reverse();
         const run = await book.begin(requestOf(rules), 't.uses_both', { values: { 't.given': rules.given } });
         for (const name of names) {
-          const { id } = run.book.find(`t.${name}`);
-          const found = rules.given.map((_, at) => unsigned(String(run.datumOn(id, at))));
+          const value = run.book.value(`t.${name}`);
+          const found = rules.given.map((_, at) => unsigned(String(run.datumOf(value, at))));
           const expected = rules.given.map((_, at) => unsigned(plain.figure(name, at + 1).toString()));
           expect(found, `${name} of ${inYaml(rules)}`).to.eql(expected);
         }

@@ -105,8 +105,8 @@ values:
 
   it('figures are found once, and again for the next request', async () => {
     const run = await book.begin(request, 't.risen');
-    const { id } = run.book.find('t.risen');
-    expect(run.column(id)).to.equal(run.column(id));
+    const value = run.book.value('t.risen');
+    expect(run.find(value, 0)).to.equal(run.find(value, 0));
     expect(await book.find({ ...request, rise: 0 }, 't.risen')).to.eql(['25', '25', '25', '25']);
   });
 });
@@ -264,7 +264,7 @@ values:
 
   it('leaves the originals as they are, in whatever order they are asked for', async () => {
     const run = await book.begin(request, 't.marginal');
-    const one = (name: string) => String(run.yearDatum(run.book.find(name).id));
+    const one = (name: string) => String(run.datumOf(run.book.value(name)));
     expect([
       one('t.on_more'),
       one('t.due_of_year'),

@@ -3,6 +3,7 @@ import {
   addUnused,
   Book,
   BrokenBook,
+  type Calculation,
   checkBooks,
   checkYears,
   type Datum,
@@ -16,7 +17,6 @@ import {
   placeText,
   type RequestNode,
   type RequiredValue,
-  type Run,
   readTopic,
   readYaml,
   topicsIn,
@@ -183,7 +183,7 @@ export class TestBook {
     return shownOf(run, name);
   }
 
-  async begin(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Run> {
+  async begin(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Calculation> {
     const plan = this.#plan(name);
     const run = await plan.start(request, figuresOf(given));
     plan.throwRefusals(run);
@@ -193,7 +193,7 @@ export class TestBook {
   /** What the answer to a request for a value assumes, and what it rests on. */
   async notes(request: RequestNode, name: string): Promise<AnswerNotes> {
     const run = await this.begin(request, name);
-    run.column(run.book.find(name).id);
+    run.column(run.book.value(name));
     return this.#plan(name).notes(run);
   }
 
@@ -205,11 +205,11 @@ export class TestBook {
 }
 
 /** What a run finds a value to be. */
-export function shownOf(run: Run, name: string): Shown {
-  const { id, grain, list } = run.book.value(run.book.find(name).id);
-  if (grain !== 'payslip' && grain !== 'item') return shown(run.yearDatum(id));
-  const length = grain === 'item' ? run.items(list ?? '').length : run.payslips;
-  return Array.from({ length }, (_, at) => shown(run.datumOn(id, at)));
+export function shownOf(run: Calculation, name: string): Shown {
+  const value = run.book.value(name);
+  const { grain } = value.type;
+  if (grain !== 'payslip' && grain !== 'item') return shown(run.datumOf(value));
+  return run.column(value).map(({ datum }) => shown(datum));
 }
 
 function figuresOf({ values = {}, payslips }: GivenTexts): Overrides | undefined {

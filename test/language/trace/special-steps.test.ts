@@ -374,11 +374,6 @@ values:
     });
     expect(none).not.to.have.any.keys('figures', 'way');
   });
-
-  it('are refused where the calculation did not look up their conditions', async () => {
-    const run = await book.begin({ kind: 'b' }, 't.looked');
-    expect(() => trace(run, ['t.found'])).to.throw(RangeError, 't.found: it did not look up its conditions');
-  });
 });
 
 describe('trace: figures that were given in the place of rules', () => {

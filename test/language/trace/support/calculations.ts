@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../src/json.js';
-import { Findings, type Run } from '../../../../src/language/index.js';
+import { type Calculation, Findings } from '../../../../src/language/index.js';
 import { InvalidInput } from '../../../../src/operations/index.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
@@ -12,7 +12,7 @@ import type { CalculationRequest } from './requests.js';
 /** A calculation that was answered. */
 export interface AnsweredCalculation extends CalculationRequest {
   readonly answer: JsonObject;
-  readonly run: Run;
+  readonly run: Calculation;
 }
 
 /** Calculates; undefined where a rule refuses the request. */

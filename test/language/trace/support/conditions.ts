@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../../src/json.js';
-import type { FactComparison } from '../../../../src/language/run/condition-table.js';
-import type { AppliedCondition } from '../../../../src/language/trace/conditions.js';
-import type { StepOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
+import type { FactComparison } from '../../../../src/language/run/condition-answer.js';
+import type { AppliedCondition, StepOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import { numbersIn } from './columns.js';
 import { type Evaluator, nameOf } from './evaluator.js';
 import { cell } from './formula.js';

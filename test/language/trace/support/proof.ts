@@ -1,3 +1,4 @@
+import { says } from '../../../../src/language/inspect.js';
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
 import { payroll } from '../../../support/project.js';
@@ -36,9 +37,9 @@ export function answerFaults(steps: readonly TraceStep[], answered: AnsweredCalc
   const plan = payroll.book(taxYear).bookOf(purpose).plan(values);
   const withStep = new Set(steps.map(({ rule }) => rule));
   const elsewhere = new Set(
-    run.book.values
-      .filter(({ fullName, checked }) => !withStep.has(fullName) && plan.canReach(checked))
-      .flatMap(({ checked }) => run.book.assumptions(checked).map(({ says }) => says(run))),
+    run.book.checked.values
+      .filter((value) => !withStep.has(value.fullName) && plan.canReach(value))
+      .flatMap(({ assumptions: own }) => own.map((each) => says(each, run))),
   );
   const said = Array.isArray(assumptions) ? assumptions.map(String) : [];
   return [

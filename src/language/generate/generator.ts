@@ -1,0 +1,94 @@
+import type { CheckedValue, Term } from '../book/checked.js';
+import { sentenceTerms } from '../formula/terms.js';
+import type { Book } from '../run/book.js';
+import { Conditions } from './conditions.js';
+import { Formulas } from './formulas.js';
+import { type Held, inShape, shapeOf } from './held.js';
+import { Leaves } from './leaves.js';
+import { block, ProgramText } from './program-text.js';
+import { RequestReader } from './request-reader.js';
+import { runtime } from './runtime.js';
+import type { Shape } from './shape.js';
+import { type Prelude, Values } from './values.js';
+
+/** A formula that the interpreter may ask a program for. */
+export interface AskedTerm {
+  /** Its number among them. */
+  readonly number: number;
+  readonly shape: Shape;
+}
+
+/** Generates the program of a book: a function for each value, condition and input, which finds it when it is first read, as the
+ *  interpreter does. */
+export class Generator {
+  readonly text = new ProgramText();
+  readonly request = new RequestReader(this.text);
+  readonly values: Values;
+  readonly leaves = new Leaves(this);
+  readonly conditions: Conditions;
+  /** What the interpreter may ask the program for. */
+  readonly asked = new Map<Term, AskedTerm>();
+  readonly #asked: string[] = [];
+
+  constructor(readonly book: Book) {
+    this.values = new Values(this);
+    this.conditions = new Conditions(this);
+  }
+
+  /** By value: how its datum is held. */
+  get shapes(): readonly Shape[] {
+    return this.values.shapes;
+  }
+
+  /** What the program knows beforehand: K0, K1 … */
+  get constants(): readonly unknown[] {
+    return this.text.constants;
+  }
+
+  /** The body of a function of `runtime` and `K`, which returns a `Generated`. */
+  source(): string {
+    const { values, refusals } = this.book.checked;
+    const readers = values.map((value) => `(i) => ${this.values.read(value).code},`);
+    const conditions = this.conditions.ids.map((id) => `[${id}, (i) => ${this.conditions.code(id)}],`);
+    const tests = refusals.map((refusal) => this.conditions.refusal(refusal));
+    const payslips = this.values.payslips();
+    for (const sentence of values.flatMap(({ assumptions, notices }) => [...assumptions, ...notices]))
+      for (const term of sentenceTerms(sentence))
+        this.ask(term, undefined, this.formulas(undefined).held(term));
+    return [
+      `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
+      `const [${this.text.constantNames.join(', ')}] = K;`,
+      '// The number of the calculation, its request, and what the interpreter finds on it.',
+      'let now = 0, request = null, run;',
+      '// By value: the calculation that found it, and a bit for each of its leaves that did.',
+      `const found = new Int32Array(${values.length}), leaves = new Int32Array(${values.length});`,
+      '// What marks a value as found: the number of the calculation, or nothing for what is no part of an answer.',
+      'let mark = 0;',
+      ...this.text.functions,
+      '',
+      ...['const values = [', ...readers, '];'],
+      ...['const conditions = new Map([', ...conditions, ']);'],
+      ...['const refusals = [', ...tests, '];'],
+      ...['const terms = [', ...this.#asked, '];'],
+      ...block('return', [
+        `values, conditions, refusals, terms, found, leaves, payslips: () => ${payslips},`,
+        'now: () => now,',
+        'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; mark = ++now; },',
+        'marks(areFound) { mark = areFound ? now : 0; },',
+      ]),
+    ].join('\n');
+  }
+
+  /** Lets the interpreter ask for a formula. */
+  ask(term: Term, reader: CheckedValue | undefined, held: Held): void {
+    if (reader?.copy !== undefined || this.asked.has(term)) return;
+    const shape = shapeOf([held]);
+    this.asked.set(term, { number: this.#asked.length, shape });
+    this.#asked.push(`(i) => ${inShape(held, shape, this.text.constant)},`);
+  }
+
+  /** The formulas of a value. */
+  formulas(reader: CheckedValue | undefined, prelude?: Prelude): Formulas {
+    return new Formulas(this, reader, prelude);
+  }
+}

@@ -1,0 +1,93 @@
+import { Decimal } from '../../decimal/index.js';
+import type { CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
+import type { Leaf } from '../constructs/step.js';
+import { Calculation } from '../run/calculation.js';
+import { exact } from './bail.js';
+import type { Generated, Program } from './program.js';
+import { datumOf, figureOf, type Raw } from './shape.js';
+
+/** A calculation whose figures a program finds, until the program starts the next. It throws `Bail` where the program is not sure,
+ *  and then no figure of it counts. What the program has no code for, such as a `decode`, the interpreter finds on its figures. */
+export class ProgramRun extends Calculation {
+  #scratchRun: ProgramRun | undefined;
+  /** By value: the units of the figure that was read last, and the figure. Most payslips have the figures of the one before. */
+  readonly #units: number[] = [];
+  readonly #figures: Decimal[] = [];
+  readonly #totals: Decimal[] = [];
+
+  constructor(
+    private readonly program: Program,
+    private readonly generated: Generated,
+    private readonly ofRequest: RequestNode,
+    /** The number of the calculation. */
+    private readonly number: number,
+    /** Whether what it reads counts as found. */
+    private readonly marks = true,
+  ) {
+    super(program.book, ofRequest);
+  }
+
+  override get scratchCopy(): Calculation {
+    this.#scratchRun ??= new ProgramRun(this.program, this.generated, this.ofRequest, this.number, false);
+    return this.#scratchRun;
+  }
+
+  override datumOf({ id }: CheckedValue, at = 0): Datum {
+    const raw = this.#read(this.generated.values[id], at);
+    if (typeof raw !== 'number') return datumOf(raw, this.program.shapeOf(id));
+    const last = this.#figures[id];
+    if (last !== undefined && this.#units[id] === raw) return last;
+    const figure = figureOf(raw, this.program.shapeOf(id));
+    this.#units[id] = raw;
+    this.#figures[id] = figure;
+    return figure;
+  }
+
+  override datum(term: Term, reader: CheckedValue | undefined, at: number): Datum {
+    const asked = reader?.copy === undefined ? this.program.asked.get(term) : undefined;
+    if (asked === undefined) return super.datum(term, reader, at);
+    return datumOf(this.#read(this.generated.terms[asked.number], at), asked.shape);
+  }
+
+  override doesHold(condition: number, at = 0): boolean {
+    return this.#read(this.generated.conditions.get(condition), at);
+  }
+
+  override get payslips(): number {
+    return this.#read(this.generated.payslips, 0);
+  }
+
+  override total(value: CheckedValue): Decimal {
+    const total = this.#totals[value.id] ?? this.#total(value);
+    this.#totals[value.id] = total;
+    return total;
+  }
+
+  #total(value: CheckedValue): Decimal {
+    const [find, shape] = [this.generated.values[value.id], this.program.shapeOf(value.id)];
+    if (shape.as !== 'units') return super.total(value);
+    let sum = 0;
+    for (let at = 0, end = this.countOf(value); at < end; at++)
+      sum = exact(sum + Number(this.#read(find, at)));
+    return Decimal.ofUnits(sum, shape.scale);
+  }
+
+  override hasFound({ id }: CheckedValue): boolean {
+    return this.generated.found[id] === this.number;
+  }
+
+  override leavesOf(value: CheckedValue): readonly Leaf[] {
+    return this.program.leavesOf(value, this.hasFound(value) ? (this.generated.leaves[value.id] ?? 0) : 0);
+  }
+
+  #read<T extends Raw>(find: ((at: number) => T) | undefined, at: number): T {
+    const { generated } = this;
+    if (generated.now() !== this.number) throw new RangeError('The program has started another calculation.');
+    if (find === undefined) throw new RangeError('The program has no code for it.');
+    if (this.marks) return find(at);
+    generated.marks(false);
+    const found = find(at);
+    generated.marks(true);
+    return found;
+  }
+}

@@ -1,0 +1,93 @@
+import type { CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
+import { type Leaf, leavesOf } from '../constructs/step.js';
+import type { Book } from '../run/book.js';
+import { bail } from './bail.js';
+import { type AskedTerm, Generator } from './generator.js';
+import { ProgramRun } from './program-run.js';
+import { runtime } from './runtime.js';
+import type { Raw, Shape } from './shape.js';
+
+/** What the text of a program returns. */
+export interface Generated {
+  /** By value: reads it on a payslip or item. */
+  readonly values: readonly ((at: number) => Raw)[];
+  readonly conditions: ReadonlyMap<number, (at: number) => boolean>;
+  /** By refusal of the book: whether it applies. */
+  readonly refusals: readonly (() => boolean)[];
+  /** By formula that the interpreter may ask for. */
+  readonly terms: readonly ((at: number) => Raw)[];
+  /** By value: the number of the calculation that found it, and a bit for each of its leaves that did. */
+  readonly found: Int32Array;
+  readonly leaves: Int32Array;
+  payslips(): number;
+  /** The number of the latest calculation. */
+  now(): number;
+  /** Begins a calculation. */
+  begin(run: ProgramRun, request: RequestNode): void;
+  /** Whether what is found from now on counts as found. */
+  marks(areFound: boolean): void;
+}
+
+type Make = (library: typeof runtime, constants: readonly unknown[]) => Generated;
+
+/** Programs count their calculations in small whole numbers. */
+const MOST_CALCULATIONS = 2 ** 30;
+
+/** The rules of a book as JavaScript on whole numbers. It has the state of one calculation at a time: nothing of a calculation may
+ *  be kept across an await. */
+export class Program {
+  readonly source: string;
+  /** The formulas that the interpreter may ask it for; copies read other values by them. */
+  readonly asked: ReadonlyMap<Term, AskedTerm>;
+  readonly #shapes: readonly Shape[];
+  readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
+  /** By value, by the bits of its leaves. */
+  readonly #leaves: Map<number, readonly Leaf[]>[] = [];
+  readonly #make: () => Generated;
+  #generated: Generated;
+
+  /** The conditions of the book must have been answered. Throws `EvalError` where the host does not allow generated code. */
+  constructor(readonly book: Book) {
+    const generator = new Generator(book);
+    this.source = generator.source();
+    this.asked = generator.asked;
+    this.#shapes = generator.shapes;
+    this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));
+    const make: unknown = new Function('runtime', 'K', this.source);
+    if (!isMake(make)) throw new TypeError('A program is a function.');
+    this.#make = () => make(runtime, generator.constants);
+    this.#generated = this.#make();
+  }
+
+  /** How the program holds a value. */
+  shapeOf(id: number): Shape {
+    return this.#shapes[id] ?? bail();
+  }
+
+  /** The leaves of a value that have a bit in `bits`. */
+  leavesOf({ id, step }: CheckedValue, bits: number): readonly Leaf[] {
+    const all = this.#leaves[id] ?? new Map<number, readonly Leaf[]>();
+    this.#leaves[id] = all;
+    const leaves = all.get(bits) ?? leavesOf(step).filter((_, number) => (bits & (1 << number)) !== 0);
+    all.set(bits, leaves);
+    return leaves;
+  }
+
+  /** Starts a calculation, with the refusals that it must not meet. Throws `Bail` where one applies, and so may whatever is read:
+   *  the interpreter then calculates the request. */
+  start(request: RequestNode, refusals: readonly CheckedRefusal[]): ProgramRun {
+    if (this.#generated.now() >= MOST_CALCULATIONS) this.#generated = this.#make();
+    const generated = this.#generated;
+    const run = new ProgramRun(this, generated, request, generated.now() + 1);
+    generated.begin(run, request);
+    for (const refusal of refusals) {
+      const applies = generated.refusals[this.#refusals.get(refusal) ?? -1];
+      if (applies === undefined || applies()) bail();
+    }
+    return run;
+  }
+}
+
+function isMake(make: unknown): make is Make {
+  return typeof make === 'function';
+}

@@ -1,0 +1,105 @@
+import { divide, isDecimal, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
+import { isObject } from '../../json.js';
+import type { Datum, RequestNode } from '../book/checked.js';
+import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import { decimalOf, rowOf } from '../run/datum.js';
+import { bail, exact } from './bail.js';
+import { Fraction } from './fraction.js';
+import { datumOf, type RawRow, rawOf } from './shape.js';
+
+/** The greatest figure that any pay can lead to. */
+const FIGURE_LIMIT = 1e15;
+
+/** What the text of a program calls: the only arithmetic that does not stand in it. */
+export const runtime = {
+  bail,
+  exact,
+  daysBetween,
+  monthsBetween,
+  lastDay,
+  divide,
+  datumOf,
+  rawOf,
+  /** Units of a quotient, rounded. */
+  quotient: (dividend: number, divisor: number, mode: RoundingMode): number =>
+    divisor > 0 ? divide(dividend, divisor, mode) : bail(),
+  /** In fewer, greater units. */
+  fewer: (units: number, divisor: number): number => (units % divisor === 0 ? units / divisor : bail()),
+  units: (figure: Datum, scale: number): number => exact(decimalOf(figure).unitsAt(scale)),
+  fraction: (dividend: number, divisor: number): Fraction => Fraction.of(dividend, divisor),
+  fractionOf: (figure: Datum): Fraction => Fraction.ofDatum(figure),
+  /** The figure in the cell of a row; `scales` has the scale of each cell that is held in units. */
+  fractionAt(row: RawRow, scales: ReadonlyMap<string, number>, cell: string): Fraction {
+    const figure = row[cell];
+    if (figure instanceof Fraction) return figure;
+    return typeof figure === 'number' ? Fraction.of(figure, 10 ** (scales.get(cell) ?? bail())) : bail();
+  },
+  /** A number of the request in units, `otherwise` where it says none. */
+  numberAt(from: RequestNode, steps: readonly string[], factor: number, otherwise: number): number {
+    let node: RequestNode | undefined = from;
+    for (const step of steps) {
+      if (!isObject(node)) return otherwise;
+      const next: RequestNode | undefined = node[step];
+      if (next === undefined || next === null || !Object.hasOwn(node, step)) return otherwise;
+      node = next;
+    }
+    if (typeof node !== 'number') return bail();
+    const units = exact(Math.round(node * factor));
+    return units / factor === node ? units + 0 : bail();
+  },
+  /** The sum of a figure of those of so many items of which something is what is wanted. */
+  sumOf<T>(count: number, where: (item: number) => T, wanted: T, of: (item: number) => number): number {
+    let sum = 0;
+    for (let item = 0; item < count; item++) if (where(item) === wanted) sum = exact(sum + of(item));
+    return sum;
+  },
+  /** 1 for the first item with what it has, else 0. */
+  firstOf<T>(item: number, key: (item: number) => T): number {
+    const own = key(item);
+    for (let before = 0; before < item; before++) if (key(before) === own) return 0;
+    return 1;
+  },
+  /** The items of a list of the request. */
+  itemsAt(request: RequestNode, steps: readonly string[]): readonly RequestNode[] {
+    let node: RequestNode | undefined = request;
+    for (const step of steps) node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+    return Array.isArray(node) ? node : [];
+  },
+  /** The cell of a nested table of a lookup; undefined where there is none. */
+  cellAt: (table: NestedTable | undefined, ...words: readonly string[]): unknown => {
+    let cell: unknown = table;
+    for (const word of words) cell = isTable(cell) ? cell[word] : undefined;
+    return cell;
+  },
+  /** The share of a payslip, from 0, in a yearly amount in units of `fewer` / `more` pence. */
+  spread(yearly: number, payslips: number, fewer: number, more: number, at: number): number {
+    if (yearly === 0) return 0;
+    const number = payslips === 1 ? 1 : at + 1;
+    const product = exact(yearly * more * number);
+    const divisor = payslips * fewer;
+    return divide(product, divisor, ROUND_HALF_UP) - divide(product - yearly * more, divisor, ROUND_HALF_UP);
+  },
+  spreadFraction(yearly: Fraction, payslips: number, at: number): number {
+    if (yearly.isZero()) return 0;
+    const number = payslips === 1 ? 1 : at + 1;
+    const paidUpTo = (upTo: number) => yearly.roundPart(upTo, payslips, 2, ROUND_HALF_UP);
+    return paidUpTo(number) - paidUpTo(number - 1);
+  },
+  /** What a taper leaves. */
+  taper: (from: number, of: number, above: number, takes: number, per: number): number =>
+    per > 0 ? Math.max(exact(from - exact(Math.floor(Math.max(of - above, 0) / per) * takes)), 0) : bail(),
+  /** A figure, unless it is beyond all pay, or NaN from a division by 0. */
+  ofPay: (figure: Fraction): Fraction => (Math.abs(figure.toNumber()) < FIGURE_LIMIT ? figure : bail()),
+  amountsOfPay: (amounts: Datum): Datum =>
+    [...rowOf(amounts).values()].every((each) => isDecimal(each) && each.isWithin(FIGURE_LIMIT))
+      ? amounts
+      : bail(),
+};
+
+interface NestedTable {
+  readonly [word: string]: unknown;
+}
+
+function isTable(cell: unknown): cell is NestedTable {
+  return typeof cell === 'object' && cell !== null;
+}

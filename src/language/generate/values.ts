@@ -1,0 +1,270 @@
+import type { Across, CheckedValue } from '../book/checked.js';
+import { type Branch, type Choice, type Leaf, leavesOf, type Step } from '../constructs/step.js';
+import { comparisonTerms } from '../formula/terms.js';
+import type { Formulas } from './formulas.js';
+import { Fraction } from './fraction.js';
+import type { Generator } from './generator.js';
+import { type Held, inShape, rounded, shapeOf, toUnits } from './held.js';
+import { block, byPlace, identifier, type Lines, loop, once, readOnce } from './program-text.js';
+import { type Shape, shapeOfType } from './shape.js';
+
+/** The most payslips that a year has; a request with more is left to the interpreter. */
+const MOST_PAYSLIPS = 64;
+
+/** Reads that the lines of a loop have in common, each made once before it, by the name of what it reads. */
+export type Prelude = Map<string, string>;
+
+/** Generates a function for each value of a book. What is one figure a payslip is found for all payslips at once; what is found for
+ *  each payslip (in a circle through before()) or item by itself takes its place, `i`. */
+export class Values {
+  /** By value: how its datum is held. */
+  readonly shapes: Shape[] = [];
+  readonly #inProgress = new Set<CheckedValue>();
+
+  constructor(private readonly generator: Generator) {}
+
+  /** The code that reads a value on payslip, or item, `i`. */
+  read(value: CheckedValue, prelude?: Prelude): Held {
+    const shape = this.#shapeOf(value);
+    if (prelude === undefined || this.#isByPlace(value)) return { ...shape, code: this.#readAt(value, 'i') };
+    const local = `c${value.id}`;
+    prelude.set(local, `const ${local} = ${readOnce(functionName(value), `${value.id}`)};`);
+    return { ...shape, code: this.#isColumn(value) ? `${local}[i]` : local };
+  }
+
+  /** What functions such as total() find of the figures of a value. */
+  across(name: Across, value: CheckedValue): Held {
+    const shape = this.#shapeOf(value);
+    const zero = shape.as === 'units' ? '0' : this.generator.text.constant(Fraction.NOTHING);
+    const hasPlaces = this.#isByPlace(value) || this.#isColumn(value);
+    const read = (place: string) => this.#readAt(value, place);
+    switch (name) {
+      case 'before':
+        return { ...shape, code: `(i === 0 ? ${zero} : ${read('i - 1')})` };
+      case 'last':
+        return { ...shape, code: read(`${this.#count(value)} - 1`) };
+      case 'total':
+        return { ...shape, code: hasPlaces ? this.#total(value, shape, zero) : read('i') };
+      case 'to_date':
+        return {
+          ...shape,
+          code: hasPlaces ? this.#toDate(value, shape, zero) : `(i === 0 ? ${read('i')} : bail())`,
+        };
+    }
+  }
+
+  /** The code of how many payslips the year has. */
+  payslips(): string {
+    const { payslips } = this.generator.book.checked;
+    if (payslips === undefined) return '1';
+    this.generator.text.add('payslips', 'How many payslips the year has', () =>
+      once('payslips', 'n', [
+        `vn = ${toUnits(this.read(payslips), 0).code};`,
+        `if (vn > ${MOST_PAYSLIPS}) bail();`,
+      ]),
+    );
+    return readOnce('payslips', 'n');
+  }
+
+  #readAt(value: CheckedValue, place: string): string {
+    const name = functionName(value);
+    if (this.#isByPlace(value)) return `${name}(${place})`;
+    const all = readOnce(name, `${value.id}`);
+    return this.#isColumn(value) ? `${all}[${place}]` : all;
+  }
+
+  /** Whether it is found for all payslips at once. */
+  #isColumn(value: CheckedValue): boolean {
+    const { isOfOnePayment, circles } = this.generator.book;
+    return value.type.grain === 'payslip' && !isOfOnePayment && !circles.has(value);
+  }
+
+  #isByPlace(value: CheckedValue): boolean {
+    const { isOfOnePayment, circles } = this.generator.book;
+    return value.type.grain === 'item' || (circles.has(value) && !isOfOnePayment);
+  }
+
+  /** Generates the function of a value where it is not there yet. */
+  #shapeOf(value: CheckedValue): Shape {
+    const known = this.shapes[value.id];
+    if (known !== undefined) return known;
+    // In a circle through before(): what holds it is assumed, and held to below.
+    const isInCircle = this.#inProgress.has(value);
+    this.#inProgress.add(value);
+    const found = isInCircle ? assumedShape(value) : shapeOf(this.#found(value));
+    const shape = this.shapes[value.id] ?? found;
+    this.shapes[value.id] = shape;
+    if (!isInCircle)
+      this.generator.text.add(functionName(value), describe(value, shape), () =>
+        this.#function(value, shape),
+      );
+    return shape;
+  }
+
+  #found(value: CheckedValue): readonly Held[] {
+    const formulas = this.generator.formulas(value);
+    return leavesOf(value.step).map((leaf) => this.#leaf(leaf, value, formulas));
+  }
+
+  #function(value: CheckedValue, shape: Shape): Lines {
+    const [name, id] = [functionName(value), `${value.id}`];
+    if (this.#isByPlace(value)) {
+      const find = this.#step(value.step, value, (leaf) => this.#assign(`v${id}[i]`, leaf, value, shape));
+      return [`let m${id} = 0;`, ...byPlace(name, id, find, this.#marksOnce(value))];
+    }
+    if (!this.#isColumn(value)) {
+      const find = this.#step(value.step, value, (leaf) => this.#assign(`v${id}`, leaf, value, shape));
+      return once(name, id, [marks(value, bitsBefore(value)), ...find]);
+    }
+    const column = shape.as === 'units' ? `new Float64Array(${MOST_PAYSLIPS})` : '[]';
+    return [
+      `const v${id} = ${column}; let s${id} = 0;`,
+      ...block(`function ${name}()`, [
+        marks(value, bitsBefore(value)),
+        ...this.#loops(value.step, value, shape),
+        `s${id} = now;`,
+        `return v${id};`,
+      ]),
+    ];
+  }
+
+  /** Marks a value that is found by place as found, once in a calculation. */
+  #marksOnce(value: CheckedValue): Lines {
+    return [`if (m${value.id} !== now) { m${value.id} = now; ${marks(value, 0)} }`];
+  }
+
+  /** A step as statements. */
+  #step(step: Step, value: CheckedValue, write: (leaf: Leaf) => Lines): Lines {
+    if ('branches' in step) return this.#choice(step, value, (inner) => this.#step(inner, value, write));
+    const isMarked = !this.#isByPlace(value) && step === value.step;
+    return [...(isMarked ? [] : [markOfLeaf(step, value)]), ...write(step)];
+  }
+
+  /** The same for all payslips. What is the same for all of them is asked outside the loop. */
+  #loops(step: Step, value: CheckedValue, shape: Shape): Lines {
+    const target = `v${value.id}[i]`;
+    if (!('branches' in step)) {
+      const prelude: Prelude = new Map();
+      const body = this.#assign(target, step, value, shape, prelude);
+      const mark = step === value.step ? [] : [markOfLeaf(step, value)];
+      return [...mark, ...prelude.values(), ...loop(this.payslips(), body)];
+    }
+    if (!step.branches.some(differsByPayslip))
+      return this.#choice(step, value, (inner) => this.#loops(inner, value, shape));
+    const body = this.#step(step, value, (leaf) => this.#assign(target, leaf, value, shape));
+    return loop(this.payslips(), body);
+  }
+
+  #assign(target: string, leaf: Leaf, value: CheckedValue, shape: Shape, prelude?: Prelude): Lines {
+    const held = this.#leaf(leaf, value, this.generator.formulas(value, prelude));
+    const code = inShape(held, shape, this.generator.text.constant);
+    return [`${target} = ${shape.as === 'fraction' ? `ofPay(${code})` : code};`];
+  }
+
+  #leaf(leaf: Leaf, value: CheckedValue, formulas: Formulas): Held {
+    const held = this.generator.leaves.held(leaf, value, formulas);
+    const steps = value.roundings.flatMap((rounding) => rounding.steps);
+    return held.as === 'row' || held.as === 'datum' ? held : rounded(held, steps);
+  }
+
+  #choice({ branches }: Choice, value: CheckedValue, write: (step: Step) => Lines): Lines {
+    const formulas = this.generator.formulas(value);
+    let lines: Lines = [];
+    for (const branch of branches) {
+      const [test, body] = [this.#test(branch, formulas), write(branch.step)];
+      const head = test === undefined ? '' : `if (${test})`;
+      lines =
+        lines.length === 0
+          ? block(head, body)
+          : [...lines.slice(0, -1), ...block(`} else ${head}`.trim(), body)];
+    }
+    return lines;
+  }
+
+  /** Whether a branch fits; undefined where it always does. */
+  #test({ when, if: comparison, lookup }: Branch, formulas: Formulas): string | undefined {
+    const tests = [
+      ...(when === undefined ? [] : [this.generator.conditions.code(when)]),
+      ...(comparison === undefined ? [] : [formulas.comparison(comparison)]),
+      ...(lookup?.lookup === undefined
+        ? []
+        : [`${this.generator.leaves.cell(lookup.lookup, formulas).code} !== undefined`]),
+    ];
+    return tests.length === 0 ? undefined : tests.join(' && ');
+  }
+
+  #total(value: CheckedValue, shape: Shape, zero: string): string {
+    const [name, id] = [`${functionName(value)}$total`, `${value.id}_total`];
+    this.generator.text.add(name, `total(${value.fullName})`, () =>
+      once(name, id, [
+        // It counts as found also where its list has no items.
+        ...(this.#isByPlace(value) ? this.#marksOnce(value) : []),
+        `let sum = ${zero};`,
+        ...loop(this.#count(value), [`sum = ${sum('sum', this.#readAt(value, 'i'), shape)};`]),
+        `v${id} = sum;`,
+      ]),
+    );
+    return readOnce(name, id);
+  }
+
+  #toDate(value: CheckedValue, shape: Shape, zero: string): string {
+    const [name, id] = [`${functionName(value)}$to_date`, `${value.id}_to_date`];
+    const before = `(i === 0 ? ${zero} : ${name}(i - 1))`;
+    this.generator.text.add(name, `to_date(${value.fullName})`, () =>
+      byPlace(name, id, [`v${id}[i] = ${sum(before, this.#readAt(value, 'i'), shape)};`]),
+    );
+    return `${name}(i)`;
+  }
+
+  /** How many figures a value has. */
+  #count(value: CheckedValue): string {
+    return value.type.grain === 'item'
+      ? `${this.generator.request.items(this.generator.book.listOf(value))}.length`
+      : this.payslips();
+  }
+}
+
+/** The name of the function of a value; that of a copy has its number. */
+function functionName({ fullName, copy, id }: CheckedValue): string {
+  return copy === undefined ? identifier(fullName) : `${identifier(fullName)}$${id}`;
+}
+
+/** What a comment says of a value. */
+function describe({ fullName, copy, type: { grain } }: CheckedValue, shape: Shape): string {
+  const of = grain === 'payslip' ? ', of a payslip' : grain === 'item' ? ', of an item' : '';
+  const owner = copy === undefined ? '' : `, as ${copy.ownerName} reads it`;
+  return `${fullName}${of}${owner}: ${shape.as === 'units' ? `${shape.scale} places` : shape.as}`;
+}
+
+function sum(before: string, figure: string, { as }: Shape): string {
+  return as === 'units' ? `exact(${before} + ${figure})` : `${before}.plus(${figure})`;
+}
+
+/** Marks a value as found, by these of its leaves. */
+function marks({ id }: CheckedValue, leaves: number): string {
+  return `found[${id}] = mark; leaves[${id}] = ${leaves};`;
+}
+
+/** A value without branches is found by its only leaf. */
+function bitsBefore({ step }: CheckedValue): number {
+  return 'branches' in step ? 0 : 1;
+}
+
+function markOfLeaf(leaf: Leaf, { id, step }: CheckedValue): string {
+  return `leaves[${id}] |= ${1 << leavesOf(step).indexOf(leaf)};`;
+}
+
+function assumedShape({ type, roundings }: CheckedValue): Shape {
+  const places = roundings.at(-1)?.steps.at(-1)?.places;
+  const shape = shapeOfType(type);
+  return shape.as === 'units' && places !== undefined ? { as: 'units', scale: places } : shape;
+}
+
+/** Whether payslips may take different branches. */
+function differsByPayslip({ if: comparison, lookup, step }: Branch): boolean {
+  const terms = [...comparisonTerms(comparison), ...(lookup?.terms ?? [])];
+  return (
+    terms.some(({ type }) => type.grain === 'payslip') ||
+    ('branches' in step && step.branches.some(differsByPayslip))
+  );
+}

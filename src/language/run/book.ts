@@ -1,0 +1,179 @@
+import { memoize } from '../../cache.js';
+import { isDecimal } from '../../decimal/index.js';
+import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
+import { cyclesThroughBefore } from '../book/check/order.js';
+import type { RequestField } from '../book/check/request-fields.js';
+import type {
+  CheckedBook,
+  CheckedInput,
+  CheckedRefusal,
+  CheckedValue,
+  RequestNode,
+  Term,
+} from '../book/checked.js';
+import { fieldsBehind } from '../book/fields-behind.js';
+import { listOfValue } from '../constructs/reads.js';
+import { termsOf } from '../constructs/step.js';
+import { refusalTerms, termsIn, valuesIn } from '../formula/terms.js';
+import { Bail, Program, programCounts } from '../generate/index.js';
+import { Refused } from '../refused.js';
+import { Findings } from '../source/findings.js';
+import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
+import { Calculation, type Overrides } from './calculation.js';
+import { ConditionTables } from './conditions.js';
+import { throwRefusals } from './refusals.js';
+
+/** The rule book of a year, checked and ready to answer. */
+export class Book {
+  readonly conditions: ConditionTables;
+  /** Whether its year has one payslip: then what is of a payslip is the same for every item. */
+  readonly isOfOnePayment: boolean;
+  /** The values that rest on one another through before(). */
+  readonly circles: ReadonlySet<CheckedValue>;
+  readonly #byName: ReadonlyMap<string, CheckedValue>;
+  /** Made when an answer first asks for it; null where this host allows no generated code. */
+  #program: Program | null | undefined;
+
+  constructor(readonly checked: CheckedBook) {
+    this.conditions = new ConditionTables(checked.topicConditions);
+    this.isOfOnePayment = isOne(checked.payslips);
+    this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
+    const originals = checked.values.filter(({ copy }) => copy === undefined);
+    this.#byName = new Map(originals.map((value) => [value.fullName, value]));
+  }
+
+  get taxYear(): string {
+    return this.checked.taxYear;
+  }
+
+  /** By full name: `income_tax.tax`. Throws `RangeError` where no rule finds it. */
+  value(fullName: string): CheckedValue {
+    const value = this.#byName.get(fullName);
+    if (value === undefined) throw new RangeError(`No rule of ${this.taxYear} finds ${fullName}.`);
+    return value;
+  }
+
+  get program(): Program | undefined {
+    if (this.#program === undefined) this.#program = makeProgram(this);
+    return this.#program ?? undefined;
+  }
+
+  /** The list of the request for whose items a value is found, by its path; '' where it is none of items. */
+  listOf(value: CheckedValue): string {
+    return listOf(value).path;
+  }
+
+  /** The inputs that a value rests on, at any distance. */
+  inputsBehind(value: CheckedValue): readonly CheckedInput[] {
+    return [...withDependencies([value])].flatMap(({ step }) => termsOf(step).flatMap(inputsIn));
+  }
+
+  /** The inputs that a cell of a `table` value names. */
+  inputsBehindCell(table: string, cell: string): readonly CheckedInput[] {
+    const { step } = this.value(table);
+    const term = 'branches' in step ? undefined : step.cells?.get(cell);
+    return term === undefined ? [] : inputsIn(term);
+  }
+
+  /** A calculation before json-rules-engine was asked: it can only find values that rest on no condition. */
+  startWithoutConditions(request: RequestNode): Calculation {
+    return new Calculation(this, request);
+  }
+
+  /** Plans the calculation of some values (full names): which refusals to check, and which assumptions and, if answers show
+   *  them, notices can apply. */
+  plan(names: readonly string[], showsNotices = false): Plan {
+    const values = names.map((name) => this.value(name));
+    const topics = new Set([...withDependencies(values)].map(({ topic }) => topic));
+    const refusals = this.checked.refusals.filter(({ topic }) => topics.has(topic));
+    const valuesOfRefusals = refusals.flatMap((refusal) => refusalTerms(refusal).flatMap(valuesIn));
+    const rules = rulesBehind([...values, ...valuesOfRefusals], conditionsOf(this.checked));
+    return new Plan(this, refusals, new NotesFinder(this, values, rules, showsNotices));
+  }
+
+  /** The fields of the requests for which these values (full names) are found. */
+  requestFields(names: readonly string[], showsNotices = false): readonly RequestField[] {
+    return fieldsBehind(
+      this.checked,
+      names.map((name) => this.value(name)),
+      showsNotices,
+    );
+  }
+}
+
+/** One kind of calculation on a book: the same values for many requests. */
+export class Plan {
+  constructor(
+    private readonly book: Book,
+    private readonly refusals: readonly CheckedRefusal[],
+    private readonly notesFinder: NotesFinder,
+  ) {}
+
+  /** Starts a calculation; values are found when they are read. A promise only for the first of the year, which waits for
+   *  json-rules-engine. */
+  start(request: RequestNode, overrides?: Overrides): Calculation | Promise<Calculation> {
+    const pending = this.book.conditions.fill();
+    const start = () => new Calculation(this.book, request, overrides);
+    return pending === undefined ? start() : pending.then(start);
+  }
+
+  /** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The
+   *  conditions must have been answered, and nothing of the calculation may be kept. */
+  byProgram<T>(request: RequestNode, read: (calculation: Calculation) => T): T | undefined {
+    const { program } = this.book;
+    if (program === undefined) return undefined;
+    try {
+      const result = read(program.start(request, this.refusals));
+      programCounts.written++;
+      return result;
+    } catch (error) {
+      if (!(error instanceof Bail) && !(error instanceof Refused)) throw error;
+      // The interpreter also says what is refused.
+      programCounts.left++;
+      return undefined;
+    }
+  }
+
+  /** Throws `Refused` with all faults if rules refuse the request. */
+  throwRefusals(calculation: Calculation): void {
+    throwRefusals(this.refusals, calculation);
+  }
+
+  /** Whether an answer can rest on a rule. */
+  canReach(rule: CheckedValue): boolean {
+    return this.notesFinder.canReach(rule);
+  }
+
+  /** The notes of an answer that rests on what a calculation has found so far. */
+  notes(calculation: Calculation): AnswerNotes {
+    return this.notesFinder.find(calculation);
+  }
+}
+
+function makeProgram(book: Book): Program | null {
+  try {
+    return new Program(book);
+  } catch (error) {
+    if (error instanceof EvalError) return null;
+    throw error;
+  }
+}
+
+/** Memoised: every reading of all figures of a value asks for it. */
+const listOf = memoize((value: CheckedValue) => ({ path: listOfValue(value) ?? '' }));
+
+function conditionsOf({ topicConditions }: CheckedBook) {
+  return new Map(
+    topicConditions.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
+  );
+}
+
+function isOne(payslips: CheckedValue | undefined): boolean {
+  if (payslips === undefined || 'branches' in payslips.step) return false;
+  const { formula } = payslips.step;
+  return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
+}
+
+function inputsIn(term: Term): readonly CheckedInput[] {
+  return [...(term.term === 'input' ? [term.input] : []), ...termsIn(term).flatMap(inputsIn)];
+}

@@ -1,0 +1,510 @@
+import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import { isObject } from '../../json.js';
+import type {
+  CheckedComparison,
+  CheckedInput,
+  CheckedValue,
+  DatedTerm,
+  Datum,
+  RequestNode,
+  Term,
+} from '../book/checked.js';
+import { datumOfFigure } from '../book/figure-at.js';
+import type { Branch, Here, Leaf } from '../constructs/step.js';
+import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import type { FigureNode } from '../figures.js';
+import { type Grain, isTextual } from '../kinds.js';
+import { Refused } from '../refused.js';
+import { BrokenBook } from '../source/findings.js';
+import type { Book } from './book.js';
+import { cellOfRow, dateOf, decimalOf, rowOf } from './datum.js';
+import { inputsBehindZero } from './division.js';
+import type { Results } from './results.js';
+
+/** Figures from outside that replace rules, such as the pay of a row of HMRC's test data. */
+export interface Overrides {
+  /** By full name; one figure, or one figure or date for each of the payslips. */
+  readonly values?: ReadonlyMap<string, Decimal | readonly (Decimal | string)[]>;
+  /** The numbers of the payslips to find; left out for all of the year. */
+  readonly payslips?: readonly number[];
+}
+
+/** A value as it was found on one payslip (or item). */
+export interface Found {
+  readonly datum: Datum;
+  readonly unrounded: Datum;
+  /** The step that found it, at the end of the branches that were taken. */
+  readonly leaf: Leaf;
+}
+
+const FIGURE_LIMIT = 1e15;
+
+/** Beyond 10^15, or NaN from a division by zero. */
+export function isTooGreat(figure: Decimal): boolean {
+  return !figure.isWithin(FIGURE_LIMIT);
+}
+
+/** One calculation, and the meaning of the rules: a walk over the checked book. A value is found when it is read, once for each
+ *  payslip (or item), and kept with the way it was found. */
+export class Calculation implements Results {
+  /** By value, by payslip. */
+  readonly #found: Found[][] = [];
+  readonly #sums: Decimal[][] = [];
+  /** By condition, by item. */
+  readonly #holds: boolean[][];
+  readonly #inputs: Datum[];
+  readonly #items = new Map<string, readonly RequestNode[]>();
+  readonly #isOfOnePayslip: boolean;
+  #scratchCopy: Calculation | undefined;
+
+  constructor(
+    readonly book: Book,
+    private readonly request: RequestNode,
+    private readonly overrides: Overrides = {},
+    /** Of the same request: what it found is found. */
+    private readonly original?: Calculation,
+  ) {
+    this.#isOfOnePayslip = book.isOfOnePayment && overrides.payslips === undefined;
+    // Throws for a name that no rule has.
+    for (const name of overrides.values?.keys() ?? []) book.value(name);
+    // Inputs and conditions depend on the request alone.
+    this.#inputs = original === undefined ? [] : original.#inputs;
+    this.#holds = original === undefined ? [] : original.#holds;
+  }
+
+  /** A calculation that takes what this one found, and keeps what it finds itself: for values that are no part of the answer. */
+  get scratchCopy(): Calculation {
+    this.#scratchCopy ??= new Calculation(this.book, this.request, this.overrides, this);
+    return this.#scratchCopy;
+  }
+
+  find(value: CheckedValue, at: number): Found {
+    const { id, type } = value;
+    const all = listAt(this.#found, id);
+    const place = this.#hasPlaces(type.grain) ? at : 0;
+    return (
+      all[place] ??
+      (this.#isColumn(value) ? this.#findColumn(value, all, place) : this.#findAt(value, all, place))
+    );
+  }
+
+  /** Whether it is found for all payslips when it is first read; in a circle through before() it is found payslip by payslip. */
+  #isColumn(value: CheckedValue): boolean {
+    return value.type.grain === 'payslip' && !this.#isOfOnePayslip && !this.book.circles.has(value);
+  }
+
+  #findColumn(value: CheckedValue, all: Found[], place: number): Found {
+    for (let at = 0; at < this.payslips; at++) this.#findAt(value, all, at);
+    return all[place] ?? this.#findAt(value, all, place);
+  }
+
+  #findAt(value: CheckedValue, all: Found[], place: number): Found {
+    const found = this.#findInOriginal(value.id, place) ?? this.#find(value, place);
+    all[place] = found;
+    return found;
+  }
+
+  /** Whether a value has a figure for each payslip or item. What is of the one payslip there is counts for all items. */
+  #hasPlaces(grain: Grain): boolean {
+    return grain === 'item' || (grain === 'payslip' && !this.#isOfOnePayslip);
+  }
+
+  /** All formulas and constructs read values through it. */
+  datumOf(value: CheckedValue, at = 0): Datum {
+    return this.find(value, at).datum;
+  }
+
+  figureOf(value: CheckedValue, at = 0): Decimal {
+    return decimalOf(this.datumOf(value, at));
+  }
+
+  /** The payslip that a formula reads, from 0: all items of a payment are of its one payslip. */
+  #payslipOf(at: number): number {
+    return this.#isOfOnePayslip ? 0 : at;
+  }
+
+  #findInOriginal(id: number, place: number): Found | undefined {
+    const { original } = this;
+    if (original === undefined) return undefined;
+    return original.#found[id]?.[place] ?? original.#findInOriginal(id, place);
+  }
+
+  hasFound(value: CheckedValue): boolean {
+    return this.#found[value.id] !== undefined || this.original?.hasFound(value) === true;
+  }
+
+  isGiven({ fullName, copy }: CheckedValue): boolean {
+    return copy === undefined && this.overrides.values?.has(fullName) === true;
+  }
+
+  /** Where the formulas of `reader` are read on a payslip (or for an item). */
+  here(reader: CheckedValue | undefined, at: number): Here {
+    return new Place(this, reader, at);
+  }
+
+  #find(value: CheckedValue, at: number): Found {
+    const given = this.isGiven(value) ? this.overrides.values?.get(value.fullName) : undefined;
+    const figure = given === undefined || isDecimal(given) ? given : given[at];
+    if (figure !== undefined) return { datum: figure, unrounded: figure, leaf: GIVEN };
+    const leaf = this.leafOf(value, at);
+    const unrounded = leaf.find(this.here(value, at));
+    let datum = unrounded;
+    if (isDecimal(datum)) for (const { round } of value.roundings) datum = round(decimalOf(datum));
+    if (isDecimal(datum) ? isTooGreat(datum) : value.type.kind === 'amounts' && this.#hasTooGreat(datum))
+      this.#refuseTooGreat(value, at);
+    return { datum, unrounded, leaf };
+  }
+
+  /** The step at the end of the first branches that fit. */
+  leafOf(value: CheckedValue, at: number): Leaf {
+    let { step } = value;
+    while ('branches' in step) {
+      const fitting = step.branches.find((branch) => this.#fits(branch, value, at));
+      if (fitting === undefined) throw new TypeError('The last branch always fits.');
+      step = fitting.step;
+    }
+    return step;
+  }
+
+  #fits({ when, if: comparison, lookup }: Branch, value: CheckedValue, at: number): boolean {
+    return (
+      (when === undefined || this.doesHold(when, at)) &&
+      (comparison === undefined || this.compares(comparison, value, at)) &&
+      (lookup === undefined || lookup.cell?.(this.here(value, at)) !== undefined)
+    );
+  }
+
+  doesHold(condition: number, at = 0): boolean {
+    const place = this.book.conditions.isOfItems(condition) ? at : 0;
+    const all = listAt(this.#holds, condition);
+    const holds = all[place] ?? this.book.conditions.answer(condition, this, at).holds;
+    all[place] = holds;
+    return holds;
+  }
+
+  compares(
+    { operator, left, right }: CheckedComparison,
+    reader: CheckedValue | undefined,
+    at: number,
+  ): boolean {
+    const [a, b] = [this.datum(left, reader, at), this.datum(right, reader, at)];
+    if (isTextual(left.type.kind)) return (a === b) === (operator === '=');
+    const order =
+      left.type.kind === 'date'
+        ? daysBetween(dateOf(b), dateOf(a))
+        : decimalOf(a).withoutNoise().cmp(decimalOf(b).withoutNoise());
+    switch (operator) {
+      case '=':
+        return order === 0;
+      case '!=':
+        return order !== 0;
+      case '<':
+        return order < 0;
+      case '<=':
+        return order <= 0;
+      case '>':
+        return order > 0;
+      case '>=':
+        return order >= 0;
+    }
+  }
+
+  figure(term: Term, reader: CheckedValue | undefined, at: number): Decimal {
+    const datum = this.datum(term, reader, at);
+    if (isDecimal(datum)) return datum;
+    throw new TypeError('A figure was expected.');
+  }
+
+  /** What a formula comes to; `reader` is the value whose formula it is: a copy reads copies. */
+  datum(term: Term, reader: CheckedValue | undefined, at: number): Datum {
+    switch (term.term) {
+      case 'constant':
+        return term.datum;
+      case 'dated':
+        return datumOfFigure(this.dated(term, reader, at));
+      case 'value':
+        return this.datumOf(replaced(term.value, reader), at);
+      case 'column':
+        return cellOfRow(rowOf(this.datum(term.of, reader, at)), term.column);
+      case 'cell':
+        return cellOfRow(rowOf(this.datum(term.of, reader, at)), String(this.datum(term.key, reader, at)));
+      case 'input':
+        return this.input(term.input, at);
+      case 'payslip':
+        return this.payslipNumber(this.#payslipOf(at));
+      case 'operation':
+        return this.#operation(term, reader, at);
+      case 'call':
+        return this.#call(term, reader, at);
+      case 'across':
+        return this.#across(term.function, replaced(term.value, reader), this.#payslipOf(at));
+      case 'spread':
+        return this.#spread(this.figure(term.of, reader, at), at);
+    }
+  }
+
+  /** Of a figure of the law that changes within the year: the one in force on the payslip. */
+  dated(
+    { figure, figures, of }: Term & { term: 'dated' },
+    reader: CheckedValue | undefined,
+    at: number,
+  ): FigureNode {
+    return figures[this.figure(of, reader, at).toNumber() - 1] ?? figure;
+  }
+
+  #operation(
+    { operator, left, right }: Term & { term: 'operation' },
+    reader: CheckedValue | undefined,
+    at: number,
+  ): Decimal {
+    const [a, b] = [this.figure(left, reader, at), this.figure(right, reader, at)];
+    switch (operator) {
+      case '+':
+        return a.add(b);
+      case '-':
+        return a.sub(b);
+      case '*':
+        return a.mul(b);
+      case '/':
+        return a.div(b);
+    }
+  }
+
+  #call(
+    { function: name, args }: Term & { term: 'call' },
+    reader: CheckedValue | undefined,
+    at: number,
+  ): Datum {
+    const [one, two, three] = args;
+    if (one === undefined || two === undefined) throw new TypeError(`${name} has two arguments.`);
+    const [first, second] = [this.datum(one, reader, at), this.datum(two, reader, at)];
+    const third = three && this.datum(three, reader, at);
+    switch (name) {
+      case 'days':
+        return Decimal.of(daysBetween(dateOf(first), dateOf(second)));
+      case 'months':
+        return Decimal.of(monthsBetween(dateOf(first), dateOf(second)));
+      case 'last_day':
+        return lastDay(dateOf(first), decimalOf(second).toNumber(), decimalOf(third ?? ZERO).toNumber());
+      case 'min':
+        return decimalOf(first).min(decimalOf(second));
+      case 'max':
+        return decimalOf(first).max(decimalOf(second));
+      case 'above':
+        return decimalOf(first).above(decimalOf(second));
+      case 'between':
+        return decimalOf(first)
+          .min(decimalOf(third ?? ZERO))
+          .above(decimalOf(second));
+    }
+  }
+
+  #across(name: (Term & { term: 'across' })['function'], value: CheckedValue, at: number): Decimal {
+    const on = (place: number) => this.figureOf(value, place);
+    const last = this.countOf(value) - 1;
+    switch (name) {
+      case 'total':
+        // It counts as found also where its list has no items.
+        this.#found[value.id] ??= [];
+        return last < 0 ? ZERO : this.#sumUpTo(value, last);
+      case 'to_date':
+        return this.#sumUpTo(value, at);
+      case 'before':
+        return at === 0 ? ZERO : on(at - 1);
+      case 'last':
+        return on(last);
+    }
+  }
+
+  #sumUpTo(value: CheckedValue, at: number): Decimal {
+    const sums = listAt(this.#sums, value.id);
+    for (let next = sums.length; next <= at; next++)
+      sums.push((sums[next - 1] ?? ZERO).add(this.figureOf(value, next)));
+    return sums[at] ?? ZERO;
+  }
+
+  /** The share of a payslip in a yearly amount: shares differ by a penny at most and add up to it. */
+  #spread(yearly: Decimal, at: number): Decimal {
+    const payslips = this.payslipsOfYear;
+    // A single payment gets all of it.
+    const number = payslips.eq(ONE) ? ONE : this.payslipNumber(at);
+    const paidUpTo = (upTo: Decimal) => yearly.mul(upTo).divToNearest(payslips, 2);
+    return paidUpTo(number).sub(paidUpTo(number.sub(ONE)));
+  }
+
+  get payslipsOfYear(): Decimal {
+    const { payslips } = this.book.checked;
+    if (payslips === undefined)
+      throw new TypeError('A book that spreads amounts has a value named payslips.');
+    return this.figureOf(payslips);
+  }
+
+  /** How many payslips are found: all of the year's, or those of the overrides. */
+  get payslips(): number {
+    return this.overrides.payslips?.length ?? this.payslipsOfYear.toNumber();
+  }
+
+  payslipNumber(at: number): Decimal {
+    return Decimal.of(this.overrides.payslips === undefined ? at + 1 : (this.overrides.payslips[at] ?? 0));
+  }
+
+  /** How many figures a value has. */
+  countOf(value: CheckedValue): number {
+    const { grain } = value.type;
+    if (grain === 'payslip') return this.payslips;
+    return grain === 'item' ? this.items(this.book.listOf(value)).length : 1;
+  }
+
+  total(value: CheckedValue): Decimal {
+    return this.#across('total', value, 0);
+  }
+
+  /** The steps that found a value on the payslips (or items) where it was read, each once. A given figure counts as found by its
+   *  rule. */
+  leavesOf(value: CheckedValue): readonly Leaf[] {
+    const all = this.#found[value.id] ?? [];
+    if (!('branches' in value.step)) return all.length === 0 ? [] : [value.step];
+    const leaves: Leaf[] = [];
+    for (let at = 0; at < all.length; at++) {
+      const found = all[at];
+      const leaf = found?.leaf === GIVEN ? this.leafOf(value, at) : found?.leaf;
+      if (leaf !== undefined && !leaves.includes(leaf)) leaves.push(leaf);
+    }
+    return leaves;
+  }
+
+  /** The payslips (or items), from 0, on which a value was found so far. */
+  placesOf({ id }: CheckedValue): readonly number[] {
+    return [...(this.#found[id] ?? []).keys()].filter((at) => this.#found[id]?.[at] !== undefined);
+  }
+
+  /** What was found of a value: for each payslip, for each item, or once for the year. */
+  column(value: CheckedValue): readonly Found[] {
+    const column = Array.from({ length: this.countOf(value) }, (_, at) => this.find(value, at));
+    this.#found[value.id] ??= [];
+    return column;
+  }
+
+  /** What the request, or its item at `at`, says. */
+  input(input: CheckedInput, at = 0): Datum {
+    if (input.list !== undefined) return input.read(this.items(input.list)[at] ?? null);
+    const datum = this.#inputs[input.id] ?? input.read(this.request);
+    this.#inputs[input.id] = datum;
+    return datum;
+  }
+
+  items(list: string): readonly RequestNode[] {
+    const known = this.#items.get(list);
+    if (known !== undefined) return known;
+    let node: RequestNode | undefined = this.request;
+    for (const step of list.split('.'))
+      node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+    const items = Array.isArray(node) ? node : [];
+    this.#items.set(list, items);
+    return items;
+  }
+
+  /** Whether the request has the field; else its default counts. */
+  says({ steps }: CheckedInput): boolean {
+    let node: RequestNode | undefined = this.request;
+    for (const step of steps) {
+      if (Array.isArray(node)) return node.length > 0;
+      if (!isObject(node) || !Object.hasOwn(node, step)) return false;
+      node = node[step];
+    }
+    return node !== undefined && node !== null;
+  }
+
+  fieldsBehindCell(table: string, cell: string): readonly string[] {
+    return this.#fieldsOf(this.book.inputsBehindCell(table, cell));
+  }
+
+  #fieldsOf(inputs: readonly CheckedInput[]): readonly string[] {
+    return [...new Set(inputs.filter((input) => this.says(input)).map(({ field }) => field))];
+  }
+
+  #hasTooGreat(amounts: Datum): boolean {
+    return [...rowOf(amounts).values()].some((amount) => isTooGreat(decimalOf(amount)));
+  }
+
+  /** Refuses figures beyond 10^15 and divisions by 0, which no pay can lead to, naming the fields of the request they came from. A
+   *  division by 0 that came from none is a fault of the book. */
+  #refuseTooGreat(value: CheckedValue, at: number): never {
+    const { fullName, rule } = value;
+    const zeros = inputsBehindZero(value, this, at);
+    const fields = this.#fieldsOf(zeros ?? this.book.inputsBehind(value));
+    if (zeros !== undefined && fields.length === 0) {
+      const message = `“${fullName}” divides by 0, and no number of the request led to it.`;
+      throw new BrokenBook([{ place: rule.place, message }]);
+    }
+    const what = zeros === undefined ? 'a figure beyond 1,000,000,000,000,000' : 'a division by 0';
+    const where = fullName.replace('.', ': ').replaceAll('_', ' ');
+    throw new Refused(
+      fields.map((field) => ({
+        field,
+        message: `${field} leads to ${what} (${where}); give figures of a real pay`,
+      })),
+    );
+  }
+}
+
+/** A payslip, or an item, of a calculation, as the formulas of a value see it: a copy reads copies. */
+class Place implements Here {
+  constructor(
+    private readonly calculation: Calculation,
+    private readonly reader: CheckedValue | undefined,
+    readonly at: number,
+  ) {}
+
+  figure(term: Term): Decimal {
+    return this.calculation.figure(term, this.reader, this.at);
+  }
+
+  datum(term: Term): Datum {
+    return this.calculation.datum(term, this.reader, this.at);
+  }
+
+  dated(term: DatedTerm): FigureNode {
+    return this.calculation.dated(term, this.reader, this.at);
+  }
+
+  doesHold(condition: number): boolean {
+    return this.calculation.doesHold(condition, this.at);
+  }
+
+  payslips(): readonly Here[] {
+    return this.#places(this.calculation.payslips);
+  }
+
+  itemsOf(list: string): readonly Here[] {
+    return this.#places(this.calculation.items(list).length);
+  }
+
+  #places(count: number): readonly Here[] {
+    return Array.from({ length: count }, (_, at) => this.calculation.here(this.reader, at));
+  }
+}
+
+/** Stands for the step of a figure that is given from outside. */
+export const GIVEN: Leaf = {
+  terms: [],
+  sentence: () => '',
+  find() {
+    throw new TypeError('A given figure is not found.');
+  },
+};
+
+const ONE = Decimal.of(1);
+
+/** The list at an index, made when it is first asked for. */
+function listAt<T>(lists: T[][], index: number): T[] {
+  const known = lists[index];
+  if (known !== undefined) return known;
+  const list: T[] = [];
+  lists[index] = list;
+  return list;
+}
+
+function replaced(value: CheckedValue, reader: CheckedValue | undefined): CheckedValue {
+  return reader?.copy?.replacements.get(value) ?? value;
+}

@@ -1,0 +1,111 @@
+import { Engine } from 'json-rules-engine';
+import type { CheckedCondition, TopicConditions } from '../book/checked.js';
+import {
+  combinationsOf,
+  domainsOf,
+  type FactDatum,
+  type FactDomain,
+  factDatum,
+} from '../book/fact-domain.js';
+import type { Calculation } from './calculation.js';
+import { comparisonsIn, type EngineAnswer, topLevelCondition } from './condition-answer.js';
+
+/** The conditions of a book: json-rules-engine answers each for every combination of its facts, once. */
+export class ConditionTables {
+  readonly #tables: ReadonlyMap<number, ConditionTable>;
+  #filling: Promise<void> | undefined;
+  #isFilled = false;
+
+  constructor(topics: readonly TopicConditions[]) {
+    const all = topics.flatMap(({ conditions }) => conditions);
+    this.#tables = new Map(all.map((condition) => [condition.id, new ConditionTable(condition)]));
+  }
+
+  /** Asks json-rules-engine; undefined once it has answered. */
+  fill(): Promise<void> | undefined {
+    if (this.#isFilled) return undefined;
+    this.#filling ??= (async () => {
+      for (const table of this.#tables.values()) await table.fill();
+      this.#isFilled = true;
+    })();
+    return this.#filling;
+  }
+
+  /** Whether it holds, by the number of the combination. */
+  answersOf(condition: number): readonly boolean[] {
+    return this.#table(condition).answers.map(({ holds }) => holds);
+  }
+
+  isOfItems(condition: number): boolean {
+    return this.#table(condition).condition.list !== undefined;
+  }
+
+  answer(condition: number, calculation: Calculation, at: number): EngineAnswer {
+    return this.#table(condition).answer(calculation, at);
+  }
+
+  #table(condition: number): ConditionTable {
+    const table = this.#tables.get(condition);
+    if (table === undefined) throw new RangeError(`There is no condition ${condition}.`);
+    return table;
+  }
+
+  /** The same with the request's own words and numbers in its comparisons. */
+  exactAnswer(condition: number, calculation: Calculation, at: number): EngineAnswer {
+    const answer = this.answer(condition, calculation, at);
+    const facts = this.#tables.get(condition)?.facts(calculation, at);
+    return {
+      ...answer,
+      comparisons: answer.comparisons.map((each) => ({ ...each, saw: facts?.get(each.fact) })),
+    };
+  }
+}
+
+class ConditionTable {
+  readonly #domains: readonly FactDomain[];
+  /** By the number of the combination, the last fact being its lowest digit. */
+  readonly answers: EngineAnswer[] = [];
+
+  constructor(readonly condition: CheckedCondition) {
+    this.#domains = domainsOf(condition.test);
+  }
+
+  async fill(): Promise<void> {
+    const engine = new Engine();
+    engine.addRule({
+      conditions: topLevelCondition(this.condition.test),
+      event: { type: this.condition.name },
+    });
+    for (let number = 0; number < combinationsOf(this.#domains); number++) {
+      const { results, failureResults } = await engine.run(this.#combination(number));
+      const [result] = [...results, ...failureResults];
+      if (result === undefined) throw new Error('json-rules-engine gave no answer.');
+      this.answers.push({ holds: result.result === true, comparisons: comparisonsIn(result) });
+    }
+  }
+
+  #combination(number: number): Record<string, FactDatum> {
+    const facts: Record<string, FactDatum> = {};
+    let rest = number;
+    for (const { fact, data } of this.#domains.toReversed()) {
+      facts[fact.name] = data[rest % data.length] ?? '';
+      rest = Math.floor(rest / data.length);
+    }
+    return facts;
+  }
+
+  answer(calculation: Calculation, at: number): EngineAnswer {
+    let number = 0;
+    for (const { fact, data, indexOf } of this.#domains)
+      number = number * data.length + indexOf(factDatum(calculation.datum(fact.term, undefined, at)));
+    const answer = this.answers[number];
+    if (answer === undefined) throw new RangeError('A condition was read before its table was filled.');
+    return answer;
+  }
+
+  facts(calculation: Calculation, at: number): ReadonlyMap<string, FactDatum> {
+    return new Map(
+      this.#domains.map(({ fact }) => [fact.name, factDatum(calculation.datum(fact.term, undefined, at))]),
+    );
+  }
+}

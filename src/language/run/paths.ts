@@ -1,0 +1,105 @@
+import { memoize } from '../../cache.js';
+import type { CitedLaw } from '../book/authority.js';
+import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
+import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/step.js';
+import { comparisonTerms, termsIn } from '../formula/terms.js';
+import type { Node } from '../source/yaml.js';
+
+/** A branch whose tests are tried on the way to the one that fits. */
+export interface BranchTrial {
+  readonly name: string;
+  /** Its number among all branches of the value. */
+  readonly number: number;
+  readonly when: number | undefined;
+  readonly if: CheckedComparison | undefined;
+  /** The branch fits if this lookup finds a row. */
+  readonly lookup: Leaf | undefined;
+}
+
+/** The branches that lead to one leaf of a step. */
+export interface Path {
+  /** Its number among the paths of the value. */
+  readonly number: number;
+  /** The names of its branches, where there are any. */
+  readonly name: string | undefined;
+  readonly leaf: Leaf;
+  /** The numbers of its branches among all of the value. */
+  readonly branches: readonly number[];
+  /** The branches that are tried, its own among them, in order. */
+  readonly trials: readonly BranchTrial[];
+  /** The assumptions of its branches. */
+  readonly assumptions: readonly string[];
+  /** The `explain:` of the innermost of its branches that has one. */
+  readonly explain: Node | undefined;
+  /** What the innermost of its branches with an authority names. */
+  readonly law: CitedLaw | undefined;
+  /** The conditions on the way and of the leaf, each once. */
+  readonly conditions: readonly number[];
+  /** The formulas on the way and of the leaf. */
+  readonly terms: readonly Term[];
+  /** Those of them, at any depth, that are a figure which changes within the year. */
+  readonly dated: readonly DatedTerm[];
+}
+
+/** The paths of a step, by their leaf. */
+export const pathsOf = memoize((root: Step): ReadonlyMap<Leaf, Path> => {
+  const all = branchesOf(root);
+  const paths = new Map<Leaf, Path>();
+  const visit = (step: Step, taken: readonly Branch[], before: readonly BranchTrial[]): void => {
+    if (!('branches' in step)) {
+      const branches = taken.map((branch) => all.indexOf(branch));
+      paths.set(step, { ...pathTo(step, paths.size, taken, before), branches });
+      return;
+    }
+    let trials = before;
+    for (const branch of step.branches) {
+      const branches = [...taken, branch];
+      const { when, if: comparison, lookup } = branch;
+      const trial = {
+        name: nameOf(branches),
+        number: all.indexOf(branch),
+        when,
+        if: comparison,
+        lookup,
+      };
+      trials = [...trials, trial];
+      visit(branch.step, branches, trials);
+    }
+  };
+  visit(root, [], []);
+  return paths;
+});
+
+function pathTo(
+  leaf: Leaf,
+  number: number,
+  branches: readonly Branch[],
+  trials: readonly BranchTrial[],
+): Omit<Path, 'branches'> {
+  const termsOfTrials = trials.flatMap((trial) => [
+    ...comparisonTerms(trial.if),
+    ...(trial.lookup?.terms ?? []),
+  ]);
+  const terms = [...termsOfTrials, ...leaf.terms];
+  const conditions = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
+  return {
+    number,
+    name: branches.length === 0 ? undefined : nameOf(branches),
+    leaf,
+    trials,
+    assumptions: branches.flatMap(({ assume }) => assume ?? []),
+    explain: branches.findLast(({ explain }) => explain !== undefined)?.explain,
+    law: branches.findLast(({ law }) => law !== undefined)?.law,
+    conditions: [...new Set(conditions)],
+    terms,
+    dated: terms.flatMap(datedTermsIn),
+  };
+}
+
+function nameOf(branches: readonly Branch[]): string {
+  return branches.map(({ name }) => name).join(': ');
+}
+
+function datedTermsIn(term: Term): readonly DatedTerm[] {
+  return term.term === 'dated' ? [term] : termsIn(term).flatMap(datedTermsIn);
+}

@@ -1,0 +1,54 @@
+import type { CheckedRefusal } from '../book/checked.js';
+import { comparisonTerms } from '../formula/terms.js';
+import { Refused, type RefusedField } from '../refused.js';
+import type { Calculation } from './calculation.js';
+import { formatFigure } from './datum.js';
+
+/** Throws `Refused` with all faults where some of these rules refuse the request of a calculation. */
+export function throwRefusals(refusals: readonly CheckedRefusal[], calculation: Calculation): void {
+  const faults: RefusedField[] = [];
+  const by = refusals.filter((refusal) => {
+    const own = faultsOf(refusal, calculation);
+    faults.push(...own);
+    return own.length > 0;
+  });
+  if (by.length > 0) throw new Refused(faults, { refusals: by, calculation });
+}
+
+/** Whether a refusal applies to a request. */
+export function doesApply(refusal: CheckedRefusal, calculation: Calculation): boolean {
+  return faultsOf(refusal, calculation).length > 0;
+}
+
+/** What a refusal finds wrong: with each item of its list, or on the first payslip on which it applies. */
+function faultsOf(refusal: CheckedRefusal, calculation: Calculation): readonly RefusedField[] {
+  const { when, list, if: comparison } = refusal;
+  if (when !== undefined && !calculation.doesHold(when)) return [];
+  if (list !== undefined)
+    return calculation.items(list).flatMap((_, at) => faultsAt(refusal, calculation, at));
+  const isByPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
+  const places = isByPayslip ? calculation.payslips : 1;
+  for (let at = 0; at < places; at++) {
+    const faults = faultsAt(refusal, calculation, at);
+    if (faults.length > 0) return faults;
+  }
+  return [];
+}
+
+/** What a refusal finds wrong on a payslip, or with an item. */
+function faultsAt(
+  { if: comparison, fields, says, list }: CheckedRefusal,
+  calculation: Calculation,
+  at: number,
+): readonly RefusedField[] {
+  if (!calculation.compares(comparison, undefined, at)) return [];
+  const texts = says.map((part) =>
+    typeof part === 'string' ? part : formatFigure(calculation.datum(part, undefined, at), part.type.kind),
+  );
+  return fields
+    .filter((field) => field.if === undefined || calculation.compares(field.if, undefined, at))
+    .map(({ path }) => {
+      const field = list === undefined ? path : `${list}[${at}]${path.slice(list.length)}`;
+      return { field, message: `${field} ${texts.join('')}` };
+    });
+}

@@ -1,0 +1,21 @@
+import type { Decimal } from '../../decimal/index.js';
+import type { CheckedInput, CheckedValue, Datum, RequestNode } from '../book/checked.js';
+import type { Book } from './book.js';
+
+/** What the rules find for a request: all that an answer is written from. */
+export interface Results {
+  readonly book: Book;
+  /** How many payslips are found. */
+  readonly payslips: number;
+  /** What a value is; of one payslip or item, from 0, where it has a datum for each. */
+  datumOf(value: CheckedValue, at?: number): Datum;
+  figureOf(value: CheckedValue, at?: number): Decimal;
+  /** The figures of all payslips, or items, added up. */
+  total(value: CheckedValue): Decimal;
+  /** The items of a list of the request, by its path. */
+  items(list: string): readonly RequestNode[];
+  /** What the request, or its item at `at`, says. */
+  input(input: CheckedInput, at?: number): Datum;
+  /** The fields of this request that a cell of a table of the rules rests on. */
+  fieldsBehindCell(table: string, cell: string): readonly string[];
+}

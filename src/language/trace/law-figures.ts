@@ -1,0 +1,109 @@
+import { memoize } from '../../cache.js';
+import { type CitedLaw, citationFields } from '../book/authority.js';
+import type { Term } from '../book/checked.js';
+import { datumOfFigure } from '../book/figure-at.js';
+import { figuresAt } from '../constructs/step.js';
+import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
+import { termsIn } from '../formula/terms.js';
+import type { Path } from '../run/paths.js';
+import type { FoundValue } from './found-value.js';
+import type { TracedFigure } from './trace-step.js';
+import { rangesText } from './traced-column.js';
+import { tracedDatum } from './traced-datum.js';
+
+/** A figure of the law in a trace. */
+export interface LawFigure {
+  /** All that a trace states of it; without where it is published; and without where it stands. */
+  readonly full: TracedFigure;
+  readonly unpublished: TracedFigure;
+  readonly bare: TracedFigure;
+  /** Tables of two topics may have one name, and a figure that changes within the year is several. */
+  readonly place: string;
+  /** It changes within the year: this is it in one stretch. */
+  readonly isDated: boolean;
+  /** Where its group (`rates.student_loans`) is published. */
+  readonly publication: string;
+  /** The authorities that set it, by name. */
+  readonly authorities: readonly string[];
+}
+
+/** A figure that a step used. */
+export interface FigureUse {
+  readonly figure: LawFigure;
+  /** Of one that changes within the year: the numbers of the payslips, or of the items, that it was used for. */
+  readonly usedFor: { readonly payslips: string } | { readonly items: string } | undefined;
+}
+
+/** The figures of the law that a value was found from: those that its formulas name, the cells of tables that lookups found, the
+ *  figures that a `lowest` compared, and named figures that change within the year. */
+export function figuresUsed(found: FoundValue): readonly FigureUse[] {
+  const { calculation, value, paths, pathAt, places } = found;
+  const uses = new Map<string, { readonly figure: LawFigure; readonly places: Set<number> }>();
+  const use = (node: FigureNode, at: number | undefined): void => {
+    const figure = lawFigure(node);
+    const key = figure.isDated ? figure.place : node.path;
+    const known = uses.get(key) ?? { figure, places: new Set() };
+    if (at !== undefined) known.places.add(at);
+    uses.set(key, known);
+  };
+  for (const node of paths.flatMap(figuresOfPath)) use(node, undefined);
+  for (const [index, { leaf, dated }] of pathAt.entries()) {
+    const at = places[index] ?? 0;
+    for (const node of figuresAt(leaf, calculation.here(value, at))) use(node, at);
+    const read = leaf.readsPayslips === undefined ? [at] : found.select(leaf.readsPayslips.which);
+    for (const term of dated) for (const each of read) use(calculation.dated(term, value, each), at);
+  }
+  return [...uses.values()].map(({ figure, places: used }) => ({
+    figure,
+    usedFor: figure.isDated
+      ? usedFor(
+          places.filter((at) => used.has(at)),
+          found,
+        )
+      : undefined,
+  }));
+}
+
+function usedFor(places: readonly number[], found: FoundValue): FigureUse['usedFor'] {
+  return found.value.type.grain === 'item'
+    ? { items: rangesText(places.map((at) => at + 1)) }
+    : { payslips: found.numbers(places) };
+}
+
+/** The figures of the law that the formulas of a path name, of those that are the same all year. */
+const figuresOfPath = memoize(({ terms }: Path): readonly FigureNode[] => terms.flatMap(figuresIn));
+
+function figuresIn(term: Term): readonly FigureNode[] {
+  const own = term.term === 'constant' && term.figure !== undefined ? [term.figure] : [];
+  return [...own, ...termsIn(term).flatMap(figuresIn)];
+}
+
+/** A figure of the law is the same in every trace. */
+const lawFigure = memoize((node: FigureNode): LawFigure => {
+  const { path } = node;
+  const file = node.place.source.path;
+  const inForce = inForceOf(node);
+  const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)), ...inForce };
+  const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
+  const published = citationFields(lawOfLeaves(node));
+  const group = path.split('.').slice(0, 2).join('.');
+  return {
+    full: { ...unpublished, ...published },
+    unpublished,
+    bare,
+    place: inForce === undefined ? `${file} ${path}` : `${file} ${path} ${inForce.from}`,
+    isDated: inForce !== undefined,
+    publication: `${file} ${group} ${JSON.stringify(published)}`,
+    authorities: published.authority ?? [],
+  };
+});
+
+/** The law of all figures at or below a node. */
+function lawOfLeaves(node: FigureNode): CitedLaw {
+  const leaves = figureLeaves(node);
+  const sources = new Set(leaves.flatMap((leaf) => leaf.sources));
+  return {
+    sources: [...sources],
+    authorities: [...new Set(leaves.flatMap((leaf) => leaf.authorities ?? []))],
+  };
+}

@@ -1,0 +1,84 @@
+import { memoize } from '../../cache.js';
+import { groupBy } from '../../group-by.js';
+import type { CheckedBook, CheckedCondition, CheckedValue, Term } from '../book/checked.js';
+import { FormulaWriter } from '../formula/print.js';
+import { termsIn } from '../formula/terms.js';
+import type { Path } from '../run/paths.js';
+
+interface ConditionOfTopic {
+  readonly topic: string;
+  readonly condition: CheckedCondition;
+  /** What its facts are found from, by name. */
+  readonly facts: ReadonlyMap<string, Term>;
+}
+
+/** A value that a step rests on. */
+export interface Dependency {
+  readonly value: CheckedValue;
+  /** Of the payslip before: it may rest on its reader. */
+  readonly isBefore: boolean;
+}
+
+/** What all traces of a book share, because it rests on the rules alone. */
+export class TracedBook {
+  /** The values that the formulas on a path of a value read, in order. */
+  readonly dependenciesOfPath = memoize((value: CheckedValue) =>
+    memoize((path: Path) => path.terms.flatMap((term) => this.dependenciesOf(term, value))),
+  );
+  readonly #payslips: CheckedValue | undefined;
+  readonly #writers: ReadonlyMap<string, FormulaWriter>;
+  readonly #conditions: ReadonlyMap<number, ConditionOfTopic>;
+
+  constructor({ values, topicConditions, payslips }: CheckedBook) {
+    this.#payslips = payslips;
+    const byTopic = groupBy(values, ({ topic }) => topic);
+    this.#writers = new Map(
+      [...byTopic].map(([topic, own]) => [
+        topic,
+        new FormulaWriter(topic, new Set(own.map(({ rule }) => rule.name))),
+      ]),
+    );
+    this.#conditions = new Map(
+      topicConditions.flatMap(({ topic, conditions, facts: all }) => {
+        const facts = new Map(all.map(({ name, term }) => [name, term]));
+        return conditions.map((condition) => [condition.id, { topic, condition, facts }] as const);
+      }),
+    );
+  }
+
+  /** The writer of formulas with the names of a topic. */
+  writer(topic: string): FormulaWriter {
+    return this.#writers.get(topic) ?? new FormulaWriter(topic);
+  }
+
+  /** A condition as a rule of a topic names it: those of others by their full name. */
+  conditionName(id: number, topic: string): string {
+    const { topic: owner, condition } = this.#condition(id);
+    return owner === topic ? condition.name : `${owner}.${condition.name}`;
+  }
+
+  /** What a fact of a condition is found from. */
+  fact(id: number, name: string): Term | undefined {
+    return this.#condition(id).facts.get(name);
+  }
+
+  /** The values that a formula of a value reads, in order; a copy reads copies. */
+  dependenciesOf(term: Term, reader: CheckedValue | undefined): readonly Dependency[] {
+    const inner = termsIn(term).flatMap((each) => this.dependenciesOf(each, reader));
+    if (term.term === 'value' || term.term === 'across') {
+      const value = reader?.copy?.replacements.get(term.value) ?? term.value;
+      return [{ value, isBefore: term.term === 'across' && term.function === 'before' }, ...inner];
+    }
+    return term.term === 'spread' && this.#payslips !== undefined
+      ? [{ value: this.#payslips, isBefore: false }, ...inner]
+      : inner;
+  }
+
+  #condition(id: number): ConditionOfTopic {
+    const condition = this.#conditions.get(id);
+    if (condition === undefined) throw new RangeError(`There is no condition ${id}.`);
+    return condition;
+  }
+}
+
+export const tracedBookOf = memoize((book: CheckedBook) => new TracedBook(book));

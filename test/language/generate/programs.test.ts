@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { JsonObject } from '../../../src/json.js';
+import type { Program } from '../../../src/language/generate/index.js';
+import { type OperationName, operationNamed } from '../../../src/operations/index.js';
+import { inputsOf } from '../../../src/operations/operation.js';
+import { payroll } from '../../support/project.js';
+import { bookOf } from '../support/book.js';
+import { differences, programOf } from '../support/programs.js';
+import { inYaml, randomPerson, randomRules } from '../support/random-rules.js';
+import { randomRequests } from '../trace/support/requests.js';
+
+const REQUESTS = 150;
+const BOOKS = 300;
+const PEOPLE = 5;
+/** Each figure of a request is also a penny less and a penny more: limits of the law are whole pounds. */
+const PENNY = 0.01;
+
+const programs = new Map<string, Promise<Program>>();
+
+async function compare(name: OperationName, taxYear: string, request: JsonObject) {
+  const operation = operationNamed(name);
+  const key = `${operation.purpose} ${taxYear}`;
+  const program = programs.get(key) ?? programOf(payroll.book(taxYear).bookOf(operation.purpose));
+  programs.set(key, program);
+  return differences(await program, operation.values, inputsOf(operation, request));
+}
+
+/** The request with its pay, and a penny less and more of it. */
+function nearLimits(request: JsonObject): readonly JsonObject[] {
+  const { gross } = request;
+  if (typeof gross !== 'object' || gross === null || !('amount' in gross)) return [request];
+  const amount = Number(gross.amount);
+  return [-PENNY, 0, PENNY].map((by) => ({
+    ...request,
+    gross: { ...gross, amount: Math.max(0, Number((amount + by).toFixed(2))) },
+  }));
+}
+
+describe('a program of a book', () => {
+  it(`finds what the interpreter finds, and by the same branches, of ${REQUESTS} random requests of all years`, async () => {
+    const left: string[] = [];
+    for (const { calculation, taxYear, request } of randomRequests(REQUESTS))
+      for (const each of nearLimits(request)) {
+        const found = await compare(calculation, taxYear, each);
+        if (found === 'left') left.push(calculation);
+        else expect(found, `${calculation} ${taxYear} ${JSON.stringify(each)}`).to.eql([]);
+      }
+    // What is refused is left, and hardly anything else.
+    expect(left.length).to.be.below(REQUESTS / 3);
+  });
+
+  const LIMITS: Readonly<Record<string, readonly number[]>> = {
+    'monthly pay': [520, 1048, 1257.99, 4189, 4189.01, 8333.33, 10_428.57],
+    'yearly pay': [6240, 6396, 12_570, 12_571, 50_270, 50_271, 100_000, 100_002, 125_140],
+  };
+  for (const [what, amounts] of Object.entries(LIMITS))
+    it(`finds the same of ${what} at limits of the law, and a penny to each side`, async () => {
+      const per = what.startsWith('monthly') ? 'month' : 'year';
+      for (const taxYear of payroll.taxYears)
+        for (const amount of amounts)
+          for (const each of nearLimits({ gross: { amount, per }, ni_category: 'A', region: 'england' }))
+            expect(await compare('employer-cost', taxYear, each), `${taxYear} ${amount} a ${per}`).to.eql([]);
+    });
+
+  it(`finds the same of people of ${BOOKS} odd books`, async () => {
+    for (const [number, rules] of fc.sample(randomRules, BOOKS).entries()) {
+      const { book } = bookOf(inYaml(rules));
+      const program = await programOf(book);
+      const names = rules.values.map(({ name }) => `t.${name}`);
+      for (const person of fc.sample(randomPerson, { numRuns: PEOPLE, seed: number })) {
+        const found = differences(program, names, { ...person });
+        if (found !== 'left') expect(found, `${JSON.stringify(person)}\n${inYaml(rules)}`).to.eql([]);
+      }
+    }
+  });
+
+  it('leaves what is no longer exact in whole numbers to the interpreter', async () => {
+    const { book } = bookOf(`
+inputs: { a: { type: money, title: A } }
+values: { much: { is: request.a * 1000 } }
+`);
+    const program = await programOf(book);
+    expect(differences(program, ['t.much'], { a: 1000 })).to.eql([]);
+    expect(differences(program, ['t.much'], { a: 999_999_999_999.99 })).to.equal('left');
+  });
+});

@@ -1,0 +1,72 @@
+import { Bail, Program } from '../../../src/language/generate/index.js';
+import {
+  type Book,
+  type CheckedValue,
+  type Datum,
+  isDecimal,
+  Refused,
+  type RequestNode,
+} from '../../../src/language/index.js';
+import { withDependencies } from '../../../src/language/inspect.js';
+import { Calculation } from '../../../src/language/run/calculation.js';
+import { throwRefusals } from '../../../src/language/run/refusals.js';
+import { tracedDatum } from '../../../src/language/trace/traced-datum.js';
+
+/** What a program and the interpreter found differently of some values (full names) and of all that these rest on; `left` where the
+ *  program left the request to the interpreter, which may always be. */
+export function differences(
+  program: Program,
+  names: readonly string[],
+  request: RequestNode,
+): readonly string[] | 'left' {
+  const { book } = program;
+  const values = names.map((name) => book.value(name));
+  const topics = new Set([...withDependencies(values)].map(({ topic }) => topic));
+  const refusals = book.checked.refusals.filter(({ topic }) => topics.has(topic));
+  const findAll = (calculation: Calculation): Calculation => {
+    for (const value of values)
+      for (let at = 0; at < calculation.countOf(value); at++) calculation.datumOf(value, at);
+    return calculation;
+  };
+  let byProgram: Calculation;
+  try {
+    byProgram = findAll(program.start(request, refusals));
+  } catch (error) {
+    if (error instanceof Bail || error instanceof Refused) return 'left';
+    throw error;
+  }
+  const calculation = new Calculation(book, request);
+  throwRefusals(refusals, calculation);
+  findAll(calculation);
+  // What is found counts first: to read a figure finds what it rests on.
+  const ways = book.checked.values.flatMap((value) => {
+    const isFound = calculation.hasFound(value);
+    if (isFound !== byProgram.hasFound(value)) return `${value.fullName}: found by one alone`;
+    return !isFound || haveSameLeaves(value, calculation, byProgram)
+      ? []
+      : `${value.fullName}: other branches`;
+  });
+  const figures = book.checked.values.flatMap((value) =>
+    calculation.placesOf(value).flatMap((at) => {
+      const [is, found] = [textOf(calculation.datumOf(value, at)), textOf(byProgram.datumOf(value, at))];
+      return is === found ? [] : `${value.fullName} at ${at + 1}: ${found}, and not ${is}`;
+    }),
+  );
+  return [...ways, ...figures];
+}
+
+function haveSameLeaves(value: CheckedValue, one: Calculation, other: Calculation): boolean {
+  const [leaves, others] = [one.leavesOf(value), other.leavesOf(value)];
+  return leaves.length === others.length && leaves.every((leaf) => others.includes(leaf));
+}
+
+/** A quotient that is not rounded has its digits but for the noise of a division: a program divides last. */
+function textOf(datum: Datum): string {
+  return JSON.stringify(tracedDatum(isDecimal(datum) ? datum.withoutNoise() : datum));
+}
+
+/** The program of a book, whose conditions json-rules-engine has answered. */
+export async function programOf(book: Book): Promise<Program> {
+  await book.conditions.fill();
+  return new Program(book);
+}
