@@ -58,10 +58,10 @@ export class NotesFinder {
     private readonly showsNotices: boolean,
   ) {
     this.#values = book.checked.values
-      .filter(({ copy }) => copy === undefined)
+      .filter((value) => rules.has(value))
       .map((value) => ({
         value,
-        sentences: rules.has(value) ? this.#sentencesOf(value) : [],
+        sentences: this.#sentencesOf(value),
         hasBranchAssumptions: branchesOf(value.step).some(({ assume }) => assume !== undefined),
       }));
   }

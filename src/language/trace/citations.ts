@@ -47,7 +47,7 @@ export class Citations {
     return [
       ...paths.flatMap(({ law }) => law),
       ...paths.flatMap(({ figures }) => figures),
-      ...paths.flatMap((each) => each.rows ?? this.#rows(value, each)),
+      ...paths.flatMap((each) => each.rows ?? this.#rows(value, each, paths.length === 1)),
     ];
   }
 
@@ -72,11 +72,11 @@ export class Citations {
   }
 
   /** The sources of the rows that a lookup found, and of the figures that a `lowest` compared. */
-  #rows(value: CheckedValue, { path: { leaf } }: CitedPath): readonly number[] {
+  #rows(value: CheckedValue, { path: { leaf } }: CitedPath, isOnly: boolean): readonly number[] {
     const { calculation } = this;
     const figures: FigureNode[] = [];
     for (let at = 0; at < calculation.countOf(value); at++) {
-      if (calculation.find(value, at).leaf !== leaf) continue;
+      if (!isOnly && calculation.find(value, at).leaf !== leaf) continue;
       figures.push(...figuresAt(leaf, calculation.here(value, at)));
     }
     return this.citedPaths.texts.numbers(figures.flatMap(sourcesOfFigure));

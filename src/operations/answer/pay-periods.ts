@@ -62,12 +62,11 @@ export function payslips(all: PayFigures, help: string): Field {
       const write = rowWriter(all, book);
       return (results) => {
         const texts = new Map<CheckedValue, LastText>();
-        const rows = Array.from({ length: results.payslips }, (_, at) =>
-          objectText([
-            ['period', String(at + 1)],
-            ...write(results, (value) => textOnPayslip(results.figureOf(value, at), value, texts)),
-          ]),
-        );
+        const rows: string[] = [];
+        for (let at = 0; at < results.payslips; at++) {
+          const row = write(results, (value) => textOnPayslip(results.figureOf(value, at), value, texts));
+          rows.push(`{"period":${at + 1},${row}}`);
+        }
         return listText(rows);
       };
     },
@@ -103,7 +102,7 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
           times.map(([period, each]) => {
             const averageText = (value: CheckedValue) =>
               averageOf(results, value, decimalOf(each), timesAYear, period);
-            return [period, objectText(write(results, averageText))];
+            return [period, `{${write(results, averageText)}}`];
           }),
         );
       };
@@ -130,15 +129,16 @@ function textOnPayslip(figure: Decimal, value: CheckedValue, texts: Map<CheckedV
   return text;
 }
 
-/** Writes the figures of a payslip or a period; `text` gives that of a value. */
+/** Writes the figures of a payslip or a period, as fields of its object; `text` gives that of a value. */
 function rowWriter(
   all: PayFigures,
   book: Book,
-): (results: Results, text: (value: CheckedValue) => string) => readonly (readonly [string, string])[] {
-  const writers = Object.entries(all).map(([name, each]) => {
+): (results: Results, text: (value: CheckedValue) => string) => string {
+  const writers = Object.entries(all).map(([name, each], index) => {
+    const head = `${index === 0 ? '' : ','}"${name}":`;
     if ('amount' in each) {
       const amount = book.value(each.amount);
-      return (_results: Results, text: (value: CheckedValue) => string) => [name, text(amount)] as const;
+      return (_: Results, text: (value: CheckedValue) => string) => head + text(amount);
     }
     const named = each.items.map(({ name, amount }) => ({
       name: book.value(name),
@@ -149,10 +149,14 @@ function rowWriter(
         const word = String(results.datumOf(name));
         return word === NO_NAME ? [] : [[word, text(amount)] as const];
       });
-      return [name, objectText(texts)] as const;
+      return head + objectText(texts);
     };
   });
-  return (results, text) => writers.map((write) => write(results, text));
+  return (results, text) => {
+    let fields = '';
+    for (const write of writers) fields += write(results, text);
+    return fields;
+  };
 }
 
 function averageOf(
