@@ -9,7 +9,7 @@ export function bail(): never {
 }
 
 /** Whole numbers up to here are exact in a plain number, and no amount of theirs is beyond all pay, 10^15. */
-const MOST_UNITS = 9e14;
+export const MOST_UNITS = 9e14;
 
 /** The same number, where it is whole and exact as the result of one sum or product of exact whole numbers. */
 export function exact(units: number): number {

@@ -5,6 +5,7 @@ import {
   type RoundingMode,
   type RoundingStep,
 } from '../../decimal/index.js';
+import { MOST_UNITS } from './bail.js';
 import { areAlike, FRACTION, joined, type Shape } from './shape.js';
 
 /** What a piece of code comes to, and how it holds it. */
@@ -65,7 +66,8 @@ export function toFraction(held: Held): string {
 /** Times a power of ten. */
 export function scaled(code: string, places: number): string {
   if (places === 0) return code;
-  return /^-?\d+$/.test(code) ? String(Number(code) * 10 ** places) : `exact(${code} * ${10 ** places})`;
+  const isLiteral = /^-?\d+$/.test(code) && Math.abs(Number(code)) * 10 ** places <= MOST_UNITS;
+  return isLiteral ? String(Number(code) * 10 ** places) : `exact(${code} * ${10 ** places})`;
 }
 
 /** The codes of figures in units of the scale that they all fit in, and that scale. */

@@ -27,6 +27,7 @@ export class ProgramRun extends Calculation {
     super(program.book, ofRequest);
   }
 
+  /** To be read when all that is part of the answer has been found. */
   override get scratchCopy(): Calculation {
     this.#scratchRun ??= new ProgramRun(this.program, this.generated, this.ofRequest, this.number, false);
     return this.#scratchRun;

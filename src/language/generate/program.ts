@@ -46,7 +46,8 @@ export class Program {
   readonly #make: () => Generated;
   #generated: Generated;
 
-  /** The conditions of the book must have been answered. Throws `EvalError` where the host does not allow generated code. */
+  /** The conditions of the book must have been answered. Throws `EvalError` where the host does not allow generated code, and `Bail`
+   *  where a figure of the law is too great for it. */
   constructor(readonly book: Book) {
     const generator = new Generator(book);
     this.source = generator.source();

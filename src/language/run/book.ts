@@ -154,7 +154,7 @@ function makeProgram(book: Book): Program | null {
   try {
     return new Program(book);
   } catch (error) {
-    if (error instanceof EvalError) return null;
+    if (error instanceof EvalError || error instanceof Bail) return null;
     throw error;
   }
 }

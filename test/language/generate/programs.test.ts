@@ -2,8 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/json.js';
 import type { Program } from '../../../src/language/generate/index.js';
-import { type OperationName, operationNamed } from '../../../src/operations/index.js';
+import { Findings } from '../../../src/language/index.js';
+import { type OperationName, operationNamed, taxYearOf } from '../../../src/operations/index.js';
 import { inputsOf } from '../../../src/operations/operation.js';
+import { PROJECT } from '../../../src/project.js';
+import { readCases } from '../../../src/workshop/cases/read.js';
 import { payroll } from '../../support/project.js';
 import { bookOf } from '../support/book.js';
 import { differences, programOf } from '../support/programs.js';
@@ -15,6 +18,11 @@ const BOOKS = 300;
 const PEOPLE = 5;
 /** Each figure of a request is also a penny less and a penny more: limits of the law are whole pounds. */
 const PENNY = 0.01;
+
+const TWICE = `
+inputs: { a: { type: money, title: A } }
+values: { twice: { is: request.a * 2 } }
+`;
 
 const programs = new Map<string, Promise<Program>>();
 
@@ -50,6 +58,21 @@ describe('a program of a book', () => {
     expect(left.length).to.be.below(REQUESTS / 3);
   });
 
+  it('finds the same of all worked cases', async () => {
+    let left = 0;
+    let answered = 0;
+    for (const { operation, name, request: all, refuses } of readCases(PROJECT, new Findings())) {
+      const { tax_year: _, ...request } = all;
+      if (refuses !== undefined) continue;
+      const found = await compare(operation, taxYearOf(all, operationNamed(operation), payroll), request);
+      if (found === 'left') left++;
+      else expect(found, name).to.eql([]);
+      answered++;
+    }
+    // Those with amounts of fractions of a penny, or beyond all pay.
+    expect(left).to.be.below(answered / 100);
+  });
+
   const LIMITS: Readonly<Record<string, readonly number[]>> = {
     'monthly pay': [520, 1048, 1257.99, 4189, 4189.01, 8333.33, 10_428.57],
     'yearly pay': [6240, 6396, 12_570, 12_571, 50_270, 50_271, 100_000, 100_002, 125_140],
@@ -73,6 +96,24 @@ describe('a program of a book', () => {
         if (found !== 'left') expect(found, `${JSON.stringify(person)}\n${inYaml(rules)}`).to.eql([]);
       }
     }
+  });
+
+  it('is of one calculation at a time', async () => {
+    const { book } = bookOf(TWICE);
+    const program = await programOf(book);
+    const [first, twice] = [program.start({ a: 1 }, []), book.value('t.twice')];
+    expect(first.figureOf(twice).toFixed()).to.equal('2');
+    const second = program.start({ a: 2 }, []);
+    expect(() => first.figureOf(twice)).to.throw(RangeError);
+    expect(second.figureOf(twice).toFixed()).to.equal('4');
+  });
+
+  it('does not count as found what is read for a sentence alone', async () => {
+    const { book } = bookOf(TWICE);
+    const run = (await programOf(book)).start({ a: 1 }, []);
+    const twice = book.value('t.twice');
+    expect(run.scratchCopy.figureOf(twice).toFixed()).to.equal('2');
+    expect(run.hasFound(twice)).to.equal(false);
   });
 
   it('leaves what is no longer exact in whole numbers to the interpreter', async () => {

@@ -10,9 +10,10 @@ import {
 import { withDependencies } from '../../../src/language/inspect.js';
 import { Calculation } from '../../../src/language/run/calculation.js';
 import { throwRefusals } from '../../../src/language/run/refusals.js';
+import { says } from '../../../src/language/run/sentences.js';
 import { tracedDatum } from '../../../src/language/trace/traced-datum.js';
 
-/** What a program and the interpreter found differently of some values (full names) and of all that these rest on; `left` where the
+/** What a program and the interpreter found differently of some values (full names) of all that these rest on, and of sentences; `left` where the
  *  program left the request to the interpreter, which may always be. */
 export function differences(
   program: Program,
@@ -21,7 +22,8 @@ export function differences(
 ): readonly string[] | 'left' {
   const { book } = program;
   const values = names.map((name) => book.value(name));
-  const topics = new Set([...withDependencies(values)].map(({ topic }) => topic));
+  const behind = [...withDependencies(values)];
+  const topics = new Set(behind.map(({ topic }) => topic));
   const refusals = book.checked.refusals.filter(({ topic }) => topics.has(topic));
   const findAll = (calculation: Calculation): Calculation => {
     for (const value of values)
@@ -52,7 +54,13 @@ export function differences(
       return is === found ? [] : `${value.fullName} at ${at + 1}: ${found}, and not ${is}`;
     }),
   );
-  return [...ways, ...figures];
+  const sentences = behind.flatMap(({ fullName, assumptions, notices }) =>
+    [...assumptions, ...notices].flatMap((sentence) => {
+      const [is, said] = [says(sentence, calculation), says(sentence, byProgram)];
+      return is === said ? [] : `${fullName} says ${said}, and not ${is}`;
+    }),
+  );
+  return [...ways, ...figures, ...sentences];
 }
 
 function haveSameLeaves(value: CheckedValue, one: Calculation, other: Calculation): boolean {
