@@ -2,11 +2,12 @@
  * The rule language. A book goes one way through these rooms:
  *
  *   source/     YAML with places, shapes, findings, did-you-mean
- *   formula/    a formula: parsed, checked, compiled, printed
+ *   formula/    a formula: parsed, checked, printed
  *   constructs/ the constructs: ways of finding a value, one file each
  *   book/       a year's rules: topics read, and checked together; all findings at once
- *   run/        values found on demand, and which conditions hold: json-rules-engine, the answers cached
- *   trace/      how a run came to what it found, for auditors
+ *   run/        the interpreter: values found when they are read, and which conditions hold, by json-rules-engine
+ *   trace/      how a calculation came to what it found, for auditors
+ *   generate/   a book as a program on whole numbers, which finds the same: what serves speed
  *
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */

@@ -44,7 +44,6 @@ export const bandRows = constructOfFields({
   // `adds_up_to` alone is read once, for the year.
   leafProperties: (fields) => ({
     readsPayslips: { which: fields.payslips, terms: [fields.of, fields.bands, ...fields.share] },
-    tracesRun: true,
     bandRows: fields,
   }),
   find({ of, bands, share: [part, whole], limits, payslips: which, adds_up_to, rows }, here) {

@@ -157,7 +157,6 @@ function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker
       sentence: (writer) => `the parts of ${writer.term(term)}`,
       find: (here) => find(term, parser, here),
       trace: (context) => trace(term, parser, context),
-      tracesRun: true,
     },
     type: { kind: 'row', grain: term.type.grain, columns: partsOfCode(grammar) },
   };

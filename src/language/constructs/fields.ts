@@ -44,7 +44,7 @@ interface FieldsDefinition<F extends Fields> {
   /** Further properties of the leaf. */
   leafProperties?(
     fields: CheckedFields<F>,
-  ): Pick<Leaf, 'amount' | 'bandRows' | 'inBands' | 'taper' | 'readsPayslips' | 'taxedBands' | 'tracesRun'>;
+  ): Pick<Leaf, 'amount' | 'bandRows' | 'inBands' | 'taper' | 'readsPayslips' | 'taxedBands'>;
 }
 
 /** The places of the fields. */

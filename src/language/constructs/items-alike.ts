@@ -100,7 +100,6 @@ function checkSum(formulas: SumFormulas, checker: ConstructChecker): TypedStep {
         equals: writer.term(equals),
         items: items(list),
       }),
-      tracesRun: true,
     },
   };
 }
@@ -178,7 +177,6 @@ export const greatestOf: Construct = {
                 .map((item) => item.figure(of))
                 .reduce((greatest, each) => greatest.max(each), ZERO),
             trace: ({ writer, items }) => ({ greatest_of: writer.term(of), items: items(list) }),
-            tracesRun: true,
           },
         };
       },

@@ -55,8 +55,6 @@ export interface Leaf {
   taxedBands?(here: Here): readonly TaxedBand[];
   /** Its parts in a trace; left out of a mere formula. */
   trace?(context: TraceContext): object;
-  /** Whether these parts differ between runs. */
-  readonly tracesRun?: true;
   /** The formula, if the step is nothing else. */
   readonly formula?: Term;
   /** Whether it is a word or figure written in the rule itself, and so not one of the law's. */

@@ -157,7 +157,6 @@ function tallyLeaf(start: Term, additions: readonly Addition[]): Leaf {
         ...(list !== undefined && { items: items(list) }),
       })),
     }),
-    tracesRun: true,
   };
 }
 

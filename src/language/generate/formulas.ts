@@ -36,7 +36,8 @@ export class Formulas {
       case 'input':
         return this.generator.request.input(term.input);
       case 'payslip':
-        return units('(i + 1)', 0);
+        // All items of a payment are of its one payslip.
+        return units(this.generator.book.isOfOnePayment ? '1' : '(i + 1)', 0);
       case 'column':
         return this.#cell(this.held(term.of), term.column);
       case 'cell':

@@ -38,6 +38,8 @@ export class Values {
     const zero = shape.as === 'units' ? '0' : this.generator.text.constant(Fraction.NOTHING);
     const hasPlaces = this.#isByPlace(value) || this.#isColumn(value);
     const read = (place: string) => this.#readAt(value, place);
+    if (this.generator.book.isOfOnePayment && name !== 'total')
+      return { ...shape, code: name === 'before' ? zero : read('i') };
     switch (name) {
       case 'before':
         return { ...shape, code: `(i === 0 ? ${zero} : ${read('i - 1')})` };
@@ -46,10 +48,7 @@ export class Values {
       case 'total':
         return { ...shape, code: hasPlaces ? this.#total(value, shape, zero) : read('i') };
       case 'to_date':
-        return {
-          ...shape,
-          code: hasPlaces ? this.#toDate(value, shape, zero) : `(i === 0 ? ${read('i')} : bail())`,
-        };
+        return { ...shape, code: this.#toDate(value, shape, zero) };
     }
   }
 

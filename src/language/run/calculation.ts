@@ -88,7 +88,8 @@ export class Calculation implements Results {
     );
   }
 
-  /** Whether it is found for all payslips when it is first read; in a circle through before() it is found payslip by payslip. */
+  /** Whether it is found for all payslips when it is first read, as programs do: so both take the same branches. In a circle through
+   *  before() it is found payslip by payslip. */
   #isColumn(value: CheckedValue): boolean {
     return value.type.grain === 'payslip' && !this.#isOfOnePayslip && !this.book.circles.has(value);
   }

@@ -33,6 +33,7 @@ export class ConditionTables {
 
   /** Whether it holds, by the number of the combination. */
   answersOf(condition: number): readonly boolean[] {
+    if (!this.#isFilled) throw new RangeError('Conditions were read before json-rules-engine answered them.');
     return this.#table(condition).answers.map(({ holds }) => holds);
   }
 

@@ -34,6 +34,10 @@ function numbersIn(
   const inner = termsIn(term).flatMap((each) => numbersIn(each, calculation, at, visited));
   if ((term.term !== 'value' && term.term !== 'across') || visited.has(term.value)) return inner;
   visited.add(term.value);
-  const leaf = calculation.leafOf(term.value, term.value.type.grain === 'payslip' ? at : 0);
+  const leaf = calculation.leafOf(term.value, hasPlaces(term.value) ? at : 0);
   return leaf.terms.flatMap((each) => numbersIn(each, calculation, at, visited));
+}
+
+function hasPlaces({ type: { grain } }: CheckedValue): boolean {
+  return grain === 'payslip' || grain === 'item';
 }

@@ -10,6 +10,7 @@ import { pathsOf } from './paths.js';
  *  has none. Values found for the sentence alone go to a scratch copy of the calculation. */
 export function reasonOf(calculation: Calculation, fullName: string, payslip = 1): string | undefined {
   const value = calculation.book.value(fullName);
+  if (calculation.isGiven(value)) return undefined;
   const { grain } = value.type;
   // A list without items has no figure to explain.
   if (grain === 'item' && calculation.countOf(value) === 0) return undefined;

@@ -72,6 +72,9 @@ export class NotesFinder {
   }
 
   find(calculation: Calculation): AnswerNotes {
+    // Conditions first: what they rest on counts as found, and what sentences alone read does not.
+    for (const { sentences } of this.#values)
+      for (const { checked } of sentences) if (checked.when !== undefined) calculation.doesHold(checked.when);
     const citations = new Citations(calculation, this.#citedPaths, this.answerValues);
     const assumptions = new Set<string>();
     const notices = new Map<string, AnswerNotice>();

@@ -1,3 +1,4 @@
+import type { Program } from '../../../src/language/generate/index.js';
 import {
   type AnswerNotes,
   addUnused,
@@ -24,6 +25,7 @@ import {
 } from '../../../src/language/index.js';
 import { authoritiesIn } from '../../../src/law/authorities/index.js';
 import { readRates } from '../../../src/law/figures/index.js';
+import { differences, programOf } from './programs.js';
 
 export const YEAR = '2026-27';
 
@@ -161,6 +163,7 @@ export function bookOf(rules: Rules, taxYear = YEAR): TestBook {
 export class TestBook {
   readonly #plans = new Map<string, Plan>();
   #book: Book | undefined;
+  #program: Program | undefined;
 
   constructor(
     private readonly showsNotices: boolean,
@@ -180,6 +183,7 @@ export class TestBook {
   /** What a value (`topic.value`) is for a request. */
   async find(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Shown> {
     const run = await this.begin(request, name, given);
+    if (Object.keys(given).length === 0) await this.#holdProgram(name, request);
     return shownOf(run, name);
   }
 
@@ -195,6 +199,13 @@ export class TestBook {
     const run = await this.begin(request, name);
     run.column(run.book.value(name));
     return this.#plan(name).notes(run);
+  }
+
+  /** A program of the book finds the same, and by the same branches. */
+  async #holdProgram(name: string, request: RequestNode): Promise<void> {
+    this.#program ??= await programOf(this.book);
+    const found = differences(this.#program, [name], request);
+    if (found !== 'left' && found.length > 0) throw new Error(`A program differs: ${found.join('; ')}`);
   }
 
   #plan(name: string): Plan {
