@@ -62,7 +62,6 @@ export {
   readFigure,
   WITH_SEPARATORS,
 } from './figures.js';
-export { programCounts } from './generate/index.js';
 export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';

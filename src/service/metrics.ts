@@ -7,9 +7,9 @@ import type { Config } from '../config/index.js';
 import { hostInUrl } from '../host-in-url.js';
 import type { RequestRecord, Unanswerable } from '../http/index.js';
 import type { KeysHealth } from '../keys/index.js';
-import { programCounts } from '../language/index.js';
 import type { LimitsHealth } from '../limits/index.js';
 import type { OperationName, Payroll } from '../operations/index.js';
+import { programCounts } from '../program-counts.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { Log } from './log.js';
 

@@ -5,6 +5,3 @@
 
 export { Bail } from './bail.js';
 export { Program } from './program.js';
-
-/** Calculations that programs of this process wrote answers of, and those that they left to the interpreter. */
-export const programCounts = { written: 0, left: 0 };

@@ -47,10 +47,13 @@ export class Program {
   #generated: Generated;
 
   /** The conditions of the book must have been answered. Throws `EvalError` where the host does not allow generated code, and `Bail`
-   *  where a figure of the law is too great for it. */
-  constructor(readonly book: Book) {
+   *  where a figure of the law is too great for it. `edit` is for tests that change the text. */
+  constructor(
+    readonly book: Book,
+    edit: (source: string) => string = (source) => source,
+  ) {
     const generator = new Generator(book);
-    this.source = generator.source();
+    this.source = edit(generator.source());
     this.asked = generator.asked;
     this.#shapes = generator.shapes;
     this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));

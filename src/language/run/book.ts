@@ -1,5 +1,6 @@
 import { memoize } from '../../cache.js';
 import { isDecimal } from '../../decimal/index.js';
+import { programCounts } from '../../program-counts.js';
 import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
 import type { RequestField } from '../book/check/request-fields.js';
@@ -15,7 +16,7 @@ import { fieldsBehind } from '../book/fields-behind.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsOf } from '../constructs/step.js';
 import { refusalTerms, termsIn, valuesIn } from '../formula/terms.js';
-import { Bail, Program, programCounts } from '../generate/index.js';
+import { Bail, Program } from '../generate/index.js';
 import { Refused } from '../refused.js';
 import { Findings } from '../source/findings.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';

@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import { People } from '../../bench/people.js';
+import type { JsonObject } from '../../src/json.js';
+import { Program } from '../../src/language/generate/index.js';
+import { type Book, Findings, type Purpose } from '../../src/language/index.js';
+import {
+  InvalidInput,
+  loadPayroll,
+  type OperationName,
+  operationNamed,
+  type Payroll,
+} from '../../src/operations/index.js';
+import { inputsOf } from '../../src/operations/operation.js';
+import { PROJECT } from '../../src/project.js';
+import { readCases } from '../../src/workshop/cases/read.js';
+import { differences } from '../language/support/programs.js';
+import { randomRequests } from '../language/trace/support/requests.js';
+import { payroll, projectFiles } from '../support/project.js';
+
+const REQUESTS = 10_000;
+const PEOPLE_A_YEAR = 750;
+/** How many changes of each kind are tried in each book. */
+const MUTANTS = 15;
+const RANDOM_REQUESTS = 150;
+const YEAR = '2026-27';
+/** Some changes mean the same, and some are of what no request reaches. */
+const CAUGHT_OF_ALL = 0.6;
+
+interface Request {
+  readonly name: OperationName;
+  readonly taxYear: string;
+  readonly request: JsonObject;
+}
+
+function requests(count: number): readonly Request[] {
+  const people = payroll.taxYears.flatMap((taxYear, seed) =>
+    new People(payroll.words(taxYear), seed).many(PEOPLE_A_YEAR).map((request) => ({
+      name: 'employer-cost' as const,
+      taxYear,
+      request,
+    })),
+  );
+  const random = randomRequests(count - people.length).map(({ calculation, taxYear, request }) => ({
+    name: calculation,
+    taxYear,
+    request,
+  }));
+  return [...people, ...random];
+}
+
+async function answerOf(from: Payroll, { name, taxYear, request }: Request): Promise<string> {
+  try {
+    return (await from.calculate(name, request, taxYear)).text;
+  } catch (error) {
+    if (error instanceof InvalidInput) return JSON.stringify(error.fields);
+    throw error;
+  }
+}
+
+describe('programs, at length', () => {
+  it(`answer ${REQUESTS} requests with the same bytes as the interpreter alone (EXACT=1)`, async () => {
+    const exact = loadPayroll({ unreleased: true, years: projectFiles.years, exact: true });
+    for (const request of requests(REQUESTS))
+      expect(await answerOf(payroll, request), JSON.stringify(request)).to.equal(
+        await answerOf(exact, request),
+      );
+  });
+
+  type Mutation = readonly [RegExp, (text: string, ...groups: string[]) => string];
+
+  /** What is changed in the text of a program, in lines that find something. */
+  const MUTATIONS: Readonly<Record<string, readonly Mutation[]>> = {
+    'a swapped operator': [
+      [/(?<=exact\(.*) \+ (?=.*\))/g, () => ' - '],
+      [/(?<=exact\(.*) - (?=.*\))/g, () => ' + '],
+    ],
+    'another comparison': [
+      [/(?<=if \(.*) >= (?=.*\) \{)/g, () => ' < '],
+      [/(?<=if \(.*) <= (?=.*\) \{)/g, () => ' > '],
+      [/(?<=if \(.*) === (?!now)(?=.*\) \{)/g, () => ' !== '],
+    ],
+    'another rounding': [
+      [/Math\.floor\(/g, () => 'Math.ceil('],
+      [/(?<=divide\(.*, )\d(?=\);)/g, () => '0'],
+    ],
+    'another constant': [[/(?<=exact\(.* \* )100(?=\))/g, () => '101']],
+    'branches in another order': [
+      [
+        /if \(([^\n]*)\) \{\n((?: +[^\n]*\n)*?)( *)\} else if \(([^\n]*)\) \{/g,
+        (_, first = '', body = '', indent = '', second = '') =>
+          `if (${second}) {\n${body}${indent}} else if (${first}) {`,
+      ],
+    ],
+    'a dropped term': [[/ [+-] \(s\d+ === now \? v\d+ : [\w$]+\(\)\)(?:\[i\])?/g, () => '']],
+  };
+
+  for (const [what, mutations] of Object.entries(MUTATIONS))
+    it(`are found wrong with ${what}`, async () => {
+      let [caught, all] = [0, 0];
+      const lived: string[] = [];
+      for (const purpose of ['employer_cost', 'payslip'] as const) {
+        const book = payroll.book(YEAR).bookOf(purpose);
+        await book.conditions.fill();
+        const { source } = new Program(book);
+        const asked = requestsOf(purpose);
+        const places = mutations.flatMap(([from, change]) =>
+          [...source.matchAll(from)].map((match) => ({ match, is: change(match[0], ...match.slice(1)) })),
+        );
+        for (const { match, is } of evenly(places, MUTANTS)) {
+          const { index, 0: was } = match;
+          const program = programWith(
+            book,
+            (text) => text.slice(0, index) + is + text.slice(index + was.length),
+          );
+          if (program === undefined) continue;
+          all++;
+          if (asked.some(({ name, request }) => isWrong(program, name, request))) caught++;
+          else {
+            const line = source.slice(
+              source.lastIndexOf('\n', index) + 1,
+              source.indexOf('\n', index + was.length),
+            );
+            lived.push(`${was} → ${is}: ${line.trim()}`);
+          }
+        }
+      }
+      console.log(`      ${caught} of ${all} are found`);
+      expect(all).to.be.above(MUTANTS / 2);
+      expect(caught / all, lived.join('\n')).to.be.at.least(CAUGHT_OF_ALL);
+    });
+});
+
+/** The requests of the worked cases of a year, and random ones. */
+function requestsOf(purpose: Purpose): readonly Pick<Request, 'name' | 'request'>[] {
+  const cases = readCases(PROJECT, new Findings()).filter(
+    ({ refuses, request }) => refuses === undefined && (request.tax_year ?? YEAR) === YEAR,
+  );
+  const random = randomRequests(RANDOM_REQUESTS).map(({ calculation: operation, request }) => ({
+    operation,
+    request,
+  }));
+  return [...random, ...cases]
+    .filter(({ operation }) => operationNamed(operation).purpose === purpose)
+    .map(({ operation, request: { tax_year: _, ...request } }) => ({ name: operation, request }));
+}
+
+/** Undefined where the text is none of a program any more. */
+function programWith(book: Book, edit: (source: string) => string): Program | undefined {
+  try {
+    return new Program(book, edit);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** So many of a list, from all of it. */
+function evenly<T>(list: readonly T[], count: number): readonly T[] {
+  const step = Math.max(1, list.length / count);
+  return list.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+function isWrong(program: Program, name: OperationName, request: JsonObject): boolean {
+  const operation = operationNamed(name);
+  try {
+    const found = differences(program, operation.values, inputsOf(operation, request));
+    return found !== 'left' && found.length > 0;
+  } catch {
+    // It cannot even be read, or never ends by itself.
+    return true;
+  }
+}
