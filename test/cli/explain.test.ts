@@ -245,7 +245,46 @@ describe('the sentences about a payslip', () => {
       about: 'less than a pound of taxable pay',
       field: 'income_tax.tax_due_to_date',
       request: { tax_code: '0T', pay: [{ kind: 'salary', amount: 0.5 }] },
-      says: '£0.00: pay of £0.50 is less than a pound above the £0 of tax-free pay, and tax is on whole pounds.',
+      says: '£0.00: pay so far of £0.50 is less than a pound above the £0 that the tax code leaves free, and tax is on whole pounds.',
+    },
+    {
+      about: 'pay of the year so far',
+      field: 'income_tax.tax_due_to_date',
+      request: {
+        pay: [{ kind: 'salary', amount: 1000 }],
+        year_to_date: { tax_year: '2026-27', taxable_pay: 9000 },
+      },
+      says: '£0.00: pay so far of £10,000.00 is not above the £12,579.12 that the tax code leaves free.',
+    },
+    {
+      about: 'pay that is taxed on its own, which is none of the year so far',
+      field: 'income_tax.tax_due_to_date',
+      request: {
+        tax_code: '1257L M1',
+        pay: [{ kind: 'salary', amount: 1000 }],
+        year_to_date: { tax_year: '2026-27', taxable_pay: 9000 },
+      },
+      says: '£0.00: pay of £1,000.00 is not above the £1,048.26 that the tax code leaves free.',
+    },
+    {
+      about: 'a flat rate, of pay of the year so far',
+      field: 'income_tax.tax_due_to_date',
+      request: {
+        tax_code: 'BR',
+        pay: [salary],
+        year_to_date: { tax_year: '2026-27', taxable_pay: 9000, tax: 1800 },
+      },
+      says: '£2,400.00: 20% of pay so far of £12,000.00, in whole pounds.',
+    },
+    {
+      about: 'what a K code adds to pay of the year so far',
+      field: 'income_tax.tax_due_to_date',
+      request: {
+        tax_code: 'K100',
+        pay: [salary],
+        year_to_date: { tax_year: '2026-27', taxable_pay: 9000, tax: 1800 },
+      },
+      says: '£2,601.80: 20% of £13,009, which is pay so far of £12,000.00 and the £1,009.08 that the tax code adds to it, in whole pounds.',
     },
     {
       about: 'pay beside expenses',

@@ -115,6 +115,12 @@ describe('the sentence of reasons of a value', () => {
     );
   });
 
+  it('says of a payslip that it is of the year so far', async () => {
+    expect(await reason('"{value}: pay {so_far} of {paid}"', {}, 'is: paid * payslip', 2)).to.equal(
+      '£1,000.24: pay so far of £500.12',
+    );
+  });
+
   it('is none where the rule has none', async () => {
     const run = await bookOf(rules('x', ABOVE)).begin({ payslips: 4, pay: 1 }, 't.other');
     expect(reasonOf(run, 't.other')).to.equal(undefined);
@@ -152,12 +158,15 @@ describe('the sentence of reasons of a value', () => {
     expect(findings('{ if: pay > £1, otherwise: x }').length).to.equal(1);
   });
 
-  it('has {list}, {bands} and change() only where there is one', () => {
+  it('has {list}, {bands}, {so_far} and change() only where there is one', () => {
     expect(findings('"{list}"')).to.eql([
       'rules/t.yaml:21:14  “list” and {list} go together: the one says what stands at the other.',
     ]);
     expect(findings('"{bands}"')).to.eql([
       'rules/t.yaml:21:16  {bands} is what “in_bands” taxes; “due” has none.',
+    ]);
+    expect(findings('"pay {so_far} of {pay}"')).to.eql([
+      'rules/t.yaml:21:20  {so_far} is of the payslips of a year; “due” is no figure a payslip.',
     ]);
     expect(findings('"{change(pay)}"')).to.eql([
       'rules/t.yaml:21:16  change() is what “with” changes; “due” rests on none.',

@@ -85,7 +85,7 @@ describe('the reasons of a figure', () => {
     [
       'income_tax.tax_due_to_date',
       3,
-      '£1,366.00: 20% of £6,830, which is pay so far of £9,975.00 less £3,144.78 of tax-free pay, in whole pounds.',
+      '£1,366.00: 20% of £6,830, which is pay so far of £9,975.00 less the £3,144.78 that the tax code leaves free, in whole pounds.',
     ],
     [
       'employee.payslips.student_loans.plan_2',

@@ -198,7 +198,8 @@ export interface CheckedReason {
 /** A text, a formula with the way to write its figure, or a placeholder that only sentences of reasons have. */
 export type ReasonPart = string | FormulaOfReason | { readonly placeholder: ReasonPlaceholder };
 
-export const REASON_PLACEHOLDERS = ['value', 'unrounded', 'bands', 'list'] as const;
+/** `so_far` is “so far” on a payslip; the sentence of a year leaves it out, with the blank before it. */
+export const REASON_PLACEHOLDERS = ['value', 'unrounded', 'bands', 'list', 'so_far'] as const;
 export type ReasonPlaceholder = (typeof REASON_PLACEHOLDERS)[number];
 
 export interface FormulaOfReason {

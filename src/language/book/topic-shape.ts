@@ -110,8 +110,8 @@ const explain = {
   items: { type: 'object', additionalProperties: false, properties: reason },
   description:
     'How the figure comes about, in a sentence for the person who it is about: the first of a list that fits, or one text. In { } ' +
-    'stand {value}, {unrounded}, {bands} beside `in_bands`, and formulas over names that the value rests on; change(x) is what ' +
-    '`with` changes x by. A branch that has one comes before the value. No figure rests on it. ' +
+    'stand {value}, {unrounded}, {bands} beside `in_bands`, {so_far} on a payslip, and formulas over names that the value rests on; ' +
+    'change(x) is what `with` changes x by. A branch that has one comes before the value. No figure rests on it. ' +
     'Example: `explain: "{value}: {rate} of the {above(pay, threshold)} of pay above {threshold}."`',
 };
 

@@ -67,6 +67,8 @@ class Reason {
         return this.#bands();
       case 'list':
         return this.#list(reason);
+      case 'so_far':
+        return 'so far';
     }
   }
 

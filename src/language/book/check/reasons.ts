@@ -176,6 +176,12 @@ class ValueReasonChecker {
         formula.place,
         `{bands} is what “in_bands” taxes; “${this.value.rule.name}” has none.`,
       );
+    const { kind, grain } = this.value.type;
+    if (placeholder === 'so_far' && kind !== 'unknown' && grain !== 'payslip')
+      this.findings.add(
+        formula.place,
+        `{so_far} is of the payslips of a year; “${this.value.rule.name}” is no figure a payslip.`,
+      );
     return { placeholder };
   }
 
