@@ -5,10 +5,11 @@ import {
   isNumeric,
   type Purpose,
 } from '../language/index.js';
-import { branchesOf } from '../language/inspect.js';
+import type { Step } from '../language/inspect.js';
 import type { RequiredOfBook } from './books.js';
 
-/** Checks that the rule of each figure that an answer shows has `explain`, the sentence that people read beside the figure. */
+/** Checks that the rule of each figure that an answer shows has `explain`, the sentence that people read beside the figure, or
+ *  passes on a figure that has one. */
 export function checkReasons(
   books: ReadonlyMap<Purpose, CheckedBook>,
   required: ReadonlyMap<Purpose, RequiredOfBook>,
@@ -28,9 +29,22 @@ export function checkReasons(
 }
 
 function isExplained({ type: { kind, grain }, rule, step }: CheckedValue): boolean {
-  if (!isNumeric(kind) || kind === 'unknown' || rule.explain !== undefined) return true;
+  if (!isNumeric(kind) || kind === 'unknown') return true;
   // What could not be read may be one figure an item, too.
-  if (grain === 'item' || grain === 'unknown') return true;
-  const branches = branchesOf(step);
-  return branches.length > 0 && branches.every(({ explain }) => explain !== undefined);
+  return grain === 'item' || grain === 'unknown' || rule.explain !== undefined || isStepExplained(step);
+}
+
+/** Whether each of its branches has a sentence, or is only a figure that has one, or the total of such figures. */
+function isStepExplained(step: Step): boolean {
+  if ('branches' in step) {
+    const { branches } = step;
+    return branches.every((branch) => branch.explain !== undefined || isStepExplained(branch.step));
+  }
+  const { formula } = step;
+  const passesOn =
+    formula?.term === 'value' || (formula?.term === 'across' && formula.function === 'total')
+      ? formula.value
+      : undefined;
+  if (passesOn === undefined || passesOn.type.grain === 'item') return false;
+  return passesOn.rule.explain !== undefined || isStepExplained(passesOn.step);
 }

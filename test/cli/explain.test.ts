@@ -215,7 +215,7 @@ describe('the sentences about a payslip', () => {
       about: 'the legal minimum of the employer, where there is one', // 3% of 3,500 - 520
       field: 'employer_pension.employer_pension',
       request: { pay: [{ kind: 'salary', amount: 3500 }], employer_pension: 'auto_enrolment_minimum' },
-      says: '£89.40: the least that automatic enrolment asks for on the pay of this payslip.',
+      says: '£89.40: 3% of the £2,980.00 of pay between £520 and £4,189 a month.',
     },
     {
       about: 'the legal minimum of the employer, where there is none',

@@ -110,6 +110,22 @@ describe('the reasons of a figure', () => {
     });
   }
 
+  it('say of a contribution and of benefits what they are, and for which period', async () => {
+    const fixed = queryWith(CASE_A, {
+      'pension.percent': '',
+      'pension.amount.amount': '50',
+      'pension.amount.per': 'week',
+      'benefits_in_kind.amount': '100',
+      'benefits_in_kind.per': 'four_weeks',
+    });
+    expect(await reasonsIn(fixed, 'employee.payslips.pension', 3)).to.include(
+      ' £216.67: £50.00 a week, shared out over the payslips. ',
+    );
+    expect(await reasonsIn(fixed, 'cost.benefits_in_kind')).to.include(
+      ' £1,300.00: benefits in kind of £100.00 in four weeks. ',
+    );
+  });
+
   it('say why a figure is nothing', async () => {
     const little = CASE_A.replace('gross.amount=42000', 'gross.amount=4800');
     const { text } = await pages.get(`/pay/why/employee.payslips.employer_ni?${little}&show.payslip=3`);

@@ -53,7 +53,6 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
     /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(required|required_unless|or_null|exactly_one_of|with_one_of|only_with|only_without)$/,
     'requests may leave the field out, or have it without others',
   ],
-  [/^\/values\/times_a_year\/table\/\w+$/, 'requests cannot say this period'],
   [/^\/values\/\w+\/forms\/\d+\/refuse$/, 'such a code is refused in the words of otherwise'],
   [/^\/values\/\w+\/forms\/\d+\/gives\/region$/, 'the code says no region'],
   [/^\/values\/\w+\/pieces\/\w+\/from$/, 'the number is from 0'],
