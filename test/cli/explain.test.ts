@@ -174,7 +174,109 @@ describe('the sentences about a payslip', () => {
     },
   };
 
+  const samePeriod = {
+    pay_frequency: 'monthly',
+    tax_period: 12,
+    ni_category: 'A',
+    taxable_pay: 1000,
+    tax: 100,
+    niable_pay: 1000,
+    qualifying_pay: 300,
+    childcare_vouchers: 243,
+    exempt_vouchers: 243,
+  };
+  const before = { tax_year: '2026-27', gross: 10000, taxable_pay: 10000, tax: 500, last_period: samePeriod };
+  const takenBack = { kind: 'payrolled_benefit', amount: -400 };
+
   for (const { about, field, request, says } of [
+    {
+      about: 'pay below £0, which no tax may be taken from',
+      field: 'payslip.tax',
+      request: { tax_code: '0T', pay: [{ kind: 'salary', amount: 100 }, takenBack], year_to_date: before },
+      says: '£0.00: nothing may be taken where taxable pay is below £0, −£300.00; the tax would be £1,440.00.',
+    },
+    {
+      about: 'tax that may not be taken',
+      field: 'payslip.tax_uncollected',
+      request: { tax_code: '0T', pay: [{ kind: 'salary', amount: 100 }, takenBack], year_to_date: before },
+      says: '£1,440.00: the tax would be £1,440.00, and no more than £0.00 may be taken from this payment.',
+    },
+    {
+      about: 'tax that is taken as a whole',
+      field: 'payslip.tax_uncollected',
+      request: { tax_code: 'BR', pay: [salary] },
+      says: '£0.00: nothing is left of the tax, £600.00, as all of it is taken.',
+    },
+    {
+      about: 'benefits that are taken back',
+      field: 'payslip.taxable_pay',
+      request: { pay: [salary, takenBack] },
+      says: '£2,600.00: the £3,000.00 that National Insurance is counted on, less pay not taxed or benefits taken back £400.00.',
+    },
+    {
+      about: 'what is deducted before tax from what was paid before',
+      field: 'payslip.taxable_pay',
+      request: { pay: [], pre_tax_deductions: 10, year_to_date: before },
+      says: '−£10.00: the £0.00 that National Insurance is counted on, less deductions before tax £10.00.',
+    },
+    {
+      about: 'vouchers that nothing of is exempt',
+      field: 'payslip.niable_pay',
+      request: { pay: [salary], childcare_vouchers: { amount: 60, band: 'basic' }, year_to_date: before },
+      says: '£3,000.00: all pay that National Insurance is due on, as what is given up, £60.00 of vouchers, is not exempt.',
+    },
+    {
+      about: 'pay that National Insurance is due on, less what is given up',
+      field: 'payslip.niable_pay',
+      request: { pay: [salary, taxedAlone], salary_sacrifice: 100 },
+      says: '£2,900.00: the £3,000.00 of pay that National Insurance is due on, less what is given up: salary £100.00.',
+    },
+    {
+      about: 'expenses beside tax that is paid back',
+      field: 'payslip.take_home',
+      request: {
+        pay: [
+          { kind: 'salary', amount: 1000 },
+          { kind: 'expenses', amount: 10 },
+        ],
+        year_to_date: { tax_year: '2026-27', taxable_pay: 9000, tax: 100 },
+      },
+      says: '£1,110.00: pay of £1,000.00, expenses of £10.00 and £100.00 paid back of what was taken before, less nothing.',
+    },
+    {
+      about: 'the legal minimum of two payments of a month',
+      field: 'employer_pension.employer_pension',
+      request: {
+        pay: [{ kind: 'salary', amount: 200 }],
+        employer_pension: 'auto_enrolment_minimum',
+        year_to_date: before,
+      },
+      says: '£0.00: pay of £500.00 is not above £520 a month.',
+    },
+    {
+      about: 'a fixed contribution',
+      field: 'deductions.fixed_pension',
+      request: { pay: [salary], pension: { method: 'net_pay', amount: 50 } },
+      says: '£50.00: the fixed contribution that you said.',
+    },
+    {
+      about: 'the first pay period',
+      field: 'year_to_date.has_last_period',
+      request: { pay: [salary] },
+      says: '1: 0 where this payment stands alone, and no pay period came before it, else 1.',
+    },
+    {
+      about: 'the first payment of a pay period, which nothing counts with',
+      field: 'year_to_date.last_niable_pay',
+      request: { pay: [salary] },
+      says: '£3,000.00: £3,000.00 with this payment, and £0.00 from before that counts with it.',
+    },
+    {
+      about: 'the tax month of monthly pay',
+      field: 'payslip.tax_period',
+      request: { pay: [salary] },
+      says: '12: tax month 12, as pay is monthly.',
+    },
     {
       about: 'pay that only tax is counted on',
       field: 'payslip.taxable_pay',
@@ -191,7 +293,7 @@ describe('the sentences about a payslip', () => {
       about: 'pay that only National Insurance is counted on',
       field: 'payslip.taxable_pay',
       request: { pay: [salary, untaxed] },
-      says: '£3,000.00: the £3,500.00 that National Insurance is counted on, less pay that is not taxed £500.00.',
+      says: '£3,000.00: the £3,500.00 that National Insurance is counted on, less pay not taxed or benefits taken back £500.00.',
     },
     {
       about: 'pay that no tax is due on at all',
@@ -290,7 +392,7 @@ describe('the sentences about a payslip', () => {
       about: 'pay beside expenses',
       field: 'payslip.gross',
       request: { pay: [salary, { kind: 'expenses', amount: 20 }] },
-      says: '£3,000.00: all pay, without expenses and benefits, before anything is taken off.',
+      says: '£3,000.00: all pay that you said, without expenses and benefits, before anything is taken off.',
     },
   ]) {
     it(`speak of ${about}`, async () => {

@@ -350,7 +350,7 @@ describe('the trace of a calculation', () => {
       };
       const second = { tax_month: 5, tax_code: '1257L M1' };
       expect(await taxOf(1000, { last_period: period }, second)).to.include(
-        'on the pay of this pay period, which is taxed on its own, £190.20 was taken before.',
+        'that is due on the pay of this pay period, which is taxed on its own, £190.20 was taken before.',
       );
       const extra = { tax_week: 53, pay_frequency: 'weekly', tax_code: '1257L' };
       expect(await taxOf(300, { taxable_pay: 5000, tax: 100 }, extra)).to.include(

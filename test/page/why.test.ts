@@ -126,6 +126,19 @@ describe('the reasons of a figure', () => {
     );
   });
 
+  it('say of income that nothing is left of it', async () => {
+    const little = queryWith(CASE_A, {
+      'gross.amount': '6000',
+      'pension.method': 'relief_at_source',
+      'pension.percent': '',
+      'pension.amount.amount': '7200',
+      'pension.amount.per': 'year',
+    });
+    expect(await reasonsIn(little, 'employee.adjusted_net_income')).to.include(
+      '£0.00: taxable pay, benefits and vouchers of £6,000.00 are less than the £7,200.00 for a pension with relief at source, so nothing is left.',
+    );
+  });
+
   it('say why a figure is nothing', async () => {
     const little = CASE_A.replace('gross.amount=42000', 'gross.amount=4800');
     const { text } = await pages.get(`/pay/why/employee.payslips.employer_ni?${little}&show.payslip=3`);
@@ -147,7 +160,7 @@ describe('the reasons of a figure', () => {
     const paid = 'pay_date=2026-06-30&tax_code=1257L&ni_category=A&pay.0.kind=salary&pay.0.amount=3500';
     const { text } = await pages.open(`/payslip/why/payslip.gross?${paid}`);
     expect(textIn(text))
-      .to.include('£3,500.00: all pay, without expenses and benefits')
+      .to.include('£3,500.00: all pay that you said, without expenses and benefits')
       .and.not.to.include('÷ 1');
   });
 
@@ -241,12 +254,22 @@ describe('the reasons of a figure', () => {
   });
 
   it('say of more sick days than a week has how many make a week', async () => {
-    for (const [year, rest] of [
-      ['2025-26', '£118.75 a week of 4 days.'],
-      ['2026-27', '£123.25 a week of 4 days; the rate is the lower of £123.25 and 80% of £400.00.'],
+    for (const [year, before, says] of [
+      ['2025-26', '50', ': 10 days at £118.75 a week of 4 days.'],
+      [
+        '2025-26',
+        '105',
+        ' for 7 of 10 days, at £118.75 a week of 4 days: no more days are left of the 28 weeks that can be paid.',
+      ],
+      [
+        '2026-27',
+        '105',
+        ': 7 days at £123.25 a week of 4 days; the rate is the lower of £123.25 and 80% of £400.00.',
+      ],
     ] as const) {
-      const { text } = await pages.open(`/sick-pay/why/amount?${queryWith(SICK, { tax_year: year })}`);
-      expect(textIn(text)).to.include(`: 7 days at ${rest}`);
+      const asked = queryWith(SICK, { tax_year: year, days_paid_before: before });
+      const { text } = await pages.open(`/sick-pay/why/amount?${asked}`);
+      expect(textIn(text)).to.include(says);
     }
   });
 
