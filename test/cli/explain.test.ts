@@ -260,6 +260,12 @@ describe('the sentences about a payslip', () => {
       says: '£50.00: the fixed contribution that you said.',
     },
     {
+      about: 'the code of a starter',
+      field: 'payslip.tax_code',
+      request: { tax_code: undefined, starter_declaration: 'A', pay: [salary] },
+      says: '1257L: for statement A of the starter checklist, a tenth of the personal allowance of £12,570.',
+    },
+    {
       about: 'the first pay period',
       field: 'year_to_date.has_last_period',
       request: { pay: [salary] },

@@ -110,6 +110,34 @@ describe('the reasons of a figure', () => {
     });
   }
 
+  it('say of a tax code that it was given, or what it was made of', async () => {
+    for (const [changes, says] of [
+      [
+        {},
+        '1257L: no code was given; £12,570.00 a year is free of tax, and a code leaves out the last figure.',
+      ],
+      [{ tax_code: 'BR' }, 'BR: the tax code that you said.'],
+      [
+        { 'benefits_in_kind.amount': '20000', 'benefits_in_kind.per': 'year' },
+        'K742: no code was given; £7,430.00 a year is taxed beside pay, and the number of a K code is a tenth of that, less 1, in whole numbers.',
+      ],
+      [
+        { 'benefits_in_kind.amount': '12570', 'benefits_in_kind.per': 'year' },
+        '0T: no code was given; allowances less deductions are £0.00, so no pay is free of tax.',
+      ],
+      [
+        { 'benefits_in_kind.amount': '12565', 'benefits_in_kind.per': 'year' },
+        '1L: no code was given; £5.00 a year is free of tax, and 1 is the least number of a code.',
+      ],
+      [
+        { 'benefits_in_kind.amount': '90000000', 'benefits_in_kind.per': 'year' },
+        'K999999: no code was given; £90,000,000.00 a year is taxed beside pay, and a code has no more than six figures.',
+      ],
+    ] as const) {
+      expect(await reasonsIn(queryWith(CASE_A, changes), 'employee.tax_code')).to.include(` ${says} `);
+    }
+  });
+
   it('say of a contribution and of benefits what they are, and for which period', async () => {
     const fixed = queryWith(CASE_A, {
       'pension.percent': '',
