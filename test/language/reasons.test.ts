@@ -68,22 +68,23 @@ describe('the sentence of reasons of a value', () => {
   });
 
   it('is the first of a list that fits', async () => {
-    const list = '[{ if: pay > rates.pay.threshold, says: much }, { otherwise: "{value} of little" }]';
-    expect(await reason(list)).to.equal('much');
-    expect(await reason(list, { pay: 10 })).to.equal('£0.00 of little');
+    const list =
+      '[{ if: pay > rates.pay.threshold, says: "much, {pay}" }, { otherwise: "{value}: not much" }]';
+    expect(await reason(list)).to.equal('much, £2,000.50');
+    expect(await reason(list, { pay: 10 })).to.equal('£0.00: not much');
   });
 
   it('may hang on a condition that the value asks about', async () => {
     const due = 'first: [{ when: known, is: pay }, { otherwise: £0 }]';
-    const list = '[{ when: known, says: known }, { otherwise: not known }]';
-    expect(await reason(list, { known: true }, due)).to.equal('known');
+    const list = '[{ when: known, says: "{pay} is known" }, { otherwise: not known }]';
+    expect(await reason(list, { known: true }, due)).to.equal('£2,000.50 is known');
     expect(await reason(list, {}, due)).to.equal('not known');
   });
 
   it('is that of the branch that was taken, where the branch has one', async () => {
-    const due = 'first: [{ when: known, is: pay, explain: "{value} is known" }, { otherwise: £0 }]';
-    expect(await reason('of the value', { known: true }, due)).to.equal('£2,000.50 is known');
-    expect(await reason('of the value', {}, due)).to.equal('of the value');
+    const due = 'first: [{ when: known, is: pay, explain: "{pay} is known" }, { otherwise: £0 }]';
+    expect(await reason('no branch', { known: true }, due)).to.equal('£2,000.50 is known');
+    expect(await reason('no branch', {}, due)).to.equal('no branch');
   });
 
   it('leaves out the parts of a list that are nothing', async () => {
@@ -122,7 +123,7 @@ describe('the sentence of reasons of a value', () => {
   });
 
   it('is none where the rule has none', async () => {
-    const run = await bookOf(rules('x', ABOVE)).begin({ payslips: 4, pay: 1 }, 't.other');
+    const run = await bookOf(rules('nothing', ABOVE)).begin({ payslips: 4, pay: 1 }, 't.other');
     expect(reasonOf(run, 't.other')).to.equal(undefined);
   });
 
@@ -133,14 +134,14 @@ describe('the sentence of reasons of a value', () => {
     expect(findings('"{rates.pay.bonus}"')).to.eql([
       'rules/t.yaml:21:16  “due” does not rest on “rates.pay.bonus”, so it is none of its reasons.',
     ]);
-    expect(findings('[{ when: known, says: x }, { otherwise: y }]')).to.eql([
+    expect(findings('[{ when: known, says: no x }, { otherwise: no y }]')).to.eql([
       'rules/t.yaml:21:23  “due” does not ask about this condition.',
     ]);
   });
 
   it('is checked as formulas are', () => {
     expect(findings('"{pya}"')).to.eql(['rules/t.yaml:21:16  “pya” is not a name here. Did you mean “pay”?']);
-    expect(findings('[{ if: pay > 1, says: x }, { otherwise: y }]')).to.eql([
+    expect(findings('[{ if: pay > 1, says: no x }, { otherwise: no y }]')).to.eql([
       'rules/t.yaml:21:25  Money is not compared with a count.',
     ]);
     expect(findings('"{paid}"', 'is: total(paid)')).to.eql([
@@ -149,13 +150,13 @@ describe('the sentence of reasons of a value', () => {
   });
 
   it('ends with what is said where nothing else fits', () => {
-    expect(findings('[{ if: pay > £1, says: x }]')).to.eql([
+    expect(findings('[{ if: pay > £1, says: no x }]')).to.eql([
       'rules/t.yaml:21:15  The last of “explain” is “otherwise”: what is said where none above it fits.',
     ]);
-    expect(findings('[{ otherwise: x }, { otherwise: y }]')).to.eql([
+    expect(findings('[{ otherwise: no x }, { otherwise: no y }]')).to.eql([
       'rules/t.yaml:21:15  Only the last of “explain” is without “if” and “when”.',
     ]);
-    expect(findings('{ if: pay > £1, otherwise: x }').length).to.equal(1);
+    expect(findings('{ if: pay > £1, otherwise: no x }').length).to.equal(1);
   });
 
   it('has {list}, {bands}, {so_far} and change() only where there is one', () => {

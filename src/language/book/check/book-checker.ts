@@ -141,6 +141,7 @@ export class BookChecker {
       this.findings,
       (value) => this.#types.typeOf(value),
       (name, topic) => this.#conditions.findForAllItems(name, topic, 'A reason is given once'),
+      (value) => this.#requiredValues.includes(value),
       this.year.topics,
     );
     const cache = new Map<Node, readonly CheckedReason[]>();

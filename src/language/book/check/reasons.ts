@@ -31,6 +31,9 @@ interface Entry {
   readonly isLast: boolean;
 }
 
+/** What says enough without a figure: that there is nothing, or that the request says so. */
+const NEEDS_NO_FIGURE = /\b(no|not|nothing|you said)\b/;
+
 /** Reads and checks sentences of reasons (`explain:`). They may name only what their value rests on: a run has found all of
  *  that with it. */
 export class ReasonChecker {
@@ -43,6 +46,8 @@ export class ReasonChecker {
     private readonly findings: Findings,
     private readonly typeOf: (value: CheckedValue) => Type,
     private readonly condition: (name: TextNode, topic: string) => number | undefined,
+    /** Whether an answer shows a value. */
+    private readonly isShown: (value: CheckedValue) => boolean,
     topics: readonly Topic[],
   ) {
     this.#wordTexts = new Map(
@@ -75,7 +80,22 @@ export class ReasonChecker {
       this.#wordTexts,
       this.#amounts,
     );
-    return entries.map((entry) => checker.check(entry, (name) => this.condition(name, value.topic)));
+    const isShown = this.isShown(value);
+    return entries.map((entry) => {
+      const reason = checker.check(entry, (name) => this.condition(name, value.topic));
+      if (isShown) this.#checkFigures(value, entry.says.place, reason.says);
+      return reason;
+    });
+  }
+
+  /** A finding on a sentence that says no more of a figure than what it is. One that could not be read has its finding already. */
+  #checkFigures({ rule: { name } }: CheckedValue, place: Place, says: readonly ReasonPart[]): void {
+    if (says.length === 0 || says.some(saysWhy)) return;
+    this.findings.add(
+      place,
+      `An answer shows “${name}”, and this says nothing of it but {value}: name in { } a figure that it comes from, or say with “no”, “not” ` +
+        'or “nothing” why there is none, or that “you said” it.',
+    );
   }
 
   #entries(node: Node): readonly Entry[] {
@@ -295,6 +315,12 @@ function namesOfThis(term: Term): readonly string[] {
   const isNamed =
     term.term === 'input' || term.term === 'dated' || (term.term === 'constant' && term.figure !== undefined);
   return isNamed ? [WRITER.term(term)] : [];
+}
+
+/** Whether a part of a sentence says how its figure comes about: it has another figure, or says why there is none. */
+function saysWhy(part: ReasonPart): boolean {
+  if (typeof part === 'string') return NEEDS_NO_FIGURE.test(part);
+  return !('placeholder' in part) || (part.placeholder !== 'value' && part.placeholder !== 'so_far');
 }
 
 function placeholderOf(formula: Formula): ReasonPlaceholder | undefined {
