@@ -135,7 +135,9 @@ describe('the pay calculator', () => {
   });
 
   it('has one apostrophe, also in the texts of the law', async () => {
-    const { text } = await pages.open(`/pay/why/cost.employer_ni?${CASE_A}`);
+    const { text } = await pages.open(
+      `/pay/why/cost.employment_allowance?${CASE_A}&employment_allowance=true`,
+    );
     expect(textIn(text)).to.include('the employer’s National Insurance').and.not.to.include("employer's");
   });
 
