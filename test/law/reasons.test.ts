@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/index.js';
-import { Findings, type Run, reasonOf } from '../../src/language/index.js';
+import { type Calculation, Findings, reasonOf } from '../../src/language/index.js';
 import { termsOf } from '../../src/language/inspect.js';
 import { operationNamed } from '../../src/operations/index.js';
 import { PROJECT } from '../../src/project.js';
@@ -12,10 +12,10 @@ const IS_WRONG =
   /[{}_]|\b(steps?|operands?|branch(es)?|grain|traces?|nodes?|undefined|NaN|null)\b|--|\s\s|[^.]$/;
 
 /** The sentence of a figure, or of the figure that its rule only passes on. */
-function sentenceOf(run: Run, name: string, payslip: number): string | undefined {
+function sentenceOf(run: Calculation, name: string, payslip: number): string | undefined {
   const own = reasonOf(run, name, payslip);
   if (own !== undefined) return own;
-  const passedOn = termsOf(run.book.find(name).checked.step).flatMap((term) => {
+  const passedOn = termsOf(run.book.value(name).step).flatMap((term) => {
     if (term.term === 'across' && term.function === 'total') return term.value.fullName;
     const isTheFigure =
       term.term === 'value' && figureOf(run, term.value.fullName, payslip) === figureOf(run, name, payslip);
@@ -25,10 +25,9 @@ function sentenceOf(run: Run, name: string, payslip: number): string | undefined
 }
 
 /** A figure, in whole or on a payslip. */
-function figureOf(run: Run, name: string, payslip: number): string {
-  const { id, checked } = run.book.find(name);
-  const { grain } = checked.type;
-  return String(grain === 'payslip' ? run.datumOn(id, payslip - 1) : run.yearDatum(id));
+function figureOf(run: Calculation, name: string, payslip: number): string {
+  const value = run.book.value(name);
+  return String(run.datumOf(value, value.type.grain === 'payslip' ? payslip - 1 : 0));
 }
 
 describe('the sentences of reasons of the rules', function () {
@@ -46,7 +45,7 @@ describe('the sentences of reasons of the rules', function () {
       for (const { value, kinds, grain } of requiredValues) {
         const found = run.hasFound(run.book.value(value));
         const isFigure = kinds.some((kind) => ['money', 'count', 'number', 'rate'].includes(kind));
-        if (found === undefined || !isFigure || grain === 'item') continue;
+        if (!found || !isFigure || grain === 'item') continue;
         const last = hasPayslips ? run.payslips : 1;
         for (const payslip of new Set([1, Math.min(3, last), last])) {
           const sentence = sentenceOf(run, value, payslip) ?? 'none';
