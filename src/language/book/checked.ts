@@ -79,7 +79,7 @@ export interface BandRow {
 }
 
 export interface CheckedValue {
-  /** Its index in topological order, and in the arrays of a run. */
+  /** Its index in topological order, and in the arrays of a calculation. */
   id: number;
   readonly topic: string;
   readonly fullName: string;

@@ -76,7 +76,7 @@ export interface Leaf {
   readonly divisor?: Term;
   /** The table of which it finds a cell. */
   readonly lookup?: TableLookup;
-  /** It finds the number of a stretch of the year, which few payslips differ in. */
+  /** It finds the number of a stretch of the year. */
   readonly findsStretch?: true;
   /** Other tables that it reads. */
   readonly tables?: readonly FigureNode[];

@@ -38,6 +38,7 @@ export class Book {
   constructor(readonly checked: CheckedBook) {
     this.conditions = new ConditionTables(checked.topicConditions);
     this.isOfOnePayment = isOne(checked.payslips);
+    // The book was checked: there is nothing to find.
     this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
     const originals = checked.values.filter(({ copy }) => copy === undefined);
     this.#byName = new Map(originals.map((value) => [value.fullName, value]));
@@ -119,7 +120,7 @@ export class Plan {
   }
 
   /** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The
-   *  conditions must have been answered, and nothing of the calculation may be kept. */
+   *  conditions must have been answered, and nothing of the calculation may be kept: the next request overwrites it. */
   byProgram<T>(request: RequestNode, read: (calculation: Calculation) => T): T | undefined {
     const { program } = this.book;
     if (program === undefined) return undefined;

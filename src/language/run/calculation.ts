@@ -72,7 +72,8 @@ export class Calculation implements Results {
     this.#holds = original === undefined ? [] : original.#holds;
   }
 
-  /** A calculation that takes what this one found, and keeps what it finds itself: for values that are no part of the answer. */
+  /** A calculation that takes what this one found, and keeps what it finds itself: for values that are no part of the answer, and so are not
+   *  cited or traced. */
   get scratchCopy(): Calculation {
     this.#scratchCopy ??= new Calculation(this.book, this.request, this.overrides, this);
     return this.#scratchCopy;

@@ -16,7 +16,7 @@ function requestOf({ payslips, a, b, f, g }: RandomRules) {
   return { payslips, a, b, f, g };
 }
 
-describe('a column is worked out once for payslips that are alike, and never wrongly', () => {
+describe('a figure a payslip', () => {
   it('is what working out every payslip by itself gives', async () => {
     await fc.assert(
       fc.asyncProperty(randomRules, async (rules) => {

@@ -4,7 +4,7 @@ import { Decimal } from '../../../src/language/index.js';
 
 /*
  * Random rules over the payslips of a year, and what they come to worked out the plain way: every payslip by itself, one
- * after the other, nothing shared. What the interpreter finds by column must be the same.
+ * after the other, nothing shared. What the interpreter finds must be the same.
  */
 
 type Money =

@@ -15,7 +15,7 @@ import type { Place } from '../../source/source.js';
 import type { CheckedValue } from '../checked.js';
 import { reportCycle } from './order.js';
 
-/** A branch path is a bit mask in one number: a run sets the bit of each branch that it took. */
+/** Which leaves were taken is a bit mask in one number: a program sets a bit for each. */
 const MOST_BRANCHES = 30;
 
 /** Finds the type of each value with its step, on demand: a formula asks for the types of the values that it reads. */
