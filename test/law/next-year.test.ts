@@ -193,7 +193,7 @@ async function addYear(root: string): Promise<void> {
   change(root, 'rules/employer-cost.yaml', [
     [
       /^( +)is: total\(gross\)$/m,
-      `$1first:\n$1  - { years: { from: ${NEXT_YEAR} }, is: total(gross) + pay_of_next_year }\n$1  - { otherwise: total(gross) }`,
+      `$1first:\n$1  - { years: { from: ${NEXT_YEAR} }, is: total(gross) + pay_of_next_year, explain: "{value}: {total(gross)} and {pay_of_next_year} of the new year." }\n$1  - { otherwise: total(gross) }`,
     ],
     [/^ {2}all_cost_goes_somewhere:$/m, `$&\n    years: { until: ${LATEST_YEAR} }`],
   ]);

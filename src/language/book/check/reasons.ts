@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /** What says enough without a figure: that there is nothing, or that the request says so. */
-const NEEDS_NO_FIGURE = /\b(no|not|nothing|you said)\b/;
+const NEEDS_NO_FIGURE = /\b(no|not|nothing|you said)\b/i;
 
 /** Reads and checks sentences of reasons (`explain:`). They may name only what their value rests on: a run has found all of
  *  that with it. */
