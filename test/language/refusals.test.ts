@@ -223,6 +223,28 @@ values:
     ]);
   });
 
+  it('is refused also where the number is that of a later item', async () => {
+    const items = bookOf(`
+inputs:
+  pay:
+    type: list
+    title: Pay
+    fields:
+      kind: { type: code, words: [salary, bonus], default: salary, title: Kind }
+      parts: { type: count, title: Parts }
+conditions:
+  is_bonus: { fact: pay.kind, operator: equal, value: bonus }
+values:
+  parts: { first: [{ when: is_bonus, is: request.pay.parts * 1 }, { otherwise: "2" }] }
+  part: { is: £10 / parts }
+`);
+    expect(await items.find({ pay: [{ parts: 0 }] }, 't.part')).to.eql(['5']);
+    const faults = await refusalOf(items, { pay: [{ parts: 0 }, { kind: 'bonus', parts: 0 }] }, 't.part');
+    expect(faults?.map(({ field, message }) => [field, message.split(' (')[0]])).to.eql([
+      ['pay.parts', 'pay.parts leads to a division by 0'],
+    ]);
+  });
+
   it('is a fault of the book where no number of the request did, at the rule', async () => {
     expect(await book.find({ pay: 52 }, 't.of_year')).to.equal('1');
     const fault = await book.find({ pay: 52, frequency: 'never' }, 't.of_year').catch((error) => error);

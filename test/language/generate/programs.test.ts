@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/json.js';
 import type { Program } from '../../../src/language/generate/index.js';
+import type { Calculation } from '../../../src/language/index.js';
 import { Findings } from '../../../src/language/index.js';
 import { type OperationName, operationNamed, taxYearOf } from '../../../src/operations/index.js';
 import { inputsOf } from '../../../src/operations/operation.js';
@@ -114,6 +115,38 @@ describe('a program of a book', () => {
     const twice = book.value('t.twice');
     expect(run.scratchCopy.figureOf(twice).toFixed()).to.equal('2');
     expect(run.hasFound(twice)).to.equal(false);
+  });
+
+  it('assumes what the interpreter assumes, also of what a sentence read before a condition did', async () => {
+    const test = bookOf({
+      rules: {
+        'z.yaml': `
+inputs: { flag: { type: flag, title: Flag } }
+conditions: { is_flagged: { fact: flag, operator: equal, value: true } }
+values:
+  word: { output: true, first: [{ when: is_flagged, text: x, assume: It is x. }, { otherwise: { text: y } }] }
+  number: { output: true, lookup: tables.numbers, by: word }
+tables: { numbers: { x: 1, y: 2 } }
+`,
+        't.yaml': `
+conditions: { is_x: { fact: z.word, operator: equal, value: x } }
+values:
+  due:
+    is: £1 + £1
+    assume: [{ if: z.number = 1, says: The number is 1. }, { when: is_x, says: The word is x. }]
+`,
+      },
+    });
+    const plan = test.book.plan(['t.due']);
+    const due = test.book.value('t.due');
+    await test.begin({ flag: true }, 't.due');
+    const notes = (calculation: Calculation) => {
+      calculation.datumOf(due);
+      return plan.notes(calculation).assumptions;
+    };
+    const byProgram = plan.byProgram({ flag: true }, notes);
+    expect(byProgram).to.eql(notes(await plan.start({ flag: true })));
+    expect(byProgram).to.include.members(['The number is 1.', 'The word is x.']);
   });
 
   it('leaves what is no longer exact in whole numbers to the interpreter', async () => {
