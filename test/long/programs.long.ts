@@ -83,7 +83,11 @@ describe('programs, at length', () => {
       [/Math\.floor\(/g, () => 'Math.ceil('],
       [/(?<=divide\(.*, )\d(?=\);)/g, () => '0'],
     ],
-    'another constant': [[/(?<=exact\(.* \* )100(?=\))/g, () => '101']],
+    'another constant': [
+      [/(?<=\n +v\d+(?:\[i\])? = )\d+(?=;)/g, (number) => String(Number(number) + 1)],
+      [/(?<=(?:exact|divide|quotient)\((?:exact\()?)\d+(?= [-+*])/g, (number) => String(Number(number) + 1)],
+      [/(?<="\w+": )\d+(?=[,} ])/g, (number) => String(Number(number) + 1)],
+    ],
     'branches in another order': [
       [
         /if \(([^\n]*)\) \{\n((?: +[^\n]*\n)*?)( *)\} else if \(([^\n]*)\) \{/g,

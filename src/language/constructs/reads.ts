@@ -4,7 +4,7 @@ import { comparisonTerms, termsIn } from '../formula/terms.js';
 import { branchesOf, leavesOf, type Step, termsOf } from './step.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
-export type ReadKind = 'same' | 'to_date' | 'before' | 'all';
+type ReadKind = 'same' | 'to_date' | 'before' | 'all';
 
 export interface Read {
   readonly value: CheckedValue;

@@ -7,6 +7,8 @@ import type { FormulaWriter } from '../formula/print.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
 import type { Node, TextNode } from '../source/yaml.js';
+import type { BandRowsFields } from './band-rows.js';
+import type { InBandsFields } from './in-bands.js';
 
 /** How a value is found, with all names resolved: one way, or the first of several branches that fits. */
 export type Step = Leaf | Choice;
@@ -60,9 +62,9 @@ export interface Leaf {
   /** Whether it is a word or figure written in the rule itself, and so not one of the law's. */
   readonly isConstant?: boolean;
   /** The fields of an `in_bands`, for the generator. */
-  readonly inBands?: import('./in-bands.js').InBandsFields;
+  readonly inBands?: InBandsFields;
   /** The fields of a `band_rows`, for the generator. */
-  readonly bandRows?: import('./band-rows.js').BandRowsFields;
+  readonly bandRows?: BandRowsFields;
   /** The fields of a `sum_of`, with the list of its items, and that of a `first_of`, for the generator. */
   readonly sumOf?: Readonly<Record<'of' | 'where' | 'equals', Term>> & { readonly list: string };
   readonly firstOf?: Term;
@@ -108,7 +110,7 @@ export interface TableLookup {
   readonly columns: readonly string[];
 }
 
-export interface Candidate {
+interface Candidate {
   readonly finds: string;
   readonly when: number | undefined;
 }

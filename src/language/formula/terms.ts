@@ -1,3 +1,4 @@
+import type { Decimal } from '../../decimal/index.js';
 import type {
   CheckedComparison,
   CheckedRefusal,
@@ -5,9 +6,29 @@ import type {
   CheckedValue,
   Term,
 } from '../book/checked.js';
+import type { Operator } from './parse.js';
 
 export function comparisonTerms(comparison: CheckedComparison | undefined): readonly Term[] {
   return comparison === undefined ? [] : [comparison.left, comparison.right];
+}
+
+/** Whether a comparison may hold on one payslip and not on another. */
+export function isByPayslip(comparison: CheckedComparison): boolean {
+  return comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
+}
+
+/** What an operation comes to. A division by 0 gives no figure. */
+export function resultOf(operator: Operator, left: Decimal, right: Decimal): Decimal {
+  switch (operator) {
+    case '+':
+      return left.add(right);
+    case '-':
+      return left.sub(right);
+    case '*':
+      return left.mul(right);
+    case '/':
+      return left.div(right);
+  }
 }
 
 /** The sentences of a value: its assumptions and, for answers that show them, its notices. */

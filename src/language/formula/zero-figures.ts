@@ -2,6 +2,7 @@ import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { CheckedValue, Term } from '../book/checked.js';
 import { lookupOf } from '../constructs/step.js';
 import { type FigureNode, figureLeaves } from '../figures.js';
+import { resultOf } from './terms.js';
 
 /** A figure of the law that a formula can come to, with the name of the figure that it is, or is worked out from. */
 interface PossibleFigure {
@@ -50,19 +51,6 @@ function figuresOfOperation({
   return ofLeft.flatMap((a) =>
     ofRight.map((b) => ({ path: a.path || b.path, value: resultOf(operator, a.value, b.value) })),
   );
-}
-
-function resultOf(operator: '+' | '-' | '*' | '/', a: Decimal, b: Decimal): Decimal {
-  switch (operator) {
-    case '+':
-      return a.add(b);
-    case '-':
-      return a.sub(b);
-    case '*':
-      return a.mul(b);
-    case '/':
-      return a.div(b);
-  }
 }
 
 /** Of a value that is a formula, or a cell of a table. */

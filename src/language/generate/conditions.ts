@@ -1,6 +1,6 @@
 import type { CheckedCondition, CheckedRefusal, Term } from '../book/checked.js';
 import { domainsOf, type FactDomain } from '../book/fact-domain.js';
-import { comparisonTerms } from '../formula/terms.js';
+import { isByPayslip } from '../formula/terms.js';
 import { isNumeric } from '../kinds.js';
 import type { Generator } from './generator.js';
 import { isUnits, toFraction } from './held.js';
@@ -36,7 +36,7 @@ export class Conditions {
   /** A function that says whether a refusal applies. */
   refusal({ fullName, when, if: comparison, list }: CheckedRefusal): string {
     const formulas = this.generator.formulas(undefined);
-    const byPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
+    const byPayslip = isByPayslip(comparison);
     const ofItems = list === undefined ? undefined : `${this.generator.request.items(list)}.length`;
     const count = ofItems ?? (byPayslip ? this.generator.values.payslips() : '1');
     const lines = block('() =>', [

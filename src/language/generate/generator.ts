@@ -12,7 +12,7 @@ import type { Shape } from './shape.js';
 import { type Prelude, Values } from './values.js';
 
 /** A formula that the interpreter may ask a program for. */
-export interface AskedTerm {
+export interface ReadableTerm {
   /** Its number among them. */
   readonly number: number;
   readonly shape: Shape;
@@ -27,8 +27,8 @@ export class Generator {
   readonly leaves = new Leaves(this);
   readonly conditions: Conditions;
   /** What the interpreter may ask the program for. */
-  readonly asked = new Map<Term, AskedTerm>();
-  readonly #asked: string[] = [];
+  readonly readable = new Map<Term, ReadableTerm>();
+  readonly #readers: string[] = [];
 
   constructor(readonly book: Book) {
     this.values = new Values(this);
@@ -69,7 +69,7 @@ export class Generator {
       ...['const values = [', ...readers, '];'],
       ...['const conditions = new Map([', ...conditions, ']);'],
       ...['const refusals = [', ...tests, '];'],
-      ...['const terms = [', ...this.#asked, '];'],
+      ...['const terms = [', ...this.#readers, '];'],
       ...block('return', [
         `values, conditions, refusals, terms, found, leaves, payslips: () => ${payslips},`,
         'now: () => now,',
@@ -81,10 +81,10 @@ export class Generator {
 
   /** Lets the interpreter ask for a formula. */
   ask(term: Term, reader: CheckedValue | undefined, held: Held): void {
-    if (reader?.copy !== undefined || this.asked.has(term)) return;
+    if (reader?.copy !== undefined || this.readable.has(term)) return;
     const shape = shapeOf([held]);
-    this.asked.set(term, { number: this.#asked.length, shape });
-    this.#asked.push(`(i) => ${inShape(held, shape, this.text.constant)},`);
+    this.readable.set(term, { number: this.#readers.length, shape });
+    this.#readers.push(`(i) => ${inShape(held, shape, this.text.constant)},`);
   }
 
   /** The formulas of a value. */

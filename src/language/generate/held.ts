@@ -19,7 +19,7 @@ export interface Quotient {
   readonly divisor: string;
 }
 
-export type HeldUnits = Held & { readonly as: 'units' };
+type HeldUnits = Held & { readonly as: 'units' };
 
 export function units(code: string, scale: number): HeldUnits {
   return { as: 'units', scale, code };

@@ -32,7 +32,7 @@ export class Leaves {
       this.#tax(leaf, formulas) ??
       this.#taper(leaf, formulas) ??
       this.#ofItems(leaf, formulas) ??
-      this.#asked(leaf, value, formulas)
+      this.#byConstruct(leaf, value, formulas)
     );
   }
 
@@ -119,9 +119,9 @@ export class Leaves {
     return units(`taper(${all.map((each) => toUnits(each, 2).code).join(', ')})`, 2);
   }
 
-  #asked(leaf: Leaf, value: CheckedValue, formulas: Formulas): Held {
+  #byConstruct(leaf: Leaf, value: CheckedValue, formulas: Formulas): Held {
     for (const term of leaf.terms) this.generator.ask(term, value, formulas.held(term));
-    const shape = shapeOfAsked(leaf, value, formulas);
+    const shape = shapeByConstruct(leaf, value, formulas);
     const code = `${this.#constant(leaf)}.find(run.here(${this.#constant(value)}, i))`;
     if (shape.as === 'units') return { ...shape, code: `units(${code}, ${shape.scale})` };
     if (shape.as === 'fraction') return { ...shape, code: `fractionOf(${code})` };
@@ -137,7 +137,7 @@ function areComparable(a: Held, b: Held): boolean {
 
 /** The shape in which what a construct finds is held. A figure has the places of the figures that it is found from, unless it is a
  *  quotient, or is rounded yet. */
-function shapeOfAsked(leaf: Leaf, value: CheckedValue, formulas: Formulas): Shape {
+function shapeByConstruct(leaf: Leaf, value: CheckedValue, formulas: Formulas): Shape {
   const shape = shapeOfType(value.type);
   if (!isNumeric(value.type.kind)) return shape;
   const read = leaf.terms.filter(({ type }) => isNumeric(type.kind)).map((term) => formulas.held(term));

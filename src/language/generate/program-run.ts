@@ -45,9 +45,9 @@ export class ProgramRun extends Calculation {
   }
 
   override datum(term: Term, reader: CheckedValue | undefined, at: number): Datum {
-    const asked = reader?.copy === undefined ? this.program.asked.get(term) : undefined;
-    if (asked === undefined) return super.datum(term, reader, at);
-    return datumOf(this.#read(this.generated.terms[asked.number], at), asked.shape);
+    const readable = reader?.copy === undefined ? this.program.readable.get(term) : undefined;
+    if (readable === undefined) return super.datum(term, reader, at);
+    return datumOf(this.#read(this.generated.terms[readable.number], at), readable.shape);
   }
 
   override doesHold(condition: number, at = 0): boolean {

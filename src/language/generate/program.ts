@@ -2,7 +2,7 @@ import type { CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/ch
 import { type Leaf, leavesOf } from '../constructs/step.js';
 import type { Book } from '../run/book.js';
 import { bail } from './bail.js';
-import { type AskedTerm, Generator } from './generator.js';
+import { Generator, type ReadableTerm } from './generator.js';
 import { ProgramRun } from './program-run.js';
 import { runtime } from './runtime.js';
 import type { Raw, Shape } from './shape.js';
@@ -38,7 +38,7 @@ const MOST_CALCULATIONS = 2 ** 30;
 export class Program {
   readonly source: string;
   /** The formulas that the interpreter may ask it for; copies read other values by them. */
-  readonly asked: ReadonlyMap<Term, AskedTerm>;
+  readonly readable: ReadonlyMap<Term, ReadableTerm>;
   readonly #shapes: readonly Shape[];
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
   /** By value, by the bits of its leaves. */
@@ -54,7 +54,7 @@ export class Program {
   ) {
     const generator = new Generator(book);
     this.source = edit(generator.source());
-    this.asked = generator.asked;
+    this.readable = generator.readable;
     this.#shapes = generator.shapes;
     this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));
     const make: unknown = new Function('runtime', 'K', this.source);

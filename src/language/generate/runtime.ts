@@ -1,14 +1,11 @@
-import { divide, isDecimal, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
+import { divide, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
 import { isObject } from '../../json.js';
 import type { Datum, RequestNode } from '../book/checked.js';
 import { daysBetween, lastDay, monthsBetween } from '../dates.js';
-import { decimalOf, rowOf } from '../run/datum.js';
+import { decimalOf, FIGURE_LIMIT, hasTooGreat } from '../run/datum.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
 import { datumOf, type RawRow, rawOf } from './shape.js';
-
-/** The greatest figure that any pay can lead to. */
-const FIGURE_LIMIT = 1e15;
 
 /** What the text of a program calls: the only arithmetic that does not stand in it. */
 export const runtime = {
@@ -90,10 +87,7 @@ export const runtime = {
     per > 0 ? Math.max(exact(from - exact(Math.floor(Math.max(of - above, 0) / per) * takes)), 0) : bail(),
   /** A figure, unless it is beyond all pay, or NaN from a division by 0. */
   ofPay: (figure: Fraction): Fraction => (Math.abs(figure.toNumber()) < FIGURE_LIMIT ? figure : bail()),
-  amountsOfPay: (amounts: Datum): Datum =>
-    [...rowOf(amounts).values()].every((each) => isDecimal(each) && each.isWithin(FIGURE_LIMIT))
-      ? amounts
-      : bail(),
+  amountsOfPay: (amounts: Datum): Datum => (hasTooGreat(amounts) ? bail() : amounts),
 };
 
 interface NestedTable {

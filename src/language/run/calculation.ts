@@ -13,11 +13,12 @@ import { datumOfFigure } from '../book/figure-at.js';
 import type { Branch, Here, Leaf } from '../constructs/step.js';
 import { daysBetween, lastDay, monthsBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
+import { resultOf } from '../formula/terms.js';
 import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
 import { BrokenBook } from '../source/findings.js';
 import type { Book } from './book.js';
-import { cellOfRow, dateOf, decimalOf, rowOf } from './datum.js';
+import { cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from './datum.js';
 import { inputsBehindZero } from './division.js';
 import type { Results } from './results.js';
 
@@ -35,13 +36,6 @@ export interface Found {
   readonly unrounded: Datum;
   /** The step that found it, at the end of the branches that were taken. */
   readonly leaf: Leaf;
-}
-
-const FIGURE_LIMIT = 1e15;
-
-/** Beyond 10^15, or NaN from a division by zero. */
-export function isTooGreat(figure: Decimal): boolean {
-  return !figure.isWithin(FIGURE_LIMIT);
 }
 
 /** One calculation, and the meaning of the rules: a walk over the checked book. A value is found when it is read, once for each
@@ -152,7 +146,7 @@ export class Calculation implements Results {
     const unrounded = leaf.find(this.here(value, at));
     let datum = unrounded;
     if (isDecimal(datum)) for (const { round } of value.roundings) datum = round(decimalOf(datum));
-    if (isDecimal(datum) ? isTooGreat(datum) : value.type.kind === 'amounts' && this.#hasTooGreat(datum))
+    if (isDecimal(datum) ? isTooGreat(datum) : value.type.kind === 'amounts' && hasTooGreat(datum))
       this.#refuseTooGreat(value, at);
     return { datum, unrounded, leaf };
   }
@@ -246,11 +240,7 @@ export class Calculation implements Results {
   }
 
   /** Of a figure of the law that changes within the year: the one in force on the payslip. */
-  dated(
-    { figure, figures, of }: Term & { term: 'dated' },
-    reader: CheckedValue | undefined,
-    at: number,
-  ): FigureNode {
+  dated({ figure, figures, of }: DatedTerm, reader: CheckedValue | undefined, at: number): FigureNode {
     return figures[this.figure(of, reader, at).toNumber() - 1] ?? figure;
   }
 
@@ -259,17 +249,7 @@ export class Calculation implements Results {
     reader: CheckedValue | undefined,
     at: number,
   ): Decimal {
-    const [a, b] = [this.figure(left, reader, at), this.figure(right, reader, at)];
-    switch (operator) {
-      case '+':
-        return a.add(b);
-      case '-':
-        return a.sub(b);
-      case '*':
-        return a.mul(b);
-      case '/':
-        return a.div(b);
-    }
+    return resultOf(operator, this.figure(left, reader, at), this.figure(right, reader, at));
   }
 
   #call(
@@ -423,10 +403,6 @@ export class Calculation implements Results {
 
   #fieldsOf(inputs: readonly CheckedInput[]): readonly string[] {
     return [...new Set(inputs.filter((input) => this.says(input)).map(({ field }) => field))];
-  }
-
-  #hasTooGreat(amounts: Datum): boolean {
-    return [...rowOf(amounts).values()].some((amount) => isTooGreat(decimalOf(amount)));
   }
 
   /** Refuses figures beyond 10^15 and divisions by 0, which no pay can lead to, naming the fields of the request they came from. A

@@ -4,7 +4,7 @@ import { dayInWords } from '../dates.js';
 import type { Kind } from '../kinds.js';
 
 /*
- * Narrows a datum to the type that the checker proved it has, and formats it. A throw here is a defect of the checker, never a
+ * Narrows a datum to the type that the checker proved it has, formats it, and says whether it is beyond all pay. A throw here is a defect of the checker, never a
  * fault of a request.
  */
 
@@ -78,4 +78,17 @@ export function formatFigureInReason(datum: Datum, kind: Kind, isPublished: bool
 function pounds(amount: Decimal, places: number): string {
   const sign = amount.isNegative() && !amount.isZero() ? '-' : '';
   return `${sign}£${withCommas(amount.abs().toFixed(places))}`;
+}
+
+/** The greatest figure that any pay can lead to. */
+export const FIGURE_LIMIT = 1e15;
+
+/** Beyond all pay, or no figure, from a division by 0. */
+export function isTooGreat(figure: Decimal): boolean {
+  return !figure.isWithin(FIGURE_LIMIT);
+}
+
+/** Whether one of a set of amounts is. */
+export function hasTooGreat(amounts: Datum): boolean {
+  return [...rowOf(amounts).values()].some((amount) => isTooGreat(decimalOf(amount)));
 }

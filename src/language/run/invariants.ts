@@ -4,7 +4,7 @@ import type { CheckedComparison, CheckedInvariant, Datum, Term } from '../book/c
 import type { Figure } from '../figures.js';
 import type { Comparator } from '../formula/parse.js';
 import { FormulaWriter, print } from '../formula/print.js';
-import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
+import { comparisonTerms, isByPayslip, termsIn, valuesIn } from '../formula/terms.js';
 import type { Kind } from '../kinds.js';
 import type { Book } from './book.js';
 import type { Calculation } from './calculation.js';
@@ -36,8 +36,7 @@ function placesOf(
   { comparisons, when, isWhenOfItems, list }: CheckedInvariant,
   calculation: Calculation,
 ): readonly number[] {
-  const isByPayslip = comparisons.flatMap(comparisonTerms).some(({ type }) => type.grain === 'payslip');
-  const ofYear = isByPayslip ? calculation.payslips : 1;
+  const ofYear = comparisons.some(isByPayslip) ? calculation.payslips : 1;
   const length = list === undefined ? ofYear : calculation.items(list).length;
   const places = Array.from({ length }, (_, at) => at);
   if (when === undefined) return places;

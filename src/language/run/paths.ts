@@ -6,7 +6,7 @@ import { comparisonTerms, termsIn } from '../formula/terms.js';
 import type { Node } from '../source/yaml.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */
-export interface BranchTrial {
+interface BranchTrial {
   readonly name: string;
   /** Its number among all branches of the value. */
   readonly number: number;

@@ -1,5 +1,5 @@
 import type { CheckedRefusal } from '../book/checked.js';
-import { comparisonTerms } from '../formula/terms.js';
+import { isByPayslip } from '../formula/terms.js';
 import { Refused, type RefusedField } from '../refused.js';
 import type { Calculation } from './calculation.js';
 import { formatFigure } from './datum.js';
@@ -26,8 +26,7 @@ function faultsOf(refusal: CheckedRefusal, calculation: Calculation): readonly R
   if (when !== undefined && !calculation.doesHold(when)) return [];
   if (list !== undefined)
     return calculation.items(list).flatMap((_, at) => faultsAt(refusal, calculation, at));
-  const isByPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
-  const places = isByPayslip ? calculation.payslips : 1;
+  const places = isByPayslip(comparison) ? calculation.payslips : 1;
   for (let at = 0; at < places; at++) {
     const faults = faultsAt(refusal, calculation, at);
     if (faults.length > 0) return faults;

@@ -1,10 +1,10 @@
 import { isDecimal } from '../../decimal/index.js';
 import { type CheckedSentence, WHICH_PAYSLIPS } from '../book/checked.js';
-import { comparisonTerms } from '../formula/terms.js';
+import { isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
-import { type Calculation, isTooGreat } from './calculation.js';
-import { formatFigure } from './datum.js';
+import type { Calculation } from './calculation.js';
+import { formatFigure, isTooGreat } from './datum.js';
 
 /** A sentence of an answer where it holds for the request, else undefined. Values found for it alone go to a scratch copy of the
  *  calculation. */
@@ -25,8 +25,7 @@ export function says(sentence: CheckedSentence, calculation: Calculation): strin
 /** The payslips on which its comparison holds, from 0; the first where it does not differ between them. */
 function placesOf({ if: comparison }: CheckedSentence, calculation: Calculation): readonly number[] {
   if (comparison === undefined) return [0];
-  const isByPayslip = comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
-  const all = Array.from({ length: isByPayslip ? calculation.payslips : 1 }, (_, at) => at);
+  const all = Array.from({ length: isByPayslip(comparison) ? calculation.payslips : 1 }, (_, at) => at);
   return all.filter((at) => calculation.compares(comparison, undefined, at));
 }
 
@@ -51,7 +50,7 @@ function textOf(
 }
 
 /** `payslip 3`, `payslips 1 and 5`, `payslips 1 to 3, 5 and 7`. */
-export function payslipsInWords(numbers: readonly number[]): string {
+function payslipsInWords(numbers: readonly number[]): string {
   const ranges: { readonly from: number; to: number }[] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);

@@ -6,7 +6,7 @@ import type { Found } from '../run/calculation.js';
 import { decimalOf } from '../run/datum.js';
 
 /** The departure at a rule, with the authority that is not followed. */
-export interface DepartureOfRule extends Pick<Departure, 'rounding'> {
+interface DepartureOfRule extends Pick<Departure, 'rounding'> {
   readonly authority: string;
 }
 

@@ -22,7 +22,7 @@ export interface ExplainOptions {
 }
 
 /** How a value came about, and its law. */
-export interface Explanation {
+interface Explanation {
   readonly text: string;
   /** Where the law stands that the text names, each place once. */
   readonly law: readonly Citation[];

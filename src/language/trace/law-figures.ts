@@ -12,7 +12,7 @@ import { rangesText } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
 
 /** A figure of the law in a trace. */
-export interface LawFigure {
+interface LawFigure {
   /** All that a trace states of it; without where it is published; and without where it stands. */
   readonly full: TracedFigure;
   readonly unpublished: TracedFigure;

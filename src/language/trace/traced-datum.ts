@@ -5,17 +5,17 @@ import { BandTable, type Datum } from '../book/checked.js';
  *  so that a list is always a column. */
 export type TracedDatum = string | boolean | TracedRow | TracedBands | TracedBandRows;
 
-export interface TracedRow {
+interface TracedRow {
   readonly [column: string]: TracedDatum;
 }
 
 /** A table of marginal bands, the lowest first; the last has no end. */
-export interface TracedBands {
+interface TracedBands {
   readonly bands: readonly { readonly rate: string; readonly up_to?: string }[];
 }
 
 /** How an amount of tax is made up, the lowest rate first. */
-export interface TracedBandRows {
+interface TracedBandRows {
   readonly rows: readonly { readonly rate: string; readonly taxable: string; readonly tax: string }[];
 }
 

@@ -29,10 +29,11 @@ export class Draw {
 
   /** An object with what is required, some of what is not, and what these fields need beside them. */
   object(fields: readonly RequestField[], exactlyOneOf: readonly string[] = []): JsonObject {
-    const share = this.#pick([0.05, 0.15, 0.4]) ?? 0;
+    // Some requests have next to nothing that they need not, others much.
+    const oneOf = this.#pick([20, 7, 2]) ?? 1;
     const only = this.#pick(exactlyOneOf);
     const chosen = new Set(
-      fields.filter(({ isRequired }) => isRequired || this.next() < share).map(({ name }) => name),
+      fields.filter(({ isRequired }) => isRequired || this.next() * oneOf < 1).map(({ name }) => name),
     );
     for (const name of exactlyOneOf) chosen.delete(name);
     if (only !== undefined) chosen.add(only);
