@@ -30,10 +30,10 @@ export class Draw {
   /** An object with what is required, some of what is not, and what these fields need beside them. */
   object(fields: readonly RequestField[], exactlyOneOf: readonly string[] = []): JsonObject {
     // Some requests have next to nothing that they need not, others much.
-    const oneOf = this.#pick([20, 7, 2]) ?? 1;
+    const ofHundred = this.#pick([5, 15, 40]) ?? 0;
     const only = this.#pick(exactlyOneOf);
     const chosen = new Set(
-      fields.filter(({ isRequired }) => isRequired || this.next() * oneOf < 1).map(({ name }) => name),
+      fields.filter(({ isRequired }) => isRequired || this.next() * 100 < ofHundred).map(({ name }) => name),
     );
     for (const name of exactlyOneOf) chosen.delete(name);
     if (only !== undefined) chosen.add(only);
