@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json.js';
 import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
+import type { Choice } from './choice.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 
@@ -61,6 +62,7 @@ export interface Payroll {
     operation: OperationName,
     request: JsonObject,
     taxYear: string,
+    choice?: Choice,
   ): CalculationResult | Promise<CalculationResult>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;

@@ -213,11 +213,11 @@ function load({ root, config, log }: ProcessContext): Payroll {
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'timeCalculation'>): Payroll {
   return {
     ...payroll,
-    calculate(operation, request, taxYear) {
+    calculate(operation, request, taxYear, choice) {
       const start = performance.now();
       const end = () => metrics.timeCalculation(operation, (performance.now() - start) / 1000);
       try {
-        const outcome = payroll.calculate(operation, request, taxYear);
+        const outcome = payroll.calculate(operation, request, taxYear, choice);
         if (outcome instanceof Promise) return outcome.finally(end);
         end();
         return outcome;

@@ -90,7 +90,8 @@ export class Book {
     const refusals = this.checked.refusals.filter(({ topic }) => topics.has(topic));
     const valuesOfRefusals = refusals.flatMap((refusal) => refusalTerms(refusal).flatMap(valuesIn));
     const rules = rulesBehind([...values, ...valuesOfRefusals], conditionsOf(this.checked));
-    return new Plan(this, refusals, new NotesFinder(this, values, rules, showsNotices));
+    const notices = showsNotices ? rules : NO_RULES;
+    return new Plan(this, refusals, new NotesFinder(this, values, rules, notices));
   }
 
   /** The fields of the requests for which these values (full names) are found. */
@@ -110,6 +111,13 @@ export class Plan {
     private readonly refusals: readonly CheckedRefusal[],
     private readonly notesFinder: NotesFinder,
   ) {}
+
+  /** The plan of answers that show only some of its values (full names): it refuses what this one refuses, and has all its notices,
+   *  but the assumptions and sources of those values alone. */
+  part(names: readonly string[]): Plan {
+    const { notesFinder } = this.book.plan(names);
+    return new Plan(this.book, this.refusals, notesFinder.withNoticesOf(this.notesFinder));
+  }
 
   /** Starts a calculation; values are found when they are read. A promise only for the first of the year, which waits for
    *  json-rules-engine. */
@@ -160,6 +168,8 @@ function makeProgram(book: Book): Program | null {
     throw error;
   }
 }
+
+const NO_RULES: ReadonlySet<CheckedValue> = new Set();
 
 /** Memoised: every reading of all figures of a value asks for it. */
 const listOf = memoize((value: CheckedValue) => ({ path: listOfValue(value) ?? '' }));

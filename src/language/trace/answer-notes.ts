@@ -55,15 +55,22 @@ export class NotesFinder {
     private readonly answerValues: readonly CheckedValue[],
     /** The rules that an answer can rest on. */
     private readonly rules: ReadonlySet<CheckedValue>,
-    private readonly showsNotices: boolean,
+    /** The rules whose notices it shows. */
+    private readonly noticeRules: ReadonlySet<CheckedValue>,
   ) {
     this.#values = book.checked.values
-      .filter((value) => rules.has(value))
+      .filter((value) => rules.has(value) || (noticeRules.has(value) && value.notices.length > 0))
       .map((value) => ({
         value,
         sentences: this.#sentencesOf(value),
-        hasBranchAssumptions: branchesOf(value.step).some(({ assume }) => assume !== undefined),
+        hasBranchAssumptions:
+          rules.has(value) && branchesOf(value.step).some(({ assume }) => assume !== undefined),
       }));
+  }
+
+  /** The same with the notices of another. */
+  withNoticesOf({ noticeRules }: NotesFinder): NotesFinder {
+    return new NotesFinder(this.book, this.answerValues, this.rules, noticeRules);
   }
 
   /** Whether an answer can rest on a rule. */
@@ -89,7 +96,7 @@ export class NotesFinder {
       }
     };
     for (const { value, sentences, hasBranchAssumptions } of this.#values) {
-      cite(citations.sources(value));
+      if (this.rules.has(value)) cite(citations.sources(value));
       for (const { checked, notice, sources: named } of sentences) {
         const text = says(checked, calculation);
         if (text === undefined) continue;
@@ -115,10 +122,11 @@ export class NotesFinder {
     return [...sources.filter((each) => primary.has(each)), ...sources.filter((each) => !primary.has(each))];
   }
 
-  #sentencesOf({ assumptions, notices }: CheckedValue): readonly Sentence[] {
+  #sentencesOf(value: CheckedValue): readonly Sentence[] {
+    const { assumptions, notices } = value;
     return [
-      ...assumptions.map((each) => this.#sentence(each, undefined)),
-      ...(this.showsNotices ? notices.map((each) => this.#sentence(each, each)) : []),
+      ...(this.rules.has(value) ? assumptions.map((each) => this.#sentence(each, undefined)) : []),
+      ...(this.noticeRules.has(value) ? notices.map((each) => this.#sentence(each, each)) : []),
     ];
   }
 
