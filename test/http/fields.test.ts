@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
-import { loadPayroll } from '../../src/operations/index.js';
-import { type Answer, codesIn, faultsIn, KEY, useService } from './support/service.js';
+import { members } from './support/contract.js';
+import { codesIn, faultsIn, useService } from './support/service.js';
 
 const COST = '/v1/employer-cost';
 const PAYSLIP = '/v1/payslip';
@@ -99,7 +99,7 @@ const REFUSED: readonly (readonly [query: string, code: string, message: string]
   ],
   ['fields=total', 'NOT_ALLOWED', 'fields: total is not a field of this answer, did you mean cost.total?'],
   ['fields=cost.total,', 'NOT_ALLOWED', 'fields: "" is not a field of this answer'],
-  ['fields=cost.total.pence', 'NOT_ALLOWED', 'fields: cost.total.pence is not a field of this answer, did you mean cost.total?'],
+  ['fields=cost.total.pence', 'NOT_ALLOWED', 'fields: cost.total.pence is not a field of this answer'],
   ['fields=__proto__', 'NOT_ALLOWED', 'fields: __proto__ is not a field of this answer'],
   ['fields=payslip.tax', 'NOT_ALLOWED', 'fields: payslip.tax is not a field of this answer'],
   [`fields=${'cost.total,'.repeat(50)}cost.pay`, 'TOO_MANY', 'fields must be at most 50 paths'],
@@ -120,8 +120,125 @@ describe('the fields that a caller asks for', () => {
       });
     }
   });
+
+  it('are all of it where they are all of its objects', async () => {
+    const whole = await service.post(COST, SALARY);
+    expect((await ask(COST, 'employee,cost', SALARY)).text).to.equal(whole.text);
+    const payslip = await service.post(PAYSLIP, PAID);
+    expect((await ask(PAYSLIP, 'payslip,year_to_date,notices', PAID)).text).to.equal(payslip.text);
+  });
+
+  it('are of each entry of a list, which says which entry it is', async () => {
+    const { body } = await service.post(COST, SALARY);
+    const part = await ask(COST, 'employee.payslips.tax', SALARY);
+    const payslips = listOf(members(body['employee'])['payslips']).map(members);
+    expect(part.body['employee']).to.deep.equal({
+      payslips: payslips.map(({ period, tax }) => ({ period, tax })),
+    });
+    const numbers = await ask(COST, 'employee.payslips.period', SALARY);
+    expect(numbers.body['employee']).to.deep.equal({ payslips: payslips.map(({ period }) => ({ period })) });
+  });
+
+  it('take for granted and cite only what they rest on', async () => {
+    const notesOf = async (fields: string) => {
+      const { assumptions, sources } = (
+        await ask(COST, fields, { ...SALARY, child_benefit: { children: 2 } })
+      ).body;
+      return { assumptions: listOf(assumptions), sources: listOf(sources) };
+    };
+    const [charge, total, pay] = [
+      await notesOf('employee.child_benefit'),
+      await notesOf('cost.total'),
+      await notesOf('cost.pay'),
+    ];
+    const ofChildBenefit = (notes: typeof charge) =>
+      [...notes.assumptions, ...notes.sources].filter((each) => /child/i.test(String(each)));
+    expect(ofChildBenefit(charge)).not.to.deep.equal([]);
+    expect(ofChildBenefit(total)).to.deep.equal([]);
+    expect(total.sources).to.include.members([...pay.sources]);
+    expect(pay.sources.length).to.be.below(total.sources.length);
+  });
+
+  it('come with every notice of a payslip', async () => {
+    const late = { ...PAID, tax_month: 3 };
+    const { notices } = (await service.post(PAYSLIP, late)).body;
+    expect(listOf(notices).map((each) => members(each)['code'])).to.include('NO_YEAR_TO_DATE');
+    for (const fields of ['payslip.pay_frequency', 'payslip.tax', 'engine', 'notices.code'])
+      expect((await ask(PAYSLIP, fields, late)).body['notices'], fields).to.deep.equal(notices);
+  });
+
+  it('are of the tax year of the request', async () => {
+    const before = { ...SALARY, tax_year: '2019-20' };
+    const plan = 'employee.periods.year.student_loans.plan_5';
+    expect((await ask(COST, plan, SALARY)).status).to.equal(200);
+    expect(faultsIn(await ask(COST, plan, before))).to.have.property('fields');
+  });
+
+  describe('are refused as `fields`', () => {
+    for (const [query, code, message] of REFUSED) {
+      it(query.length > 80 ? `${query.slice(0, 60)}…` : query, async () => {
+        const answer = await service.post(`${COST}?${query}`, SALARY);
+        expect(answer.status).to.equal(400);
+        expect(faultsIn(answer)).to.deep.equal({ fields: message });
+        expect(codesIn(answer)).to.deep.equal({ fields: code });
+      });
+    }
+
+    it('each of several', async () => {
+      const { body } = await ask(COST, 'cost.totl,cost.total,employee.nothing', SALARY);
+      expect(members(body['error'])['message']).to.equal(
+        'fields: cost.totl is not a field of this answer, did you mean cost.total?; ' +
+          'fields: employee.nothing is not a field of this answer',
+      );
+    });
+
+    it('together with what is wrong with the request', async () => {
+      const answer = await ask(COST, 'cost.totl', { ...SALARY, regoin: 'england' });
+      expect(Object.keys(faultsIn(answer))).to.deep.equal(['fields', 'regoin']);
+    });
+
+    it('beside a parameter that there is not', async () => {
+      const answer = await service.post(`${COST}?field=cost.total`, SALARY);
+      expect(faultsIn(answer)).to.deep.equal({
+        field: 'field is not a query parameter of this operation, did you mean fields?',
+      });
+    });
+  });
+
+  it('are refused where the whole answer is, with the same body', async () => {
+    const refused = { ...SALARY, bonus: { amount: 100, pay_period: 13 } };
+    const tooGreat = {
+      ...SALARY,
+      gross: { amount: 90_000_000, per: 'year' },
+      working_pattern: { hours_per_week: 1e-9 },
+    };
+    for (const body of [refused, tooGreat]) {
+      const [whole, part] = [await service.post(COST, body), await ask(COST, 'employee.tax_code', body)];
+      expect(whole.status).to.equal(400);
+      expect(faultsIn(part)).to.deep.equal(faultsIn(whole));
+      expect(codesIn(part)).to.deep.equal(codesIn(whole));
+    }
+  });
+
+  it('can be asked for of a calculation alone', async () => {
+    for (const path of [`${COST}/trace`, `${COST}/record`, `${PAYSLIP}/record`, `${SICK_PAY}/trace`]) {
+      const answer = await ask(
+        path,
+        'cost.total',
+        path.startsWith(COST) ? SALARY : path.startsWith(PAYSLIP) ? PAID : SICK,
+      );
+      expect(answer.status, path).to.equal(400);
+      expect(faultsIn(answer)['fields']).to.match(/^fields is not a query parameter of this operation/);
+    }
+    for (const path of ['/v1/rates', '/v1/tax-codes/BR', '/v1/scope'])
+      expect((await service.get(`${path}?fields=code`)).status, path).to.equal(400);
+  });
 });
 
 function withoutMetadata(answer: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !METADATA.includes(name)));
+}
+
+function listOf(json: Json | undefined): readonly Json[] {
+  return Array.isArray(json) ? json : [];
 }
