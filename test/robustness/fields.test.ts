@@ -26,10 +26,10 @@ const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'day', 'hou
 async function textOf(by: Payroll, name: Name, body: JsonObject, paths?: readonly string[]): Promise<string> {
   const operation = operationNamed(name);
   const { request, taxYear } = operationCheck(by, operation)(body);
-  const chosen = paths === undefined ? {} : chooseFields(by, operation, taxYear, paths, METADATA);
-  if ('faults' in chosen) throw new Error(JSON.stringify(chosen.faults));
+  const chosen = paths && chooseFields(by, operation, taxYear, paths, METADATA);
+  if (chosen !== undefined && 'faults' in chosen) throw new Error(JSON.stringify(chosen.faults));
   try {
-    return (await by.calculate(name, request, taxYear, 'choice' in chosen ? chosen.choice : undefined)).text;
+    return (await by.calculate(name, request, taxYear, chosen?.choice)).text;
   } catch (error) {
     if (error instanceof InvalidInput) return JSON.stringify({ refused: error.fields });
     throw error;

@@ -82,14 +82,12 @@ function calculationRoute(payroll: Payroll, operation: AnyCalculation): Describe
 function fieldsParameter(example: readonly string[]): JsonObject {
   return queryParameter(
     'fields',
-    'Fields of the answer by their paths, such as `' +
-      example.join(',') +
-      '`: it has these alone, and no other is worked out. The path of an object or a list is all of it, that of a member of a ' +
-      'list the member of each entry, whose first member comes with it: it says which entry it is. In the order of the answer. ' +
-      'The metadata (`' +
-      METADATA.join('`, `') +
-      '`) and `notices`, where an answer has them, come with any; assumptions and sources are those of the fields asked for. ' +
-      'What the schema of the answer requires is then there only as far as it is asked for. All of the answer when not given.',
+    'Fields of the answer by their paths: it has these alone, in its own order, and no others are worked out. The path of an ' +
+      'object or a list is all of it; that of a member of a list is the member of each entry, with the first one, which says ' +
+      'which entry it is. ' +
+      `The metadata (\`${METADATA.join('`, `')}\`) and the \`notices\` of a payslip come with any; assumptions and sources are ` +
+      'those of the fields asked for. What the schema of the answer requires is there as far as it is asked for. All of the ' +
+      'answer when not given.',
     {
       schema: {
         type: 'array',
@@ -99,7 +97,7 @@ function fieldsParameter(example: readonly string[]): JsonObject {
       },
       style: 'form',
       explode: false,
-      example,
+      examples: { part: { summary: 'A part of the answer', value: example } },
     },
   );
 }
