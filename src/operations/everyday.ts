@@ -6,7 +6,7 @@ import { isList, isObject, type Json } from '../json.js';
  */
 
 /** Numbers of nearly all payrolls are within these; 0 makes nothing great. */
-const [LEAST, MOST] = [0.5, 1_000_000];
+const [LEAST, MOST] = [0.1, 250_000];
 const MOST_ITEMS = 10;
 
 /** Whether no number of a request is so great or so small, and no list so long, that a figure of its answer can be too great. */

@@ -95,7 +95,7 @@ export class YearOfPayroll {
     const answer = whole.operation.answer.only(parts);
     const part = {
       ...whole,
-      plan: whole.plan.part(answer.values.map(({ value }) => value)),
+      plan: whole.plan.part([...new Set(answer.values.map(({ value }) => value))]),
       fields: answer.fieldsWriter(this.year.bookOf(whole.operation.purpose)),
       shows: (field: string) => parts.has(field),
     };

@@ -85,13 +85,18 @@ export class Book {
   /** Plans the calculation of some values (full names): which refusals to check, and which assumptions and, if answers show
    *  them, notices can apply. */
   plan(names: readonly string[], showsNotices = false): Plan {
+    const { values, refusals, rules } = this.behind(names);
+    return new Plan(this, refusals, new NotesFinder(this, values, rules, showsNotices));
+  }
+
+  /** Of values by their full names: the refusals of their topics, and the rules that all these can rest on. */
+  behind(names: readonly string[]) {
     const values = names.map((name) => this.value(name));
     const topics = new Set([...withDependencies(values)].map(({ topic }) => topic));
     const refusals = this.checked.refusals.filter(({ topic }) => topics.has(topic));
     const valuesOfRefusals = refusals.flatMap((refusal) => refusalTerms(refusal).flatMap(valuesIn));
     const rules = rulesBehind([...values, ...valuesOfRefusals], conditionsOf(this.checked));
-    const notices = showsNotices ? rules : NO_RULES;
-    return new Plan(this, refusals, new NotesFinder(this, values, rules, notices));
+    return { values, refusals, rules };
   }
 
   /** The fields of the requests for which these values (full names) are found. */
@@ -112,11 +117,11 @@ export class Plan {
     private readonly notesFinder: NotesFinder,
   ) {}
 
-  /** The plan of answers that show only some of its values (full names): it refuses what this one refuses, and has all its notices,
-   *  but the assumptions and sources of those values alone. */
+  /** The plan of answers that show only some of its values (full names): it refuses what this one refuses, and gives its notices,
+   *  but of assumptions and sources only those of the values. */
   part(names: readonly string[]): Plan {
-    const { notesFinder } = this.book.plan(names);
-    return new Plan(this.book, this.refusals, notesFinder.withNoticesOf(this.notesFinder));
+    const { values, rules } = this.book.behind(names);
+    return new Plan(this.book, this.refusals, this.notesFinder.part(values, rules));
   }
 
   /** Starts a calculation; values are found when they are read. A promise only for the first of the year, which waits for
@@ -168,8 +173,6 @@ function makeProgram(book: Book): Program | null {
     throw error;
   }
 }
-
-const NO_RULES: ReadonlySet<CheckedValue> = new Set();
 
 /** Memoised: every reading of all figures of a value asks for it. */
 const listOf = memoize((value: CheckedValue) => ({ path: listOfValue(value) ?? '' }));

@@ -42,8 +42,8 @@ interface Sentence {
 
 /** Finds the notes of the answers of one plan. */
 export class NotesFinder {
-  readonly #texts = new NumberedTexts();
-  readonly #citedPaths = new CitedPaths(this.#texts);
+  readonly #texts: NumberedTexts;
+  readonly #citedPaths: CitedPaths;
   /** In topological order, without copies. */
   readonly #values: readonly Annotated[];
   /** Two requests in a row often have the same notes: then they are the same object. */
@@ -55,22 +55,36 @@ export class NotesFinder {
     private readonly answerValues: readonly CheckedValue[],
     /** The rules that an answer can rest on. */
     private readonly rules: ReadonlySet<CheckedValue>,
-    /** The rules whose notices it shows. */
-    private readonly noticeRules: ReadonlySet<CheckedValue>,
+    private readonly showsNotices: boolean,
+    /** Of answers that show all that these show, and more. */
+    whole?: NotesFinder,
   ) {
-    this.#values = book.checked.values
-      .filter((value) => rules.has(value) || (noticeRules.has(value) && value.notices.length > 0))
+    this.#texts = whole === undefined ? new NumberedTexts() : whole.#texts;
+    this.#citedPaths = whole === undefined ? new CitedPaths(this.#texts) : whole.#citedPaths;
+    this.#values = whole === undefined ? this.#valuesOfRules() : whole.#valuesOfPart(rules);
+  }
+
+  #valuesOfRules(): readonly Annotated[] {
+    return this.book.checked.values
+      .filter((value) => this.rules.has(value))
       .map((value) => ({
         value,
         sentences: this.#sentencesOf(value),
-        hasBranchAssumptions:
-          rules.has(value) && branchesOf(value.step).some(({ assume }) => assume !== undefined),
+        hasBranchAssumptions: branchesOf(value.step).some(({ assume }) => assume !== undefined),
       }));
   }
 
-  /** The same with the notices of another. */
-  withNoticesOf({ noticeRules }: NotesFinder): NotesFinder {
-    return new NotesFinder(this.book, this.answerValues, this.rules, noticeRules);
+  /** Finds the notes of answers that show only some of the values: their assumptions and sources, and every notice. */
+  part(answerValues: readonly CheckedValue[], rules: ReadonlySet<CheckedValue>): NotesFinder {
+    return new NotesFinder(this.book, answerValues, rules, this.showsNotices, this);
+  }
+
+  #valuesOfPart(rules: ReadonlySet<CheckedValue>): readonly Annotated[] {
+    return this.#values.flatMap((annotated) => {
+      if (rules.has(annotated.value)) return [annotated];
+      const sentences = annotated.sentences.filter(({ notice }) => notice !== undefined);
+      return sentences.length === 0 ? [] : [{ ...annotated, sentences, hasBranchAssumptions: false }];
+    });
   }
 
   /** Whether an answer can rest on a rule. */
@@ -96,7 +110,7 @@ export class NotesFinder {
       }
     };
     for (const { value, sentences, hasBranchAssumptions } of this.#values) {
-      if (this.rules.has(value)) cite(citations.sources(value));
+      cite(citations.sources(value));
       for (const { checked, notice, sources: named } of sentences) {
         const text = says(checked, calculation);
         if (text === undefined) continue;
@@ -122,11 +136,10 @@ export class NotesFinder {
     return [...sources.filter((each) => primary.has(each)), ...sources.filter((each) => !primary.has(each))];
   }
 
-  #sentencesOf(value: CheckedValue): readonly Sentence[] {
-    const { assumptions, notices } = value;
+  #sentencesOf({ assumptions, notices }: CheckedValue): readonly Sentence[] {
     return [
-      ...(this.rules.has(value) ? assumptions.map((each) => this.#sentence(each, undefined)) : []),
-      ...(this.noticeRules.has(value) ? notices.map((each) => this.#sentence(each, each)) : []),
+      ...assumptions.map((each) => this.#sentence(each, undefined)),
+      ...(this.showsNotices ? notices.map((each) => this.#sentence(each, each)) : []),
     ];
   }
 
