@@ -147,8 +147,8 @@ describe('fields that are asked for', function () {
   });
 
   it('need not find the rest where every number is an everyday one: none makes a figure too great', async () => {
-    const patterns = [0.1, 7].flatMap((days_per_week) =>
-      [0.1, 168].flatMap((hours_per_week) =>
+    const patterns = [0.2, 7].flatMap((days_per_week) =>
+      [0.2, 168].flatMap((hours_per_week) =>
         [1, 53].map((weeks_per_year) => ({ days_per_week, hours_per_week, weeks_per_year })),
       ),
     );
@@ -156,7 +156,8 @@ describe('fields that are asked for', function () {
     for (const per of PERIODS) {
       const overtime = PERIODS.map((each) => {
         const hours = Array.from({ length: 10 }, () => ({ hours: 168, multiplier: 10, per: each }));
-        return { region: 'england', gross: { amount: 250_000, per }, overtime: hours };
+        const employer_pension = { percent: 100, includes: ['overtime'] };
+        return { region: 'england', gross: { amount: 200_000, per }, overtime: hours, employer_pension };
       });
       for (const request of overtime) {
         for (const working_pattern of patterns) {
