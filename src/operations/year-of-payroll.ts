@@ -16,7 +16,6 @@ import {
   sourcesOfRates,
   type YearBook,
 } from '../law/index.js';
-import { then } from '../then.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
@@ -32,11 +31,6 @@ interface OperationOfYear {
   readonly fields: (run: Calculation, request: JsonObject) => JsonFields;
   /** By which law it answers: tax year, label, HMRC's test data. */
   readonly lawFields: JsonFields;
-}
-
-/** Turns a refusal of the rules into `InvalidInput`; throws any other error as it is. */
-function throwInvalidInput(error: unknown): never {
-  throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
 }
 
 /** The operations by the law of one year. */
@@ -98,8 +92,20 @@ export class YearOfPayroll {
     return requestWordsOf(this.year.requestFields(purpose));
   }
 
-  calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
-    const { operation, plan, fields, lawFields } = this.#operation(name);
+  async calculate(name: OperationName, request: JsonObject): Promise<CalculationResult> {
+    const ofYear = this.#operation(name);
+    await ofYear.plan.book.ready();
+    try {
+      return this.#calculate(ofYear, request);
+    } catch (error) {
+      throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
+    }
+  }
+
+  #calculate(
+    { operation, plan, fields, lawFields }: OperationOfYear,
+    request: JsonObject,
+  ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (run: Calculation): string => {
       const results = fields(run, request);
@@ -111,15 +117,9 @@ export class YearOfPayroll {
       plan.throwRefusals(run);
       return { text: write(run), run };
     };
-    try {
-      const result = then(plan.start(input), (run) => {
-        const text = this.isExact ? undefined : plan.byProgram(input, write);
-        return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
-      });
-      return result instanceof Promise ? result.catch(throwInvalidInput) : result;
-    } catch (error) {
-      return throwInvalidInput(error);
-    }
+    const run = plan.start(input);
+    const text = this.isExact ? undefined : plan.byProgram(input, write);
+    return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
   }
 
   rates(day: string | undefined): JsonObject {

@@ -6,7 +6,6 @@ import {
   requestFieldsOfAllYears,
   wordsOfAllYears,
 } from '../../operations/index.js';
-import { then } from '../../then.js';
 import { calculationCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent } from '../openapi/parts.js';
@@ -44,9 +43,10 @@ function calculationRoute(payroll: Payroll, operation: AnyCalculation): Describe
   return {
     method: 'POST',
     path,
-    answer(call) {
+    async answer(call) {
       const { request, taxYear } = check(call);
-      return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
+      const { text } = await payroll.calculate(name, request, taxYear);
+      return text;
     },
     async describe() {
       const { requests, answers } = await operationExamples(payroll, operation);
