@@ -11,8 +11,9 @@ import type {
 } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { Branch, Here, Leaf } from '../constructs/step.js';
-import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import { daysBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
+import { functions } from '../formula/functions.js';
 import { resultOf } from '../formula/terms.js';
 import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
@@ -231,7 +232,7 @@ export class Calculation implements Results {
       case 'operation':
         return this.#operation(term, reader, at);
       case 'call':
-        return this.#call(term, reader, at);
+        return functions[term.function].find(...term.args.map((arg) => this.datum(arg, reader, at)));
       case 'across':
         return this.#across(term.function, replaced(term.value, reader), this.#payslipOf(at));
       case 'spread':
@@ -259,31 +260,6 @@ export class Calculation implements Results {
   divisor(term: Term, reader: Reader | undefined, at: number): Decimal {
     const divisor = this.figure(term, reader, at);
     return divisor.isZero() && reader !== undefined ? this.#refuseZero(term, reader, at) : divisor;
-  }
-
-  #call({ function: name, args }: Term & { term: 'call' }, reader: Reader | undefined, at: number): Datum {
-    const [one, two, three] = args;
-    if (one === undefined || two === undefined) throw new TypeError(`${name} has two arguments.`);
-    const [first, second] = [this.datum(one, reader, at), this.datum(two, reader, at)];
-    const third = three && this.datum(three, reader, at);
-    switch (name) {
-      case 'days':
-        return Decimal.of(daysBetween(dateOf(first), dateOf(second)));
-      case 'months':
-        return Decimal.of(monthsBetween(dateOf(first), dateOf(second)));
-      case 'last_day':
-        return lastDay(dateOf(first), decimalOf(second).toNumber(), decimalOf(third ?? ZERO).toNumber());
-      case 'min':
-        return decimalOf(first).min(decimalOf(second));
-      case 'max':
-        return decimalOf(first).max(decimalOf(second));
-      case 'above':
-        return decimalOf(first).above(decimalOf(second));
-      case 'between':
-        return decimalOf(first)
-          .min(decimalOf(third ?? ZERO))
-          .above(decimalOf(second));
-    }
   }
 
   #across(name: (Term & { term: 'across' })['function'], value: CheckedValue, at: number): Decimal {
