@@ -11,9 +11,6 @@ import {
 /** A rounding of the law. */
 export interface Rounding {
   readonly name: string;
-  /** How the page says it: `to the nearest penny`; of a figure that is not money, such as a percentage, where that is another. */
-  readonly words: string;
-  readonly wordsOfNumbers?: string | undefined;
   /** Applied in turn, after `withoutNoise`. */
   readonly steps: readonly RoundingStep[];
   /** The kind that it turns a number into; undefined where it keeps its kind. */
@@ -27,7 +24,10 @@ export interface RoundingStep {
   readonly mode: RoundingMode;
 }
 
-interface RoundingData extends Pick<Rounding, 'words' | 'wordsOfNumbers'> {
+interface RoundingData {
+  /** For people, of money; of a figure that is not money, such as a percentage, where that is said otherwise. */
+  readonly words: string;
+  readonly wordsOfNumbers?: string;
   readonly steps: readonly [RoundingStep, ...RoundingStep[]];
   readonly makes?: 'count';
 }
@@ -84,10 +84,18 @@ const ROUNDINGS = {
   four_places_down: { words: 'down to four decimals', steps: [{ places: 4, mode: ROUND_DOWN }] },
 } as const satisfies Readonly<Record<string, RoundingData>>;
 
+const DATA: ReadonlyMap<string, RoundingData> = new Map(Object.entries<RoundingData>(ROUNDINGS));
+
 /** All roundings, by the name that rules use. */
 export const roundings: ReadonlyMap<string, Rounding> = new Map(
-  Object.entries<RoundingData>(ROUNDINGS).map(([name, data]) => [name, rounding(name, data)]),
+  [...DATA].map(([name, data]) => [name, rounding(name, data)]),
 );
+
+/** A rounding in words for people: `to the nearest penny`; of a figure that is not money `to two decimals`. */
+export function roundingInWords(name: string, isOfMoney = true): string {
+  const { words = name, wordsOfNumbers = words } = DATA.get(name) ?? {};
+  return isOfMoney ? words : wordsOfNumbers;
+}
 
 const pennyNearest = rounding('penny_nearest', ROUNDINGS.penny_nearest);
 
@@ -96,12 +104,12 @@ export function roundToPenny(figure: Decimal): Decimal {
   return pennyNearest.round(figure);
 }
 
-function rounding(name: string, { steps, makes, words, wordsOfNumbers }: RoundingData): Rounding {
+function rounding(name: string, { steps, makes }: RoundingData): Rounding {
   const [{ places, mode }, ...more] = steps;
   const round = (figure: Decimal): Decimal => {
     let result = figure.withoutNoise().toDecimalPlaces(places, mode);
     for (const next of more) result = result.toDecimalPlaces(next.places, next.mode);
     return result;
   };
-  return { name, words, wordsOfNumbers, steps, makes, round };
+  return { name, steps, makes, round };
 }

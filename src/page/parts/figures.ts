@@ -1,4 +1,4 @@
-import { roundings, withCommas } from '../../decimal/index.js';
+import { withCommas } from '../../decimal/index.js';
 import { Decimal } from '../../language/index.js';
 
 /*
@@ -56,10 +56,4 @@ function withPound(text: string): string {
 /** With commas, and a minus as wide as a digit. */
 function typeset(figure: string): string {
   return withCommas(figure).replace('-', '−');
-}
-
-/** A rounding in words: `to the nearest penny`; of a figure that is not money `to two decimals`. */
-export function roundingInWords(name: string, kind = 'money'): string {
-  const { words = name, wordsOfNumbers = words } = roundings.get(name) ?? {};
-  return kind === 'money' ? words : wordsOfNumbers;
 }

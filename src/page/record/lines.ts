@@ -1,7 +1,8 @@
+import { roundingInWords } from '../../decimal/index.js';
 import { type Calculation, Decimal, type TracedTaxRow, type TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
-import { exactFigure, pence, roundingInWords } from '../parts/figures.js';
+import { exactFigure, pence } from '../parts/figures.js';
 import { record as texts } from '../texts/en.js';
 import { extremeOf, figureOf, figureOfStep, formulaIn, formulaOf, unroundedText } from '../why/formula.js';
 import { Numbers, type ReasonNumber } from '../why/numbers.js';

@@ -1,3 +1,4 @@
+import { roundingInWords } from '../../decimal/index.js';
 import {
   bandRowsOf,
   type Calculation,
@@ -15,7 +16,7 @@ import { readsOf, type Term, termsIn, termsOf } from '../../language/inspect.js'
 import type { YearBook } from '../../law/index.js';
 import { type Average, traceSteps } from '../../operations/index.js';
 import { isNumeric } from '../case/numbers.js';
-import { percent, plainNumber, pounds, roundingInWords } from '../parts/figures.js';
+import { percent, plainNumber, pounds } from '../parts/figures.js';
 import { says, why as texts } from '../texts/en.js';
 import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
 import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
@@ -294,7 +295,7 @@ function reasonsOfStep(
       unrounded &&
       texts.before(
         unroundedText(unrounded, kind),
-        rounding.map((name) => roundingInWords(name, kind)).join(', '),
+        rounding.map((name) => roundingInWords(name, kind === 'money')).join(', '),
       ),
   };
 }
