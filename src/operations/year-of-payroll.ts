@@ -17,7 +17,6 @@ import {
   sourcesOfRates,
   type YearBook,
 } from '../law/index.js';
-import { then } from '../then.js';
 import type { Choice } from './choice.js';
 import { isEveryday } from './everyday.js';
 import { InvalidInput } from './invalid-input.js';
@@ -41,11 +40,6 @@ interface OperationOfYear {
 
 /** Parts of answers that are kept for each year: a caller asks for the same one thousands of times. */
 const CHOICES = 100;
-
-/** Turns a refusal of the rules into `InvalidInput`; throws any other error as it is. */
-function throwInvalidInput(error: unknown): never {
-  throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
-}
 
 /** The operations by the law of one year. */
 export class YearOfPayroll {
@@ -124,21 +118,23 @@ export class YearOfPayroll {
     return requestWordsOf(this.year.requestFields(purpose));
   }
 
-  calculate(
-    name: OperationName,
-    request: JsonObject,
-    choice?: Choice,
-  ): CalculationResult | Promise<CalculationResult> {
-    if (choice === undefined) return this.#calculate(this.#operation(name), request);
-    const part = () => this.#calculate(this.#part(name, choice), request);
-    // A figure that is not asked for may be too great: then it is refused as the whole answer is.
-    return isEveryday(request) ? part() : then(this.calculate(name, request), part);
+  async calculate(name: OperationName, request: JsonObject, choice?: Choice): Promise<CalculationResult> {
+    const whole = this.#operation(name);
+    await whole.plan.book.ready();
+    try {
+      if (choice === undefined) return this.#calculate(whole, request);
+      // A figure that is not asked for may be too great: then it is refused as the whole answer is.
+      if (!isEveryday(request)) this.#calculate(whole, request);
+      return this.#calculate(this.#part(name, choice), request);
+    } catch (error) {
+      throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
+    }
   }
 
   #calculate(
     { operation, plan, fields, lawFields, shows }: OperationOfYear,
     request: JsonObject,
-  ): CalculationResult | Promise<CalculationResult> {
+  ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (run: Calculation): string => {
       const results = fields(run, request);
@@ -152,15 +148,9 @@ export class YearOfPayroll {
       plan.throwRefusals(run);
       return { text: write(run), run };
     };
-    try {
-      const result = then(plan.start(input), (run) => {
-        const text = this.isExact ? undefined : plan.byProgram(input, write);
-        return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
-      });
-      return result instanceof Promise ? result.catch(throwInvalidInput) : result;
-    } catch (error) {
-      return throwInvalidInput(error);
-    }
+    const run = plan.start(input);
+    const text = this.isExact ? undefined : plan.byProgram(input, write);
+    return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
   }
 
   rates(day: string | undefined): JsonObject {

@@ -10,7 +10,6 @@ import {
   requestFieldsOfAllYears,
   wordsOfAllYears,
 } from '../../operations/index.js';
-import { then } from '../../then.js';
 import { fieldsQuery } from '../checks/fields-query.js';
 import { calculationCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
@@ -54,10 +53,11 @@ function calculationRoute(payroll: Payroll, operation: AnyCalculation): Describe
   return {
     method: 'POST',
     path,
-    answer(call) {
+    async answer(call) {
       const { request, taxYear } = check(call);
       const { choice } = readQuery(call.query, taxYear);
-      return then(payroll.calculate(name, request, taxYear, choice), ({ text }) => text);
+      const { text } = await payroll.calculate(name, request, taxYear, choice);
+      return text;
     },
     async describe() {
       const { requests, answers } = await operationExamples(payroll, operation);

@@ -9,7 +9,7 @@ import { Calculation } from '../run/calculation.js';
 import { BandsInUnits, RowsOfBands } from './bands.js';
 import type { Formulas } from './formulas.js';
 import type { Generator } from './generator.js';
-import { type Held, inShape, isUnits, shapeOf, toUnits, units } from './held.js';
+import { type Held, inShape, isUnits, ofDatum, shapeOf, toUnits, units } from './held.js';
 import { FRACTION, type Raw, rawOf, type Shape, shapeOfData, shapeOfType } from './shape.js';
 
 /** The places of the tax that bands come to: amounts in pence at rates in hundredths of a percent, and c at four places. */
@@ -123,10 +123,8 @@ export class Leaves {
     for (const term of leaf.terms) this.generator.ask(term, value, formulas.held(term));
     const shape = shapeByConstruct(leaf, value, formulas);
     const code = `${this.#constant(leaf)}.find(run.here(${this.#constant(value)}, i))`;
-    if (shape.as === 'units') return { ...shape, code: `units(${code}, ${shape.scale})` };
-    if (shape.as === 'fraction') return { ...shape, code: `fractionOf(${code})` };
-    if (shape.as === 'row') return { ...shape, code: `rawOf(${code}, ${this.#constant(shape)})` };
-    return { ...shape, code: value.type.kind === 'amounts' ? `amountsOfPay(${code})` : code };
+    const found = value.type.kind === 'amounts' ? `amountsOfPay(${code})` : code;
+    return ofDatum(found, shape, this.generator.text.constant);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Decimal } from '../../decimal/index.js';
 import type { CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
 import type { Leaf } from '../constructs/step.js';
-import { Calculation } from '../run/calculation.js';
+import { Calculation, type Reader } from '../run/calculation.js';
 import { exact } from './bail.js';
 import type { Generated, Program } from './program.js';
 import { datumOf, figureOf, type Raw } from './shape.js';
@@ -44,7 +44,7 @@ export class ProgramRun extends Calculation {
     return figure;
   }
 
-  override datum(term: Term, reader: CheckedValue | undefined, at: number): Datum {
+  override datum(term: Term, reader: Reader | undefined, at: number): Datum {
     const readable = reader?.copy === undefined ? this.program.readable.get(term) : undefined;
     if (readable === undefined) return super.datum(term, reader, at);
     return datumOf(this.#read(this.generated.terms[readable.number], at), readable.shape);

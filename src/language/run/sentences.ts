@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
-import { type CheckedSentence, WHICH_PAYSLIPS } from '../book/checked.js';
-import { isByPayslip } from '../formula/terms.js';
+import { type CheckedSentence, type Datum, WHICH_PAYSLIPS } from '../book/checked.js';
+import { comparisonTerms, isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
 import type { Calculation } from './calculation.js';
@@ -26,7 +26,9 @@ export function says(sentence: CheckedSentence, calculation: Calculation): strin
 function placesOf({ if: comparison }: CheckedSentence, calculation: Calculation): readonly number[] {
   if (comparison === undefined) return [0];
   const all = Array.from({ length: isByPayslip(comparison) ? calculation.payslips : 1 }, (_, at) => at);
-  return all.filter((at) => calculation.compares(comparison, undefined, at));
+  const terms = comparisonTerms(comparison);
+  const areFigures = (at: number) => terms.every((term) => !isNone(calculation.datum(term, undefined, at)));
+  return all.filter((at) => calculation.compares(comparison, undefined, at) && areFigures(at));
 }
 
 /** Its text, with figures of the first of these payslips; undefined where one is too great. */
@@ -42,11 +44,16 @@ function textOf(
       text += payslipsInWords(places.map((at) => calculation.payslipNumber(at).toNumber()));
     else {
       const datum = calculation.datum(part, undefined, places[0] ?? 0);
-      if (isDecimal(datum) && isTooGreat(datum)) return undefined;
+      if (isNone(datum)) return undefined;
       text += formatFigure(datum, part.type.kind);
     }
   }
   return text;
+}
+
+/** Whether it is beyond all pay, or no figure, from a division by 0. */
+function isNone(datum: Datum): boolean {
+  return isDecimal(datum) && isTooGreat(datum);
 }
 
 /** `payslip 3`, `payslips 1 and 5`, `payslips 1 to 3, 5 and 7`. */

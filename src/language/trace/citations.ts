@@ -2,6 +2,7 @@ import { isDecimal } from '../../decimal/index.js';
 import type { CheckedValue, Term } from '../book/checked.js';
 import { figuresAt } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
+import { functions } from '../formula/functions.js';
 import type { Calculation } from '../run/calculation.js';
 import { type CitedPath, type CitedPaths, type Effect, isOfMoney, sourcesOfFigure } from './cited-paths.js';
 
@@ -142,8 +143,7 @@ export class Citations {
       }
       case 'call': {
         const [first] = term.args;
-        const isCut = term.function === 'above' || term.function === 'between';
-        if (isCut) return first !== undefined && this.#isNothing(first);
+        if (functions[term.function].isPartOfFirst) return first !== undefined && this.#isNothing(first);
         return term.args.every((arg) => this.#isNothing(arg));
       }
       default:

@@ -1,9 +1,9 @@
+import { roundingInWords } from '../../decimal/index.js';
 import { type Calculation, Decimal, type TracedTaxRow, type TraceStep } from '../../language/index.js';
 import type { Formula } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { exactFigure, pence } from '../parts/figures.js';
-import { roundings as roundingTexts, record as texts } from '../texts/en.js';
-import { humanize } from '../texts/labels.js';
+import { record as texts } from '../texts/en.js';
 import { extremeOf, figureOf, figureOfStep, formulaIn, formulaOf, unroundedText } from '../why/formula.js';
 import { Numbers, type ReasonNumber } from '../why/numbers.js';
 import { type SumPart, SumWriter, termsWithoutPairs } from './sum.js';
@@ -100,7 +100,7 @@ class LineReader {
       sum,
       unrounded: isRounded && !isSingleNumber ? unroundedText(before, kind) : undefined,
       rounding: isRounded
-        ? (step.rounding ?? []).map((name) => roundingTexts[name] ?? humanize(name)).join(texts.andThen)
+        ? (step.rounding ?? []).map((name) => roundingInWords(name)).join(texts.andThen)
         : undefined,
       result: kind === 'money' ? pence(figure) : exactFigure(figure, kind),
       inputs: dedupe(writer.operands.filter(({ key }) => this.#lineOfOperand(step, key) === undefined)),

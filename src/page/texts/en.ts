@@ -501,28 +501,6 @@ export const says = {
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
 } as const;
 
-/** The roundings to pennies in words, for a figure that is not money, such as a percentage. */
-export const roundingsOfNumbers: Readonly<Record<string, string>> = {
-  penny_nearest: 'to two decimals',
-  penny_up: 'up to two decimals',
-  penny_down: 'down to two decimals',
-};
-
-/** The named roundings of the rules in words, for money. */
-export const roundings: Readonly<Record<string, string>> = {
-  penny_nearest: 'to the nearest penny',
-  penny_up: 'up to the penny',
-  penny_down: 'down to the penny',
-  ni_penny: 'to the nearest penny by the third decimal alone',
-  penny_half_down: 'to the nearest penny, half a penny down',
-  pound_down: 'down to whole pounds',
-  pound_up: 'up to whole pounds',
-  pound_nearest: 'to the nearest pound',
-  whole_down: 'down to a whole number',
-  whole_towards_zero: 'to a whole number, towards nought',
-  four_places_down: 'down to four decimals',
-};
-
 export const foot = {
   law: (engine: string): string => `Law: ${engine}`,
   book: (digest: string): string => `Book ${digest}`,

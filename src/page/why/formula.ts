@@ -1,6 +1,6 @@
-import { ROUND_FLOOR } from '../../decimal/index.js';
+import { isDecimal, ROUND_FLOOR } from '../../decimal/index.js';
 import { type Calculation, Decimal, Findings, isBroken, type TraceStep } from '../../language/index.js';
-import { type Formula, print, readFormula } from '../../language/inspect.js';
+import { type Formula, functions, isFunctionName, print, readFormula } from '../../language/inspect.js';
 import { exactFigure } from '../parts/figures.js';
 import type { ReasonNumber } from './numbers.js';
 
@@ -84,17 +84,10 @@ function figureOfCall(
   args: readonly Formula[],
   numbers: FilledFormula['numbers'],
 ): Decimal | undefined {
-  const figures = args.map((arg) => figureOf(arg, numbers));
-  const [first, second, third] = figures;
-  if (first === undefined || figures.includes(undefined)) return undefined;
-  if (name === 'above' && second !== undefined)
-    return first.gt(second) ? first.sub(second) : first.sub(first);
-  if (name === 'between' && second !== undefined && third !== undefined) {
-    const end = first.gt(third) ? third : first;
-    return end.gt(second) ? end.sub(second) : first.sub(first);
-  }
-  if (name === 'min' || name === 'max') return extremeOf(name, args, numbers)?.figure;
-  return undefined;
+  const figures = args.flatMap((arg) => figureOf(arg, numbers) ?? []);
+  if (!isFunctionName(name) || figures.length < functions[name].operands) return undefined;
+  const found = functions[name].find(...figures);
+  return isDecimal(found) ? found : undefined;
 }
 
 /** The argument that a min or a max takes, with its figure; undefined where an argument has none. */

@@ -1,3 +1,4 @@
+import { roundingInWords } from '../../decimal/index.js';
 import {
   bandRowsOf,
   type Calculation,
@@ -16,7 +17,7 @@ import type { YearBook } from '../../law/index.js';
 import { type Average, traceSteps } from '../../operations/index.js';
 import { isNumeric } from '../case/numbers.js';
 import { percent, plainNumber, pounds } from '../parts/figures.js';
-import { roundings, roundingsOfNumbers, says, why as texts } from '../texts/en.js';
+import { says, why as texts } from '../texts/en.js';
 import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
 import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
 import {
@@ -291,13 +292,12 @@ function reasonsOfStep(
     sentence: ownSentence ?? sentenceOf({ figure, kind, unrounded }, filled),
     sum: sum !== undefined && isSum(sum) ? says.sumOf(sum, unroundedText(exact, kind)) : undefined,
     rounding:
-      unrounded && texts.before(unroundedText(unrounded, kind), roundingInWords(rounding, kind).join(', ')),
+      unrounded &&
+      texts.before(
+        unroundedText(unrounded, kind),
+        rounding.map((name) => roundingInWords(name, kind === 'money')).join(', '),
+      ),
   };
-}
-
-function roundingInWords(rounding: readonly string[], kind: string): readonly string[] {
-  const ofKind = kind === 'money' ? roundings : { ...roundings, ...roundingsOfNumbers };
-  return rounding.map((name) => ofKind[name] ?? humanize(name));
 }
 
 /** The kind of the figure of a step; `percent` where its title says that it is in percent. */
