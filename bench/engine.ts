@@ -60,7 +60,7 @@ async function parts(subject: Subject): Promise<readonly Result[]> {
     run: () => costOrRefusal(subject, forPart(), FOUR_FIGURES),
   };
   const timed = await alternating([whole, part]);
-  return timed.slice(1).map((each) => result(each, `all of ${whole.name}`, 0.6));
+  return timed.slice(1).map((each) => result(each, `all of ${whole.name}`, 0.7));
 }
 
 /** One payslip against the year of an employer cost, and its trace. */
