@@ -3,7 +3,7 @@ import { type Citation, citationsOf, lawName } from '../book/authority.js';
 import { tallyStart } from '../constructs/tally.js';
 import type { Calculation } from '../run/calculation.js';
 import { formatFigure } from '../run/datum.js';
-import { reasonOf } from '../run/reasons.js';
+import { reasonOf } from '../steps/index.js';
 import { citationsOfStep } from './step-citations.js';
 import { wholeSteps } from './trace.js';
 import type { AppliedCondition, Operand, TracedTaxRow, TraceStep } from './trace-step.js';

@@ -60,7 +60,7 @@ export class Tracer implements Statements {
   figure({ figure, usedFor }: FigureUse): TracedFigure {
     this.cite(figure.authorities);
     const { full, unpublished, bare } = figure;
-    let stated = full;
+    let stated: TracedFigure = full;
     if (!this.areWhole && !this.#isFirst(figure.place)) stated = bare;
     else if (!this.areWhole && !this.#isFirst(figure.publication)) stated = unpublished;
     return usedFor === undefined ? stated : { ...stated, ...usedFor };
