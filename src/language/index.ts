@@ -107,6 +107,7 @@ export {
   toPlain,
 } from './source/yaml.js';
 export {
+  explain,
   formulaOf,
   type Operand,
   type Origin,
@@ -121,7 +122,6 @@ export {
   type Way,
 } from './steps/index.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
-export { explain } from './trace/explain.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
 export { citationsOfStep, citationsOfValue } from './trace/step-citations.js';
 export {

@@ -1,8 +1,16 @@
 import { isDecimal } from '../../decimal/index.js';
-import type { Row } from '../book/checked.js';
+import type { Datum, Row } from '../book/checked.js';
 import type { Type } from '../kinds.js';
 import { formatFigureInReason } from '../run/datum.js';
-import { type Call, effectiveAddends, effectivePart, isNothing, type Operation, type Part } from './part.js';
+import {
+  areSame,
+  type Call,
+  effectiveAddends,
+  effectivePart,
+  isNothing,
+  type Operation,
+  type Part,
+} from './part.js';
 import type { Said, Slot } from './said.js';
 import type { Step } from './step.js';
 import { lower } from './words.js';
@@ -20,7 +28,7 @@ export function sentenceOfWay(step: Step, shown: Step): Said {
 
 type NamedWords = readonly [how: string, ...slots: readonly Slot[]];
 
-function wordsOf({ way, line }: Step, isRow: boolean): NamedWords {
+function wordsOf({ way, line, datum }: Step, isRow: boolean): NamedWords {
   switch (way.way) {
     case 'given':
       return ['figure', ', given from outside'];
@@ -39,11 +47,11 @@ function wordsOf({ way, line }: Step, isRow: boolean): NamedWords {
     case 'construct':
       return isRow ? ['row'] : ['construct', `: ${line}`];
     case 'formula':
-      return ofFormula(effectivePart(way.formula));
+      return ofFormula(effectivePart(way.formula), datum);
   }
 }
 
-function ofFormula(part: Part): NamedWords {
+function ofFormula(part: Part, datum: Datum): NamedWords {
   switch (part.part) {
     case 'figure':
       return ['number', ', which the rule itself says'];
@@ -54,7 +62,9 @@ function ofFormula(part: Part): NamedWords {
         case 'law':
           return ['law', `, as published: ${lower(part.title)}`];
         default:
-          return ['value', `: ${lower(part.title)}`];
+          return areSame(part.datum, datum)
+            ? ['value', `: the same as ${lower(part.title)}`]
+            : ['value', ': ', ...named(part), ', rounded'];
       }
     case 'share':
       return ['share', ': the ', ...named(part.of), `, shared out over ${part.payslips} payslips`];
@@ -146,7 +156,7 @@ function cellsInWords(row: Row, { kind, columns }: Type): string {
     const ofCell = kind === 'amounts' ? 'money' : (columns?.get(name)?.kind ?? 'number');
     const text =
       isDecimal(datum) || typeof datum === 'string' ? formatFigureInReason(datum, ofCell, true) : '';
-    return `${name.replaceAll('_', ' ')} ${text}`.trimEnd();
+    return `${name} ${text}`.replaceAll('_', ' ').trimEnd();
   });
   return texts.join('; ') || 'nothing';
 }

@@ -14,10 +14,12 @@
  *   groups      payslips that say the same
  *   year        of these the first that fits, for all payslips
  *   sentences   all of it, with its law: of a payslip, of the year, of a month, of a step by itself
+ *   explain     a figure as a tree of steps, for the terminal
  *
  * Nothing of an answer rests on this room.
  */
 
+export { explain } from './explain.js';
 export { type Operand, type Origin, operandsIn, type Part } from './part.js';
 export { reasonOf } from './reason.js';
 export { type Period, type Sentence, Sentences } from './sentences.js';

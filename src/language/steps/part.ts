@@ -115,7 +115,8 @@ function originOf(term: Term, columns: readonly string[], reader: Reader): Pick<
     }
     case 'across': {
       const value = read(term.value);
-      return { title: titleOf(value), from: { from: 'across', value, across: term.function } };
+      const title = `${titleOf(value)}${OF_PAYSLIPS[term.function]}`;
+      return { title, from: { from: 'across', value, across: term.function } };
     }
     case 'input': {
       const { input } = term;
@@ -134,6 +135,13 @@ function originOf(term: Term, columns: readonly string[], reader: Reader): Pick<
       throw new TypeError('Only a row has columns.');
   }
 }
+
+const OF_PAYSLIPS: Readonly<Record<Across, string>> = {
+  total: '',
+  to_date: ' so far',
+  before: ' before',
+  last: ' at the end',
+};
 
 /** The operands of a part, in order. */
 export function operandsIn(part: Part): readonly Operand[] {

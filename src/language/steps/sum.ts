@@ -40,10 +40,10 @@ export function sumOfPayslips(figures: readonly Decimal[], total: Decimal): Sum 
 
 /** Of the share of a period in the year: `£5,464.00 ÷ 12 = £455.3333…`. */
 export function sumOfAverage(total: Decimal, times: Decimal, shown: Decimal): Sum {
-  const share = total.div(times);
+  const share = formatUnrounded(total.div(times), 'money');
   return {
-    sum: `${money(total)} ÷ ${plainNumber(times)} = ${formatUnrounded(share, 'money')}`,
-    rounding: share.eq(shown) ? undefined : 'to the nearest penny',
+    sum: `${money(total)} ÷ ${plainNumber(times)} = ${share}`,
+    rounding: total.div(times).eq(shown) ? undefined : `${share} to the nearest penny: ${money(shown)}`,
   };
 }
 
