@@ -1,5 +1,5 @@
 import { sentenceOfWay } from './construct.js';
-import { addendsOf, areSame, effectivePart, isNothing, type Part } from './part.js';
+import { areSame, effectivePart } from './part.js';
 import { isHollow, partsIn, type Said } from './said.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 
@@ -34,15 +34,8 @@ export function tellingOf(shown: Step, steps: Steps): Telling {
 /** A step gives way to another where its formula, without what does nothing, is that one's figure on the same payslip. */
 function chainFrom(step: Step, steps: Steps): readonly Step[] {
   const formula = formulaOf(step);
-  const part = formula && firstOfNothing(effectivePart(formula));
+  const part = formula && effectivePart(formula);
   if (part?.part !== 'operand' || part.from.from !== 'value' || !areSame(part.datum, step.datum))
     return [step];
   return [step, ...chainFrom(steps.of(part.from.value, part.from.at), steps)];
-}
-
-/** Of a sum of nothing the first term says why. */
-function firstOfNothing(part: Part): Part {
-  const addends = addendsOf(part);
-  const [first] = addends;
-  return first !== undefined && addends.every((each) => isNothing(each.part)) ? first.part : part;
 }

@@ -3,6 +3,7 @@ import type { Datum, Row } from '../book/checked.js';
 import type { Type } from '../kinds.js';
 import { formatFigureInReason } from '../run/datum.js';
 import {
+  addendsOf,
   areSame,
   type Call,
   effectiveAddends,
@@ -79,7 +80,8 @@ function ofFormula(part: Part, datum: Datum): NamedWords {
 
 /** “pay £3,500.00, less tax £490.40” */
 export function inTerms(sum: Part): readonly Slot[] {
-  return effectiveAddends(sum).flatMap(({ part, isLess }, index) => {
+  const effective = effectiveAddends(sum);
+  return (effective.length > 0 ? effective : addendsOf(sum)).flatMap(({ part, isLess }, index) => {
     const before = index > 0 ? ', ' : '';
     return isLess ? [index > 0 ? ', less ' : 'nothing, less ', ...named(part)] : [before, ...named(part)];
   });

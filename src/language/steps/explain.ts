@@ -15,7 +15,8 @@ import { type TracedDatum, tracedDatum } from '../trace/traced-datum.js';
 import { assumptionsOf, departureOf } from '../trace/traced-step.js';
 import { Sentences } from './sentences.js';
 import { type Step, Steps } from './step.js';
-import { money } from './words.js';
+import { sumOf } from './sum.js';
+import { inWords, money } from './words.js';
 
 export interface ExplainOptions {
   /** The payslip whose figures to show, from 1; by default the first. */
@@ -83,7 +84,7 @@ class ExplanationWriter {
         : this.sentences.ofPeriod(value, { word: period, times });
     const shown = times === undefined ? total : total.divToNearest(times, 2);
     this.#writeStep(
-      `${path} = ${formatFigureInReason(shown, value.type.kind, false)}`,
+      `${path} = ${inWords(shown, value.type.kind)}`,
       [text, sum && `    ${sum}`, rounding && `rounded: ${rounding}`],
       times === undefined ? [value] : [value, periods],
       '',
@@ -143,11 +144,11 @@ class ExplanationWriter {
       ...ofPlaces(steps, (step) => this.#sentence(step)),
       rule.note && `(${rule.note})`,
       ...(isGiven ? ['given from outside'] : lines),
-      ...ofPlaces(steps, (step) => this.#sum(step)),
+      ...ofPlaces(steps, sumLines),
       ...Object.entries(operandsOf(found)).flatMap(([name, operand]) => this.#operand(name, operand, found)),
       ...ofPlaces(steps, (step) => this.#additions(step)),
       ...appliedConditions(found).map(becauseInWords),
-      ...ofPlaces(steps, (step) => this.#rounding(step)),
+      ...ofPlaces(steps, roundingLine),
       departs && `departs from ${departs.authority}, by which it is ${columnInWords(departs.would_be)}`,
       ...figures,
       ...assumptionsOf(found).map((text) => `assumed: ${text}`),
@@ -161,21 +162,6 @@ class ExplanationWriter {
     const { said, way, datum } = step;
     const isBare = way.way === 'construct' || way.way === 'given' || !isDecimal(datum);
     return said === undefined && isBare ? [] : [this.sentences.ofStepAlone(step).text];
-  }
-
-  #sum(step: Step): readonly string[] {
-    const { sum } = this.sentences.ofStepAlone(step);
-    const bands = step.bands.map(
-      ({ rate, of, tax }) =>
-        `    ${formatFigureInReason(rate, 'rate', true)} of ${formatUnrounded(of, 'money')} is ${formatUnrounded(tax, 'money')}`,
-    );
-    return sum === undefined ? bands : [...bands, `    ${sum}`];
-  }
-
-  #rounding(step: Step): readonly string[] {
-    const { rounding } = this.sentences.ofStepAlone(step);
-    const names = step.roundings.map(({ name }) => name).join(', then ');
-    return rounding === undefined ? [] : [`rounded ${names}: ${rounding}`];
   }
 
   /** What a formula read that no step below shows: of the request, of other payslips, and cells of rows. */
@@ -235,6 +221,22 @@ function valueInWords({ datum, kind }: Step): string {
 /** The formula, with the branch that was taken. */
 function lineOf({ line, branch }: Step): readonly string[] {
   return [`is: ${line}${branch === undefined ? '' : `   [${branch}]`}`];
+}
+
+/** The bands that are taxed, or the sum with its numbers. */
+function sumLines(step: Step): readonly string[] {
+  const { sum } = sumOf(step);
+  const bands = step.bands.map(({ rate, of, tax }) => {
+    const [amount, due] = [of, tax].map((figure) => formatUnrounded(figure, 'money'));
+    return `    ${inWords(rate, 'rate')} of ${amount} is ${due}`;
+  });
+  return sum === undefined ? bands : [...bands, `    ${sum}`];
+}
+
+function roundingLine(step: Step): readonly string[] {
+  const { rounding } = sumOf(step);
+  const names = step.roundings.map(({ name }) => name).join(', then ');
+  return rounding === undefined ? [] : [`rounded ${names}: ${rounding}`];
 }
 
 /** What is the same for all items once; else each with its items. */

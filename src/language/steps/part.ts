@@ -191,7 +191,11 @@ export function effectivePart(part: Part): Part {
     const taken = part.args.find((arg) => areSame(arg.datum, part.datum));
     return taken === undefined ? part : effectivePart(taken);
   }
-  const [only, ...more] = effectiveAddends(part);
+  const addends = addendsOf(part);
+  // Of a sum of nothing the first term says why.
+  const [only, ...more] = addends.every((each) => isNothing(each.part))
+    ? addends.slice(0, 1)
+    : effectiveAddends(part);
   const isOne = only !== undefined && more.length === 0 && !only.isLess && only.part !== part;
   return isOne ? effectivePart(only.part) : part;
 }

@@ -18,7 +18,8 @@ export type Slot =
   | FigureSlot
   | { readonly slot: 'value' | 'unrounded'; readonly kind: Kind; readonly datum: Datum }
   | { readonly slot: 'bands'; readonly bands: readonly TaxedBand[] }
-  | ListSlot
+  /** Items of which those that are nothing are left out. */
+  | { readonly slot: 'list'; readonly items: readonly (readonly Slot[])[] }
   /** “so far” on a payslip. */
   | { readonly slot: 'so_far' };
 
@@ -30,12 +31,6 @@ export interface FigureSlot {
   readonly isPublished: boolean;
   /** How its words are written, by word. */
   readonly words: ReadonlyMap<string, string>;
-}
-
-/** Items of which those that are nothing are left out. */
-export interface ListSlot {
-  readonly slot: 'list';
-  readonly items: readonly (readonly Slot[])[];
 }
 
 /** What was found, that a sentence speaks of. */
@@ -115,23 +110,16 @@ export function textOfSlot(slot: Slot): string {
       return listInWords(slot.bands.map(bandInWords));
     case 'so_far':
       return 'so far';
-    case 'list':
-      return (
-        itemsOf(slot)
-          .map((item) => item.map(textOfSlot).join(''))
-          .join(', ') || 'nothing'
-      );
+    case 'list': {
+      const items = slot.items.filter((item) => !partsIn(item).every(isNothing));
+      return items.map((item) => item.map(textOfSlot).join('')).join(', ') || 'nothing';
+    }
   }
 }
 
 /** `20% of £9,425` */
 function bandInWords({ rate, of }: TaxedBand): string {
   return `${formatFigureInReason(rate, 'rate', true)} of ${formatFigureInReason(of, 'money', true)}`;
-}
-
-/** The items of a list that are something. */
-export function itemsOf({ items }: ListSlot): ListSlot['items'] {
-  return items.filter((item) => !partsIn(item).every(isNothing));
 }
 
 /** The parts whose figures stand in slots. */

@@ -45,7 +45,7 @@ export class Sentences {
   ofStepAlone(step: Step): Sentence {
     const said = step.said ?? sentenceOfWay(step, step);
     const telling = { shown: step, chain: [step], last: step, teller: step, said, isPoor: false };
-    return { ...this.#sentence(toldOf(telling), [telling]), figures: step.figures };
+    return this.#sentence(toldOf(telling), [telling]);
   }
 
   /** Of what the figures of all payslips come to. */
@@ -67,27 +67,36 @@ export class Sentences {
 
   #sentence({ words, template, sum, rounding }: Told, tellings: readonly Telling[]): Sentence {
     const { authorities } = this.steps.calculation.book.checked;
-    const laws = new Set(tellings.flatMap(({ chain }) => chain.map(({ law }) => law)));
-    const figures = tellings.flatMap((telling) => this.#figures(telling));
+    const lawOf = (chain: readonly Step[]) => chain.flatMap(({ law }) => citationsOf(law, authorities));
+    const figuresOf = () => this.#stepsBehind(tellings).flatMap(({ figures }) => figures);
     return {
       text: sentenceOf(words),
       sum,
       rounding,
-      law: [...new Set([...laws].flatMap((law) => citationsOf(law, authorities)))],
-      figures: [...new Map(figures.map((each) => [`${each.path} ${each.from ?? ''}`, each])).values()],
       template,
+      // Most sentences are asked for neither.
+      get law() {
+        return [...new Set(tellings.flatMap(({ chain }) => lawOf(chain)))];
+      },
+      get figures() {
+        return [...new Map(figuresOf().map((each) => [`${each.path} ${each.from ?? ''}`, each])).values()];
+      },
     };
   }
 
-  /** The figures of the steps of a chain, and of the values that their formulas and the sentence name. */
-  #figures({ chain, said }: Telling): readonly PlacedFigure[] {
-    const parts = [...partsIn(said.slots), ...chain.flatMap((step) => formulaOf(step) ?? [])];
+  /** The steps of chains, and those of the values that their formulas and sentences name. */
+  #stepsBehind(tellings: readonly Telling[]): readonly Step[] {
+    const parts = tellings.flatMap(({ said, chain }) => [
+      ...partsIn(said.slots),
+      ...chain.flatMap((step) => formulaOf(step) ?? []),
+    ]);
     const read = parts
       .flatMap(operandsIn)
       .flatMap(({ from }) =>
-        from.from === 'value' || from.from === 'row' ? this.chain(this.steps.of(from.value, from.at)) : [],
+        from.from === 'value' || from.from === 'row' ? this.steps.of(from.value, from.at) : [],
       );
-    return [...chain, ...read].flatMap((step) => step.figures);
+    const behind = [...new Set(read)].flatMap((step) => this.chain(step));
+    return [...new Set([...tellings.flatMap(({ chain }) => chain), ...behind])];
   }
 }
 

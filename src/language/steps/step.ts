@@ -102,9 +102,14 @@ export class Steps {
       roundings: path === undefined ? [] : value.roundings,
       branch: path?.name,
       way,
-      line: leaf.sentence(reader.writer),
+      // Most steps are asked for neither: a year has 52.
+      get line() {
+        return leaf.sentence(reader.writer);
+      },
+      get figures() {
+        return path === undefined ? [] : figuresAtPlace(path, calculation, value, at);
+      },
       said: path && saidOnPath(path, figure, reader),
-      figures: path === undefined ? [] : figuresAtPlace(path, calculation, value, at),
       law: lawOfBranches(rule, [path?.law]),
       rule,
     };
