@@ -18,7 +18,7 @@ import { type Step, Steps } from './step.js';
 import { sumOf } from './sum.js';
 import { inWords, money } from './words.js';
 
-export interface ExplainOptions {
+interface ExplainOptions {
   /** The payslip whose figures to show, from 1; by default the first. */
   readonly payslip?: number;
   /** How many levels below the value to show; by default all. */
@@ -28,7 +28,7 @@ export interface ExplainOptions {
 }
 
 /** A figure of an answer that is what payslips come to in the year, or the share of a period. */
-export interface ShownOfYear {
+interface ShownOfYear {
   readonly path: string;
   readonly period: string;
   /** The value (full name) that says how often a year has each period. */

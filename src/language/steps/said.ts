@@ -2,7 +2,9 @@ import type { CheckedReason, Datum, FormulaOfReason, ReasonPart, Term } from '..
 import type { TaxedBand } from '../constructs/step.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Kind } from '../kinds.js';
+import { Refused } from '../refused.js';
 import { formatFigureInReason } from '../run/datum.js';
+import type { Path } from '../run/paths.js';
 import { listInWords } from '../source/findings.js';
 import { isNothing, type Part, partOf, type Reader } from './part.js';
 
@@ -24,7 +26,7 @@ export type Slot =
   | { readonly slot: 'so_far' };
 
 /** What a formula comes to. */
-export interface FigureSlot {
+interface FigureSlot {
   readonly slot: 'figure';
   readonly part: Part;
   /** Whether it rests on no amount of the request. */
@@ -41,13 +43,37 @@ export interface FoundFigure {
   readonly bands: readonly TaxedBand[];
 }
 
-/** The first of the sentences of a rule (`explain:`) that fits; undefined where it has none. `on` puts other formulas in the place of
- *  its own. */
+/** The sentences that a rule has for a figure that was found on a path (`explain:`); a copy has none of its own. */
+export function reasonsOn(
+  { explain: ofBranch }: Path,
+  { calculation, value }: Reader,
+): readonly CheckedReason[] {
+  const explain = ofBranch ?? value.rule.explain;
+  if (explain === undefined || value.copy !== undefined) return [];
+  return calculation.book.checked.reasonsOf(value, explain);
+}
+
+/** The first of these sentences that fits. `on` puts other formulas in the place of theirs. */
 export function saidOf(
   reasons: readonly CheckedReason[],
   found: FoundFigure,
   reader: Reader,
   on: (term: Term) => Term = (term) => term,
+): Said | undefined {
+  try {
+    return firstThatFits(reasons, found, reader, on);
+  } catch (error) {
+    // A figure that is found for a sentence alone may be too great.
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+function firstThatFits(
+  reasons: readonly CheckedReason[],
+  found: FoundFigure,
+  reader: Reader,
+  on: (term: Term) => Term,
 ): Said | undefined {
   const { calculation, value, at } = reader;
   const number = reasons.findIndex(

@@ -2,7 +2,6 @@ import type { Rounding } from '../../decimal/index.js';
 import { type CitedLaw, lawOfBranches } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { TaxedBand } from '../constructs/step.js';
-import { Refused } from '../refused.js';
 import type { Calculation, Found } from '../run/calculation.js';
 import { type Path, pathsOf } from '../run/paths.js';
 import { type CitedRule, citedRule } from '../trace/cited-rule.js';
@@ -10,7 +9,7 @@ import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
 import { copyOwner } from '../trace/operands.js';
 import { tracedBookOf } from '../trace/traced-book.js';
 import { type Part, partOf, type Reader, titleOf } from './part.js';
-import { type FoundFigure, type Said, saidOf } from './said.js';
+import { type FoundFigure, reasonsOn, type Said, saidOf } from './said.js';
 
 /** How a value was found on one payslip, or for one item of a list of the request. */
 export interface Step extends FoundFigure {
@@ -109,7 +108,7 @@ export class Steps {
       get figures() {
         return path === undefined ? [] : figuresAtPlace(path, calculation, value, at);
       },
-      said: path && saidOnPath(path, figure, reader),
+      said: path && saidOf(reasonsOn(path, reader), figure, reader),
       law: lawOfBranches(rule, [path?.law]),
       rule,
     };
@@ -126,17 +125,4 @@ function wayOf({ leaf }: Found, path: Path | undefined, reader: Reader): Way {
   const { calculation, value, at } = reader;
   const bands = taxedBands(calculation.here(value, at));
   return { way: 'bands', bands: bands.filter(({ of }) => !of.isZero()) };
-}
-
-/** The sentence of the rule; a copy has none of its own. A figure that is found for it alone may be too great. */
-function saidOnPath({ explain: ofBranch }: Path, found: FoundFigure, reader: Reader): Said | undefined {
-  const { value, calculation } = reader;
-  const explain = ofBranch ?? value.rule.explain;
-  if (explain === undefined || value.copy !== undefined) return undefined;
-  try {
-    return saidOf(calculation.book.checked.reasonsOf(value, explain), found, reader);
-  } catch (error) {
-    if (error instanceof Refused) return undefined;
-    throw error;
-  }
 }

@@ -4,11 +4,11 @@ import { termsIn } from '../formula/terms.js';
 import { decimalOf } from '../run/datum.js';
 import { pathsOf } from '../run/paths.js';
 import { type Part, partOf } from './part.js';
-import { type Said, saidOf, termsOfReason } from './said.js';
+import { reasonsOn, type Said, saidOf, termsOfReason } from './said.js';
 import type { Step, Steps } from './step.js';
 
 /** A figure that adds others up on every payslip, of the year: the same formula on what they come to over all payslips. */
-export interface Totals {
+interface Totals {
   /** As a step of the year. */
   readonly step: Step;
   readonly formula: Part;
@@ -30,11 +30,8 @@ export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined 
   // What was rounded on a payslip, or did not add up, is no sum of totals.
   if (!calculation.total(value).eq(decimalOf(datum))) return undefined;
   const found = { kind, datum, unrounded: datum, bands: [] };
-  const explain = pathsOf(value.step).get(leaf)?.explain ?? value.rule.explain;
-  const reasons =
-    explain === undefined || value.copy !== undefined
-      ? []
-      : calculation.book.checked.reasonsOf(value, explain);
+  const path = pathsOf(value.step).get(leaf);
+  const reasons = path === undefined ? [] : reasonsOn(path, reader);
   const said = reasons.flatMap(termsOfReason).every(addsUp)
     ? saidOf(reasons, found, reader, onTotals)
     : undefined;
