@@ -7,6 +7,7 @@
  *   book/       a year's rules: topics read, and checked together; all findings at once
  *   run/        the interpreter: values found when they are read, and which conditions hold, by json-rules-engine
  *   trace/      how a calculation came to what it found, for auditors
+ *   steps/      why a figure is what it is: steps as data, and sentences on them
  *   generate/   a book as a program on whole numbers, which finds the same: what serves speed
  *
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
@@ -69,7 +70,6 @@ export { Book, Plan } from './run/book.js';
 export type { Calculation, Overrides } from './run/calculation.js';
 export { bandRowsOf, decimalOf, isTooGreat, rowOf } from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
-export { reasonOf } from './run/reasons.js';
 export type { Results } from './run/results.js';
 export { addressesIn } from './source/addresses.js';
 export { cutNumberMessage, joinCutNumber } from './source/cut-number.js';
@@ -106,8 +106,22 @@ export {
   textsAt,
   toPlain,
 } from './source/yaml.js';
+export {
+  explain,
+  formulaOf,
+  type Operand,
+  type Origin,
+  operandsIn,
+  type Part,
+  type Period,
+  reasonOf,
+  type Sentence,
+  Sentences,
+  type Step,
+  Steps,
+  type Way,
+} from './steps/index.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
-export { explain } from './trace/explain.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
 export { citationsOfStep, citationsOfValue } from './trace/step-citations.js';
 export {

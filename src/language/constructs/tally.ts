@@ -181,9 +181,3 @@ function amountOf(amounts: ReadonlyMap<string, Datum>, word: string): Decimal {
   const amount = amounts.get(word);
   return amount === undefined ? ZERO : decimalOf(amount);
 }
-
-/** The formula of the amounts that a traced tally starts from; undefined for any other step. */
-export function tallyStart(way: object | undefined): string | undefined {
-  const start: unknown = way !== undefined && 'tally' in way ? way.tally : undefined;
-  return typeof start === 'string' ? start : undefined;
-}

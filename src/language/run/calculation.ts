@@ -79,9 +79,8 @@ export class Calculation implements Results {
   }
 
   find(value: CheckedValue, at: number): Found {
-    const { id, type } = value;
-    const all = listAt(this.#found, id);
-    const place = this.#hasPlaces(type.grain) ? at : 0;
+    const all = listAt(this.#found, value.id);
+    const place = this.placeOf(value, at);
     return (
       all[place] ??
       (this.#isColumn(value) ? this.#findColumn(value, all, place) : this.#findAt(value, all, place))
@@ -108,6 +107,11 @@ export class Calculation implements Results {
   /** Whether a value has a figure for each payslip or item. What is of the one payslip there is counts for all items. */
   #hasPlaces(grain: Grain): boolean {
     return grain === 'item' || (grain === 'payslip' && !this.#isOfOnePayslip);
+  }
+
+  /** The place of a value's figure that is read on a payslip or for an item; 0 where it has but one. */
+  placeOf({ type }: CheckedValue, at: number): number {
+    return this.#hasPlaces(type.grain) ? at : 0;
   }
 
   /** All formulas and constructs read values through it. */

@@ -172,15 +172,15 @@ describe('tally: amounts by word with more added to them', () => {
       't.plans',
     );
     expect(explain(run, 't.plans', { depth: 0 }).text.split('\n').slice(0, 9)).to.eql([
-      't.plans = plan_4 £7, plan_2 £1,013.50, plan_1 £0',
+      't.plans = plan_4 £7.00, plan_2 £1,013.50, plan_1 £0.00',
       '   is: request.to_date, total(repaid) added to request.plan, request.more added to request.other',
       '       request.to_date = { plan_4 7, plan_2 1000 } (in the request)',
       '       request.plan = plan_2 (in the request)',
       '       total(repaid) = 13.5',
       '       request.other = plan_1 (in the request)',
       '       request.more = 0 (not in the request)',
-      '       plan_2 = £1,000 and £13.50 added',
-      '       plan_1 = £0 and £0 added',
+      '       plan_2 = £1,000.00 and £13.50 added',
+      '       plan_1 = £0.00 and £0.00 added',
     ]);
     const none = await book.begin({}, 't.plans');
     expect(explain(none, 't.plans', { depth: 0 }).text).to.include('t.plans = no amounts');
