@@ -263,7 +263,7 @@ values:
 inputs:
   pay: { type: money, title: Pay }
   weeks: { type: count, default: 52, title: Weeks }
-  is_told: { type: flag, title: Told }
+  is_told: { type: flag, title: Wording }
 conditions:
   is_told: { fact: is_told, operator: equal, value: true }
 values:
