@@ -1,4 +1,4 @@
-import type { CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
+import type { CheckedComparison, CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
 import { type Leaf, leavesOf } from '../constructs/step.js';
 import type { Book } from '../run/book.js';
 import { bail } from './bail.js';
@@ -16,6 +16,8 @@ export interface Generated {
   readonly refusals: readonly (() => boolean)[];
   /** By formula that the interpreter may ask for. */
   readonly terms: readonly ((at: number) => Raw)[];
+  /** By comparison of a sentence. */
+  readonly comparisons: readonly ((at: number) => boolean)[];
   /** By value: the number of the calculation that found it, and a bit for each of its leaves that did. */
   readonly found: Int32Array;
   readonly leaves: Int32Array;
@@ -39,6 +41,7 @@ export class Program {
   readonly source: string;
   /** The formulas that the interpreter may ask it for; copies read other values by them. */
   readonly readable: ReadonlyMap<Term, ReadableTerm>;
+  readonly comparisons: ReadonlyMap<CheckedComparison, number>;
   readonly #shapes: readonly Shape[];
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
   /** By value, by the bits of its leaves. */
@@ -55,6 +58,7 @@ export class Program {
     const generator = new Generator(book);
     this.source = edit(generator.source());
     this.readable = generator.readable;
+    this.comparisons = generator.comparisons;
     this.#shapes = generator.shapes;
     this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));
     const make: unknown = new Function('runtime', 'K', this.source);
