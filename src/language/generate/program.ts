@@ -72,6 +72,12 @@ export class Program {
     return this.#shapes[id] ?? bail();
   }
 
+  /** The places of a value that it holds in units. */
+  scaleOf(id: number): number | undefined {
+    const shape = this.#shapes[id];
+    return shape?.as === 'units' ? shape.scale : undefined;
+  }
+
   /** The leaves of a value that have a bit in `bits`. */
   leavesOf({ id, step }: CheckedValue, bits: number): readonly Leaf[] {
     const all = this.#leaves[id] ?? new Map<number, readonly Leaf[]>();
