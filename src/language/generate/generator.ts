@@ -1,4 +1,5 @@
 import type { CheckedComparison, CheckedValue, Term } from '../book/checked.js';
+import { leavesOf } from '../constructs/step.js';
 import { sentencesOf } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import { Conditions } from './conditions.js';
@@ -54,6 +55,10 @@ export class Generator {
     const conditions = this.conditions.ids.map((id) => `[${id}, (i) => ${this.conditions.code(id)}],`);
     const tests = refusals.map((refusal) => this.conditions.refusal(refusal));
     const payslips = this.values.payslips();
+    // Citations look up the cells of tables again.
+    for (const value of values)
+      for (const { lookup } of leavesOf(value.step))
+        for (const key of lookup?.keys ?? []) this.ask(key, value, this.formulas(value).held(key));
     const formulas = this.formulas(undefined);
     const comparisons: string[] = [];
     for (const { if: comparison, says } of values.flatMap((each) => sentencesOf(each, true))) {

@@ -42,10 +42,13 @@ export class Citations implements Walk {
   /** The numbers of the sources that a value cites, in order; one may come again. */
   sources(value: CheckedValue): readonly number[] {
     if (this.#cited[value.id] !== YES) return NOTHING;
-    const { sources, rows, leaves } = this.#pathsTaken(value);
-    if (rows.length === 0) return sources;
-    const ofRows = rows.flatMap((row) => row.sources ?? this.#rows(value, row.leaf, leaves.length === 1));
-    return [...sources, ...ofRows];
+    const paths = this.#pathsTaken(value);
+    return paths.rows.length === 0 ? paths.sources : this.#withRows(value, paths);
+  }
+
+  #withRows(value: CheckedValue, { sources, rows, leaves }: CitedPaths): readonly number[] {
+    const isOnly = leaves.length === 1;
+    return [...sources, ...rows.flatMap((row) => row.sources ?? this.#rows(value, row.leaf, isOnly))];
   }
 
   /** The assumptions of the branches that a value took, cited or not. */
@@ -75,9 +78,12 @@ export class Citations implements Walk {
     if (this.#cited[id] === YES || this.hasNoEffect(id)) return;
     this.#cited[id] = YES;
     const value = this.#values[id];
-    if (value === undefined) return;
-    // Most are cited already; this check saves the calls.
-    for (const read of this.#pathsTaken(value).reads) if (this.#cited[read] !== YES) this.#cite(read);
+    const reads = value === undefined ? NOTHING : this.#pathsTaken(value).reads;
+    for (let at = 0; at < reads.length; at++) {
+      const read = reads[at] ?? id;
+      // Most are cited already; this check saves the calls.
+      if (this.#cited[read] !== YES) this.#cite(read);
+    }
   }
 
   /** Whether a value adds nothing to what reads it. */

@@ -78,20 +78,18 @@ export class CitedBook {
   readonly texts = new NumberedTexts();
   /** By value: its paths, and what was found of those that some calculations took. */
   readonly #paths: (readonly PathOfValue[])[] = [];
-  readonly #taken: CitedPaths[][] = [];
+  readonly #taken: (readonly CitedPaths[])[] = [];
+  readonly #latest: CitedPaths[] = [];
   readonly #ofFigure = memoize((figure: FigureNode) => this.texts.numbers(sourcesOfFigure(figure)));
 
   /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
   taken(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+    const latest = this.#latest[value.id];
+    if (latest?.leaves === leaves) return latest;
     const all = this.#taken[value.id] ?? [];
-    this.#taken[value.id] = all;
-    const known = all.find((each) => each.leaves === leaves || haveSame(each.leaves, leaves));
-    if (known !== undefined) return known;
-    const taken = this.#join(
-      this.#pathsOf(value).filter(({ leaf }) => leaves.includes(leaf)),
-      leaves,
-    );
-    all.push(taken);
+    const taken = all.find((each) => haveSame(each.leaves, leaves)) ?? this.#join(value, leaves);
+    if (!all.includes(taken)) this.#taken[value.id] = [...all, taken];
+    this.#latest[value.id] = taken;
     return taken;
   }
 
@@ -99,7 +97,8 @@ export class CitedBook {
     return this.#ofFigure(figure);
   }
 
-  #join(paths: readonly PathOfValue[], leaves: readonly Leaf[]): CitedPaths {
+  #join(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+    const paths = this.#pathsOf(value).filter(({ leaf }) => leaves.includes(leaf));
     const unknown = paths.findIndex(({ sources }) => sources === undefined);
     const known = unknown < 0 ? paths : paths.slice(0, unknown);
     return {
@@ -159,7 +158,10 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
   if (leaf.candidates !== undefined) {
     const conditions = leaf.candidates.flatMap(({ when }) => when ?? []);
-    return (walk) => !conditions.some((condition) => walk.doesHold(condition));
+    return (walk) => {
+      for (const condition of conditions) if (walk.doesHold(condition)) return false;
+      return true;
+    };
   }
   const comparedTerms = trials.flatMap((each) => comparisonTerms(each.if));
   if (!isOfMoney(value)) {
@@ -210,9 +212,13 @@ function asThatOf({ id }: CheckedValue): Nothing {
 /** Whether all of these are nothing. */
 function all(parts: readonly Nothing[]): Nothing {
   if (parts.includes(false)) return false;
-  const [first, ...others] = parts.filter((part) => typeof part !== 'boolean');
-  if (first === undefined) return true;
-  return others.length === 0 ? first : (walk) => first(walk) && others.every((part) => part(walk));
+  const asked = parts.filter((part) => typeof part !== 'boolean');
+  if (asked.length === 0) return true;
+  // A loop: a method with a function would make one for every answer.
+  return (walk) => {
+    for (const part of asked) if (!part(walk)) return false;
+    return true;
+  };
 }
 
 function either(one: Nothing, other: Nothing): Nothing {
