@@ -1,4 +1,5 @@
-import type { CheckedValue, Datum } from '../book/checked.js';
+import { memoize } from '../../cache.js';
+import type { CheckedValue, Datum, Row } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { BandRowsFields } from '../constructs/band-rows.js';
 import { cellOf } from '../constructs/lookup.js';
@@ -6,6 +7,7 @@ import type { Leaf, TableLookup } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { isNumeric } from '../kinds.js';
 import { Calculation } from '../run/calculation.js';
+import { rowOf } from '../run/datum.js';
 import { BandsInUnits, RowsOfBands } from './bands.js';
 import type { Formulas } from './formulas.js';
 import type { Generator } from './generator.js';
@@ -125,7 +127,11 @@ export class Leaves {
     const code = `${this.#constant(leaf)}.find(run.here(${this.#constant(value)}, i))`;
     if (shape.as === 'units') return { ...shape, code: `units(${code}, ${shape.scale})` };
     if (shape.as === 'fraction') return { ...shape, code: `fractionOf(${code})` };
-    if (shape.as === 'row') return { ...shape, code: `rawOf(${code}, ${this.#constant(shape)})` };
+    if (shape.as === 'row') {
+      // A code that was decoded before is the same row.
+      const raw = memoize((row: Row) => rawOf(row, shape));
+      return { ...shape, code: `${this.#constant((row: Datum) => raw(rowOf(row)))}(${code})` };
+    }
     return { ...shape, code: value.type.kind === 'amounts' ? `amountsOfPay(${code})` : code };
   }
 }

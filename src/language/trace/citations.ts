@@ -1,4 +1,3 @@
-import { isDecimal } from '../../decimal/index.js';
 import type { CheckedInput, CheckedValue } from '../book/checked.js';
 import { figuresAt, type Leaf } from '../constructs/step.js';
 import type { Calculation } from '../run/calculation.js';
@@ -103,10 +102,7 @@ export class Citations implements Walk {
     return this.calculation.doesHold(condition);
   }
 
-  /** Whether the request says no amount, or none but £0. */
-  isNothingGiven(input: CheckedInput): boolean {
-    if (this.calculation.says(input)) return false;
-    const datum = this.calculation.input(input, 0);
-    return !isDecimal(datum) || datum.isZero();
+  says(input: CheckedInput): boolean {
+    return this.calculation.says(input);
   }
 }

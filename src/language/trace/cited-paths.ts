@@ -62,7 +62,7 @@ export type Nothing = boolean | ((of: Walk) => boolean);
 export interface Walk {
   hasNoEffect(id: number): boolean;
   doesHold(condition: number): boolean;
-  isNothingGiven(input: CheckedInput): boolean;
+  says(input: CheckedInput): boolean;
 }
 
 interface PathOfValue extends CitedRows {
@@ -183,7 +183,9 @@ function isNothing(term: Term): Nothing {
       return term.figure === undefined && isDecimal(term.datum) && term.datum.isZero();
     case 'input': {
       const { input } = term;
-      return input.list === undefined && ((walk) => walk.isNothingGiven(input));
+      const otherwise = input.read(null);
+      const isNothing = input.list === undefined && (!isDecimal(otherwise) || otherwise.isZero());
+      return isNothing && ((walk) => !walk.says(input));
     }
     case 'value':
     case 'across':
