@@ -46,7 +46,6 @@ export class Program {
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
   /** By value, by the bits of its leaves. */
   readonly #leaves: Map<number, readonly Leaf[]>[] = [];
-  readonly #latest: { readonly bits: number; readonly leaves: readonly Leaf[] }[] = [];
   readonly #make: () => Generated;
   #generated: Generated;
 
@@ -81,13 +80,12 @@ export class Program {
 
   /** The leaves of a value that have a bit in `bits`. */
   leavesOf({ id, step }: CheckedValue, bits: number): readonly Leaf[] {
-    const latest = this.#latest[id];
-    if (latest?.bits === bits) return latest.leaves;
     const all = this.#leaves[id] ?? new Map<number, readonly Leaf[]>();
     this.#leaves[id] = all;
-    const leaves = all.get(bits) ?? leavesOf(step).filter((_, number) => (bits & (1 << number)) !== 0);
+    const known = all.get(bits);
+    if (known !== undefined) return known;
+    const leaves = leavesOf(step).filter((_, number) => (bits & (1 << number)) !== 0);
     all.set(bits, leaves);
-    this.#latest[id] = { bits, leaves };
     return leaves;
   }
 

@@ -80,16 +80,24 @@ export class CitedBook {
   readonly #paths: (readonly PathOfValue[])[] = [];
   readonly #taken: (readonly CitedPaths[])[] = [];
   readonly #latest: CitedPaths[] = [];
+  /** A program has one list for the same leaves of a value, and no other value has it. */
+  readonly #ofLeaves = new WeakMap<readonly Leaf[], CitedPaths>();
   readonly #ofFigure = memoize((figure: FigureNode) => this.texts.numbers(sourcesOfFigure(figure)));
 
   /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
   taken(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
     const latest = this.#latest[value.id];
     if (latest?.leaves === leaves) return latest;
+    const taken = this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
+    this.#latest[value.id] = taken;
+    return taken;
+  }
+
+  #find(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
     const all = this.#taken[value.id] ?? [];
     const taken = all.find((each) => haveSame(each.leaves, leaves)) ?? this.#join(value, leaves);
     if (!all.includes(taken)) this.#taken[value.id] = [...all, taken];
-    this.#latest[value.id] = taken;
+    this.#ofLeaves.set(leaves, taken);
     return taken;
   }
 
