@@ -258,12 +258,8 @@ export class Decimal {
 
   private allDigits(): string {
     if (this.places === 0) return String(this.units);
+    if (this.places === 2) return textOfPence(this.units);
     const sign = this.units < 0 ? '-' : '';
-    if (this.places === 2) {
-      const pence = Math.abs(this.units);
-      const pounds = Math.floor(pence / 100);
-      return `${sign}${wholePounds(pounds)}${PENCE[pence - pounds * 100]}`;
-    }
     let [units, point] = [Math.abs(this.units), this.places];
     for (; point > 0 && units % 10 === 0; point--) units /= 10;
     const digits = String(units).padStart(point + 1, '0');
@@ -285,6 +281,13 @@ export class Decimal {
 }
 
 type Operand = Decimal | number | string;
+
+/** An amount in pence, in pounds: 123450 is `1234.5`. */
+export function textOfPence(units: number): string {
+  const pence = Math.abs(units);
+  const pounds = Math.floor(pence / 100);
+  return `${units < 0 ? '-' : ''}${wholePounds(pounds)}${PENCE[pence - pounds * 100]}`;
+}
 
 function wholePounds(pounds: number): string {
   if (pounds < 1000) return HUNDREDS[pounds] ?? '';

@@ -13,7 +13,7 @@
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */
 
-export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
+export { Decimal, isDecimal, roundToPenny, textOfPence } from '../decimal/index.js';
 export {
   type Authorities,
   type Authority,

@@ -123,6 +123,14 @@ export class Calculation implements Results {
     return decimalOf(this.datumOf(value, at));
   }
 
+  penceOf(_value: CheckedValue, _at?: number): number | undefined {
+    return undefined;
+  }
+
+  penceOfShare(_value: CheckedValue, _shares: Decimal): number | undefined {
+    return undefined;
+  }
+
   /** The payslip that a formula reads, from 0: all items of a payment are of its one payslip. */
   #payslipOf(at: number): number {
     return this.#isOfOnePayslip ? 0 : at;

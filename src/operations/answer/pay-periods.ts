@@ -9,12 +9,13 @@ import {
   type RequiredValue,
   type Results,
   rowOf,
+  textOfPence,
 } from '../../language/index.js';
 import { listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field } from './field.js';
 import { chosen, type Parts } from './parts.js';
-import { numberText, showing } from './values.js';
+import { figureText, numberText, showing } from './values.js';
 
 /** A figure of every payslip and period. */
 export interface PayFigure {
@@ -69,10 +70,9 @@ export function payslips(all: PayFigures, help: string): Field {
     writer: (book) => {
       const write = rowWriter(all, book);
       return (results) => {
-        const texts = new Map<CheckedValue, LastText>();
         const rows: string[] = [];
         for (let at = 0; at < results.payslips; at++) {
-          const row = write(results, (value) => textOnPayslip(results.figureOf(value, at), value, texts));
+          const row = write(results, (value) => figureText(results, value, at));
           rows.push(`{"period":${at + 1}${row === '' ? '' : `,${row}`}}`);
         }
         return listText(rows);
@@ -145,20 +145,6 @@ export function periods(
   };
 }
 
-/** The figure of a value on the payslip before, and its text: most payslips have the figures of the one before. */
-interface LastText {
-  readonly figure: Decimal;
-  readonly text: string;
-}
-
-function textOnPayslip(figure: Decimal, value: CheckedValue, texts: Map<CheckedValue, LastText>): string {
-  const last = texts.get(value);
-  if (last?.figure === figure) return last.text;
-  const text = numberText(figure);
-  texts.set(value, { figure, text });
-  return text;
-}
-
 /** Writes the figures of a payslip or a period, as fields of its object; `text` gives that of a value. */
 function rowWriter(
   all: PayFigures,
@@ -201,6 +187,8 @@ function averageOf(
   timesAYear: string,
   period: string,
 ): string {
+  const pence = results.penceOfShare(value, times);
+  if (pence !== undefined) return textOfPence(pence);
   const total = results.total(value);
   if (total.isZero()) return '0';
   const figure = total.divToNearest(times, 2);

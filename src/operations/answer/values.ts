@@ -9,6 +9,7 @@ import {
   type Results,
   roundToPenny,
   rowOf,
+  textOfPence,
 } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
@@ -203,9 +204,10 @@ export function showing(values: string | readonly string[] | undefined, schema: 
   return values === undefined ? schema : { ...schema, 'x-value': values };
 }
 
-/** A figure as JSON, by the number of its value. */
-export function figureText(results: Results, shown: CheckedValue): string {
-  return numberText(results.figureOf(shown));
+/** A figure as JSON, of one payslip where it has one for each. */
+export function figureText(results: Results, shown: CheckedValue, at = 0): string {
+  const pence = results.penceOf(shown, at);
+  return pence === undefined ? numberText(results.figureOf(shown, at)) : textOfPence(pence);
 }
 
 /** A word or text as JSON, by the number of its value. */
