@@ -54,9 +54,29 @@ describe('the pay calculator', () => {
     );
   });
 
-  it('shows averages of a month as such', async () => {
-    const text = await textAt(`/pay?${CASE_A}&show.per=month`);
-    expect(text).to.include('2,609.51').and.to.include('An average');
+  it('opens with an example and its answer, to be typed over', async () => {
+    const { status, text, location } = await pages.get('/pay');
+    expect([status, location]).to.deep.equal([200, null]);
+    expect(text).to.match(/name="gross\.amount"[^>]* value="35,000"/);
+    expect(text).to.match(/value="england" checked/);
+    expect(textIn(text)).to.include('Takes home £28,722.12 a year');
+    const ofIts = await pages.open('/pay?gross.amount=35000&gross.per=year&region=england');
+    expect(textIn(ofIts.text)).to.include('Takes home £28,722.12 a year');
+  });
+
+  it('says take-home by the year and by the month, also in the line on a phone', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    expect(textIn(text)).to.include('Takes home £31,314.08 a year · £2,609.51 a month');
+    const [line = ''] = /<a class="now.*?<\/a>/.exec(text) ?? [];
+    expect(textIn(line).trim()).to.equal('Costs £48,244.20 Takes home £31,314.08 a month £2,609.51');
+  });
+
+  it('shows year, month and week beside each other, the averages as such', async () => {
+    const text = await textAt(`/pay?${CASE_A}`);
+    expect(text).to.include('Year Month Week Pay 42,000.00 3,500.00 807.69');
+    expect(text).to.include('Take-home 31,314.08 2,609.51 602.19');
+    expect(text).to.include('Employer’s National Insurance 5,234.40 436.20 100.66');
+    expect(text).to.include('Month and week are averages');
   });
 
   it('shows every payslip', async () => {

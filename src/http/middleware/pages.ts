@@ -41,7 +41,7 @@ export interface PageGates {
   readonly queue: Middleware<RequestState>;
 }
 
-const ANONYMOUS: Visitor = { isOpen: false };
+const ANONYMOUS: Visitor = { isOpen: false, hasSession: false };
 
 /** Answers requests for pages of the site; all others go on to the routes of the API. */
 export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
@@ -121,6 +121,7 @@ function requestOf(ctx: Context, gates: PageGates): PageRequest {
     origin: originOf(ctx),
     isSecure,
     header: (name) => ctx.get(name),
+    headerNames: Object.keys(ctx.headers),
     findKey: (key) => findKey(ctx, key, gates),
     form: () => formIn(ctx, gates.bodies),
   };

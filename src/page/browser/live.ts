@@ -51,6 +51,11 @@ if (form !== null) {
   });
 }
 
+// An example is typed over: to come to a field of it takes all that is in it.
+document.querySelector('form[data-example]')?.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === 'text') setTimeout(() => target.select());
+});
+
 fetchCurveSoon();
 
 function release(): void {

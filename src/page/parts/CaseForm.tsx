@@ -38,6 +38,8 @@ interface CaseFormProps {
   readonly shape: FormShape;
   readonly taxYears: readonly string[];
   readonly links: readonly CaseLink[];
+  /** Whether its values are an example, which whoever comes to a field of it types over. */
+  readonly isExample: boolean;
 }
 
 /** A case in a form, with the prefix of the names of its inputs: `b.` for the second of two. */
@@ -51,7 +53,16 @@ interface CaseInForm {
 }
 
 /** The form of a case, or of two. It is sent by GET, so that its address is the case. */
-export function CaseForm({ action, heading, cases, faults, shape, taxYears, links }: CaseFormProps) {
+export function CaseForm({
+  action,
+  heading,
+  cases,
+  faults,
+  shape,
+  taxYears,
+  links,
+  isExample,
+}: CaseFormProps) {
   const messages = new Map(faults.map(({ name, says }) => [name, says]));
   const listToExtend = cases[0].displayValues.get('show.add');
   const [a, b] = cases.map((pageCase, index): CaseInForm => {
@@ -70,7 +81,13 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
   });
   const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
-    <form action={action} method="get" class="case-form" data-live>
+    <form
+      action={action}
+      method="get"
+      class="case-form"
+      data-live
+      {...(isExample && { 'data-example': true })}
+    >
       <DefaultButton />
       <h1>{heading}</h1>
       {a !== undefined && b === undefined && fields(a)}

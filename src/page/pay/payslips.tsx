@@ -1,7 +1,6 @@
 import { isList, valueAt } from '../../json.js';
 import { type Calculation, type Decimal, decimalOf } from '../../language/index.js';
 import { employerCost } from '../../operations/index.js';
-import { takesKeys } from '../access/takes-keys.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -38,7 +37,7 @@ export const payslipsPage: Page = {
             <UnknownNames entries={outcome.entries} without={`/pay?${pageCase.query}`} />
           )}
           {outcome.kind === 'locked' && (
-            <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} takesKey={takesKeys(call)} />
+            <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} call={call} />
           )}
           {outcome.kind === 'answer' && (
             <Payslips pageCase={pageCase} answer={outcome.answer} run={outcome.run} />
@@ -85,7 +84,7 @@ function Payslips({
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
       <section class="card">
-        <div class="head">
+        <div class="head figures">
           <p class="small quiet">{texts.chooseFigure}</p>
           <Tabs pageCase={pageCase} period="payslips" />
         </div>

@@ -45,10 +45,13 @@ export const pay = {
   caseTitleIn: (gross: string, region: string): string => `${gross}, ${region}: cost and take-home`,
   byTaxCode: (code: string, region: string): string =>
     `By tax code ${code}, tax is at the rates of ${region}.`,
-  costs: 'Costs the employer, a year',
-  takesHome: 'Takes home, a year',
+  costs: 'Costs the employer',
+  takesHome: 'Takes home',
+  aYear: 'a year',
+  aMonth: 'a month',
   nowCosts: 'Costs',
   nowTakesHome: 'Takes home',
+  nowAMonth: 'a month',
   ofEachPound: (now: string, later: string | undefined): string =>
     later === undefined
       ? `Of each £1 that the employer pays, ${now} reaches the employee now.`
@@ -62,7 +65,7 @@ export const pay = {
   costTable: 'What it costs, £',
   homeTable: 'What comes home, £',
   besidesTable: 'What the employer pays besides, £',
-  average: 'An average: payslips differ by pennies.',
+  average: 'Month and week are averages: payslips differ by pennies.',
   year: 'Year',
   month: 'Month',
   week: 'Week',
@@ -273,9 +276,16 @@ export const faults = {
 
 export const locked = {
   heading: 'The calculators need a key here.',
-  withForm:
+  closed: 'The calculators are closed here.',
+  withLink:
     'Open the link that Farthing printed at its start, or enter an API key: it opens this browser for 12 hours and is not kept. All else is open.',
-  withoutForm: 'Reach this page over https to enter an API key. All else is open.',
+  withKey: 'Enter an API key: it opens this browser for 12 hours and is not kept. All else is open.',
+  onThatMachine:
+    'In a browser on the machine that Farthing runs on they are open at localhost and 127.0.0.1, without a proxy in between. Here enter an API key: it opens this browser for 12 hours and is not kept. All else is open.',
+  overHttp: [
+    'Whoever runs this service opens them with PAGE=public: to everyone who reaches this address, without a key.',
+    'Where this page is reached over https it takes an API key. Over http a key could be read on its way, so it is not asked for here. All else is open.',
+  ],
   label: 'API key',
   go: 'Open the calculators',
   wrong: 'This key is unknown, has expired or was revoked.',
