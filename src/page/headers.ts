@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 /** Headers with their values. */
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** The headers of all answers of the site, with this content policy. No referrer is sent: a query is somebody's pay. */
+/** The headers that all answers of the site have alike. No referrer is sent: a query is somebody's pay. */
+export const SHARED_HEADERS: Headers = [
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+];
+
+/** The headers of an answer with a body, with this content policy. */
 function headersWith(policy: readonly string[]): Headers {
   return [
     ['Content-Security-Policy', policy.join('; ')],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Referrer-Policy', 'no-referrer'],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
+    ...SHARED_HEADERS,
     ['Content-Type', 'text/html; charset=utf-8'],
   ];
 }

@@ -1,6 +1,6 @@
 import { matchesTag } from '../entity-tag.js';
 import { type HtmlPage, html } from './document.js';
-import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX } from './headers.js';
+import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX, SHARED_HEADERS } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
 
 /** A request for a page that was found. */
@@ -50,7 +50,7 @@ export async function conditionalPage(
     ...(querystring === '' ? [] : [NO_INDEX]),
   ];
   if (matchesTag(request.header('If-None-Match'), etag)) {
-    return { status: 304, headers: [...site.headers, ...headers], body: '' };
+    return { status: 304, headers: [...SHARED_HEADERS, ...headers], body: '' };
   }
   const result = await make(headers);
   if (!('children' in result)) return result;

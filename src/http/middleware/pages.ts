@@ -17,7 +17,7 @@ import type { BodyBudget } from '../body/budget.js';
 import { readBody } from '../body/read.js';
 import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
-import { addVary, setHeaders } from '../response.js';
+import { addVary, sendNotModified, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
 
@@ -163,7 +163,12 @@ async function countPage(
 function send(ctx: Context, { status, headers, body }: PageAnswer): void {
   ctx.status = status;
   setHeaders(ctx, headers);
-  if (status === 304) return;
+  if (status === 304) {
+    // A page is compressed, so that its 200 says this, too.
+    addVary(ctx, 'Accept-Encoding');
+    sendNotModified(ctx);
+    return;
+  }
   ctx.body = body;
   // Set last: Koa derives a type of its own from a body.
   setHeaders(ctx, [['Content-Type', 'text/html; charset=utf-8']]);
