@@ -146,15 +146,15 @@ async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams
   }
 }
 
-/** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count as published
- *  answers do. */
+/** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count by address, as
+ *  published answers do. */
 async function countPage(
   ctx: Context,
   { hasCalculation, requestCount = 1 }: Page,
   { keyId }: Visitor,
   limits: Limits,
 ): Promise<void> {
-  if (!hasCalculation) return countRequest(ctx, limits);
+  if (!hasCalculation) return countRequest(ctx, limits, requestCount);
   const caller = keyId === undefined ? { address: ctx.ip } : { keyId };
   const allowance = await limits.countPage(caller, requestCount);
   if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
