@@ -18,6 +18,8 @@ export interface HtmlPage {
   readonly scripts?: readonly Script[];
   /** The address of the same as JSON. */
   readonly json?: string;
+  /** Whether the visitor has a page session, which they can end. */
+  readonly hasSession?: boolean;
   readonly children: VNode;
 }
 
@@ -35,7 +37,7 @@ const END = Buffer.from('</main></body></html>');
 
 /** A whole page as an answer, with the headers of every page. */
 export function html(site: Site, page: HtmlPage, status = 200, headers: Headers = []): PageAnswer {
-  const { title, current, scripts, json, children } = page;
+  const { title, current, scripts, json, hasSession = false, children } = page;
   const about = render(
     <>
       <title>{pageTitle(title)}</title>
@@ -45,7 +47,7 @@ export function html(site: Site, page: HtmlPage, status = 200, headers: Headers 
   const body = Buffer.concat([
     headOf(site.assets)(scripts?.join(' ') ?? ''),
     about,
-    topOf(current ?? ''),
+    topOf(hasSession)(current ?? ''),
     render(children),
     END,
   ]);
@@ -83,41 +85,51 @@ const headOf = memoize((assets: Assets) =>
 );
 
 /** The HTML between the title and the content, the same for all pages of a part of the site. */
-const topOf = memoizeByName((current: string) =>
-  Buffer.concat([
-    Buffer.from('</head><body>'),
-    render(
-      <>
-        <a class="skip" href="#main">
-          {nav.skip}
-        </a>
-        <header class="top">
-          <div>
-            <a class="brand" href="/">
-              <Logo />
-              {NAME}
-            </a>
-            <button class="menu" type="button" popovertarget="menu">
-              {nav.menu}
-            </button>
-            <nav id="menu" popover="auto" aria-label={nav.main}>
-              <ul>
-                {SITE_PARTS.map(({ path, name }) => (
-                  <li key={path}>
-                    <a href={path} {...(path === current && { 'aria-current': 'page' })}>
-                      {nav[name]}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </div>
-        </header>
-      </>,
-    ),
-    Buffer.from('<main id="main">'),
-  ]),
-);
+const topFor = (hasSession: boolean) =>
+  memoizeByName((current: string) =>
+    Buffer.concat([
+      Buffer.from('</head><body>'),
+      render(
+        <>
+          <a class="skip" href="#main">
+            {nav.skip}
+          </a>
+          <header class="top">
+            <div>
+              <a class="brand" href="/">
+                <Logo />
+                {NAME}
+              </a>
+              <button class="menu" type="button" popovertarget="menu">
+                {nav.menu}
+              </button>
+              <nav id="menu" popover="auto" aria-label={nav.main}>
+                <ul>
+                  {SITE_PARTS.map(({ path, name }) => (
+                    <li key={path}>
+                      <a href={path} {...(path === current && { 'aria-current': 'page' })}>
+                        {nav[name]}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              {hasSession && (
+                <form action="/session/end" method="post">
+                  <button type="submit" class="quieter">
+                    {nav.end}
+                  </button>
+                </form>
+              )}
+            </div>
+          </header>
+        </>,
+      ),
+      Buffer.from('<main id="main">'),
+    ]),
+  );
+const tops = [topFor(false), topFor(true)] as const;
+const topOf = (hasSession: boolean) => tops[hasSession ? 1 : 0];
 
 /** The logo: ¼, since a farthing is a quarter of a penny. */
 function Logo() {

@@ -50,6 +50,17 @@ export function documentHeaders(style: string): Headers {
   ]);
 }
 
+/** The headers of a table as a file, under this name. */
+export function fileHeaders(name: string): Headers {
+  return [
+    ...EMPTY_HEADERS,
+    ['Content-Type', 'text/csv; charset=utf-8'],
+    ['Content-Disposition', `attachment; filename="${name}"`],
+    ['Cache-Control', 'private, no-store'],
+    NO_INDEX,
+  ];
+}
+
 /** The headers of redirects and other answers without a page of their own. */
 export const EMPTY_HEADERS = headersWith(["default-src 'none'", "frame-ancestors 'none'"]);
 

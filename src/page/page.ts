@@ -42,7 +42,7 @@ export async function conditionalPage(
 ): Promise<PageAnswer> {
   const { site, request, visitor, querystring } = call;
   const { edition, payroll } = site;
-  const ofVisitor = [String(visitor.isOpen), request.origin];
+  const ofVisitor = [String(visitor.isOpen), String(visitor.hasSession), request.origin];
   const etag = etagOf(request.path, querystring, edition, payroll.latestTaxYear(), ...ofVisitor);
   const headers: Headers = [
     ['ETag', etag],
@@ -54,7 +54,8 @@ export async function conditionalPage(
   }
   const result = await make(headers);
   if (!('children' in result)) return result;
-  return result.isFaulty === true ? html(site, result, 400) : html(site, result, 200, headers);
+  const page = { ...result, hasSession: visitor.hasSession };
+  return result.isFaulty === true ? html(site, page, 400) : html(site, page, 200, headers);
 }
 
 /** Finds pages by path. */
@@ -67,7 +68,7 @@ export class Pages {
   constructor(pages: readonly Page[]) {
     const paths = [...new Set(pages.map(({ path }) => path))];
     this.#patterns = paths.map((path) => ({
-      pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
       pages: pages.filter((page) => page.path === path),
     }));
   }

@@ -10,8 +10,9 @@ import { curvePage } from './curve/page.js';
 import { developersPage, errorsPage, referencePage } from './developers/page.js';
 import { frontPage } from './front.js';
 import { type Page, Pages } from './page.js';
+import { comparisonFile } from './pay/comparison-file.js';
 import { payPage } from './pay/page.js';
-import { payslipsPage } from './pay/payslips.js';
+import { payslipsFile, payslipsPage } from './pay/payslips.js';
 import { payslipPage } from './payslip/page.js';
 import { recordPage } from './record/page.js';
 import { sickPayPage } from './sick-pay/page.js';
@@ -23,6 +24,8 @@ export const PAGES: readonly Page[] = [
   frontPage,
   payPage,
   payslipsPage,
+  payslipsFile,
+  comparisonFile,
   curvePage,
   whyPage('/pay', employerCost),
   recordPage('/pay', employerCost),

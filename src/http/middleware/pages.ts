@@ -171,7 +171,8 @@ function send(ctx: Context, { status, headers, body }: PageAnswer): void {
   }
   ctx.body = body;
   // Set last: Koa derives a type of its own from a body.
-  setHeaders(ctx, [['Content-Type', 'text/html; charset=utf-8']]);
+  const [, type = 'text/html; charset=utf-8'] = headers.findLast(([name]) => name === 'Content-Type') ?? [];
+  setHeaders(ctx, [['Content-Type', type]]);
 }
 
 function redirect(ctx: Context, path: string): void {

@@ -13,7 +13,7 @@ import {
 } from '../parts/CaseForm.js';
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, faults, locked, pageTitle, record } from '../texts/en.js';
+import { caseLinks, compare, faults, pageTitle, record } from '../texts/en.js';
 import { type Case, type DisplayOptions, encodeQuery } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
 import type { QueryEntry } from './entries.js';
@@ -152,13 +152,6 @@ function Content(props: ContentProps) {
         <p class="unseen" role="status" data-status />
       </div>
       <AnswerPart {...props} />
-      {call.visitor.hasSession && (
-        <form action="/session/end" method="post" class="lock">
-          <button type="submit" class="quieter">
-            {locked.end}
-          </button>
-        </form>
-      )}
     </div>
   );
 }
@@ -200,7 +193,7 @@ function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentPr
           { says: compare.only(compare.names[1]), to: linkTo(b) },
         ]),
     ...(b === undefined ? [{ says: record.open, to: `${path}/record?${a.query}` }] : []),
-    ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}` }]),
+    ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}`, isToCopy: true }]),
   ];
 }
 

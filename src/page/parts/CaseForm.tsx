@@ -4,7 +4,7 @@ import type { RequestField } from '../../language/index.js';
 import type { Case } from '../case/case.js';
 import { type Cases, PREFIXES } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
-import { fieldInWords } from '../case/in-words.js';
+import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { Field, type FormState, inFormOrder } from './Field.js';
@@ -28,6 +28,8 @@ export interface FormShape {
 export interface CaseLink {
   readonly says: string;
   readonly to: string;
+  /** Whether its address is there to be given to others: a script copies it. */
+  readonly isToCopy?: boolean;
 }
 
 interface CaseFormProps {
@@ -74,7 +76,7 @@ export function CaseForm({
     return {
       pageCase,
       prefix,
-      state: { values, faults: messages, listToExtend },
+      state: { values, faults: messages, listToExtend, chosen: pageCase.chosen },
       filled: topFields(values.keys()),
       open,
     };
@@ -186,9 +188,11 @@ function OpenField({
 function Links({ links }: { readonly links: readonly CaseLink[] }) {
   return (
     <ul class="links" data-part="links">
-      {links.map(({ says, to }) => (
+      {links.map(({ says, to, isToCopy = false }) => (
         <li key={says}>
-          <a href={to}>{says}</a>
+          <a href={to} {...(isToCopy && { 'data-copy': true })}>
+            {says}
+          </a>
         </li>
       ))}
     </ul>
@@ -407,10 +411,22 @@ function cachedPart(source: readonly unknown[], name: string, part: () => VNode)
   return html;
 }
 
+const YEAR_SO_FAR = 'year_to_date';
+
+/** The year so far in a few words: its figures are many. */
+function yearSoFar(values: Case['values']): string {
+  const saidOf = (name: string) => values.get(`${YEAR_SO_FAR}.${name}`)?.[0];
+  const [paid, tax, period] = ['gross', 'tax', 'last_period.tax_period'].map(saidOf);
+  if (paid === undefined && tax === undefined) return '';
+  const isMonthly = saidOf('last_period.pay_frequency') === 'monthly';
+  const until = period && (isMonthly ? texts.toMonth : texts.toWeek)(period);
+  return texts.yearSoFar(moneyInWords(paid ?? '0'), moneyInWords(tax ?? '0'), until);
+}
+
 /** The values of a group in words, with defaults that are words. */
 function summaryOf(fields: readonly RequestField[], { values }: Case): string {
   const parts = fields.flatMap((field) => {
-    const words = fieldInWords(field, values);
+    const words = field.name === YEAR_SO_FAR ? yearSoFar(values) : fieldInWords(field, values);
     if (words !== '') return [words];
     return typeof field.default === 'string' ? [lower(wordLabel(field.default, field.path))] : [];
   });

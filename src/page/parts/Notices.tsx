@@ -11,9 +11,11 @@ export function ErrorSummary({ faults }: { readonly faults: readonly FormFault[]
     <section class="problem" role="alert" tabindex={-1} data-focus>
       <h2>{faultTexts.heading}</h2>
       <ul>
-        {faults.map(({ name, says }) => (
+        {faults.map(({ name, says, isMissing = false }) => (
           <li key={`${name} ${says}`}>
-            <a href={`#${name}`}>{says}</a>
+            <a href={`#${name}`} {...(isMissing && { 'data-missing': true })}>
+              {says}
+            </a>
           </li>
         ))}
       </ul>

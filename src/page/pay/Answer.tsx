@@ -122,7 +122,7 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
 }
 
 /** The periods of the figures, each a link: the address says which is shown. */
-export function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly period: string }) {
+function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly period: string }) {
   return (
     <ul class="per" aria-label={texts.per}>
       {PERIODS.map((each) => (
@@ -137,12 +137,7 @@ export function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly p
         </li>
       ))}
       <li>
-        <a
-          href={`/pay/payslips?${pageCase.query}`}
-          {...(period === 'payslips' && { 'aria-current': 'true' as const })}
-        >
-          {texts.payslips}
-        </a>
+        <a href={`/pay/payslips?${pageCase.query}`}>{texts.payslips}</a>
       </li>
     </ul>
   );

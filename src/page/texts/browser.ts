@@ -2,7 +2,8 @@
  * The texts of the scripts of the browser, which load no others.
  */
 
-export const failed = 'We could not reach the service. Your case is still in the address.';
+export const failed = 'We could not reach the service. Your case is in the address; trying again.';
+export const linkCopied = 'Link copied';
 export const notAKey =
   'An API key has no such characters: only letters, digits and signs, without accents. Copy it once more.';
 export const limited = (seconds: string): string =>

@@ -9,7 +9,7 @@ const FIELDS = byName({
   gross: 'Pay before tax',
   'gross.amount': 'Pay before tax',
   'gross.per': 'Pay is for',
-  region: 'Where they are taxed',
+  region: 'Region',
   pay_frequency: 'How often they are paid',
   tax_code: 'Tax code',
   ni_category: 'National Insurance letter',
@@ -53,8 +53,8 @@ const FIELDS = byName({
   'working_pattern.hours_per_week': 'Hours a week',
   'working_pattern.weeks_per_year': 'Weeks a year',
   average_weekly_earnings: 'Earnings',
-  'average_weekly_earnings.amount': 'Average weekly earnings, if known',
-  'average_weekly_earnings.earnings': 'Or earnings to be averaged',
+  'average_weekly_earnings.amount': 'Average weekly earnings',
+  'average_weekly_earnings.earnings': 'Pay to be averaged',
   'average_weekly_earnings.weeks': 'Over how many weeks',
   'average_weekly_earnings.months': 'Or how many months',
   'average_weekly_earnings.days': 'Or how many days',
@@ -78,6 +78,17 @@ const FIELDS = byName({
   'pay.regular_pay_day': 'Regular pay day',
   'pay.ni_category': 'Category letter on that day',
 });
+
+/** Fields that exclude each other, as the form lets one choose between them. */
+const ALTERNATIVES = byName({
+  'average_weekly_earnings.amount': 'I know the average',
+  'average_weekly_earnings.earnings': 'Work it out from pay',
+});
+
+/** What a form asks where a field excludes others. */
+export function alternativeLabel(path: string): string {
+  return ALTERNATIVES.get(path) ?? fieldLabel(path);
+}
 
 /** Parts of fields, such as the period of an amount or a figure of the year so far, by name: for paths that have no label of
  *  their own. */
@@ -235,11 +246,6 @@ export function figureLabel(path: string): string {
     : (FIGURES.get(name) ?? humanize(name));
 }
 
-/** The label of a name that may be that of a field or a word, for the middle of a sentence. */
-export function nameInWords(name: string): string {
-  return lower(FIELDS.get(name) ?? wordLabel(name));
-}
-
 /** The label of a word of a field; `path` is that of the field. */
 export function wordLabel(word: string, path = ''): string {
   return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
@@ -293,7 +299,7 @@ export function lower(text: string): string {
 export const SHARES = {
   home: 'Take-home',
   pension: 'Pension, both shares',
-  given: 'Given up or deducted',
+  given: 'Salary sacrifice and deductions',
   loan: 'Student loan',
   tax: 'Income tax',
   ni: 'National Insurance',
