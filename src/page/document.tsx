@@ -8,7 +8,7 @@ import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
 /** A script of the browser; pages work without them, too. */
-export type Script = 'live' | 'why' | 'search' | 'try';
+export type Script = 'live' | 'why' | 'search';
 
 /** What a page is rendered from. */
 export interface HtmlPage {
@@ -113,14 +113,14 @@ const topFor = (hasSession: boolean) =>
                     </li>
                   ))}
                 </ul>
+                {hasSession && (
+                  <form action="/session/end" method="post">
+                    <button type="submit" class="quieter">
+                      {nav.end}
+                    </button>
+                  </form>
+                )}
               </nav>
-              {hasSession && (
-                <form action="/session/end" method="post">
-                  <button type="submit" class="quieter">
-                    {nav.end}
-                  </button>
-                </form>
-              )}
             </div>
           </header>
         </>,

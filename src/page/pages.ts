@@ -7,7 +7,7 @@ import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
 import { curvePage } from './curve/page.js';
-import { developersPage, errorsPage, referencePage } from './developers/page.js';
+import { developersPage, errorsPage } from './developers/page.js';
 import { frontPage } from './front.js';
 import { type Page, Pages } from './page.js';
 import { comparisonFile } from './pay/comparison-file.js';
@@ -45,7 +45,6 @@ export const PAGES: readonly Page[] = [
   rulesPage,
   topicPage,
   developersPage,
-  referencePage,
   errorsPage,
   sessionLinkPage,
   sessionKeyPage,

@@ -671,7 +671,7 @@ export const scope = {
   rule: 'the rule',
 } as const;
 
-/** What each code of a field fault means, for the reference. */
+/** What each code of a field fault means. */
 const faultsOfField: Readonly<Record<string, string>> = {
   REQUIRED: 'It is missing.',
   UNKNOWN_FIELD: 'There is no such field or parameter.',
@@ -701,22 +701,6 @@ export const developers = {
   operation: 'Operation',
   what: 'What it is for',
   document: 'The whole contract as OpenAPI 3.1',
-  request: 'The request',
-  parameters: 'Parameters',
-  response: 'The answer',
-  field: 'Field',
-  type: 'Type',
-  meaning: 'Meaning',
-  required: 'required',
-  defaultIs: (value: string): string => `${value} when not given`,
-  example: 'An example',
-  answerExample: 'Its answer',
-  try: 'Try it',
-  tryKey: 'API key',
-  tryBody: 'Request',
-  trySend: 'Send',
-  tryNote: 'The key stays in this tab: it is in no storage, no address and no log of this page.',
-  noSuch: 'There is no such operation.',
   errorsTitle: 'Errors',
   errorsLead:
     'An error is JSON too: a code for programs, a sentence for people, and, where a request is wrong, each field that is wrong.',
