@@ -1,9 +1,8 @@
-import { memoize, memoizeByName } from '../cache.js';
 import type { JsonObject } from '../json.js';
-import { answerOf, employerCost, type Payroll } from '../operations/index.js';
-import { caseOf } from './case/case.js';
+import { answerOf, employerCost } from '../operations/index.js';
+import { type Case, caseOf } from './case/case.js';
 import { SITE_PARTS } from './document.js';
-import { conditionalPage, type Page, type PageCall } from './page.js';
+import { conditionalPage, type Page } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { Footer } from './parts/Footer.js';
 import { pounds, shortPounds } from './parts/figures.js';
@@ -19,23 +18,21 @@ export const frontPage: Page = {
   hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async () => {
-      const children = (
-        <Front example={await exampleOf(call.site.payroll)(call.site.payroll.latestTaxYear())} call={call} />
-      );
+      const { payroll } = call.site;
+      const example = caseOf(EXAMPLE, employerCost, {}, payroll);
+      const result = await payroll.calculate(employerCost.name, example.request, example.taxYear);
+      const children = <Front example={example} answer={answerOf(result)} />;
       return { title: texts.title, scripts: ['live'], children };
     }),
 };
 
-const exampleOf = memoize((payroll: Payroll) =>
-  memoizeByName(async (taxYear: string): Promise<JsonObject> => {
-    const { request } = caseOf(EXAMPLE, employerCost, {}, payroll);
-    return answerOf(await payroll.calculate(employerCost.name, request, taxYear));
-  }),
-);
-
-function Front({ example, call }: { readonly example: JsonObject; readonly call: PageCall }) {
-  const { payroll } = call.site;
-  const { fields, values } = caseOf(EXAMPLE, employerCost, {}, payroll);
+function Front({
+  example: { fields, values, taxYear, payroll },
+  answer,
+}: {
+  readonly example: Case;
+  readonly answer: JsonObject;
+}) {
   const state: FormState = { values, faults: new Map() };
   return (
     <div class="front">
@@ -53,7 +50,7 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
             </button>
           </div>
         </form>
-        <Example answer={example} />
+        <Example answer={answer} />
       </section>
       <section>
         <h2>{texts.parts}</h2>
@@ -66,7 +63,7 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
           ))}
         </ul>
       </section>
-      <Footer taxYear={payroll.latestTaxYear()} payroll={payroll} />
+      <Footer taxYear={taxYear} payroll={payroll} />
     </div>
   );
 }

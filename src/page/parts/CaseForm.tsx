@@ -1,4 +1,3 @@
-import type { VNode } from 'preact';
 import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
 import type { Case } from '../case/case.js';
@@ -8,7 +7,6 @@ import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { Field, type FormState, inFormOrder } from './Field.js';
-import { render, Static } from './Static.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
 export interface FormGroup {
@@ -49,8 +47,7 @@ interface CaseInForm {
   readonly pageCase: Case;
   readonly prefix: string;
   readonly state: FormState;
-  /** The names of inputs that have a value; and of those that have a fault, or a list with one more empty item. */
-  readonly filled: ReadonlySet<string>;
+  /** The names of fields with a fault, or a list with one more empty item. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -77,7 +74,6 @@ export function CaseForm({
       pageCase,
       prefix,
       state: { values, faults: messages, listToExtend, chosen: pageCase.chosen },
-      filled: topFields(values.keys()),
       open,
     };
   });
@@ -137,52 +133,26 @@ function DefaultButton() {
 function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
   const { pageCase, prefix, state } = inForm;
   const { open, groups } = layoutOf(pageCase.fields)(shape);
-  const year: TaxYearProps = {
-    name: `${prefix}tax_year`,
-    taxYear: yearIn(pageCase),
-    taxYears,
-    fault: state.faults.get(`${prefix}tax_year`),
-  };
-  const renderGroups = () => (
-    <div class="groups">
-      {pageCase.operation.yearOf === undefined && <TaxYear {...year} />}
-      {groups.map((group) => (
-        <Group key={group.title} {...group} {...inForm} />
-      ))}
-    </div>
-  );
-  const isEmptyForm =
-    isKnownYear(year) && !groups.some((group) => isOpen(group, inForm) || isFilled(group, inForm));
   return (
     <>
       {open.map((field) => (
-        <OpenField key={field.name} field={field} name={`${prefix}${field.name}`} inForm={inForm} />
+        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
-      {isEmptyForm ? (
-        <Static html={cachedPart(pageCase.fields, `${year.name} ${year.taxYear}`, renderGroups)} />
-      ) : (
-        renderGroups()
-      )}
+      <div class="groups">
+        {pageCase.operation.yearOf === undefined && (
+          <TaxYear
+            name={`${prefix}tax_year`}
+            taxYear={yearIn(pageCase)}
+            taxYears={taxYears}
+            fault={state.faults.get(`${prefix}tax_year`)}
+          />
+        )}
+        {groups.map((group) => (
+          <Group key={group.title} {...group} {...inForm} />
+        ))}
+      </div>
     </>
   );
-}
-
-/** A field that is always open. One of few words looks the same for everybody, so its HTML is cached. */
-function OpenField({
-  field,
-  name,
-  inForm: { pageCase, state },
-}: {
-  readonly field: RequestField;
-  readonly name: string;
-  readonly inForm: CaseInForm;
-}) {
-  const [word = ''] = state.values.get(name) ?? [];
-  const isOneOfFew =
-    field.type === 'code' && field.fields.length === 0 && ['', ...field.words].includes(word);
-  const renderField = () => <Field field={field} name={name} state={state} />;
-  if (!isOneOfFew || state.faults.has(name)) return renderField();
-  return <Static html={cachedPart(pageCase.fields, `${name}: ${word}`, renderField)} />;
 }
 
 function Links({ links }: { readonly links: readonly CaseLink[] }) {
@@ -300,18 +270,7 @@ interface TaxYearProps {
   readonly fault: string | undefined;
 }
 
-/** A tax year of the book without a fault looks the same for everybody, so its HTML is cached. */
-function TaxYear(props: TaxYearProps) {
-  const { name, taxYear, taxYears } = props;
-  if (!isKnownYear(props)) return <YearGroup {...props} />;
-  return <Static html={cachedPart(taxYears, `${name} ${taxYear}`, () => <YearGroup {...props} />)} />;
-}
-
-function isKnownYear({ taxYear, taxYears, fault }: TaxYearProps): boolean {
-  return fault === undefined && taxYears.includes(taxYear);
-}
-
-function YearGroup({ name, taxYear, taxYears, fault }: TaxYearProps) {
+function TaxYear({ name, taxYear, taxYears, fault }: TaxYearProps) {
   return (
     <details class="group" open={fault !== undefined}>
       <summary>
@@ -349,37 +308,11 @@ interface GroupProps extends CaseInForm {
   readonly fields: readonly RequestField[];
 }
 
-type FieldsOfGroup = Pick<GroupProps, 'fields'>;
-
-/** Whether a group is unfolded: it has a fault, or a list with one more empty item. */
-function isOpen({ fields }: FieldsOfGroup, { prefix, open }: CaseInForm): boolean {
-  return fields.some(({ name }) => open.has(`${prefix}${name}`));
-}
-
-/** Whether any field of a group has a value. */
-function isFilled({ fields }: FieldsOfGroup, { prefix, filled }: CaseInForm): boolean {
-  return fields.some(({ name }) => filled.has(`${prefix}${name}`));
-}
-
-function Group(group: GroupProps) {
-  return isOpen(group, group) || isFilled(group, group) ? (
-    <GroupWithFields {...group} isOpen={isOpen(group, group)} />
-  ) : (
-    <Static html={emptyGroup(group)} />
-  );
-}
-
-/** A group with its fields; the line of its title sums up their values. */
-function GroupWithFields({
-  title,
-  fields,
-  pageCase,
-  prefix,
-  state,
-  isOpen: open,
-}: GroupProps & { readonly isOpen: boolean }) {
+/** A group of fields that fold away; the line of its title sums up their values. It is unfolded where it has a fault, or a list with one
+ *  more empty item. */
+function Group({ title, fields, pageCase, prefix, state, open }: GroupProps) {
   return (
-    <details class="group" open={open}>
+    <details class="group" open={fields.some(({ name }) => open.has(`${prefix}${name}`))}>
       <summary>
         <b>{title}</b>
         <Summary fields={fields} pageCase={pageCase} prefix={prefix} />
@@ -389,26 +322,6 @@ function GroupWithFields({
       ))}
     </details>
   );
-}
-
-/** The HTML of a group without values: it is the same for everybody, and most of a form. */
-function emptyGroup(group: GroupProps): Buffer {
-  const { fields, pageCase, prefix } = group;
-  const state: FormState = { values: new Map(), faults: new Map() };
-  const emptyCase = { ...pageCase, values: state.values };
-  return cachedPart(pageCase.fields, `${prefix}${fields[0]?.name}`, () => (
-    <GroupWithFields {...group} pageCase={emptyCase} state={state} isOpen={false} />
-  ));
-}
-
-const partsOfForms = memoize((_: readonly unknown[]) => new Map<string, Buffer>());
-
-/** The HTML of a part of a form, cached by its name as long as its `source` lives. */
-function cachedPart(source: readonly unknown[], name: string, part: () => VNode): Buffer {
-  const parts = partsOfForms(source);
-  const html = parts.get(name) ?? render(part());
-  parts.set(name, html);
-  return html;
 }
 
 const YEAR_SO_FAR = 'year_to_date';
