@@ -12,6 +12,7 @@ import { FigureLine } from '../parts/Money.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { form, pay, payslip as texts } from '../texts/en.js';
+import { fieldLabel } from '../texts/labels.js';
 
 const { groups } = form;
 
@@ -133,6 +134,11 @@ function EarningsPeriods({ answer }: { readonly answer: JsonObject }) {
   );
 }
 
+/** A message of the API with the labels of the form in the place of names of fields. */
+function withLabels(message: string): string {
+  return withApostrophes(message.replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, (name) => `\`${fieldLabel(name)}\``));
+}
+
 /** What a payroll clerk must look at. */
 function Notices({ answer }: { readonly answer: JsonObject }) {
   const notices = objectsIn(answer['notices']);
@@ -142,7 +148,7 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
       <h2>{texts.notices}</h2>
       <ul class="plain">
         {notices.map((notice) => (
-          <li key={String(notice['message'])}>{withApostrophes(String(notice['message']))}</li>
+          <li key={String(notice['message'])}>{withLabels(String(notice['message']))}</li>
         ))}
       </ul>
     </section>
