@@ -45,7 +45,7 @@ export { readTopic } from './book/read-topic.js';
 export { WORDS_OF_REFUSAL, WORDS_OF_VALUE } from './book/topic-shape.js';
 export { topicsIn } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/shapes.js';
-export { addDays, dayInWords, isDate } from './dates.js';
+export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
 export {
   type Band,
   type Figure,

@@ -49,6 +49,7 @@ export const topicPage: Page = {
   method: 'GET',
   path: '/book/rules/{year}/{topic}',
   hasCalculation: false,
+  requestCount: 2,
   answer(call) {
     const { site, params } = call;
     const { year = '', topic = '' } = params;

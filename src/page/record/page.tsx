@@ -1,6 +1,5 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
-import { takesKeys } from '../access/takes-keys.js';
 import { queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -38,7 +37,7 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
         const children = (
           <article class="wide">
             <h1>{texts.title}</h1>
-            {isLocked && <LockedPanel back={address} takesKey={takesKeys(call)} />}
+            {isLocked && <LockedPanel back={address} call={call} />}
             {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
             {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
             <p>

@@ -1,5 +1,4 @@
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/takes-keys.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
@@ -43,9 +42,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
           const children = (
             <article class="wide">
               <h1>{texts.title(figureLabel(field))}</h1>
-              {isLocked && (
-                <LockedPanel back={`${address}?${pageCase.canonical}`} takesKey={takesKeys(call)} />
-              )}
+              {isLocked && <LockedPanel back={`${address}?${pageCase.canonical}`} call={call} />}
               {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
               {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
               <p>
