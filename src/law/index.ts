@@ -46,6 +46,7 @@ export {
   writeBookFile,
   yamlFiles,
 } from './files.js';
+export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {
   addUnreleased,
