@@ -1,6 +1,5 @@
 import type { Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import { isBroken } from '../source/findings.js';
 import { text, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
@@ -27,7 +26,6 @@ export const is: Construct = {
 export function formulaSyntax(formula: Formula, place: Place): Syntax {
   return {
     place,
-    lines: () => [`is: ${print(formula)}`],
     check(checker) {
       const term = checker.term(formula);
       return { step: formulaStep(term), type: term.type };

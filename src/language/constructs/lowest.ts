@@ -7,7 +7,6 @@ import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
 import type { Construct, TypedStep } from './construct.js';
-import { indented, type Lines } from './lines.js';
 import type { ConstructReader } from './reader.js';
 import type { Here, Leaf } from './step.js';
 
@@ -82,11 +81,6 @@ export const lowest: Construct = {
     const fields = { column, of, among, otherwise: otherwise.text };
     return {
       place: inner.place,
-      lines: () => [
-        `lowest: ${column.text} of ${of.text}`,
-        ...indented(linesOf(among)),
-        `otherwise: ${otherwise.text}`,
-      ],
       check: (checker) => check(fields, checker),
     };
   },
@@ -104,12 +98,6 @@ function readAmong(map: MapNode, { fields, findings }: ConstructReader): LowestF
     return fields.finding(map) ?? findings.add(stray.place, says);
   }
   return isBroken(conditions) ? conditions : fields.texts(conditions);
-}
-
-function linesOf(among: LowestFields['among']): Lines {
-  if (!('list' in among)) return [...among].map(([row, condition]) => `${row} when ${condition.text}`);
-  const except = among.except.map((row) => row.text).join(', ');
-  return [`rows of ${among.list.text}${except === '' ? '' : ` except ${except}`}`];
 }
 
 function check({ column, of, among, otherwise }: LowestFields, checker: ConstructChecker): TypedStep {

@@ -3,6 +3,7 @@ import {
   figureLeaves,
   innerUnlessEmpty,
   isValidIn,
+  mapAt,
   type TextNode,
   type Topic,
   topicsIn,
@@ -11,6 +12,7 @@ import {
 } from '../../language/index.js';
 import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
+import { digestOfValue } from '../identity/law.js';
 import type { LeftOut } from '../scope.js';
 import { authorityNamesIn, type CitingYear, citedNamesIn } from './authority-names.js';
 import {
@@ -222,7 +224,7 @@ class AuthorityChecker {
   #checkSameTexts(one: Topic, other: Topic, oneEnds: string, otherEnds: string): void {
     for (const value of other.values) {
       const before = one.values.find(({ name }) => name === value.name);
-      if (before === undefined || ruleText(before) === ruleText(value)) continue;
+      if (before === undefined || lawOfValue(one, value.name) === lawOfValue(other, value.name)) continue;
       const names = innerUnlessEmpty(before.cites.authorities, one.cites.authorities).map(({ text }) => text);
       for (const { text, place } of innerUnlessEmpty(value.cites.authorities, other.cites.authorities)) {
         const authority = this.all.byName.get(text);
@@ -269,9 +271,10 @@ class AuthorityChecker {
   }
 }
 
-/** The text of a rule, without what does not bear on its result. */
-function ruleText({ syntax, roundings }: Value): string {
-  return [...syntax.lines(), ...roundings.map(({ text }) => text)].join('\n');
+/** The law of a value, without its words. */
+function lawOfValue({ file }: Topic, name: string): string | undefined {
+  const node = mapAt(file, 'values')?.entries.get(name)?.value;
+  return node && digestOfValue(node);
 }
 
 /** Whether this service alone says so: a convention, or the promise of its interface. */
