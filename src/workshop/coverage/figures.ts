@@ -11,7 +11,7 @@ import {
   type Place,
 } from '../../language/index.js';
 import { figuresAt, pathsOf, type Term, termsIn, withDependencies } from '../../language/inspect.js';
-import { figureText, type YearBook } from '../../law/index.js';
+import { figureText } from '../../law/index.js';
 import { operationNamed, valueOfField } from '../../operations/index.js';
 import type { CaseResult } from '../cases/run.js';
 
@@ -62,10 +62,7 @@ export class FigureCoverage {
   );
 
   /** `names` are those of the figures to look for. */
-  constructor(
-    private readonly year: YearBook,
-    names: Iterable<string>,
-  ) {
+  constructor(names: Iterable<string>) {
     this.#unreached = new Set(names);
   }
 
@@ -91,11 +88,9 @@ export class FigureCoverage {
 
   #add(run: Calculation, counts: (value: CheckedValue) => boolean): void {
     if (this.#unreached.size === 0) return;
-    const books = this.year.purposes.map((purpose) => this.year.bookOf(purpose));
-    const values = books.find((book) => book === run.book)?.checked.values ?? [];
     const bands = new Set<string>();
     let bandsReached = 0;
-    for (const value of values) {
+    for (const value of run.book.checked.values) {
       if (value.copy !== undefined || !run.hasFound(value) || !counts(value)) continue;
       for (const at of run.placesOf(value)) {
         const leaf = run.leafOf(value, at);
