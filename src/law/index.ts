@@ -16,6 +16,7 @@ export {
   AUTHORITY_KINDS,
   authoritiesSchema,
   checkUncited,
+  type NamedAuthorities,
   readAuthorities,
 } from './authorities/index.js';
 export {
