@@ -43,6 +43,7 @@ export {
   type BookFile,
   bookFile,
   readBookFile,
+  shapedFile,
   startOfFile,
   writeBookFile,
   yamlFiles,

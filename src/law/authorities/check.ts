@@ -23,15 +23,26 @@ import {
   readingFor,
 } from './read.js';
 
-/** Checks that rules, the scope and departures cite only authorities that there are. What figures cite is checked as they are
- *  read. */
+/** Checks that rules, figures, the scope and departures cite only authorities that there are, and figures those of their year. In groups
+ *  that are not confirmed these are of the year before until somebody has looked. */
 export function checkCitedNames(
   all: NamedAuthorities,
-  { topics, scope }: Pick<Citers, 'topics' | 'scope'>,
+  { topics, years, scope }: Citers,
   findings: Findings,
 ): void {
-  for (const name of [...namesCitedBy(topics, scope ?? []), ...namesCitedIn(all)])
-    checkCitedName(all, name, findings);
+  const ofFigures = years.flatMap(({ cited }) => cited.map(({ name }) => name));
+  for (const { text, place } of [...ofFigures, ...namesCitedBy(topics, scope ?? []), ...namesCitedIn(all)])
+    if (!all.byName.has(text))
+      findings.addUnknown(
+        place,
+        `“${text}” is no authority of ${AUTHORITIES_FILE}.`,
+        text,
+        all.byName.keys(),
+      );
+  for (const { taxYear, cited, unconfirmed } of years)
+    for (const { name, path } of cited)
+      if (!unconfirmed.some((group) => `${path}.`.startsWith(`rates.${group}.`)))
+        checkYearOfCited(all, name, taxYear, findings);
 }
 
 /** The names that rules and what is not modelled cite, where they stand. */
@@ -45,18 +56,8 @@ function namesCitedIn({ byName, departures }: NamedAuthorities): readonly TextNo
   return [...[...byName.values()].map(({ under }) => under), ...departureNames].flatMap((name) => name ?? []);
 }
 
-/** Checks that a name is an authority. */
-export function checkCitedName(
-  { byName }: NamedAuthorities,
-  { text, place }: TextNode,
-  findings: Findings,
-): void {
-  if (!byName.has(text))
-    findings.addUnknown(place, `“${text}” is no authority of ${AUTHORITIES_FILE}.`, text, byName.keys());
-}
-
 /** Checks that an authority is the law of a tax year that cites it: last year's resolution sets nothing in this one. */
-export function checkYearOfCited(
+function checkYearOfCited(
   { byName }: NamedAuthorities,
   { text, place }: TextNode,
   taxYear: string,
