@@ -302,11 +302,6 @@ function bookOf(purpose: Purpose, books: LoadedYear['checkedBooks'], taxYear: st
   return new Book(checked);
 }
 
-/** Reads, checks and compiles the books of all years below a folder, released or not, but no drafts. Throws `BrokenBook`. */
-export function loadBooks(root: string, requiredValues: RequiredValues): ReadonlyMap<string, YearBook> {
-  return booksOf(validFiles(root, requiredValues).years);
-}
-
 /** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. One that is none is a finding. */
 export function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
   return yamlFiles(root, 'rates', findings, { pattern: /^rates\/\d[^/]*$/ }).map((file) => {

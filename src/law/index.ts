@@ -27,7 +27,6 @@ export {
   checkFiles,
   isDraft,
   type LoadedYear,
-  loadBooks,
   loadYears,
   type OnBroken,
   type RequiredOfBook,
