@@ -176,19 +176,19 @@ export function payrollOnlyOf({ groups }: Rates): readonly string[] {
 }
 
 function readDays(file: MapNode): FigureGroup {
-  const name = textAt(file, 'tax_year');
-  const days = ['starts', 'ends'].flatMap((name): [string, FigureNode][] => {
-    const day = textAt(file, name);
-    if (day === undefined) return [];
-    const { text: value, place } = day;
-    return [[name, { node: 'figure', path: `year.${name}`, place, kind: 'date', value, sources: [] }]];
+  const entries = (
+    [
+      ['starts', 'starts', 'date'],
+      ['ends', 'ends', 'date'],
+      ['name', 'tax_year', 'text'],
+    ] as const
+  ).flatMap(([name, key, kind]): [string, FigureNode][] => {
+    const text = textAt(file, key);
+    if (text === undefined) return [];
+    const { text: value, place } = text;
+    return [[name, { node: 'figure', path: `year.${name}`, place, kind, value, sources: [] }]];
   });
-  const nameEntry = name === undefined ? [] : [['name', yearName(name)] as const];
-  return { node: 'group', path: 'year', place: file.place, entries: new Map([...days, ...nameEntry]) };
-}
-
-function yearName({ text: value, place }: TextNode): FigureNode {
-  return { node: 'figure', path: 'year.name', place, kind: 'text', value, sources: [] };
+  return { node: 'group', path: 'year', place: file.place, entries: new Map(entries) };
 }
 
 function readGroup(name: string, { key, value }: Entry, context: FileContext): RatesGroup | undefined {
