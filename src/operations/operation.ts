@@ -27,9 +27,9 @@ interface CommonParts<Name extends string> {
   readonly answer: ObjectField;
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
-  /** The fields of the answer that `farthing diff` compares for typical people, by the name it shows. None when left out. */
+  /** The fields of the answer that `farthing compare` of two years shows for typical people, by the name it shows. None when left out. */
   readonly figuresOfPeople?: Readonly<Record<string, string>>;
-  /** The fields of the answer, or objects of fields, that `farthing compare` puts side by side, by the name it shows. All of the
+  /** The fields of the answer, or objects of fields, that `farthing compare` of two requests puts side by side, by the name it shows. All of the
    *  answer when left out. */
   readonly mainResults?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,5 @@
 import type { Row, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import { Refused } from '../refused.js';
 import { allOf } from '../source/fields.js';
 import { isBroken } from '../source/findings.js';
@@ -8,7 +7,7 @@ import { names, text, texts, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import { tracedDatum } from '../trace/traced-datum.js';
 import type { ConstructChecker } from './checker.js';
-import { type CodeGrammar, checkPieces, linesOfGrammar, partsOfCode } from './code-grammar.js';
+import { type CodeGrammar, checkPieces, partsOfCode } from './code-grammar.js';
 import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { readForm, readPiece, readRespelling, wordsAt } from './read-code-grammar.js';
@@ -135,7 +134,6 @@ export const decode: Construct = {
 function decodeSyntax(formula: Formula, grammar: CodeGrammar, place: Place): Syntax {
   return {
     place,
-    lines: () => [`decode: ${print(formula)}`, ...linesOfGrammar(grammar)],
     check: (checker) => check(formula, grammar, checker),
   };
 }

@@ -1,7 +1,6 @@
 import type { Term } from '../book/checked.js';
 import { ALL_FUNCTIONS } from '../formula/functions.js';
 import type { Formula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import { isBroken } from '../source/findings.js';
 import { text, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
@@ -28,7 +27,6 @@ export const is: Construct = {
 export function formulaSyntax(formula: Formula, place: Place): Syntax {
   return {
     place,
-    lines: () => [`is: ${print(formula)}`],
     check(checker) {
       const term = checker.term(formula);
       return { step: formulaStep(term), type: term.type };

@@ -6,7 +6,6 @@ import { text, texts, withDescription } from '../source/shape-parts.js';
 import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
 import type { Construct, TypedStep } from './construct.js';
-import { indented } from './lines.js';
 import type { Here, Leaf } from './step.js';
 
 interface LowestFields {
@@ -64,14 +63,8 @@ export const lowest: Construct = {
     if (isBroken(among)) return among;
     if (isBroken(except)) return except;
     const fields = { column, of, among, except, otherwise: otherwise.text };
-    const excepted = except.map((row) => row.text).join(', ');
     return {
       place: inner.place,
-      lines: () => [
-        `lowest: ${column.text} of ${of.text}`,
-        ...indented([`rows of ${among.text}${excepted === '' ? '' : ` except ${excepted}`}`]),
-        `otherwise: ${otherwise.text}`,
-      ],
       check: (checker) => check(fields, checker),
     };
   },

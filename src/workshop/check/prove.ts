@@ -67,7 +67,7 @@ export async function prove(
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year);
     const sentences = new SentenceCoverage(year);
-    const figureCoverage = new FigureCoverage(year, figures.get(taxYear) ?? []);
+    const figureCoverage = new FigureCoverage(figures.get(taxYear) ?? []);
     const failures: (readonly Finding[])[] = [];
     const observeRow: ObserveRow = (run, overrides) => {
       coverage.observe(run, overrides);

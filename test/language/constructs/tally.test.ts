@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { explain, Findings, type RequestNode, readTopic, readYaml } from '../../../src/language/index.js';
+import { explain, type RequestNode } from '../../../src/language/index.js';
 import { bookOf, findingsOf, type Shown } from '../support/book.js';
 import { proveTrace } from '../trace/support/small-books.js';
 
@@ -202,21 +202,6 @@ values:
     expect(await sources({})).to.eql([]);
     expect(await sources({ to_date: { plan_1: 1 } })).to.include('https://example.org/tally');
     expect(await sources({ plan: 'plan_1', repaid: 1 })).to.include('https://example.org/tally');
-  });
-
-  it('says all that bears on its result where years are compared', () => {
-    const findings = new Findings();
-    const node = readYaml('rules/t.yaml', `topic: t\ntitle: T\n${RULES}`, findings);
-    const lines =
-      node &&
-      readTopic(node, findings)
-        ?.values.find(({ name }) => name === 'plans')
-        ?.syntax.lines();
-    expect(lines).to.eql([
-      'tally: request.to_date',
-      '  add total(repaid) to request.plan',
-      '  add request.more to request.other',
-    ]);
   });
 
   it('refuses a request that leads to no figure', async () => {

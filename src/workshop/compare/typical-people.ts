@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import type { JsonObject } from '../../json.js';
-import { compileShape, type Findings, hasShape, readYaml } from '../../language/index.js';
-import { bookFile } from '../../law/index.js';
+import { compileShape, type Findings, mapAt, mapsAt, textAt } from '../../language/index.js';
+import { shapedFile } from '../../law/index.js';
 import { type OperationName, operations } from '../../operations/index.js';
+import { asObject } from '../cases/read.js';
 
 /** Someone on whom the change from one year to another is shown. */
 export interface TypicalPerson {
@@ -52,10 +52,12 @@ const peopleShape = compileShape({
 /** The typical people of a book, none where it has no such file; what is wrong in the file goes to `findings`. */
 export function readTypicalPeople(root: string, findings: Findings): readonly TypicalPerson[] {
   if (!existsSync(join(root, TYPICAL_PEOPLE_FILE))) return [];
-  const { path, text } = bookFile(root, TYPICAL_PEOPLE_FILE);
-  const node = readYaml(path, text, findings);
-  if (node === undefined || !hasShape(node, peopleShape, findings)) return [];
-  // The shape is checked just above, with the place of whatever is wrong.
-  const file: { readonly people: readonly TypicalPerson[] } = parse(text, { version: '1.2', schema: 'core' });
-  return file.people;
+  const file = shapedFile(root, TYPICAL_PEOPLE_FILE, peopleShape, findings);
+  return (file === undefined ? [] : mapsAt(file, 'people')).flatMap((person) => {
+    const operation = operationsWithPeople.find(({ name }) => name === textAt(person, 'operation')?.text);
+    const request = mapAt(person, 'request');
+    if (operation === undefined || request === undefined) return [];
+    const name = textAt(person, 'name')?.text ?? '';
+    return [{ name, operation: operation.name, request: asObject(request) }];
+  });
 }
