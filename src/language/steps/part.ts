@@ -54,6 +54,7 @@ export interface Call extends Found {
 interface Share extends Found {
   readonly part: 'share';
   readonly of: Part;
+  readonly payslip: number;
   readonly payslips: number;
 }
 
@@ -85,6 +86,7 @@ export function partOf(term: Term, reader: Reader): Part {
       return {
         part: 'share',
         of: inner(term.of),
+        payslip: calculation.payslipNumber(at).toNumber(),
         payslips: calculation.payslipsOfYear.toNumber(),
         ...found,
       };

@@ -1,3 +1,4 @@
+import { roundings } from '../../decimal/index.js';
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { type Citation, citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
@@ -5,7 +6,7 @@ import { conditionalPage, type Page } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
-import { book, roundings, rules as texts } from '../texts/en.js';
+import { book, rules as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
 import { bookAddress, ruleId } from './address.js';
 import { notInBook } from './not-in-book.js';
@@ -134,7 +135,7 @@ function Rule({
       )}
       {rounding.length > 0 && (
         <p class="small">
-          {texts.rounding}: {rounding.map((name) => roundings[name] ?? humanize(name)).join(', ')}
+          {texts.rounding}: {rounding.map((name) => roundings.get(name)?.inWords.money).join(', ')}
         </p>
       )}
       {typeof value['note'] === 'string' && <p class="small">{withApostrophes(value['note'])}</p>}
