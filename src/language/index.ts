@@ -133,7 +133,6 @@ export {
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export type { PlacedFigure } from './trace/law-figures.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
-export { citationsOfStep, citationsOfValue } from './trace/step-citations.js';
 export {
   type CitedTrace,
   citedTrace,
@@ -141,5 +140,5 @@ export {
   type TraceOptions,
   trace,
 } from './trace/trace.js';
-export type { TracedTaxRow, TraceStep } from './trace/trace-step.js';
+export type { TraceStep } from './trace/trace-step.js';
 export { numbersInRanges } from './trace/traced-column.js';

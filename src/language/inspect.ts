@@ -36,7 +36,7 @@ export {
   tablesOf,
   termsOf,
 } from './constructs/step.js';
-export { type Comparison, type Formula, namesIn, readFormula } from './formula/parse.js';
+export { type Comparison, type Formula, namesIn } from './formula/parse.js';
 export { FormulaWriter, print, printComparison, printText } from './formula/print.js';
 export { termsIn } from './formula/terms.js';
 export { formatFigure } from './run/datum.js';

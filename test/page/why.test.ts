@@ -301,6 +301,19 @@ describe('the reasons of a figure', () => {
     }
   });
 
+  it('are of each item of a list by itself', async () => {
+    const items = 'pay.0.kind=salary&pay.0.amount=3500&pay.1.kind=expenses&pay.1.amount=20';
+    const asked = `pay_date=2026-10-28&tax_code=1257L&ni_category=A&${items}`;
+    const open = async (field: string, more = '') =>
+      textIn((await pages.open(`/payslip/why/${field}?${asked}${more}`)).text);
+    const all = await open('pay.gross_of_item');
+    expect(all)
+      .to.include('1 of 2 £3,500.00 £3,500.00, as you said.')
+      .and.to.include('Each of them £3,500.00 , once £0.00 , once');
+    expect(await open('pay.gross_of_item', '&show.payslip=2')).to.include('2 of 2 £0.00');
+    expect(await open('payslip.gross')).to.include('of all of them');
+  });
+
   it('have no notes in their headings', async () => {
     expect(await reasonsOf('income_tax.tax', 1)).to.include(
       ' Tax deducted from the payslip, payslip 1 of 12 ',

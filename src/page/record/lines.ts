@@ -50,19 +50,20 @@ export class RecordLines {
     // The list grows as it is read.
     for (const { reasons } of this.all)
       for (const { step, origin } of reasons.numbers)
-        if (step !== undefined && origin.from === 'figure') this.#addStep(step);
+        if (step !== undefined && origin.from === 'figure' && this.lineOf(step) === undefined)
+          this.#addStep(step);
   }
 
+  /** Of the step itself, or of the one that it passes on. */
   lineOf(step: Step): number | undefined {
-    return this.#numbers.get(this.#finder.endOf(step));
+    return this.#numbers.get(step) ?? this.#numbers.get(this.#finder.endOf(step));
   }
 
-  #addStep(step: Step, reasons?: Reasons): RecordLine {
-    const end = this.#finder.endOf(step);
-    const known = this.all[(this.#numbers.get(end) ?? 0) - 1];
-    if (known !== undefined) return known;
-    this.#numbers.set(end, this.all.length + 1);
-    return this.#add(end.value.fullName, reasons ?? this.#finder.ofStep(step));
+  #addStep(step: Step, reasons = this.#finder.ofStep(step)): RecordLine {
+    const line = this.#add(this.#finder.endOf(step).value.fullName, reasons);
+    for (const each of [step, this.#finder.endOf(step)])
+      if (!this.#numbers.has(each)) this.#numbers.set(each, line.number);
+    return line;
   }
 
   #add(rule: string, reasons: Reasons): RecordLine {

@@ -336,7 +336,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
 /** A figure with its reasons; its payslip is named where that is not the one of the sheet. */
 function Line({ line, payslip }: { readonly line: CitedLine; readonly payslip: number }) {
   const { number, rule, reasons, law, from } = line;
-  const { name, title, place, value, numbers } = reasons;
+  const { name, title, place, value, numbers, places } = reasons;
   return (
     <section class="line" data-rule={rule}>
       <h3>
@@ -344,6 +344,11 @@ function Line({ line, payslip }: { readonly line: CitedLine; readonly payslip: n
         <span class="amount num">{value}</span> <span class="law">{law}</span>
       </h3>
       <Says reasons={reasons} />
+      {places.length > 0 && (
+        <p class="small num">
+          {`${whyTexts.payslipsAdded}: ${places.map((each) => `${each.figure}, ${whyTexts.times(each.times)}`).join('; ')}`}
+        </p>
+      )}
       {numbers.length > 0 && <NumbersTable numbers={numbers} from={(each) => from.get(each)} />}
     </section>
   );

@@ -420,6 +420,7 @@ export const why = {
   bandLimit: (upTo: string, ofYear: string, part: string, whole: string): string =>
     `${ofYear} × ${part} ÷ ${whole} = ${upTo}: there a band ends`,
   payslipsAdded: 'The payslips that were added up',
+  eachItem: 'Each of them',
   times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
 } as const;
 

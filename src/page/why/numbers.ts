@@ -40,6 +40,8 @@ export type NumberOrigin =
   | { readonly from: 'published'; readonly path: string; readonly words: readonly ReasonNumber[] }
   | { readonly from: 'table' | 'payslip' };
 
+type Cell = Extract<Operand['from'], { from: 'row' }>;
+
 /** Says of what figures are found from what it is called and where it comes from. */
 export class Numbers {
   constructor(
@@ -56,61 +58,53 @@ export class Numbers {
 
   of(operand: Operand, reader: Step): ReasonNumber {
     const { name: key, kind, datum, from } = operand;
-    const origin = this.#originOf(operand, reader);
     const { sentences } = this;
     const isRead = from.from === 'value' || from.from === 'row';
     const step = isRead ? sentences.steps.of(from.value, from.at) : undefined;
+    const { name, origin } = this.#described(operand, reader, step);
     return {
       key,
-      name: this.#nameOf(operand),
+      name,
       text: textOf(datum, kind, origin.from === 'published'),
       isFigure: isDecimal(datum),
       origin,
       step,
       // Found where it is shown.
       get sum() {
-        return step === undefined || from.from === 'row' ? undefined : sentences.of(step).sum;
+        return from.from === 'value' && step !== undefined ? sentences.of(step).sum : undefined;
       },
     };
   }
 
-  #nameOf({ from, title }: Operand): string {
-    const { steps } = this.sentences;
-    switch (from.from) {
-      case 'value':
-        return this.nameOf(steps.of(from.value, from.at));
-      case 'across': {
-        const name = this.labels.get(from.value.fullName) ?? title;
-        const isOfItems = from.value.type.grain === 'item';
-        return `${name}, ${isOfItems ? texts.ofAllItems : texts.across[from.across]}`;
-      }
-      case 'request':
-        return fieldLabel(from.field);
-      case 'row':
-        return columnLabel(lastName(from.column));
-      case 'law':
-        return columnLabel(lastName(from.path));
-      case 'payslip':
-        return title;
-    }
-  }
-
-  #originOf({ from }: Operand, { at }: Step): NumberOrigin {
+  #described(
+    { from, title }: Operand,
+    { at }: Step,
+    step: Step | undefined,
+  ): Pick<ReasonNumber, 'name' | 'origin'> {
     switch (from.from) {
       case 'request':
-        return { from: from.isDefault ? 'default' : 'request', field: from.field };
+        return {
+          name: fieldLabel(from.field),
+          origin: { from: from.isDefault ? 'default' : 'request', field: from.field },
+        };
       case 'payslip':
-        return { from: 'payslip' };
+        return { name: title, origin: { from: 'payslip' } };
       case 'law':
-        return originInLaw(from.path, []);
+        return { name: columnLabel(lastName(from.path)), origin: originInLaw(from.path, []) };
       case 'row':
-        return this.#originOfCell(from);
+        return { name: columnLabel(lastName(from.column)), origin: this.#originOfCell(from, step) };
       case 'value':
-        return this.#figure(from.value, from.at + 1);
+        return {
+          name: step === undefined ? title : this.nameOf(step),
+          origin: this.#figure(from.value, from.at + 1),
+        };
       case 'across': {
+        const { value, across } = from;
         const { payslips } = this.sentences.steps.calculation;
         const places = { total: undefined, last: payslips, before: at, to_date: at + 1 };
-        return this.#figure(from.value, places[from.across]);
+        const which = value.type.grain === 'item' ? texts.ofAllItems : texts.across[across];
+        const name = this.labels.get(value.fullName) ?? title;
+        return { name: `${name}, ${which}`, origin: this.#figure(value, places[across]) };
       }
     }
   }
@@ -127,8 +121,8 @@ export class Numbers {
   }
 
   /** The cell of a row that was found in a table of the law comes from there. */
-  #originOfCell({ value, at, column }: Extract<Operand['from'], { from: 'row' }>): NumberOrigin {
-    const row = this.sentences.chain(this.sentences.steps.of(value, at)).at(-1);
+  #originOfCell({ value, at, column }: Cell, step: Step | undefined): NumberOrigin {
+    const row = step && this.sentences.chain(step).at(-1);
     const [figure, ...others] = row?.figures ?? [];
     if (row?.way.way !== 'lookup' || figure === undefined || others.length > 0)
       return this.#figure(value, at + 1);

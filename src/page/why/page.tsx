@@ -1,19 +1,18 @@
 import { type CheckedValue, titleOf } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/takes-keys.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { parts } from '../document.js';
 import { notFoundPage } from '../not-found.js';
-import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
+import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
-import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { noAnswerPage } from '../parts/no-answer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
-import { faultyTitleOf, why as texts } from '../texts/en.js';
+import { why as texts } from '../texts/en.js';
 import { figureLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import { NumbersTable, originInWords, Says, wordsTaken } from './parts.js';
@@ -39,26 +38,22 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
       return conditionalPage(call, async (headers) => {
         const outcome = await outcomeOf(pageCase, call);
         if (outcome.kind !== 'answer') {
-          const isLocked = outcome.kind === 'locked';
-          const children = (
-            <article class="wide">
-              <h1>{texts.title(figureLabel(field))}</h1>
-              {isLocked && (
-                <LockedPanel back={`${address}?${pageCase.canonical}`} takesKey={takesKeys(call)} />
-              )}
-              {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
-              {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
-              <p>
-                <a href={back}>{texts.back}</a>
-              </p>
-            </article>
-          );
-          const title = isLocked ? texts.title(field) : faultyTitleOf(texts.title(field));
-          return { title, current: path, isFaulty: !isLocked, children };
+          const title = texts.title(figureLabel(field));
+          return noAnswerPage({
+            outcome,
+            call,
+            title,
+            current: path,
+            address: `${address}?${pageCase.canonical}`,
+            back,
+          });
         }
         const payslip = payslipOf(pageCase);
         const reasons = new ReasonFinder({ operation, ...outcome }).of({ field, payslip });
-        if (reasons === undefined) return noReasonsPage(call, path, back);
+        if (reasons === undefined) {
+          const link = { href: back, text: texts.back };
+          return notFoundPage(call.site, { text: texts.noSuch, link, current: path });
+        }
         const [first] = reasons.chain;
         const children = (
           <Why
@@ -86,10 +81,6 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
 function payslipOf(pageCase: Case): number | undefined {
   const text = pageCase.displayValues.get('show.payslip') ?? '';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
-}
-
-function noReasonsPage({ site }: PageCall, current: string, back: string) {
-  return notFoundPage(site, { text: texts.noSuch, link: { href: back, text: texts.back }, current });
 }
 
 interface WhyProps {
@@ -122,7 +113,7 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
       <Says reasons={reasons} />
       {places.length > 0 && (
         <section>
-          <h2>{texts.payslipsAdded}</h2>
+          <h2>{reasons.place === undefined ? texts.payslipsAdded : texts.eachItem}</h2>
           <ul class="plain num">
             {places.map(({ place, figure, times }) => (
               <li key={place}>

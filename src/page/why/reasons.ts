@@ -4,7 +4,6 @@ import {
   type Datum,
   decimalOf,
   effectiveAddends,
-  formatFigureInReason,
   formulaOf,
   isDecimal,
   type Operand,
@@ -69,16 +68,15 @@ export class ReasonFinder {
 
   /** Undefined where the case has no such figure. */
   of({ field, payslip }: Question): Reasons | undefined {
-    if (payslip !== undefined && payslip > this.#run.payslips) return undefined;
     const { operation } = this.context;
     const names = field.split('.');
     const list = names.indexOf('payslips');
     const path =
       list >= 0 && payslip !== undefined ? names.toSpliced(list + 1, 0, String(payslip - 1)) : names;
     const shown = operation.answer.valueAt(path, this.#run);
-    return shown === undefined
-      ? this.#ofRule(field, payslip)
-      : this.ofField(shown, figureLabel(field), shown.payslip);
+    if (shown === undefined) return this.#ofRule(field, payslip);
+    if ((payslip ?? 1) > this.#run.payslips) return undefined;
+    return this.ofField(shown, figureLabel(field), shown.payslip);
   }
 
   /** Of a field of the answer. */
@@ -152,7 +150,7 @@ export class ReasonFinder {
     if (value === undefined || !(this.#run.hasFound(value) || isOfPayslipBefore(value, this.#run)))
       return undefined;
     const count = this.#run.countOf(value);
-    if (count === 0) return undefined;
+    if (count === 0 || (payslip ?? 1) > Math.max(count, this.#run.payslips)) return undefined;
     const { steps } = this.sentences;
     const { title } = steps.of(value);
     if (payslip !== undefined || count === 1) return this.ofStep(this.#step(value, payslip), title);
@@ -163,8 +161,9 @@ export class ReasonFinder {
       : this.ofStep(this.#step(value, count), title);
   }
 
+  /** What is of the year is the same on all payslips. */
   #step(value: CheckedValue, place = 1): Step {
-    return this.sentences.steps.of(value, this.#run.countOf(value) > 1 ? place - 1 : 0);
+    return this.sentences.steps.of(value, Math.min(place, this.#run.countOf(value)) - 1);
   }
 
   /** What holds of a figure, or of all payslips that a figure of the year adds up. */
@@ -172,12 +171,10 @@ export class ReasonFinder {
     const { steps } = this.sentences;
     const all = shown.flatMap((step) => this.sentences.chain(step));
     const chain = [...new Map(all.map((step) => [`${step.name} ${step.line}`, step])).values()];
-    const [first] = shown;
-    const isOfYear = shown.length > 1;
-    const isOfNothing = first !== undefined && isNothing(first);
+    const isOfNothing = shown.every(isNothing);
     return {
       notes: chain.flatMap((step) => [...limitNotes(step), ...(isOfNothing ? [] : this.#nothingAbove(step))]),
-      numbers: this.#numbersOf(all, isOfYear, isOfNothing),
+      numbers: this.#numbersOf(all, shown.length > 1, isOfNothing),
       assumptions: [...new Set(chain.flatMap((step) => steps.assumptionsOf(step)))],
       chain,
     };
@@ -213,14 +210,10 @@ export class ReasonFinder {
   #nothingAbove(step: Step): readonly string[] {
     const formula = formulaOf(step);
     return (formula === undefined ? [] : operandsIn(formula)).flatMap(({ datum, from }) => {
-      const part =
-        from.from === 'value' && isNothing({ datum })
-          ? formulaOf(this.sentences.steps.of(from.value, from.at))
-          : undefined;
+      if (from.from !== 'value' || !isNothing({ datum })) return [];
+      const part = formulaOf(this.sentences.steps.of(from.value, from.at));
       const limit = part && limitNotPassed(part);
-      return limit === undefined
-        ? []
-        : [texts.nothingAbove(formatFigureInReason(limit.datum, limit.kind, true))];
+      return limit === undefined ? [] : texts.nothingAbove(textOf(limit.datum, limit.kind, true));
     });
   }
 }
