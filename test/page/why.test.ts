@@ -229,7 +229,7 @@ describe('the reasons of a figure', () => {
 
   it('say what a rounded figure is rounded from', async () => {
     expect(await reasonsOf('income_tax.taxable_pay_to_date', 3)).to.include(
-      '£6,830.00: taxable pay to date, before it is rounded. £6,830.22 down to whole pounds: £6,830.00',
+      '£6,830.00: taxable pay to date, before it is rounded £6,830.22, rounded. £6,830.22 down to whole pounds: £6,830.00',
     );
     expect(await reasonsOf('income_tax.block_value', 3)).to.include(
       '£5,000.00 ÷ 12 = £416.6666… £416.6666… up to the penny: £416.67',

@@ -51,7 +51,7 @@ export interface Call extends Found {
 }
 
 /** The share of the payslip in a yearly amount. */
-interface Share extends Found {
+export interface Share extends Found {
   readonly part: 'share';
   readonly of: Part;
   readonly payslip: number;

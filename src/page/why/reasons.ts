@@ -170,7 +170,7 @@ export class ReasonFinder {
   #reasonsOf(shown: readonly Step[]): Pick<Reasons, 'notes' | 'numbers' | 'assumptions' | 'chain'> {
     const { steps } = this.sentences;
     const all = shown.flatMap((step) => this.sentences.chain(step));
-    const chain = [...new Map(all.map((step) => [`${step.name} ${step.line}`, step])).values()];
+    const chain = [...new Map(all.map((step) => [`${step.name} ${step.branch}`, step])).values()];
     const isOfNothing = shown.every(isNothing);
     return {
       notes: chain.flatMap((step) => [...limitNotes(step), ...(isOfNothing ? [] : this.#nothingAbove(step))]),
