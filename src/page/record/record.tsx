@@ -24,7 +24,7 @@ import { withApostrophes } from '../texts/apostrophes.js';
 import { citation as citationTexts, record as texts, why as whyTexts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from '../why/numbers.js';
-import { NumbersTable, originInWords, Says } from '../why/parts.js';
+import { NumbersTable, Says } from '../why/parts.js';
 import { type FiledDocument, filedDocument } from './filed-document.js';
 import { CitationNumbers, type RecordLine, RecordLines } from './lines.js';
 
@@ -262,7 +262,7 @@ function citedLine(
     if (origin.from === 'figure') return lineOfNumber === undefined ? '' : texts.fromLine(lineOfNumber);
     const path = origin.from === 'published' ? `rates.${origin.path}` : undefined;
     const published = sentence.figures.filter((figure) => path?.startsWith(figure.path) === true);
-    return `${originInWords(number)} ${inBrackets(lawOf(published))}`;
+    return `${texts.origins[origin.from]} ${inBrackets(lawOf(published))}`;
   };
   return { ...line, law, from: new Map(numbers.map((number) => [number, fromOf(number)])) };
 }

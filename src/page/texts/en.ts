@@ -375,6 +375,13 @@ export const record = {
     `Law ${engine} · digest ${digest} · build ${build}${content === undefined ? '' : ` · content ${content}`}`,
   page: 'page',
   of: 'of',
+  origins: {
+    published: 'published',
+    request: 'as said',
+    default: 'taken',
+    table: 'a table of the rules',
+    payslip: 'its number',
+  },
   fromLine: (line: number): string => `line ${line}`,
   inBrackets: (numbers: readonly number[]): string => `[${numbers.join(', ')}]`,
 } as const;

@@ -9,6 +9,7 @@ import {
   type Operand,
   type Sentences,
   type Step,
+  titleOf,
 } from '../../language/index.js';
 import { why as texts } from '../texts/en.js';
 import { columnLabel, fieldLabel, wordLabel } from '../texts/labels.js';
@@ -103,7 +104,7 @@ export class Numbers {
         const { payslips } = this.sentences.steps.calculation;
         const places = { total: undefined, last: payslips, before: at, to_date: at + 1 };
         const which = value.type.grain === 'item' ? texts.ofAllItems : texts.across[across];
-        const name = this.labels.get(value.fullName) ?? title;
+        const name = this.labels.get(value.fullName) ?? titleOf(value);
         return { name: `${name}, ${which}`, origin: this.#figure(value, places[across]) };
       }
     }

@@ -15,7 +15,7 @@ import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
 import { figureLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
-import { NumbersTable, originInWords, Says, wordsTaken } from './parts.js';
+import { NumbersTable, Says, wordsTaken } from './parts.js';
 import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
 
 const DISPLAY_OPTIONS: DisplayOptions = { payslip: {}, part: { words: ['reasons'], isForScript: true } };
@@ -191,11 +191,11 @@ function Origin({ number, hrefOf }: OriginProps) {
   if (origin.from === 'published')
     return (
       <>
-        <a href={`/book/figures/${origin.path}`}>{originInWords(number)}</a>
+        <a href={`/book/figures/${origin.path}`}>{texts.origins.published}</a>
         {wordsTaken(number)}
       </>
     );
-  if (origin.from !== 'figure') return <>{originInWords(number)}</>;
+  if (origin.from !== 'figure') return <>{texts.origins[origin.from]}</>;
   if (!origin.hasPage) return null;
   return (
     <a href={hrefOf(origin.value, origin.place)} data-why>

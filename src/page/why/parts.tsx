@@ -73,11 +73,6 @@ function wordOfRow({ text, origin }: ReasonNumber): string {
   return isSaid ? texts.rowOf(fieldLabel(origin.field), wordLabel(text, origin.field)) : lower(text);
 }
 
-/** Where a number comes from that is no other figure. */
-export function originInWords({ origin: { from } }: ReasonNumber): string {
-  return from === 'figure' ? '' : texts.origins[from];
-}
-
 /** The words that chose the row of a published figure where nothing was said. */
 export function wordsTaken({ origin }: ReasonNumber): readonly string[] {
   const words = origin.from === 'published' ? origin.words : [];
