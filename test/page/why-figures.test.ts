@@ -5,10 +5,13 @@ import {
   answerOf,
   employerCost,
   leafPaths,
+  operationNamed,
   payslip,
   sickPay,
 } from '../../src/operations/index.js';
 import { ReasonFinder, type Reasons } from '../../src/page/why/reasons.js';
+import { calculate } from '../language/trace/support/calculations.js';
+import { randomRequests } from '../language/trace/support/requests.js';
 import { payroll } from '../support/project.js';
 
 interface Person {
@@ -129,6 +132,30 @@ describe('the reasons of all figures of the year and of the month', () => {
       expect(hollow).to.deep.equal([]);
     });
   }
+});
+
+describe('the reasons of any value of any request', () => {
+  it('are whole', async () => {
+    let told = 0;
+    for (const asked of randomRequests(12)) {
+      const found = await calculate(asked);
+      if (found === undefined) continue;
+      const { run, answer } = found;
+      const finder = new ReasonFinder({ operation: operationNamed(asked.calculation), answer, run });
+      for (const value of run.book.checked.values.filter((each) => run.hasFound(each)))
+        for (const payslip of [undefined, run.payslips]) {
+          const reasons = finder.of({ field: value.fullName, payslip });
+          if (reasons === undefined) continue;
+          told++;
+          const { title, sentence, notes, numbers } = reasons;
+          const { text, sum = '', rounding = '' } = sentence;
+          const ofNumbers = numbers.flatMap((each) => [each.name, each.text, each.sum ?? '']);
+          const all = [title, text, sum, rounding, ...notes, ...ofNumbers].join(' | ');
+          expect(all, value.fullName).not.to.match(/undefined|NaN|\[object|[{}_]/);
+        }
+    }
+    expect(told).to.be.above(1_000);
+  });
 });
 
 /** Whether its sentence has a figure besides its own, or that it was said. */

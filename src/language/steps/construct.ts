@@ -55,7 +55,7 @@ function wordsOf({ way, line, datum }: Step, isTable: boolean): NamedWords {
     case 'bands':
       return ['bands', ': ', { slot: 'bands', bands: way.bands }];
     case 'construct':
-      return isTable ? ['table'] : ['construct', `: ${line.replaceAll('_', ' ')}`];
+      return isTable ? ['table'] : ['construct', `: ${line.replaceAll(/[_{} ]+/g, ' ').trim()}`];
     case 'formula':
       return ofFormula(effectivePart(way.formula), datum);
   }

@@ -90,7 +90,9 @@ export class Steps {
     if (way.way === 'given') return [];
     if (way.way === 'formula') return operandsIn(way.formula);
     const { terms, termsOfPlace = terms, readsPayslips } = this.calculation.find(value, at).leaf;
-    return termsOfPlace.flatMap((term) => {
+    // What is of each item has no figure of the payslip.
+    const read = termsOfPlace.filter(({ type }) => type.grain !== 'item' || value.type.grain === 'item');
+    return read.flatMap((term) => {
       const isOfLast = readsPayslips?.terms.includes(term) === true;
       return operandsIn(partOf(term, this.reader(value, isOfLast ? this.calculation.payslips - 1 : at)));
     });
