@@ -123,7 +123,7 @@ function Record({ paper, ...parts }: RecordProps) {
       {sheets.map((sheet) => (
         <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
-      <Sentences heading={texts.assumed} sentences={assumed} />
+      <TextList heading={texts.assumed} items={assumed.map(withApostrophes)} />
       {leftOut.length > 0 && (
         <section>
           <h2>{texts.leftOut}</h2>
@@ -136,7 +136,7 @@ function Record({ paper, ...parts }: RecordProps) {
           </ul>
         </section>
       )}
-      <Sentences heading={texts.departs} sentences={departures} />
+      <TextList heading={texts.departs} items={departures.map(withApostrophes)} />
       <section>
         <h2>{texts.authorities}</h2>
         <ol class="small">
@@ -171,20 +171,19 @@ function Record({ paper, ...parts }: RecordProps) {
   );
 }
 
-/** A list of sentences; nothing where there are none. */
-function Sentences({
-  heading,
-  sentences,
-}: {
+interface TextListProps {
   readonly heading: string;
-  readonly sentences: readonly string[];
-}) {
-  if (sentences.length === 0) return null;
+  readonly items: readonly string[];
+}
+
+/** A list of sentences; nothing where there are none. */
+function TextList({ heading, items }: TextListProps) {
+  if (items.length === 0) return null;
   return (
     <section>
       <h2>{heading}</h2>
       <ul class="small">
-        {sentences.map((text) => (
+        {items.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
