@@ -13,7 +13,7 @@
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */
 
-export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
+export { Decimal, isDecimal, roundToPenny, textOfPence } from '../decimal/index.js';
 export {
   type Authorities,
   type Authority,
@@ -45,7 +45,7 @@ export { readTopic } from './book/read-topic.js';
 export { WORDS_OF_REFUSAL, WORDS_OF_VALUE } from './book/topic-shape.js';
 export { topicsIn } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/shapes.js';
-export { addDays, dayInWords, isDate } from './dates.js';
+export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
 export {
   type Band,
   type Figure,

@@ -36,6 +36,7 @@ export {
   tablesOf,
   termsOf,
 } from './constructs/step.js';
+export { functions, isFunctionName } from './formula/functions.js';
 export { type Comparison, type Formula, namesIn } from './formula/parse.js';
 export { FormulaWriter, print, printComparison, printText } from './formula/print.js';
 export { termsIn } from './formula/terms.js';

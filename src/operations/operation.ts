@@ -43,6 +43,8 @@ interface CalculationParts {
   readonly yearOf?: string;
   /** Parts of the request that the answer has, too, by the names of their schemas in the document. None when left out. */
   readonly sharedTypes?: Readonly<Record<string, SharedType>>;
+  /** Fields of the answer that a caller may ask for alone, by path: the example of the document. */
+  readonly exampleFields: readonly string[];
   /** What the document says of the trace. */
   readonly trace: TraceParts;
 }

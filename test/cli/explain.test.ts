@@ -20,6 +20,20 @@ describe('farthing calc', () => {
     expect(JSON.parse(code.out)).to.include({ kind: 'addition', allowance: 4759 });
   });
 
+  it('answers the fields that it is asked for', async () => {
+    const { out } = await farthing(['calc', '-', '--fields', 'cost.total,employee.tax_code'], {
+      stdin: REQUEST,
+    });
+    const { cost, employee } = JSON.parse(out);
+    expect({ cost, employee }).to.deep.equal({ cost: { total: 56749.4 }, employee: { tax_code: '1257L' } });
+    const code = await farthing(['calc', '-', '--fields', 'kind'], { stdin: '{ code: K475 M1 }' });
+    expect(JSON.parse(code.out)).to.include({ kind: 'addition' }).and.not.to.have.property('allowance');
+    expect(await farthing(['calc', '-', '--fields', 'cost.totl'], { stdin: REQUEST })).to.include({
+      status: 1,
+      err: 'fields: cost.totl is not a field of this answer, did you mean cost.total?',
+    });
+  });
+
   it('names every wrong field, and ends with 1', async () => {
     const { status, err } = await farthing(['calc', '-'], {
       stdin: '{ gross: { amount: -1, per: monthly } }',

@@ -26,11 +26,6 @@ describe('roundings: the only thing that changes a figure', () => {
     }
   });
 
-  it('have words for people, on the page and on paper', () => {
-    const words = [...roundings.values()].map(({ inWords }) => inWords.money);
-    expect(new Set(words).size).to.equal(roundings.size);
-  });
-
   it('makes a count of a number only where it says so', () => {
     const counting = [...roundings.values()].filter(({ makes }) => makes === 'count').map(({ name }) => name);
     expect(counting).to.eql(['whole_down', 'whole_towards_zero']);

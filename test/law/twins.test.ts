@@ -37,7 +37,8 @@ describe('a topic with a file for each purpose', () => {
     const request = { gross: { amount: 1200, per: 'month' }, ni_category: 'A', tax_code: 'NT' };
     const gross = async (purpose: 'employer_cost' | 'payslip') => {
       const book = year.bookOf(purpose);
-      const run = await book.plan(['take_home.take_home']).start(request);
+      await book.ready();
+      const run = book.plan(['take_home.take_home']).start(request);
       return ['pay.gross', 'take_home.take_home'].map((name) => run.figureOf(book.value(name)).toFixed(2));
     };
     expect(await gross('employer_cost')).to.deep.equal(['1200.00', '1187.84']);
@@ -260,8 +261,9 @@ describe('a topic with a file for each purpose', () => {
   it('is reached by runs of its own book alone', async () => {
     const year = yearWith(none);
     const coverage = new Coverage(year);
-    const run = await year
-      .bookOf('payslip')
+    const book = year.bookOf('payslip');
+    await book.ready();
+    const run = book
       .plan(['take_home.take_home'])
       .start({ gross: { amount: 1200, per: 'month' }, tax_code: 'NT' });
     run.figureOf(run.book.value('take_home.take_home'), 0);

@@ -84,7 +84,7 @@ describe('the record of a calculation', () => {
   it('says what was said, what was taken, what is left out, and which law it was', async () => {
     const { text, headers } = await recordOf(tax);
     const pageText = textIn(text);
-    expect(pageText).to.include('Payslip 3 of 12').and.to.include('Where they are taxed: England');
+    expect(pageText).to.include('Payslip 3 of 12').and.to.include('Region: England');
     expect(pageText).to.include('How often they are paid: Monthly').and.to.include('Several jobs at once');
     expect(pageText).to.include(headers.get('farthing-book') ?? 'no digest');
     expect(text).to.include(`digest ${headers.get('farthing-book')?.slice(0, 16)}`);

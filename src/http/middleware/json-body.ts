@@ -15,7 +15,6 @@ import {
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
-import { memoizeByHeader } from '../memoize-by-header.js';
 import type { RequestState } from '../route.js';
 
 type Context = ParameterizedContext<RequestState>;
@@ -32,12 +31,10 @@ const LIMITS = { members: MAX_MEMBERS, levels: MAX_LEVELS };
 /** Refuses a body that is not declared as JSON, which koa-bodyparser would pass on as `{}`, or that has a Content-Encoding
  *  that the service cannot undo. */
 export function jsonOnly(): Middleware<RequestState> {
-  const isJson = memoizeByHeader('content-type', ({ request }) => {
-    const type = request.type.trim().toLowerCase();
-    return type === 'application/json' && ['', 'utf-8', 'utf8'].includes(request.charset.toLowerCase());
-  });
   return (ctx, next) => {
-    if (!isJson(ctx)) throw unsupportedMediaType();
+    const type = ctx.request.type.trim().toLowerCase();
+    const isUtf8 = ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase());
+    if (type !== 'application/json' || !isUtf8) throw unsupportedMediaType();
     if (!['', 'identity', ...CODINGS].includes(codingOf(ctx))) throw unsupportedCoding(CODINGS);
     return next();
   };

@@ -164,7 +164,14 @@ function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker
 
 function find(term: Term, parser: CodeParser, here: Here): Row {
   const field = term.term === 'input' ? term.input.field : '';
-  const written = normaliseCode(String(here.datum(term)));
+  const text = String(here.datum(term));
+  const parts = parser.known.get(text) ?? rowOfCode(field, text, parser);
+  parser.known.set(text, parts);
+  return parts;
+}
+
+function rowOfCode(field: string, text: string, parser: CodeParser): Row {
+  const written = normaliseCode(text);
   if (written === '') return parser.nothing;
   const code = parser.respellCode(written);
   const match = parser.match(code);

@@ -6,7 +6,7 @@ import { decimalOf } from '../run/datum.js';
 import type { Telling } from './chain.js';
 import { areSame, isNothing } from './part.js';
 import { partsIn, type Slot, textOfSlot, without } from './said.js';
-import { bodyOf, withoutStop } from './told.js';
+import { bodyOf, withoutStop } from './wording.js';
 import { capital, countInWords, inWords, numbersInWords, type PayslipNoun } from './words.js';
 
 /** Payslips that say the same words, of figures that are the same but for pennies of the case. */

@@ -1,5 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
-import type { Across, CheckedValue, Datum, FormulaFunction, Term } from '../book/checked.js';
+import type { Across, CheckedValue, Datum, Term } from '../book/checked.js';
+import type { FunctionName } from '../formula/functions.js';
 import type { Operator } from '../formula/parse.js';
 import type { FormulaWriter } from '../formula/print.js';
 import type { Kind } from '../kinds.js';
@@ -46,7 +47,7 @@ export interface Operation extends Found {
 
 export interface Call extends Found {
   readonly part: 'call';
-  readonly function: FormulaFunction;
+  readonly function: FunctionName;
   readonly args: readonly Part[];
 }
 

@@ -9,9 +9,9 @@ import { areSame, effectivePart, operandsIn, type Part } from './part.js';
 import { partsIn } from './said.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { type Sum, sumOfAverage } from './sum.js';
-import { sentenceOf, type Told, toldOf } from './told.js';
+import { sentenceOf, type Wording, wordingOf } from './wording.js';
 import { money, plainNumber } from './words.js';
-import { tellYear, type Year, yearOf } from './year.js';
+import { wordingOfYear, type Year, yearOf } from './year.js';
 
 /** Why a figure is what it is, in words. */
 export interface Sentence extends Sum {
@@ -39,28 +39,28 @@ export class Sentences {
   of(step: Step): Sentence {
     const telling = this.#telling(step);
     const payslips = telling.isPoor ? totalledIn(telling) : undefined;
-    if (payslips === undefined) return this.#sentence(toldOf(telling), [telling]);
+    if (payslips === undefined) return this.#sentence(wordingOf(telling), [telling]);
     const year = yearOf(payslips, this.steps);
-    return this.#sentence(tellYear(year, this.steps), [telling, ...year.tellings]);
+    return this.#sentence(wordingOfYear(year, this.steps), [telling, ...year.tellings]);
   }
 
-  /** Of a step by itself, where those below it are told, too. */
+  /** Of a step by itself, where those below it speak, too. */
   ofStepAlone(step: Step): Sentence {
     const said = step.said ?? sentenceOfWay(step, step);
     const telling = { shown: step, chain: [step], last: step, teller: step, said, isPoor: false };
-    return this.#sentence(toldOf(telling), [telling]);
+    return this.#sentence(wordingOf(telling), [telling]);
   }
 
   /** Of what the figures of all payslips come to. */
   ofYear(value: CheckedValue): Sentence {
     const year = yearOf(value, this.steps);
-    return this.#sentence(tellYear(year, this.steps), year.tellings);
+    return this.#sentence(wordingOfYear(year, this.steps), year.tellings);
   }
 
   /** Of the same, shown as the share of a period. */
   ofPeriod(value: CheckedValue, period: Period): Sentence {
     const year = yearOf(value, this.steps);
-    return this.#sentence(tellPeriod(year, tellYear(year, this.steps), period), year.tellings);
+    return this.#sentence(wordingOfPeriod(year, wordingOfYear(year, this.steps), period), year.tellings);
   }
 
   /** The steps from a figure to where it is worked out. */
@@ -68,7 +68,7 @@ export class Sentences {
     return this.#telling(step).chain;
   }
 
-  #sentence({ words, template, sum, rounding }: Told, tellings: readonly Telling[]): Sentence {
+  #sentence({ words, template, sum, rounding }: Wording, tellings: readonly Telling[]): Sentence {
     const { authorities } = this.steps.calculation.book.checked;
     const lawOf = (chain: readonly Step[]) => chain.flatMap(({ law }) => citationsOf(law, authorities));
     const figuresOf = () => this.#stepsBehind(tellings).flatMap(({ figures }) => figures);
@@ -110,11 +110,15 @@ function totalledIn({ last }: Telling): CheckedValue | undefined {
 }
 
 /** The sentence of the year or of a payslip where that is the figure; else the share, and the sentence of the year. */
-function tellPeriod({ tellings, first, total, noun }: Year, year: Told, { word, times }: Period): Told {
+function wordingOfPeriod(
+  { tellings, first, total, noun }: Year,
+  year: Wording,
+  { word, times }: Period,
+): Wording {
   const shown = total.divToNearest(times, 2);
   if (shown.eq(total)) return year;
   if (noun.one === word && tellings.every(({ shown: { datum } }) => areSame(datum, shown)))
-    return { ...toldOf(first), template: `as each payslip: ${year.template}` };
+    return { ...wordingOf(first), template: `as each payslip: ${year.template}` };
   const part =
     times.toNumber() === 12
       ? `a twelfth of the year’s ${money(total)}`

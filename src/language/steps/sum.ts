@@ -1,4 +1,4 @@
-import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import { Decimal, isDecimal, roundingInWords, ZERO } from '../../decimal/index.js';
 import { decimalOf, formatUnrounded } from '../run/datum.js';
 import { type Addend, type Call, effectiveAddends, effectivePart, type Part, type Share } from './part.js';
 import { formulaOf, type Step } from './step.js';
@@ -21,7 +21,7 @@ export function sumOf(step: Step): Sum {
   if (formula?.part === 'share' && formula.payslips > 1) return sumOfShare(formula);
   const text = formula === undefined ? '' : write(formula, LOOSE);
   const before = formatUnrounded(unrounded, kind);
-  const words = roundings.map(({ inWords: of }) => (kind === 'money' ? of.money : of.number));
+  const words = roundings.map(({ name }) => roundingInWords(name, kind === 'money'));
   return {
     // Only a figure by itself has no blank.
     sum: text.includes(' ') ? `${text} = ${before}` : undefined,

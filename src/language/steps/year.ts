@@ -8,8 +8,8 @@ import { addendsOf, areSame, effectiveAddends, isNothing, operandsIn, type Part 
 import { partsIn, type Said, type Slot, textOfSlot, without } from './said.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { NO_SUM, type Sum, sumOf, sumOfPayslips } from './sum.js';
-import { type Told, toldOf, type Words, withoutStop, wordsOf } from './told.js';
 import { totalsOf } from './totals.js';
+import { type Wording, type Words, withoutStop, wordingOf, wordsOf } from './wording.js';
 import { inWords, type PayslipNoun, payslipNoun } from './words.js';
 
 /** A figure on all payslips of the year. */
@@ -33,7 +33,7 @@ export function yearOf(value: CheckedValue, steps: Steps): Year {
 }
 
 /** Why the figures of all payslips come to what they do: by the first way that fits. */
-export function tellYear(year: Year, steps: Steps): Told {
+export function wordingOfYear(year: Year, steps: Steps): Wording {
   const groups = groupsOf(year.tellings);
   return (
     asPayslip(year, groups) ??
@@ -47,13 +47,13 @@ export function tellYear(year: Year, steps: Steps): Told {
 const MOST_GROUPS = 4;
 
 /** One payslip, or nothing on all of them for the same reason. */
-function asPayslip({ tellings, first }: Year, groups: readonly Group[]): Told | undefined {
+function asPayslip({ tellings, first }: Year, groups: readonly Group[]): Wording | undefined {
   const isNothingAlike = groups.length === 1 && tellings.every(({ shown }) => isNothing(shown));
-  return tellings.length === 1 || isNothingAlike ? toldOf(first) : undefined;
+  return tellings.length === 1 || isNothingAlike ? wordingOf(first) : undefined;
 }
 
 /** An amount of the year that is shared out over its payslips: what a payslip says, of the whole. */
-function sharedOut(year: Year): Told | undefined {
+function sharedOut(year: Year): Wording | undefined {
   const { tellings, total } = year;
   const areShares = tellings.every(({ last }) => {
     const formula = formulaOf(last);
@@ -73,13 +73,13 @@ function isOfPayslip(part: Part): boolean {
 }
 
 /** Where each payslip takes what is due on the year so far, less what was taken before: what is due on the last one. */
-function dueToDate({ last, total }: Year, steps: Steps): Told | undefined {
+function dueToDate({ last, total }: Year, steps: Steps): Wording | undefined {
   const dues = last.chain.flatMap((step) => dueIn(step, last, steps) ?? []);
   const due = dues.find(({ datum }) => areSame(datum, total));
   if (due === undefined) return undefined;
   const telling = tellingOf(due, steps);
   const template = `due to date: ${telling.said.template}`;
-  return { ...toldOf(telling), words: ofWhole(telling.said, total), template };
+  return { ...wordingOf(telling), words: ofWhole(telling.said, total), template };
 }
 
 /** What is due to date, of a step that takes from it what its figure came to on earlier payslips, and nothing else. */
@@ -105,15 +105,15 @@ function dueIn(step: Step, { chain, shown }: Telling, steps: Steps): Step | unde
 }
 
 /** A sum says of the year what it says of a payslip, on what its terms come to; `isByTerms` where its own words are of no use. */
-function addedUp({ tellings, first, total }: Year, steps: Steps, isByTerms: boolean): Told | undefined {
+function addedUp({ tellings, first, total }: Year, steps: Steps, isByTerms: boolean): Wording | undefined {
   const isOneTeller = tellings.every(({ teller }) => teller.value === first.teller.value);
   const totals = totalsOf(isOneTeller ? first.teller.value : first.shown.value, steps);
   if (totals === undefined) return undefined;
   const { said, step, formula } = totals;
   if (said?.slots.every(isAmount) === true)
     return { words: wordsOf(said), template: `year of a sum: ${said.template}`, ...sumOf(step) };
-  const isTold = step.value.rule.explain !== undefined && !isByTerms;
-  if (isTold || effectiveAddends(formula).length < 2) return undefined;
+  const isSaid = step.value.rule.explain !== undefined && !isByTerms;
+  if (isSaid || effectiveAddends(formula).length < 2) return undefined;
   const words = { lead: inWords(total, step.kind), body: inTerms(formula).map(textOfSlot).join('') };
   return { words, template: `year of a sum: ${step.name} by terms`, ...sumOf(step) };
 }
@@ -125,7 +125,7 @@ function isAmount(slot: Slot): boolean {
   return slot.slot === 'figure' && slot.part.kind === 'money' && !slot.isPublished;
 }
 
-function inGroups(year: Year, groups: readonly Group[]): Told {
+function inGroups(year: Year, groups: readonly Group[]): Wording {
   const [only, ...more] = groups;
   const isOne = only !== undefined && more.length === 0;
   const body = isOne ? tellAlike(only, year.noun) : tellGroups(groups, year.noun);
@@ -135,7 +135,7 @@ function inGroups(year: Year, groups: readonly Group[]): Told {
 }
 
 /** The least and the most, each with its reason. */
-function inExtremes({ tellings, first, total, noun }: Year): Told {
+function inExtremes({ tellings, first, total, noun }: Year): Wording {
   const sorted = tellings.toSorted((one, other) =>
     decimalOf(one.shown.datum).cmp(decimalOf(other.shown.datum)),
   );

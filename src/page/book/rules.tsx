@@ -1,4 +1,4 @@
-import { roundings } from '../../decimal/index.js';
+import { roundingInWords } from '../../decimal/index.js';
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { type Citation, citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
@@ -49,6 +49,7 @@ export const topicPage: Page = {
   method: 'GET',
   path: '/book/rules/{year}/{topic}',
   hasCalculation: false,
+  requestCount: 2,
   answer(call) {
     const { site, params } = call;
     const { year = '', topic = '' } = params;
@@ -135,7 +136,7 @@ function Rule({
       )}
       {rounding.length > 0 && (
         <p class="small">
-          {texts.rounding}: {rounding.map((name) => roundings.get(name)?.inWords.money).join(', ')}
+          {texts.rounding}: {rounding.map((name) => roundingInWords(name)).join(', ')}
         </p>
       )}
       {typeof value['note'] === 'string' && <p class="small">{withApostrophes(value['note'])}</p>}

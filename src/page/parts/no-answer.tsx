@@ -1,4 +1,3 @@
-import { takesKeys } from '../access/takes-keys.js';
 import type { Outcome } from '../case/outcome.js';
 import type { PageCall, PageResult } from '../page.js';
 import { faultyTitleOf, why as texts } from '../texts/en.js';
@@ -20,7 +19,7 @@ export function noAnswerPage({ outcome, call, title, current, address, back }: N
   const children = (
     <article class="wide">
       <h1>{title}</h1>
-      {isLocked && <LockedPanel back={address} takesKey={takesKeys(call)} />}
+      {isLocked && <LockedPanel back={address} call={call} />}
       {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
       {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
       <p>

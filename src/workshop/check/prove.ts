@@ -201,7 +201,8 @@ async function observeRefusedCase(
   const operation = operationNamed(name);
   try {
     const book = year.bookOf(operation.purpose);
-    const run = await book.plan(operation.values).start(inputsOf(operation, request));
+    await book.ready();
+    const run = book.plan(operation.values).start(inputsOf(operation, request));
     coverage.observeRefused(run);
   } catch (error) {
     // Figures out of range are refused during the run.

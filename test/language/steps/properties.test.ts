@@ -5,7 +5,7 @@ import { calculate } from '../trace/support/calculations.js';
 import { randomRequests } from '../trace/support/requests.js';
 
 /** A figure of a year of payslips that was found, with what is said of it. */
-interface Told {
+interface Wording {
   readonly about: string;
   readonly total: Decimal;
   readonly payslip: Sentence;
@@ -18,7 +18,7 @@ const LEAD = /^(−?£[\d,.]+\d): /;
 const AMOUNT = /−?£[\d,]+(?:\.\d+)?/g;
 
 describe('what is said of any figure', () => {
-  const all: Told[] = [];
+  const all: Wording[] = [];
 
   before(async () => {
     for (const asked of randomRequests(40)) {

@@ -3,8 +3,8 @@ import { type Said, type Slot, textOfSlot } from './said.js';
 import { type Sum, sumOf } from './sum.js';
 import { capital } from './words.js';
 
-/** What is told of a figure, before its law. */
-export interface Told extends Sum {
+/** What is said of a figure, before its law. */
+export interface Wording extends Sum {
   readonly words: Words;
   /** Where its words come from. */
   readonly template: string;
@@ -21,7 +21,7 @@ export function sentenceOf({ lead, body }: Words): string {
 }
 
 /** As the step that is shown has it. */
-export function toldOf({ said, last }: Telling): Told {
+export function wordingOf({ said, last }: Telling): Wording {
   return { words: wordsOf(said), template: said.template, ...sumOf(last) };
 }
 
