@@ -68,7 +68,14 @@ export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { Book, Plan } from './run/book.js';
 export type { Calculation, Overrides } from './run/calculation.js';
-export { bandRowsOf, decimalOf, isTooGreat, rowOf } from './run/datum.js';
+export {
+  bandRowsOf,
+  decimalOf,
+  formatFigureInReason,
+  formatUnrounded,
+  isTooGreat,
+  rowOf,
+} from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export type { Results } from './run/results.js';
 export { addressesIn } from './source/addresses.js';
@@ -107,6 +114,7 @@ export {
   toPlain,
 } from './source/yaml.js';
 export {
+  effectiveAddends,
   explain,
   formulaOf,
   type Operand,
@@ -119,11 +127,12 @@ export {
   Sentences,
   type Step,
   Steps,
+  titleOf,
   type Way,
 } from './steps/index.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
+export type { PlacedFigure } from './trace/law-figures.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
-export { citationsOfStep, citationsOfValue } from './trace/step-citations.js';
 export {
   type CitedTrace,
   citedTrace,
@@ -131,5 +140,5 @@ export {
   type TraceOptions,
   trace,
 } from './trace/trace.js';
-export type { TracedTaxRow, TraceStep } from './trace/trace-step.js';
+export type { TraceStep } from './trace/trace-step.js';
 export { numbersInRanges } from './trace/traced-column.js';

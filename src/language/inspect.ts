@@ -31,9 +31,8 @@ export {
   tablesOf,
   termsOf,
 } from './constructs/step.js';
-export { functions, isFunctionName } from './formula/functions.js';
-export { type Comparison, type Formula, namesIn, readFormula } from './formula/parse.js';
-export { FormulaWriter, print } from './formula/print.js';
+export { type Comparison, type Formula, namesIn } from './formula/parse.js';
+export { FormulaWriter } from './formula/print.js';
 export { termsIn } from './formula/terms.js';
 export { formatFigure } from './run/datum.js';
 export { type Path, pathsOf } from './run/paths.js';

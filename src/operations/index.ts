@@ -12,7 +12,7 @@
  *   scope.ts            what answers leave out
  */
 
-export type { Average } from './answer/field.js';
+export type { FieldValue } from './answer/field.js';
 export {
   type AnswerField,
   findField,

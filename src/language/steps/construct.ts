@@ -1,7 +1,9 @@
 import { isDecimal } from '../../decimal/index.js';
-import type { Datum, Row } from '../book/checked.js';
+import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
+import type { Band } from '../figures.js';
 import type { Type } from '../kinds.js';
-import { formatFigureInReason } from '../run/datum.js';
+import { bandRowsOf } from '../run/datum.js';
+import { listInWords } from '../source/findings.js';
 import {
   addendsOf,
   areSame,
@@ -14,22 +16,29 @@ import {
 } from './part.js';
 import type { Said, Slot } from './said.js';
 import type { Step } from './step.js';
-import { lower } from './words.js';
+import { inWords, lower } from './words.js';
 
 /** The sentence of a step whose rule has none, by how the step found its value. `shown` is the step whose value it says. */
 export function sentenceOfWay(step: Step, shown: Step): Said {
   const { datum, kind, value } = shown;
-  const isRow = datum instanceof Map;
-  const [how, ...slots] = wordsOf(step, isRow);
+  const table = tableInWords(datum, value.type);
+  const [how, ...slots] = wordsOf(step, table !== undefined);
   return {
     template: `${step.name} ${step.branch ?? ''} by ${how}`,
-    slots: [isRow ? cellsInWords(datum, value.type) : { slot: 'value', kind, datum }, ...slots],
+    slots: [table ?? { slot: 'value', kind, datum }, ...slots],
   };
+}
+
+/** What is no single figure or word. */
+function tableInWords(datum: Datum, type: Type): string | undefined {
+  if (datum instanceof Map) return cellsInWords(datum, type);
+  if (datum instanceof BandTable) return datum.bands.map(bandInWords).join('; ');
+  return Array.isArray(datum) ? bandRowsInWords(bandRowsOf(datum)) : undefined;
 }
 
 type NamedWords = readonly [how: string, ...slots: readonly Slot[]];
 
-function wordsOf({ way, line, datum }: Step, isRow: boolean): NamedWords {
+function wordsOf({ way, line, datum }: Step, isTable: boolean): NamedWords {
   switch (way.way) {
     case 'given':
       return ['figure', ', given from outside'];
@@ -46,7 +55,7 @@ function wordsOf({ way, line, datum }: Step, isRow: boolean): NamedWords {
     case 'bands':
       return ['bands', ': ', { slot: 'bands', bands: way.bands }];
     case 'construct':
-      return isRow ? ['row'] : ['construct', `: ${line}`];
+      return isTable ? ['table'] : ['construct', `: ${line.replaceAll(/[_{} ]+/g, ' ').trim()}`];
     case 'formula':
       return ofFormula(effectivePart(way.formula), datum);
   }
@@ -156,9 +165,21 @@ function cellsInWords(row: Row, { kind, columns }: Type): string {
   const cells = [...row].filter(([, datum]) => !isNothing({ datum }));
   const texts = cells.map(([name, datum]) => {
     const ofCell = kind === 'amounts' ? 'money' : (columns?.get(name)?.kind ?? 'number');
-    const text =
-      isDecimal(datum) || typeof datum === 'string' ? formatFigureInReason(datum, ofCell, true) : '';
-    return `${name} ${text}`.replaceAll('_', ' ').trimEnd();
+    const text = isDecimal(datum) || typeof datum === 'string' ? inWords(datum, ofCell, true) : '';
+    return `${name.replaceAll('_', ' ')} ${text}`.trimEnd();
   });
   return texts.join('; ') || 'nothing';
+}
+
+function bandInWords({ rate, upTo }: Band): string {
+  const percent = inWords(rate, 'rate', true);
+  return upTo === null ? `${percent} of the rest` : `${percent} up to ${inWords(upTo, 'money', true)}`;
+}
+
+function bandRowsInWords(rows: readonly BandRow[]): string {
+  const texts = rows.map(({ rate, taxable, tax }) => {
+    const [of, is] = [taxable, tax].map((amount) => inWords(amount, 'money'));
+    return `${inWords(rate, 'rate', true)} of ${of} is ${is}`;
+  });
+  return listInWords(texts) || 'nothing was taxed at any rate';
 }

@@ -52,9 +52,10 @@ export interface Call extends Found {
 }
 
 /** The share of the payslip in a yearly amount. */
-interface Share extends Found {
+export interface Share extends Found {
   readonly part: 'share';
   readonly of: Part;
+  readonly payslip: number;
   readonly payslips: number;
 }
 
@@ -86,6 +87,7 @@ export function partOf(term: Term, reader: Reader): Part {
       return {
         part: 'share',
         of: inner(term.of),
+        payslip: calculation.payslipNumber(at).toNumber(),
         payslips: calculation.payslipsOfYear.toNumber(),
         ...found,
       };

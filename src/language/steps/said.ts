@@ -3,10 +3,10 @@ import type { TaxedBand } from '../constructs/step.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Kind } from '../kinds.js';
 import { Refused } from '../refused.js';
-import { formatFigureInReason } from '../run/datum.js';
 import type { Path } from '../run/paths.js';
 import { listInWords } from '../source/findings.js';
 import { isNothing, type Part, partOf, type Reader } from './part.js';
+import { inWords } from './words.js';
 
 /** A sentence as data. Two payslips say the same words where their templates are the same. */
 export interface Said {
@@ -125,13 +125,11 @@ export function textOfSlot(slot: Slot): string {
   switch (slot.slot) {
     case 'figure': {
       const { part, isPublished, words } = slot;
-      if (part.kind !== 'code') return formatFigureInReason(part.datum, part.kind, isPublished);
-      const word = String(part.datum);
-      return words.get(word) ?? word.replaceAll('_', ' ');
+      return words.get(String(part.datum)) ?? inWords(part.datum, part.kind, isPublished);
     }
     case 'value':
     case 'unrounded':
-      return formatFigureInReason(slot.datum, slot.kind, false);
+      return inWords(slot.datum, slot.kind);
     case 'bands':
       return listInWords(slot.bands.map(bandInWords));
     case 'so_far':
@@ -145,7 +143,7 @@ export function textOfSlot(slot: Slot): string {
 
 /** `20% of £9,425` */
 function bandInWords({ rate, of }: TaxedBand): string {
-  return `${formatFigureInReason(rate, 'rate', true)} of ${formatFigureInReason(of, 'money', true)}`;
+  return `${inWords(rate, 'rate', true)} of ${inWords(of, 'money', true)}`;
 }
 
 /** The parts whose figures stand in slots. */

@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
 import { type Citation, citationsOf } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
@@ -30,11 +31,13 @@ export interface Period {
 
 /** Why the figures of a calculation are what they are. */
 export class Sentences {
+  readonly #telling = memoize((step: Step) => tellingOf(step, this.steps));
+
   constructor(readonly steps: Steps) {}
 
   /** Of a figure of one payslip, or of one that is of the year. */
   of(step: Step): Sentence {
-    const telling = tellingOf(step, this.steps);
+    const telling = this.#telling(step);
     const payslips = telling.isPoor ? totalledIn(telling) : undefined;
     if (payslips === undefined) return this.#sentence(wordingOf(telling), [telling]);
     const year = yearOf(payslips, this.steps);
@@ -62,7 +65,7 @@ export class Sentences {
 
   /** The steps from a figure to where it is worked out. */
   chain(step: Step): readonly Step[] {
-    return tellingOf(step, this.steps).chain;
+    return this.#telling(step).chain;
   }
 
   #sentence({ words, template, sum, rounding }: Wording, tellings: readonly Telling[]): Sentence {
@@ -84,17 +87,15 @@ export class Sentences {
     };
   }
 
-  /** The steps of chains, and those of the values that their formulas and sentences name. */
+  /** The steps of chains, and those of the values that these and their sentences are found from. */
   #stepsBehind(tellings: readonly Telling[]): readonly Step[] {
-    const parts = tellings.flatMap(({ said, chain }) => [
-      ...partsIn(said.slots),
-      ...chain.flatMap((step) => formulaOf(step) ?? []),
+    const operands = tellings.flatMap(({ said, chain }) => [
+      ...partsIn(said.slots).flatMap(operandsIn),
+      ...chain.flatMap((step) => this.steps.operandsOf(step)),
     ]);
-    const read = parts
-      .flatMap(operandsIn)
-      .flatMap(({ from }) =>
-        from.from === 'value' || from.from === 'row' ? this.steps.of(from.value, from.at) : [],
-      );
+    const read = operands.flatMap(({ from }) =>
+      from.from === 'value' || from.from === 'row' ? this.steps.of(from.value, from.at) : [],
+    );
     const behind = [...new Set(read)].flatMap((step) => this.chain(step));
     return [...new Set([...tellings.flatMap(({ chain }) => chain), ...behind])];
   }

@@ -1,14 +1,17 @@
-import type { Rounding } from '../../decimal/index.js';
+import type { Decimal, Rounding } from '../../decimal/index.js';
 import { type CitedLaw, lawOfBranches } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { TaxedBand } from '../constructs/step.js';
 import type { Calculation, Found } from '../run/calculation.js';
+import { bandsOf, decimalOf } from '../run/datum.js';
 import { type Path, pathsOf } from '../run/paths.js';
 import { type CitedRule, citedRule } from '../trace/cited-rule.js';
+import { departuresOf, wouldBe } from '../trace/departures.js';
 import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
 import { copyOwner } from '../trace/operands.js';
 import { tracedBookOf } from '../trace/traced-book.js';
-import { type Part, partOf, type Reader, titleOf } from './part.js';
+import { assumptionsOf } from '../trace/traced-step.js';
+import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
 import { type FoundFigure, reasonsOn, type Said, saidOf } from './said.js';
 
 /** How a value was found on one payslip, or for one item of a list of the request. */
@@ -38,11 +41,20 @@ export type Way =
   | { readonly way: 'formula'; readonly formula: Part }
   /** The words that chose the row of a table. */
   | { readonly way: 'lookup'; readonly keys: readonly Part[] }
-  | { readonly way: 'bands'; readonly bands: readonly TaxedBand[] }
+  | { readonly way: 'bands'; readonly bands: readonly TaxedBand[]; readonly limits: readonly BandLimit[] }
   /** Any other construct: its line says it. */
   | { readonly way: 'construct' }
   /** Its figure comes from outside, in the place of its rule. */
   | { readonly way: 'given' };
+
+/** The end of a band of the year, cut to a part of it. */
+export interface BandLimit {
+  readonly upTo: Decimal;
+  readonly ofYear: Decimal;
+  /** As 3 of 12. */
+  readonly part: Decimal;
+  readonly whole: Decimal;
+}
 
 /** The formula of a step that is nothing else. */
 export function formulaOf({ way }: Step): Part | undefined {
@@ -71,6 +83,39 @@ export class Steps {
   /** Of each payslip, or each item. */
   ofAll(value: CheckedValue): readonly Step[] {
     return Array.from({ length: this.calculation.countOf(value) }, (_, at) => this.of(value, at));
+  }
+
+  /** What a step was found from, in order; what is read of several payslips at once is that of the last. */
+  operandsOf({ value, at, way }: Step): readonly Operand[] {
+    if (way.way === 'given') return [];
+    if (way.way === 'formula') return operandsIn(way.formula);
+    const { terms, termsOfPlace = terms, readsPayslips } = this.calculation.find(value, at).leaf;
+    // What is of each item has no figure of the payslip.
+    const read = termsOfPlace.filter(({ type }) => type.grain !== 'item' || value.type.grain === 'item');
+    return read.flatMap((term) => {
+      const isOfLast = readsPayslips?.terms.includes(term) === true;
+      return operandsIn(partOf(term, this.reader(value, isOfLast ? this.calculation.payslips - 1 : at)));
+    });
+  }
+
+  /** What a step takes for granted. */
+  assumptionsOf({ value, at }: Step): readonly string[] {
+    const { calculation } = this;
+    const path = pathsOf(value.step).get(calculation.find(value, at).leaf);
+    return assumptionsOf({ calculation, value, paths: path === undefined ? [] : [path] });
+  }
+
+  /** What it would be by an authority that the rules depart from, where that is another figure. */
+  departureOf({
+    value,
+    at,
+    datum,
+    way,
+  }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
+    const departure = departuresOf(this.calculation.book.checked).get(value.fullName);
+    if (departure === undefined || value.copy !== undefined || way.way === 'given') return undefined;
+    const figure = wouldBe(this.calculation.find(value, at), departure);
+    return figure.eq(decimalOf(datum)) ? undefined : { authority: departure.authority, figure };
   }
 
   /** Where the formulas of a value are read. */
@@ -118,11 +163,18 @@ export class Steps {
 /** How the step at the end of a path finds its value. */
 function wayOf({ leaf }: Found, path: Path | undefined, reader: Reader): Way {
   if (path === undefined) return { way: 'given' };
-  const { formula, lookup, taxedBands } = leaf;
+  const { formula, lookup, taxedBands, inBands } = leaf;
   if (formula !== undefined) return { way: 'formula', formula: partOf(formula, reader) };
   if (lookup !== undefined) return { way: 'lookup', keys: lookup.keys.map((key) => partOf(key, reader)) };
-  if (taxedBands === undefined) return { way: 'construct' };
+  if (taxedBands === undefined || inBands === undefined) return { way: 'construct' };
   const { calculation, value, at } = reader;
-  const bands = taxedBands(calculation.here(value, at));
-  return { way: 'bands', bands: bands.filter(({ of }) => !of.isZero()) };
+  const here = calculation.here(value, at);
+  const bands = taxedBands(here);
+  const ofYear = bandsOf(here.datum(inBands.bands)).bands;
+  const [part, whole] = [here.figure(inBands.share[0]), here.figure(inBands.share[1])];
+  const limits = bands.flatMap(({ upTo }, index) => {
+    const limit = ofYear[index]?.upTo;
+    return upTo === undefined || !limit ? [] : [{ upTo, ofYear: limit, part, whole }];
+  });
+  return { way: 'bands', bands: bands.filter(({ of }) => !of.isZero()), limits };
 }

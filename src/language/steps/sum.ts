@@ -1,6 +1,6 @@
-import { type Decimal, isDecimal, roundingInWords, ZERO } from '../../decimal/index.js';
+import { Decimal, isDecimal, roundingInWords, ZERO } from '../../decimal/index.js';
 import { decimalOf, formatUnrounded } from '../run/datum.js';
-import { type Addend, type Call, effectiveAddends, effectivePart, type Part } from './part.js';
+import { type Addend, type Call, effectiveAddends, effectivePart, type Part, type Share } from './part.js';
 import { formulaOf, type Step } from './step.js';
 import { inWords, money, plainNumber } from './words.js';
 
@@ -18,6 +18,7 @@ export function sumOf(step: Step): Sum {
   // Nothing is no sum of figures: the sentence says why.
   if (!isDecimal(unrounded) || !isDecimal(datum) || unrounded.isZero()) return NO_SUM;
   const formula = formulaOf(step);
+  if (formula?.part === 'share' && formula.payslips > 1) return sumOfShare(formula);
   const text = formula === undefined ? '' : write(formula, LOOSE);
   const before = formatUnrounded(unrounded, kind);
   const words = roundings.map(({ name }) => roundingInWords(name, kind === 'money'));
@@ -27,6 +28,26 @@ export function sumOf(step: Step): Sum {
     rounding: unrounded.withoutNoise().eq(datum)
       ? undefined
       : `${before} ${words.join(', then ')}: ${inWords(datum, kind)}`,
+  };
+}
+
+/** What was paid up to a payslip, less what was paid up to the one before: `£8,333.33 − £4,166.67 = £4,166.66`. */
+function sumOfShare({ of, payslip, payslips, datum }: Share): Sum {
+  const [amount, shown, count] = [decimalOf(of.datum), decimalOf(datum), Decimal.of(payslips)];
+  const yearly = write(of, FACTOR);
+  if (amount.eq(shown.mul(count)))
+    return { sum: `${yearly} ÷ ${payslips} = ${money(shown)}`, rounding: undefined };
+  const upTo = (number: number) => amount.mul(Decimal.of(number)).divToNearest(count, 2);
+  const share = (number: number) => `${yearly} × ${number} ÷ ${payslips}`;
+  const [now, before] = [payslip, payslip - 1];
+  if (before === 0)
+    return {
+      sum: `${share(now)} = ${formatUnrounded(amount.div(count), 'money')}`,
+      rounding: `to the nearest penny: ${money(shown)}`,
+    };
+  return {
+    sum: `${money(upTo(now))} − ${money(upTo(before))} = ${money(shown)}`,
+    rounding: `${share(now)} and ${share(before)}, each to the nearest penny`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Decimal, withCommas } from '../../decimal/index.js';
+import type { Datum } from '../book/checked.js';
 import type { Kind } from '../kinds.js';
 import { formatFigureInReason } from '../run/datum.js';
 import { listInWords } from '../source/findings.js';
@@ -68,8 +69,11 @@ export function money(amount: Decimal): string {
   return inWords(amount, 'money');
 }
 
-export function inWords(figure: Decimal, kind: Kind): string {
-  return formatFigureInReason(figure, kind, false);
+/** A figure, date or word in a sentence. */
+export function inWords(datum: Datum, kind: Kind, isPublished = false): string {
+  return kind === 'code'
+    ? String(datum).replaceAll('_', ' ')
+    : formatFigureInReason(datum, kind, isPublished);
 }
 
 export function plainNumber(figure: Decimal): string {

@@ -148,7 +148,11 @@ export function departureOf({ calculation, value, found, isGiven }: FoundValue):
 }
 
 /** What the value takes for granted, and the branches that were taken; a copy says nothing. */
-export function assumptionsOf({ calculation, value, paths }: FoundValue): readonly string[] {
+export function assumptionsOf({
+  calculation,
+  value,
+  paths,
+}: Pick<FoundValue, 'calculation' | 'value' | 'paths'>): readonly string[] {
   if (value.copy !== undefined) return [];
   const own = value.assumptions.flatMap((each) => says(each, calculation.scratchCopy) ?? []);
   return [...new Set([...own, ...paths.flatMap(({ assumptions }) => assumptions)])];

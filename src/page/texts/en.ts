@@ -357,15 +357,10 @@ export const record = {
   request: 'What was said',
   defaults: 'What was taken where nothing was said',
   figures: 'Figures',
-  line: 'Line',
   lines: 'How each figure comes about',
-  how: 'What it is, and how it is worked out',
-  result: 'Result',
-  authority: 'Authority',
   reading:
-    'A small number after a figure is the line that found it. “penny( )” is to the nearest penny; “whole( )” drops what is beyond a whole number. A figure that ends in … goes on.',
+    'A number in [ ] is the authority that says so, of those at the end; “line” is the line that found the figure.',
   nil: (names: string): string => `Nil: ${names}.`,
-  notDue: (names: string): string => `Nothing was due, so no line stands for: ${names}.`,
   assumed: 'Taken for granted',
   leftOut: 'Not in these figures',
   departs: 'Where another authority says another figure',
@@ -409,34 +404,21 @@ export const record = {
     `Law ${engine} · digest ${digest} · build ${build}${content === undefined ? '' : ` · content ${content}`}`,
   page: 'page',
   of: 'of',
-  lowerOf: 'the lower of ',
-  higherOf: 'the higher of ',
-  and: ' and ',
-  andThen: ', then ',
-  penny: 'penny',
-  whole: 'whole',
-  input: (figure: string, name: string): string => `${figure}: ${name}`,
-  inputFrom: (figure: string, name: string, origin: string): string => `${figure}: ${name}, ${origin}`,
-  ofBand: (rate: string, amount: string): string => `${rate} of ${amount}`,
-  bandsBelow: (tax: string, parts: string, limit: string): string => `${tax}: ${parts}, together of ${limit}`,
-  across: byWord({
-    to_date: 'of this and all earlier payslips',
-    total: 'of all payslips of the year',
-    before: 'up to the payslip before',
-    last: 'of the last payslip',
-  }),
-  origins: byWord({
+  origins: {
     published: 'published',
     request: 'as said',
     default: 'taken',
     table: 'a table of the rules',
     payslip: 'its number',
-  }),
+  },
+  fromLine: (line: number): string => `line ${line}`,
+  inBrackets: (numbers: readonly number[]): string => `[${numbers.join(', ')}]`,
 } as const;
 
 export const why = {
   title: (name: string): string => `Why: ${name}`,
   ofPayslip: (name: string, payslip: number, of: number): string => `${name}, payslip ${payslip} of ${of}`,
+  ofItem: (name: string, item: number, of: number): string => `${name}, ${item} of ${of}`,
   ofPeriod: (name: string, period: string): string => `${name}, ${period}`,
   back: 'Back to the figures',
   numbers: 'Where each number comes from',
@@ -444,13 +426,22 @@ export const why = {
   what: 'What it is',
   from: 'From',
   why: 'why',
-  fromRequest: 'you said',
-  fromDefault: 'you said nothing about it, so this is taken',
-  published: 'published',
+  origins: {
+    request: 'you said',
+    default: 'you said nothing about it, so this is taken',
+    published: 'published',
+    table: 'a table of the rules',
+    payslip: 'the number of the payslip',
+  },
+  across: {
+    total: 'of all payslips of the year',
+    to_date: 'of this and all earlier payslips',
+    before: 'up to the payslip before',
+    last: 'of the last payslip',
+  },
+  ofAllItems: 'of all of them',
   rowOf: (field: string, word: string): string => `${field} ${word}`,
   rowTaken: (word: string): string => `; you said none, so ${word} is taken`,
-  table: 'a table of the rules',
-  payslipNumber: 'the number of the payslip',
   law: 'The law',
   assumed: 'Taken for granted here',
   rule: 'The rule as written',
@@ -461,73 +452,12 @@ export const why = {
   notProven: (subject: string, taxYear: string): string => `Not proven: none for ${subject} in ${taxYear}`,
   restingOnIt: 'What rests on this',
   noSuch: 'This figure is not part of the case, so it has no reasons here.',
-  before: (unrounded: string, rounding: string): string => `${unrounded} before it is rounded: ${rounding}`,
+  nothingAbove: (limit: string): string => `Above ${limit}: nothing`,
+  bandLimit: (upTo: string, ofYear: string, part: string, whole: string): string =>
+    `${ofYear} × ${part} ÷ ${whole} = ${upTo}: there a band ends`,
   payslipsAdded: 'The payslips that were added up',
+  eachItem: 'Each of them',
   times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
-} as const;
-
-/** How many payslips a year has, in words. */
-const COUNTS: ReadonlyMap<number, string> = new Map([
-  [12, 'twelve'],
-  [13, 'thirteen'],
-  [26, 'twenty-six'],
-  [52, 'fifty-two'],
-]);
-
-/** Sentences of reasons, numbers first: of figures whose rules have none of their own. */
-export const says = {
-  sum: (value: string, parts: string): string => `${value}: ${parts}.`,
-  plus: (name: string, amount: string): string => `${name} ${amount}`,
-  less: (name: string, amount: string): string => `less ${name} ${amount}`,
-  percentOf: (percent: string, amount: string, name: string): string => `${percent} of ${amount}, ${name}`,
-  percentBetween: (percent: string, amount: string, name: string, low: string, high: string): string =>
-    `${percent} of the ${amount} of ${name} between ${low} and ${high}`,
-  percentAbove: (percent: string, amount: string, name: string, above: string): string =>
-    `${percent} of the ${amount} of ${name} above ${above}`,
-  nothingAbove: (percent: string, name: string, above: string): string =>
-    `${percent} of nothing, as ${name} is not above ${above}`,
-  nothing: 'nothing',
-  nothingAboveLimit: (limit: string): string => `Above ${limit}: nothing`,
-  named: (amount: string, name: string): string => `${amount} (${name})`,
-  sumOf: (sum: string, amount: string): string => `${sum} = ${amount}`,
-  lessSum: (sum: string): string => `less ${sum}`,
-  ofEarlier: (name: string): string => `${name}, up to the payslip before,`,
-  ofYearSoFar: (name: string): string => `${name} of the year so far`,
-  totalOf: (value: string, name: string): string => `${value}: ${name}, of all payslips of the year.`,
-  between: (value: string, name: string, low: string, high: string): string =>
-    `${value}: what of ${name} lies between ${low} and ${high}.`,
-  above: (value: string, name: string, above: string): string =>
-    `${value}: what of ${name} is above ${above}.`,
-  same: (value: string, name: string): string => `${value}, the same as: ${name}.`,
-  rounded: (value: string, unrounded: string, name: string): string =>
-    `${value}, rounded from the ${unrounded} of ${name}.`,
-  fromRequest: (value: string): string => `${value}, as you said.`,
-  fromDefault: (value: string): string => `${value}, which counts where nothing is said.`,
-  publishedFigure: (value: string, name: string): string => `${value}, as published: ${name}.`,
-  spread: (value: string, total: string, name: string, payslips: number): string =>
-    `${value}: the ${total} of ${name}, over ${payslips} payslips.`,
-  least: (value: string, parts: string): string => `${value}: the least of ${parts}.`,
-  most: (value: string, parts: string): string => `${value}: the most of ${parts}.`,
-  toDate: (value: string, name: string): string => `${value}: ${name}, of this and all earlier payslips.`,
-  earlier: (value: string, name: string): string => `${value}: ${name}, of the payslip before.`,
-  fixed: (value: string): string => `${value}, which the rule itself says.`,
-  ofBand: (rate: string, taxable: string, tax: string): string => `${rate} of ${taxable} is ${tax}`,
-  ofBands: (parts: string): string => `${parts}.`,
-  inBands: (value: string, amount: string): string =>
-    `${value}: tax on ${amount}, by the bands of this part of the year.`,
-  noBands: 'Nothing was taxed at any rate.',
-  bandUpTo: (rate: string, limit: string): string => `${rate} up to ${limit}`,
-  openBand: (rate: string): string => `${rate} of the rest`,
-  cell: (name: string, text: string): string => `${name}: ${text}`,
-  cells: (parts: readonly string[]): string => `${parts.join('; ')}.`,
-  noCells: 'There is nothing in it.',
-  workedOut: (value: string): string => `${value}, worked out from the numbers below.`,
-  yearOfPayslips: (value: string, count: number): string =>
-    `${value}: the ${COUNTS.get(count) ?? count} payslips added up.`,
-  average: (value: string, year: string, times: string): string =>
-    `${value}: the year’s ${year} divided by ${times}, to the nearest penny.`,
-  and: (parts: readonly string[]): string =>
-    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
 } as const;
 
 export const foot = {
