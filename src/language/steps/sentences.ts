@@ -5,7 +5,7 @@ import type { CheckedValue } from '../book/checked.js';
 import type { PlacedFigure } from '../trace/law-figures.js';
 import { type Telling, tellingOf } from './chain.js';
 import { sentenceOfWay } from './construct.js';
-import { areSame, effectivePart, operandsIn, type Part } from './part.js';
+import { areSame, effectivePart, type Operand, operandsIn, type Part } from './part.js';
 import { partsIn } from './said.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { type Sum, sumOfAverage } from './sum.js';
@@ -19,6 +19,8 @@ export interface Sentence extends Sum {
   /** Where the law stands that says so, and the figures of the law that it was found from, each once. */
   readonly law: readonly Citation[];
   readonly figures: readonly PlacedFigure[];
+  /** Of a year: the figures that it names, such as what others come to; none where payslips alone say it. */
+  readonly operands: readonly Operand[];
   /** Where its words come from: `national_insurance.employer_ni explain 6`, also after the name of a way of this room. */
   readonly template: string;
 }
@@ -68,7 +70,10 @@ export class Sentences {
     return this.#telling(step).chain;
   }
 
-  #sentence({ words, template, sum, rounding }: Wording, tellings: readonly Telling[]): Sentence {
+  #sentence(
+    { words, template, sum, rounding, operands = [] }: Wording,
+    tellings: readonly Telling[],
+  ): Sentence {
     const { authorities } = this.steps.calculation.book.checked;
     const lawOf = (chain: readonly Step[]) => chain.flatMap(({ law }) => citationsOf(law, authorities));
     const figuresOf = () => this.#stepsBehind(tellings).flatMap(({ figures }) => figures);
@@ -77,6 +82,7 @@ export class Sentences {
       sum,
       rounding,
       template,
+      operands,
       // Most sentences are asked for neither.
       get law() {
         return [...new Set(tellings.flatMap(({ chain }) => lawOf(chain)))];
@@ -126,6 +132,7 @@ function wordingOfPeriod(
   return {
     words: { lead: money(shown), body: `${part}. The year: ${year.words.body}` },
     template: `average: ${year.template}`,
+    operands: year.operands ?? [],
     ...sumOfAverage(total, times, shown),
   };
 }

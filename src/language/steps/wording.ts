@@ -1,4 +1,5 @@
 import type { Telling } from './chain.js';
+import type { Operand } from './part.js';
 import { type Said, type Slot, textOfSlot } from './said.js';
 import { type Sum, sumOf } from './sum.js';
 import { capital } from './words.js';
@@ -8,6 +9,8 @@ export interface Wording extends Sum {
   readonly words: Words;
   /** Where its words come from. */
   readonly template: string;
+  /** Of a year: the figures that it names. */
+  readonly operands?: readonly Operand[];
 }
 
 /** A sentence in two: the value that it begins with, where it does, and the rest without its full stop. */

@@ -4,7 +4,15 @@ import { decimalOf } from '../run/datum.js';
 import { type Telling, tellingOf } from './chain.js';
 import { inTerms } from './construct.js';
 import { type Group, groupsOf, tellAlike, tellGroups } from './groups.js';
-import { addendsOf, areSame, effectiveAddends, isNothing, operandsIn, type Part } from './part.js';
+import {
+  addendsOf,
+  areSame,
+  effectiveAddends,
+  isNothing,
+  type Operand,
+  operandsIn,
+  type Part,
+} from './part.js';
 import { partsIn, type Said, type Slot, textOfSlot, without } from './said.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { NO_SUM, type Sum, sumOf, sumOfPayslips } from './sum.js';
@@ -63,7 +71,12 @@ function sharedOut(year: Year): Wording | undefined {
   const telling = tellings.find(({ shown }) => !isNothing(shown));
   if (!areShares || telling === undefined || partsIn(telling.said.slots).some(isOfPayslip)) return undefined;
   const { said } = telling;
-  return { words: ofWhole(said, total), template: `shared out: ${said.template}`, ...sumOfYear(year) };
+  return {
+    words: ofWhole(said, total),
+    template: `shared out: ${said.template}`,
+    operands: operandsOf(said),
+    ...sumOfYear(year),
+  };
 }
 
 function isOfPayslip(part: Part): boolean {
@@ -78,8 +91,9 @@ function dueToDate({ last, total }: Year, steps: Steps): Wording | undefined {
   const due = dues.find(({ datum }) => areSame(datum, total));
   if (due === undefined) return undefined;
   const telling = tellingOf(due, steps);
-  const template = `due to date: ${telling.said.template}`;
-  return { ...wordingOf(telling), words: ofWhole(telling.said, total), template };
+  const { said } = telling;
+  const template = `due to date: ${said.template}`;
+  return { ...wordingOf(telling), words: ofWhole(said, total), template, operands: operandsOf(said) };
 }
 
 /** What is due to date, of a step that takes from it what its figure came to on earlier payslips, and nothing else. */
@@ -110,12 +124,19 @@ function addedUp({ tellings, first, total }: Year, steps: Steps, isByTerms: bool
   const totals = totalsOf(isOneTeller ? first.teller.value : first.shown.value, steps);
   if (totals === undefined) return undefined;
   const { said, step, formula } = totals;
+  const addends = effectiveAddends(formula);
+  const sum = { ...sumOf(step), operands: addends.flatMap(({ part }) => operandsIn(part)) };
   if (said?.slots.every(isAmount) === true)
-    return { words: wordsOf(said), template: `year of a sum: ${said.template}`, ...sumOf(step) };
+    return { words: wordsOf(said), template: `year of a sum: ${said.template}`, ...sum };
   const isSaid = step.value.rule.explain !== undefined && !isByTerms;
-  if (isSaid || effectiveAddends(formula).length < 2) return undefined;
+  if (isSaid || addends.length < 2) return undefined;
   const words = { lead: inWords(total, step.kind), body: inTerms(formula).map(textOfSlot).join('') };
-  return { words, template: `year of a sum: ${step.name} by terms`, ...sumOf(step) };
+  return { words, template: `year of a sum: ${step.name} by terms`, ...sum };
+}
+
+/** The figures that a sentence names. */
+function operandsOf({ slots }: Said): readonly Operand[] {
+  return partsIn(slots).flatMap(operandsIn);
 }
 
 /** Whether a slot may be added up over payslips: an amount, and no limit of the law. */

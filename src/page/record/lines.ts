@@ -35,7 +35,9 @@ export class RecordLines {
     const [first] = reasons.chain;
     const isOfYear = first === undefined || reasons.places.length > 0;
     const rule = `presentation.${average?.period === 'year' ? 'year_total' : 'period_average'}`;
-    const { number } = isOfYear ? this.#add(rule, reasons) : this.#addStep(first, reasons);
+    const { number } = isOfYear
+      ? this.#add(rule, withoutPayslips(reasons, payslip))
+      : this.#addStep(first, reasons);
     if (isOfYear) this.addValue(name, payslip);
     return { line: number, value: reasons.value };
   }
@@ -71,6 +73,12 @@ export class RecordLines {
     this.all.push(line);
     return line;
   }
+}
+
+/** The reasons without figures of payslips that the sheet is not of: these have no lines on it. */
+function withoutPayslips(reasons: Reasons, payslip: number): Reasons {
+  const numbers = reasons.numbers.filter(({ step }) => (step?.payslip ?? payslip) === payslip);
+  return { ...reasons, numbers };
 }
 
 /** Numbers citations in the order in which they are first asked for. */

@@ -110,66 +110,72 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
       <h1 id="why">
         {withApostrophes(title)} {value !== '' && <span class="num">{value}</span>}
       </h1>
-      <Says reasons={reasons} />
-      {places.length > 0 && (
-        <section>
-          <h2>{reasons.place === undefined ? texts.payslipsAdded : texts.eachItem}</h2>
-          <ul class="plain num">
-            {places.map(({ place, figure, times }) => (
-              <li key={place}>
-                <a href={hrefOf(field.replace(/\.periods\.\w+\./, '.payslips.'), place)} data-why>
-                  {figure}
-                </a>
-                {`, ${texts.times(times)}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {numbers.length > 0 && (
-        <section>
-          <h2>{texts.numbers}</h2>
-          <NumbersTable
-            numbers={numbers}
-            sumOf={({ sum }) => sum}
-            from={(number) => <Origin number={number} hrefOf={hrefOfValue} />}
-          />
-        </section>
-      )}
-      {assumptions.length > 0 && (
-        <section>
-          <h2>{texts.assumed}</h2>
-          <ul class="plain">
-            {assumptions.map((each) => (
-              <li key={each}>{withApostrophes(each)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section>
-        <h2>{texts.law}</h2>
-        <LawList citations={sentence.law} />
-      </section>
-      <div class="notes">
-        <Rules reasons={reasons} pageCase={pageCase} operation={operation} />
-        {dependents.length > 0 && (
-          <Disclosure title={texts.restingOnIt}>
-            <ul class="plain small">
-              {dependents.map((each) => (
-                <li key={each.fullName}>
-                  <a href={hrefOfValue(each, reasons.place)}>{withApostrophes(titleOf(each))}</a>
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        )}
-        <Disclosure title={texts.proofHeading}>
-          <ul class="plain small">
-            {proofsOf(reasons, pageCase, operation).map((proof) => (
-              <li key={proof}>{proof}</li>
-            ))}
-          </ul>
-        </Disclosure>
+      <div class="columns">
+        <div>
+          <Says reasons={reasons} />
+          {places.length > 0 && (
+            <section>
+              <h2>{reasons.place === undefined ? texts.payslipsAdded : texts.eachItem}</h2>
+              <ul class="plain num">
+                {places.map(({ place, figure, times }) => (
+                  <li key={place}>
+                    <a href={hrefOf(field.replace(/\.periods\.\w+\./, '.payslips.'), place)} data-why>
+                      {figure}
+                    </a>
+                    {`, ${texts.times(times)}`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {numbers.length > 0 && (
+            <section>
+              <h2>{texts.numbers}</h2>
+              <NumbersTable
+                numbers={numbers}
+                sumOf={({ sum }) => sum}
+                from={(number) => <Origin number={number} hrefOf={hrefOfValue} />}
+              />
+            </section>
+          )}
+          {assumptions.length > 0 && (
+            <section>
+              <h2>{texts.assumed}</h2>
+              <ul class="plain">
+                {assumptions.map((each) => (
+                  <li key={each}>{withApostrophes(each)}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <div>
+          <section>
+            <h2>{texts.law}</h2>
+            <LawList citations={sentence.law} />
+          </section>
+          <div class="notes">
+            <Rules reasons={reasons} pageCase={pageCase} operation={operation} />
+            {dependents.length > 0 && (
+              <Disclosure title={texts.restingOnIt}>
+                <ul class="plain small">
+                  {dependents.map((each) => (
+                    <li key={each.fullName}>
+                      <a href={hrefOfValue(each, reasons.place)}>{withApostrophes(titleOf(each))}</a>
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            )}
+            <Disclosure title={texts.proofHeading}>
+              <ul class="plain small">
+                {proofsOf(reasons, pageCase, operation).map((proof) => (
+                  <li key={proof}>{proof}</li>
+                ))}
+              </ul>
+            </Disclosure>
+          </div>
+        </div>
       </div>
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>

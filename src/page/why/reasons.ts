@@ -130,13 +130,21 @@ export class ReasonFinder {
     shown = textOf(this.#run.total(value), value.type.kind),
   ): Reasons {
     const steps = this.sentences.steps.ofAll(value);
+    const [first] = steps;
+    const reasons = this.#reasonsOf(steps);
+    const named =
+      first === undefined ? [] : sentence.operands.map((operand) => this.#numbers.of(operand, first));
+    const numbers = new Map(
+      [...named, ...reasons.numbers].map((number) => [`${number.name} ${number.text}`, number]),
+    );
     return {
       title,
       name: title,
       value: shown,
       place: undefined,
       sentence,
-      ...this.#reasonsOf(steps),
+      ...reasons,
+      numbers: [...numbers.values()],
       notes: [],
       places: placesOf(steps),
     };
