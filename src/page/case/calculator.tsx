@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import type { Calculation } from '../../language/index.js';
-import type { AnyCalculation } from '../../operations/index.js';
+import type { AnyCalculation, CalculationResult } from '../../operations/index.js';
 import { parts } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
@@ -49,7 +48,7 @@ export type Headlines = readonly (readonly [name: string, figure: string])[];
 export interface AnswerProps {
   readonly pageCase: Case;
   readonly answer: JsonObject;
-  readonly run: Calculation;
+  readonly result: CalculationResult;
   readonly call: PageCall;
 }
 
@@ -237,7 +236,9 @@ function AnswerContent({ calculator, cases, outcome, call, address }: ContentPro
   }
   const [a, b] = cases.flatMap((pageCase, index) => {
     const caseAnswer = outcome.answers[index];
-    return caseAnswer === undefined ? [] : { pageCase, answer: caseAnswer.answer, run: caseAnswer.run, call };
+    return caseAnswer === undefined
+      ? []
+      : { pageCase, answer: caseAnswer.answer, result: caseAnswer.result, call };
   });
   return (
     <>

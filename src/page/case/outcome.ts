@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { Calculation } from '../../language/index.js';
-import { answerOf, InvalidInput } from '../../operations/index.js';
+import { answerOf, type CalculationResult, InvalidInput } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
 import type { CheckFault } from '../site.js';
 import type { Case } from './case.js';
@@ -17,10 +16,10 @@ export type Outcome =
   | { readonly kind: 'faults'; readonly faults: readonly FormFault[] }
   | (CaseAnswer & { readonly kind: 'answer' });
 
-/** The answer of a case, and the run that explains it. */
+/** The answer of a case, and the result whose run explains it, which is worked out when it is first asked for. */
 export interface CaseAnswer {
   readonly answer: JsonObject;
-  readonly run: Calculation;
+  readonly result: CalculationResult;
   readonly taxYear: string;
 }
 
@@ -80,7 +79,7 @@ export async function outcomeOf(
   try {
     const { request, taxYear } = check;
     const result = await pageCase.payroll.calculate(pageCase.operation.name, request, taxYear);
-    return { kind: 'answer', answer: answerOf(result), run: result.run, taxYear };
+    return { kind: 'answer', answer: answerOf(result), result, taxYear };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     return faulty(error.fields.map((fault) => ({ ...fault, code: 'REFUSED' })));

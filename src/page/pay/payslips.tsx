@@ -43,7 +43,7 @@ export const payslipsPage: Page = {
             <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} call={call} />
           )}
           {outcome.kind === 'answer' && (
-            <Payslips pageCase={pageCase} answer={outcome.answer} run={outcome.run} />
+            <Payslips pageCase={pageCase} answer={outcome.answer} run={outcome.result.run} />
           )}
         </article>
       );
@@ -172,7 +172,7 @@ export const payslipsFile: Page = {
     const pageCase = caseAt(call, employerCost);
     const outcome = await outcomeOf(pageCase, call);
     if (outcome.kind !== 'answer') return seeOther(`/pay/payslips?${pageCase.canonical}`);
-    const { payslips, year, names, amountOf } = tableOf(pageCase, outcome.answer, outcome.run);
+    const { payslips, year, names, amountOf } = tableOf(pageCase, outcome.answer, outcome.result.run);
     const head = [texts.payslip, ...names.map((name) => inPounds(figureLabel(name)))];
     const rows = [...payslips, year].map((line) => [
       line.name,

@@ -26,11 +26,13 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
           return noAnswerPage({ outcome, call, title: texts.title, current: path, address, back });
         const { payroll, request } = pageCase;
         const number = Number(pageCase.displayValues.get('show.payslip') ?? '1');
-        const { payslips } = outcome.run;
+        const { answer, taxYear, result } = outcome;
+        const { run } = result;
+        const { payslips } = run;
         const payslip = Number.isInteger(number) && number >= 1 && number <= payslips ? number : 1;
         const otherPayslip = (other: number) =>
           `${path}/record?${other === 1 ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(other) })}`;
-        const parts = { payroll, operation, request, ...outcome, payslips: [payslip] };
+        const parts = { payroll, operation, request, answer, run, taxYear, payslips: [payslip] };
         return recordAnswer({ ...parts, back, otherPayslip, issued: utcNow() }, headers);
       });
     },

@@ -25,7 +25,7 @@ export const sickPayPage = calculatorPage({
   answer: (props) => <Answer {...props} />,
 });
 
-function Answer({ pageCase, answer, run, call }: AnswerProps) {
+function Answer({ pageCase, answer, result, call }: AnswerProps) {
   const why = (path: string) => `/sick-pay/why/${path}?${pageCase.query}`;
   const money = (name: string) => <Money amount={amountAt(answer, name)} path={name} why={why} />;
   const count = (name: string) => (
@@ -43,7 +43,7 @@ function Answer({ pageCase, answer, run, call }: AnswerProps) {
             <strong class="num">{pounds(amountAt(answer, 'amount'))}</strong>
           </p>
         </div>
-        <p class="num">{withApostrophes(reasonOf(run, pageCase.operation.main) ?? '')}</p>
+        <p class="num">{withApostrophes(reasonOf(result.run, pageCase.operation.main) ?? '')}</p>
         {numberAt(answer, 'weekly_rate') > 0 && <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>}
       </section>
       <section class="card">

@@ -49,7 +49,9 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
           });
         }
         const payslip = payslipOf(pageCase);
-        const reasons = new ReasonFinder({ operation, ...outcome }).of({ field, payslip });
+        const { answer, result } = outcome;
+        const { run } = result;
+        const reasons = new ReasonFinder({ operation, answer, run }).of({ field, payslip });
         if (reasons === undefined) {
           const link = { href: back, text: texts.back };
           return notFoundPage(call.site, { text: texts.noSuch, link, current: path });
@@ -58,7 +60,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         const children = (
           <Why
             reasons={reasons}
-            dependents={first === undefined ? [] : dependentsOf(first.value, outcome.run)}
+            dependents={first === undefined ? [] : dependentsOf(first.value, run)}
             pageCase={pageCase}
             operation={operation}
             path={path}
