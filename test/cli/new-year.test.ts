@@ -346,7 +346,7 @@ describe('farthing new-year', () => {
       const payroll = loadPayroll({ root: book.root, today: () => '2027-01-01' });
       expect(payroll.identity('2027-28').engine).to.equal('2027-28.1');
       expect(payroll.latestTaxYear()).to.equal('2026-27');
-    });
+    }).timeout(120_000);
   });
 
   it('lists what to look up: group by group, when it is announced and where', async () => {
