@@ -18,7 +18,6 @@ import {
   type YearBook,
 } from '../law/index.js';
 import type { Choice } from './choice.js';
-import { isEveryday } from './everyday.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
@@ -122,10 +121,7 @@ export class YearOfPayroll {
     const whole = this.#operation(name);
     await whole.plan.book.ready();
     try {
-      if (choice === undefined) return this.#calculate(whole, request);
-      // A figure that is not asked for may be too great: then it is refused as the whole answer is.
-      if (!isEveryday(request)) this.#calculate(whole, request);
-      return this.#calculate(this.#part(name, choice), request);
+      return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request);
     } catch (error) {
       throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
     }

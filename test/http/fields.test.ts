@@ -205,19 +205,30 @@ describe('the fields that a caller asks for', () => {
     });
   });
 
-  it('are refused where the whole answer is, with the same body', async () => {
-    const refused = { ...SALARY, bonus: { amount: 100, pay_period: 13 } };
+  describe('are refused where the whole answer is, with the same body', () => {
     const tooGreat = {
       ...SALARY,
       gross: { amount: 90_000_000, per: 'year' },
       working_pattern: { hours_per_week: 1e-9 },
     };
-    for (const body of [refused, tooGreat]) {
-      const [whole, part] = [await service.post(COST, body), await ask(COST, 'employee.tax_code', body)];
+    const sameRefusal = async (fields: string, body: JsonObject) => {
+      const [whole, part] = [await service.post(COST, body), await ask(COST, fields, body)];
       expect(whole.status).to.equal(400);
       expect(faultsIn(part)).to.deep.equal(faultsIn(whole));
       expect(codesIn(part)).to.deep.equal(codesIn(whole));
-    }
+    };
+
+    it('by a rule, whatever they are', async () => {
+      const body = { ...SALARY, bonus: { amount: 100, pay_period: 13 } };
+      for (const fields of ['employee.tax_code', 'engine', 'cost.total']) await sameRefusal(fields, body);
+    });
+
+    it('for a figure beyond all pay that is among them, and for no other', async () => {
+      await sameRefusal('employee.periods.hour', tooGreat);
+      const { working_pattern: _, ...paid } = tooGreat;
+      const [part, whole] = [await ask(COST, 'cost', tooGreat), await service.post(COST, paid)];
+      expect(part.body['cost'], part.text).to.deep.equal(whole.body['cost']);
+    });
   });
 
   it('can be asked for of a calculation alone', async () => {

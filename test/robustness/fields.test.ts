@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { operationCheck } from '../../src/http/checks/operation.js';
 import { isList, isObject, type Json, type JsonObject } from '../../src/json.js';
-import { isEveryday } from '../../src/operations/everyday.js';
 import {
   chooseFields,
   InvalidInput,
@@ -20,6 +19,7 @@ type Name = 'employer-cost' | 'sick-pay' | 'payslip';
 
 const exact = loadPayroll({ unreleased: true, years: projectFiles.years, exact: true });
 const REFUSED = '{"refused":';
+const TOO_GREAT = 'beyond 1,000,000,000,000,000';
 const PERIODS = ['year', 'month', 'four_weeks', 'two_weeks', 'week', 'day', 'hour'];
 
 /** The answer, in whole or of some fields; or what is refused. */
@@ -92,6 +92,7 @@ describe('fields that are asked for', function () {
     await fc.assert(
       fc.asyncProperty(requests, picks, async ([name, body], numbers) => {
         const wholeText = await textOf(payroll, name, body);
+        if (wholeText.includes(TOO_GREAT)) return;
         if (wholeText.startsWith(REFUSED)) {
           for (const by of [payroll, exact])
             expect(await textOf(by, name, body, ['engine'])).to.equal(wholeText);
@@ -115,8 +116,8 @@ describe('fields that are asked for', function () {
     expect(answered).to.be.above(200);
   });
 
-  it('are refused where the whole answer is, with the same words', async () => {
-    let refused = 0;
+  it('are refused only where the whole answer is, and then by programs as by the interpreter', async () => {
+    let [refused, answered] = [0, 0];
     const unusual = fc
       .record({
         request: costRequests,
@@ -132,43 +133,19 @@ describe('fields that are asked for', function () {
           working_pattern: { days_per_week, hours_per_week },
         }),
       );
+    const paths = fc.constantFrom('employee.periods.hour', 'employee.periods', 'cost.total', 'engine');
     await fc.assert(
-      fc.asyncProperty(unusual, async (body) => {
+      fc.asyncProperty(unusual, paths, async (body, path) => {
         const whole = await textOf(payroll, 'employer-cost', body);
-        const part = await textOf(payroll, 'employer-cost', body, ['employee.pay_frequency']);
-        if (whole.startsWith(REFUSED)) refused += 1;
-        expect(part.startsWith(REFUSED) ? part : 'answered').to.equal(
-          whole.startsWith(REFUSED) ? whole : 'answered',
-        );
+        const part = await textOf(payroll, 'employer-cost', body, [path]);
+        expect(await textOf(exact, 'employer-cost', body, [path])).to.equal(part);
+        if (part.startsWith(REFUSED)) refused += 1;
+        else if (whole.startsWith(REFUSED)) answered += 1;
+        if (!whole.startsWith(REFUSED)) expect(part.startsWith(REFUSED), part).to.equal(false);
       }),
       runOptions(300),
     );
-    expect(refused).to.be.above(50);
-  });
-
-  it('need not find the rest where every number is an everyday one: none makes a figure too great', async () => {
-    const patterns = [0.2, 7].flatMap((days_per_week) =>
-      [0.2, 168].flatMap((hours_per_week) =>
-        [1, 53].map((weeks_per_year) => ({ days_per_week, hours_per_week, weeks_per_year })),
-      ),
-    );
-    const refused: string[] = [];
-    for (const per of PERIODS) {
-      const overtime = PERIODS.map((each) => {
-        const hours = Array.from({ length: 10 }, () => ({ hours: 168, multiplier: 10, per: each }));
-        const employer_pension = { percent: 100, includes: ['overtime'] };
-        return { region: 'england', gross: { amount: 200_000, per }, overtime: hours, employer_pension };
-      });
-      for (const request of overtime) {
-        for (const working_pattern of patterns) {
-          const body = { ...request, working_pattern };
-          expect(isEveryday(body)).to.equal(true);
-          const text = await textOf(payroll, 'employer-cost', body);
-          if (text.startsWith(REFUSED)) refused.push(`${JSON.stringify(body)}: ${text}`);
-        }
-      }
-    }
-    expect(refused).to.deep.equal([]);
+    expect([refused > 50, answered > 10], `${refused} and ${answered}`).to.deep.equal([true, true]);
   });
 });
 
