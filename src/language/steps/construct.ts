@@ -72,12 +72,14 @@ function ofFormula(part: Part, datum: Datum): NamedWords {
         case 'law':
           return ['law', `, as published: ${lower(part.title)}`];
         default:
+          if (part.from.from === 'across' && part.from.across === 'total')
+            return ['total', `: ${lower(part.title)}, added up`];
           return areSame(part.datum, datum)
             ? ['value', `: the same as ${lower(part.title)}`]
             : ['value', ': ', ...named(part), ', rounded'];
       }
     case 'share':
-      return ['share', ': the ', ...named(part.of), `, shared out over ${part.payslips} payslips`];
+      return ['share', ': ', ...named(part.of), `, shared out over ${part.payslips} payslips`];
     case 'operation':
       return part.operator === '+' || part.operator === '-'
         ? ['sum', ': ', ...inTerms(part)]
@@ -134,11 +136,12 @@ function ofCall(call: Call): readonly Slot[] {
         ? ['the ', figure(call), ' of ', ...of, ' above ', ...low]
         : ['the ', figure(call), ' of ', ...of, ' between ', ...low, ' and ', ...high];
     case 'min':
-    case 'max':
-      return [
-        `the ${call.function === 'min' ? 'least' : 'most'} of `,
-        ...joined(call.args.map(named), ', ', ' and '),
-      ];
+    case 'max': {
+      const [only, ...more] = call.args.filter((arg) => !isNothing(arg));
+      // A bound of £0 that did not apply.
+      if (only !== undefined && more.length === 0 && areSame(only.datum, call.datum)) return named(only);
+      return [`the ${RANKS[call.function]} of `, ...joined(call.args.map(named), ', ', ' and ')];
+    }
     case 'days':
     case 'months':
       return [`${call.function} from `, ...of, ' to ', ...low];
@@ -146,6 +149,8 @@ function ofCall(call: Call): readonly Slot[] {
       return ['the last day of a month from ', ...of];
   }
 }
+
+const RANKS = { min: 'lowest', max: 'highest' };
 
 function joined(items: readonly (readonly Slot[])[], comma: string, and: string): readonly Slot[] {
   return items.flatMap((item, index) => {

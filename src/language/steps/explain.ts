@@ -220,7 +220,7 @@ function valueInWords({ datum, kind }: Step): string {
 
 /** The formula, with the branch that was taken. */
 function lineOf({ line, branch }: Step): readonly string[] {
-  return [`is: ${line}${branch === undefined ? '' : `   [${branch}]`}`];
+  return [`is: ${line.trim() || NO_TEXT}${branch === undefined ? '' : `   [${branch}]`}`];
 }
 
 /** The bands that are taxed, or the sum with its numbers. */
@@ -236,7 +236,7 @@ function sumLines(step: Step): readonly string[] {
 function roundingLine(step: Step): readonly string[] {
   const { rounding } = sumOf(step);
   const names = step.roundings.map(({ name }) => name).join(', then ');
-  return rounding === undefined ? [] : [`rounded ${names}: ${rounding}`];
+  return rounding === undefined ? [] : [`${`rounded ${names}`.trimEnd()}: ${rounding}`];
 }
 
 /** What is the same for all items once; else each with its items. */
@@ -278,9 +278,12 @@ function columnInWords(column: TracedColumn): string {
     .join(', ');
 }
 
+/** How a word that is left empty is seen. */
+const NO_TEXT = '""';
+
 /** Rows and tables as a reader sees them: `{ lower 520, upper 4189 }`. */
 function datumInWords(value: TracedDatum): string {
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return String(value) || NO_TEXT;
   const list = Object.values(value).find((cell): cell is readonly TracedDatum[] => Array.isArray(cell));
   if (list !== undefined) return `[${list.map(datumInWords).join(', ')}]`;
   const cells = Object.entries(value).map(([name, cell]) => `${name} ${datumInWords(cell)}`);

@@ -188,8 +188,10 @@ export function effectiveAddends(part: Part): readonly Addend[] {
   return left;
 }
 
-/** A formula without what does nothing: terms of £0, pairs that cancel, and bounds that did not apply. */
+/** A formula without what does nothing: terms of £0, pairs that cancel, bounds that did not apply, and the share of an only payslip or
+ *  in nothing. */
 export function effectivePart(part: Part): Part {
+  if (part.part === 'share' && (part.payslips === 1 || isNothing(part.of))) return effectivePart(part.of);
   if (part.part === 'call' && (part.function === 'min' || part.function === 'max')) {
     const taken = part.args.find((arg) => areSame(arg.datum, part.datum));
     return taken === undefined ? part : effectivePart(taken);

@@ -85,7 +85,6 @@ function write(whole: Part, place: number): string {
       return brackets(`${write(left, FACTOR)} ${sign} ${write(right, DIVISOR)}`, place >= DIVISOR);
     }
     case 'share':
-      if (part.payslips === 1) return write(part.of, place);
       return brackets(`${write(part.of, FACTOR)} ÷ ${part.payslips}`, place >= DIVISOR);
     case 'call':
       return writeCall(part, place);

@@ -49,13 +49,29 @@ describe('the sentence of a step whose rule has none', () => {
     ['lookup: rates.pay.rates_by_letter\n    by: request.letter', '15%, as published for A.'],
     [
       'is: spread(pay)',
-      '£380.01: the pay of the year £4,560.12, shared out over 12 payslips.',
+      '£380.01: pay of the year £4,560.12, shared out over 12 payslips.',
       '£4,560.12 ÷ 12 = £380.01',
     ],
     [
       'is: above(pay, rates.pay.threshold)',
       '£3,560.12: the £3,560.12 of £4,560.12 above £1,000.00.',
       '£4,560.12 − £1,000.00 = £3,560.12',
+    ],
+    [
+      'is: spread(above(pay, rates.pay.threshold))',
+      '£296.68: the £3,560.12 of £4,560.12 above £1,000.00, shared out over 12 payslips.',
+      '(£4,560.12 − £1,000.00) × 1 ÷ 12 = £296.6766…',
+    ],
+    ['is: spread(£0)', '£0.00, which the rule itself says.'],
+    [
+      'is: max(pay - rates.pay.threshold, £0) * rates.pay.rate\n    round: penny_nearest',
+      '£712.02: 20% of £3,560.12.',
+      '(£4,560.12 − £1,000.00) × 20% = £712.024',
+    ],
+    [
+      'is: min(pay, rates.pay.limit) * rates.pay.rate',
+      '£600.00: 20% of the lowest of pay of the year £4,560.12 and limit £3,000.00.',
+      '£3,000.00 × 20% = £600.00',
     ],
     ['is: above(pay, £5000) * rates.pay.rate', '£0.00: 20% of nothing, as £4,560.12 is not above £5,000.00.'],
     [
