@@ -211,6 +211,18 @@ describe('farthing explain', () => {
       .and.to.include('pension.contribution_base');
   });
 
+  for (const [name, fault] of [
+    ['income_tax.taxx', `is not a value of the rules of ${LATEST_YEAR}, did you mean income_tax.tax?`],
+    ['employee', 'has fields of its own: name one of them, such as employee.tax_code'],
+    ['engine', 'has no steps: it repeats the request, or says which law it rests on'],
+    ['employe.payslips[2].tax', 'is not a field of this answer, did you mean employee.payslips[2].tax?'],
+  ] as const)
+    it(`says of ${name} that it ${fault}`, async () => {
+      const { status, err } = await farthing(['explain', '-', name], { stdin: REQUEST });
+      expect(status).to.equal(2);
+      expect(err).to.equal(`“${name}” ${fault}`);
+    });
+
   it('says which payslips there are', async () => {
     const { status, err } = await farthing(['explain', '-', '--payslip', '13'], { stdin: REQUEST });
     expect(status).to.equal(2);

@@ -167,7 +167,10 @@ function questionFor(
   if ('value' in value) return { values: [value.value.fullName] };
   const field = findField(operation, answer, run, name);
   if ('field' in field) return { values: [], fields: [field.field] };
-  throw new UsageError(`“${name}” ${/[.[]/.test(name) ? field.fault : value.fault}`);
+  const [first = ''] = name.split(/[.[]/);
+  const isOfRules = name === first || book.checked.values.some(({ topic }) => topic === first);
+  const { fault } = Object.hasOwn(answer, first) || !isOfRules ? field : value;
+  throw new UsageError(`“${name}” ${fault}`);
 }
 
 function parseNumber(option: string, text: string, most: number): number {
