@@ -118,7 +118,6 @@ export {
   explain,
   formulaOf,
   type Operand,
-  type Origin,
   operandsIn,
   type Part,
   type Period,
@@ -128,7 +127,6 @@ export {
   type Step,
   Steps,
   titleOf,
-  type Way,
 } from './steps/index.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export type { PlacedFigure } from './trace/law-figures.js';

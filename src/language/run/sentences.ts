@@ -2,7 +2,7 @@ import { isDecimal } from '../../decimal/index.js';
 import { type CheckedComparison, type CheckedSentence, type Datum, WHICH_PAYSLIPS } from '../book/checked.js';
 import { comparisonTerms, isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';
-import { listInWords } from '../source/findings.js';
+import { rangesInWords } from '../source/findings.js';
 import type { Calculation } from './calculation.js';
 import { formatFigure, isTooGreat } from './datum.js';
 
@@ -63,15 +63,5 @@ function isNone(datum: Datum): boolean {
 
 /** `payslip 3`, `payslips 1 and 5`, `payslips 1 to 3, 5 and 7`. */
 function payslipsInWords(numbers: readonly number[]): string {
-  const ranges: { readonly from: number; to: number }[] = [];
-  for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last !== undefined && number === last.to + 1) last.to = number;
-    else ranges.push({ from: number, to: number });
-  }
-  const words = ranges.flatMap(({ from, to }) => {
-    if (from === to) return [`${from}`];
-    return to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`];
-  });
-  return `${numbers.length === 1 ? 'payslip' : 'payslips'} ${listInWords(words)}`;
+  return `${numbers.length === 1 ? 'payslip' : 'payslips'} ${rangesInWords(numbers)}`;
 }

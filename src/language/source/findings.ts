@@ -167,6 +167,22 @@ export function listInWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/** Whole numbers in order: `1 to 3, 5 and 7` */
+export function rangesInWords(numbers: readonly number[]): string {
+  const ranges: { readonly from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && number === last.to + 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  return listInWords(
+    ranges.flatMap(({ from, to }) => {
+      if (to - from > 1) return [`${from} to ${to}`];
+      return to === from ? [`${from}`] : [`${from}`, `${to}`];
+    }),
+  );
+}
+
 /** Orders places by file, line and column. */
 export function comparePlaces(a: Place, b: Place): number {
   return a.source.path.localeCompare(b.source.path) || a.line - b.line || a.column - b.column;

@@ -20,7 +20,7 @@
  */
 
 export { explain } from './explain.js';
-export { effectiveAddends, type Operand, type Origin, operandsIn, type Part, titleOf } from './part.js';
+export { effectiveAddends, type Operand, operandsIn, type Part, titleOf } from './part.js';
 export { reasonOf } from './reason.js';
 export { type Period, type Sentence, Sentences } from './sentences.js';
-export { formulaOf, type Step, Steps, type Way } from './step.js';
+export { formulaOf, type Step, Steps } from './step.js';

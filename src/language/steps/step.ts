@@ -48,7 +48,7 @@ export type Way =
   | { readonly way: 'given' };
 
 /** The end of a band of the year, cut to a part of it. */
-export interface BandLimit {
+interface BandLimit {
   readonly upTo: Decimal;
   readonly ofYear: Decimal;
   /** As 3 of 12. */

@@ -2,7 +2,7 @@ import { type Decimal, withCommas } from '../../decimal/index.js';
 import type { Datum } from '../book/checked.js';
 import type { Kind } from '../kinds.js';
 import { formatFigureInReason } from '../run/datum.js';
-import { listInWords } from '../source/findings.js';
+import { rangesInWords } from '../source/findings.js';
 
 /** What the payslips of a year are called: a year of 12 has one a month. */
 export interface PayslipNoun {
@@ -27,22 +27,6 @@ export function payslipNoun(payslips: number): PayslipNoun {
 /** `month 3`, `months 1 to 3, 5 and 7` */
 export function numbersInWords(numbers: readonly number[], { one, many }: PayslipNoun): string {
   return `${numbers.length === 1 ? one : many} ${rangesInWords(numbers)}`;
-}
-
-/** `1 to 3, 5 and 7` */
-function rangesInWords(numbers: readonly number[]): string {
-  const ranges: { readonly from: number; to: number }[] = [];
-  for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last !== undefined && number === last.to + 1) last.to = number;
-    else ranges.push({ from: number, to: number });
-  }
-  return listInWords(
-    ranges.flatMap(({ from, to }) => {
-      if (to - from > 1) return [`${from} to ${to}`];
-      return to === from ? [`${from}`] : [`${from}`, `${to}`];
-    }),
-  );
 }
 
 const COUNTS = [
