@@ -85,7 +85,7 @@ export const SETTINGS = {
   ),
   keysOutageSeconds: setting(
     'KEYS_OUTAGE_SECONDS',
-    'how long keys go on working that were confirmed before PostgreSQL went away',
+    'how long the keys go on working while PostgreSQL is away',
     '300',
     wholeNumber(0, 86_400),
   ),

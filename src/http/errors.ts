@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
+import { KeysUnavailable } from '../keys/index.js';
 import { BrokenYear } from '../law/index.js';
 import { type FieldFault, InvalidInput } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
@@ -282,7 +282,6 @@ export function isInvalidInput(error: unknown): boolean {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return refusedInput(error);
-  if (error instanceof KeysOverloaded) return overloaded(1);
   if (error instanceof KeysUnavailable) return keysUnavailable();
   if (error instanceof QueueFull) return overloaded(error.seconds);
   if (error instanceof BrokenYear) return brokenYear(error);

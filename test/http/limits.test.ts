@@ -169,36 +169,6 @@ describe('the limit of wrong keys', () => {
   });
 });
 
-describe('an address that has tried too many wrong keys', () => {
-  const lookedUp: string[] = [];
-  const service = useService(undefined, async () => ({
-    limits: await openLimits({ rateLimit: 0, failedKeysLimit: 2 }),
-    trustedProxies: 1,
-    keys: {
-      health: { state: 'ok' },
-      remembers: (key) => key === KEY,
-      isLive: async () => true,
-      find: async (key) => {
-        lookedUp.push(key);
-        return [KEY, OTHER_KEY].includes(key) ? { id: key } : undefined;
-      },
-      close: async () => undefined,
-    },
-  }));
-  const address = '192.0.2.1';
-
-  it('is refused before its keys are looked up, but for those that were confirmed lately', async () => {
-    expect(await statuses(3, () => calculate(service, address, 'wrong'))).to.deep.equal([401, 401, 429]);
-    lookedUp.length = 0;
-    const refused = await calculate(service, address, OTHER_KEY);
-    expect(refused.status).to.equal(429);
-    expect(secondsOf(refused.headers.get('Retry-After'))).to.be.within(1, 60);
-    expect(lookedUp).to.deep.equal([]);
-    expect((await calculate(service, address, KEY)).status).to.equal(200);
-    expect((await calculate(service, '192.0.2.2', OTHER_KEY)).status).to.equal(200);
-  });
-});
-
 describe('a limit of 0', () => {
   const service = serviceWithLimits({ rateLimit: 0, failedKeysLimit: 0 });
 

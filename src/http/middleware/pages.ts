@@ -129,10 +129,11 @@ function requestOf(ctx: Context, gates: PageGates): PageRequest {
 /** The id of a key. As for calls of the API, too many attempts with unknown keys are answered with 429. */
 async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): Promise<string | undefined> {
   if (key === '') return undefined;
-  rejectBlocked(ctx, limits, () => keys.remembers?.(key) !== false);
   const record = await keys.find(key);
-  if (record === undefined) await countFailedKey(ctx, limits);
-  return record?.id;
+  if (record !== undefined) return record.id;
+  rejectBlocked(ctx, limits);
+  await countFailedKey(ctx, limits);
+  return undefined;
 }
 
 async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams> {

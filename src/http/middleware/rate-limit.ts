@@ -54,10 +54,10 @@ export const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Reset',
 ] as const;
 
-/** Throws RATE_LIMITED where the address has tried too many wrong keys, unless this one was confirmed lately. */
-export function rejectBlocked(ctx: Context, limits: Limits, isConfirmed: () => boolean): void {
+/** Throws RATE_LIMITED where the address has tried too many wrong keys. */
+export function rejectBlocked(ctx: Context, limits: Limits): void {
   const allowance = limits.blockedByFailedKeys(ctx.ip);
-  if (allowance === undefined || isConfirmed()) return;
+  if (allowance === undefined) return;
   setRateLimitHeaders(ctx, 'failed-keys', allowance);
   throw tooManyFailedKeys(allowance.resetSeconds);
 }

@@ -34,7 +34,7 @@ export class Replica {
       timeout: TIMEOUT,
       log: ({ level, message }) => log.push(`${level}: ${message}`),
       ...settings,
-      database: { pool, place: 'the database' },
+      database: { pool, place: 'PostgreSQL at the database' },
     });
     const app = createApp({
       payroll,
