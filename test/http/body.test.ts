@@ -220,6 +220,12 @@ describe('the body of a calculation', () => {
         }
       });
 
+      it('is also what is said where such a body is no JSON', async () => {
+        for (const raw of ['['.repeat(60_000), '{"x":'.repeat(10_000), '[[[[[[[[[[[}']) {
+          expect(codesIn(await send(raw))).to.deep.equal({ body: 'TOO_DEEP' });
+        }
+      });
+
       it('is that of the deepest place, not of how much there is', async () => {
         const wide = JSON.stringify({ days: Array.from({ length: 240 }, () => [[]]) });
         expect(codesIn(await send(wide))).to.include({ days: 'WRONG_TYPE' });

@@ -1,5 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import type { CodedFault } from '../errors.js';
+import { type CodedFault, invalidBody } from '../errors.js';
 import { fieldPath } from '../schemas/wording.js';
 
 /*
@@ -27,12 +27,30 @@ const CAUSES: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character in a string must be escaped',
 };
 
-/** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. */
+/** Twice the depth of the deepest request; the body itself is the first level. */
+const MAX_LEVELS = 10;
+
+/** The error of a body that is too deep. */
+const tooDeep = () => invalidBody('TOO_DEEP', `body must be at most ${MAX_LEVELS} levels deep`);
+
+/** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. Throws TOO_DEEP:
+ *  the parser calls itself for each level. */
 export function malformedAt(text: string): string | undefined {
   let first: string | undefined;
+  let levels = 0;
+  const open = (): void => {
+    if (++levels > MAX_LEVELS) throw tooDeep();
+  };
+  const close = (): void => {
+    levels--;
+  };
   visit(
     text,
     {
+      onObjectBegin: open,
+      onObjectEnd: close,
+      onArrayBegin: open,
+      onArrayEnd: close,
       onError: (error: ParseErrorCode, _offset, _length, line, column) => {
         first ??= `${place(line, column)}: ${CAUSES[printParseErrorCode(error)] ?? 'this is not JSON'}`;
       },
@@ -40,6 +58,30 @@ export function malformedAt(text: string): string | undefined {
     { disallowComments: true },
   );
   return first;
+}
+
+/** A string of a JSON text, with the colon after it where it is the name of a field. */
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g;
+
+/** How many fields a JSON text has, a repeated one each time. */
+export function fieldsIn(text: string): number {
+  let fields = 0;
+  for (const [, colon] of text.matchAll(STRING)) if (colon !== undefined) fields++;
+  return fields;
+}
+
+/** How many fields the objects in a value of JSON have, and how many items its lists. Throws TOO_DEEP. */
+export function membersOf(value: unknown, level = 1): { readonly fields: number; readonly items: number } {
+  if (typeof value !== 'object' || value === null) return { fields: 0, items: 0 };
+  if (level > MAX_LEVELS) throw tooDeep();
+  const members = Object.values(value);
+  let [fields, items] = Array.isArray(value) ? [0, members.length] : [members.length, 0];
+  for (const member of members) {
+    const inner = membersOf(member, level + 1);
+    fields += inner.fields;
+    items += inner.items;
+  }
+  return { fields, items };
 }
 
 /** A fault for each field of a JSON text that an object has more than once, however its name is written. */

@@ -1,4 +1,5 @@
 import type { Middleware, ParameterizedContext } from 'koa';
+import bodyParser from 'koa-bodyparser';
 import type { KeyStore } from '../../keys/index.js';
 import type { Limits } from '../../limits/index.js';
 import {
@@ -14,7 +15,7 @@ import {
   visitorOf,
 } from '../../page/index.js';
 import type { BodyBudget } from '../body/budget.js';
-import { readBody } from '../body/read.js';
+import { readBody, readingError } from '../body/read.js';
 import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, setHeaders } from '../response.js';
@@ -26,7 +27,17 @@ type Context = ParameterizedContext<RequestState>;
 /** The query of a case is never longer. */
 const MAX_QUERY_LENGTH = 4_096;
 /** A form holds a key and an address of this site. */
-const MAX_FORM_BYTES = 1_024;
+const MAX_FORM_KIBIBYTES = 1;
+
+/** Reads a form as text, whatever its type. */
+const formParser = bodyParser({
+  enableTypes: ['text'],
+  extendTypes: { text: ['*/*'] },
+  textLimit: `${MAX_FORM_KIBIBYTES}kb`,
+  onerror: (error) => {
+    throw readingError(error, MAX_FORM_KIBIBYTES);
+  },
+});
 
 /** Paths of the API and of health checks, where an error is JSON also for browsers. */
 const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
@@ -139,8 +150,8 @@ async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): 
 async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams> {
   const reservation = bodies.reservation(ctx.ip);
   try {
-    const bytes = await readBody(ctx.req, ctx.res, reservation, MAX_FORM_BYTES);
-    return new URLSearchParams(bytes.toString());
+    await readBody(ctx, formParser, MAX_FORM_KIBIBYTES, reservation);
+    return new URLSearchParams(String(ctx.request.rawBody ?? ''));
   } finally {
     reservation.release();
   }
