@@ -273,11 +273,6 @@ export function internal(): ApiError {
   return new ApiError('INTERNAL', 'the service failed on this request; please report its request_id');
 }
 
-/** Whether what was thrown is answered as INVALID_INPUT. */
-export function isInvalidInput(error: unknown): boolean {
-  return error instanceof InvalidInput || (error instanceof ApiError && error.code === 'INVALID_INPUT');
-}
-
 /** The answer to anything that was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -86,7 +86,7 @@ export async function openLimits({
   };
 }
 
-/** The key under which a caller is counted. The prefix keeps ids of keys, which may be any text, apart from addresses. */
-function callerKey(caller: Caller): string {
+/** The key under which a caller is counted, and takes its turns. The prefix keeps ids of keys, which may be any text, apart from addresses. */
+export function callerKey(caller: Caller): string {
   return 'keyId' in caller ? `key ${caller.keyId}` : `address ${countedAddress(caller.address)}`;
 }

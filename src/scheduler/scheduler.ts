@@ -1,11 +1,6 @@
-import { type CallerQueue, type Job, RoundRobin, type Work } from './round-robin.js';
-
-/** The most jobs of a micro-batch. Jobs run in a row and are answered after the last, so that the code and figures of the calculation
- *  stay in the processor's caches. Answering, and reading the next requests, is outside the time budget. */
-const BATCH_SIZE = 64;
-
-/** From this queue length on, a turn uses up its budget, and a crowd of new connections would wait a full turn for each of them. */
-const CROWD_SIZE = BATCH_SIZE;
+/** From this queue length on, a turn is likely to use up its budget, and a crowd of new connections would wait a full turn for each of
+ *  them. */
+const CROWD_SIZE = 8;
 
 /** The longest gap between two connections of a crowd, in milliseconds: a primary hands them over one by one. */
 const ARRIVAL_GAP = 1;
@@ -21,6 +16,8 @@ interface SchedulerSettings {
   readonly queueLimit: number;
   /** Milliseconds that the jobs of one turn of the event loop may take together. The last of them runs to its end. */
   readonly turnBudget: number;
+  /** Milliseconds since any moment. */
+  readonly now?: () => number;
 }
 
 /** Two thousand plain calculations take a second or less. Of mixed requests as many are answered as with a budget of five
@@ -36,10 +33,9 @@ export interface SchedulerCounts {
   readonly dropped: number;
 }
 
-/** Where jobs come from: a socket. */
+/** Where a job comes from: a socket. */
 export interface Connection {
   readonly destroyed: boolean;
-  once(event: 'close', listener: () => void): unknown;
 }
 
 /** The queue is full: this job is not run. */
@@ -52,145 +48,146 @@ export class QueueFull extends Error {
   }
 }
 
+/** A piece of work for a caller. */
+interface Job {
+  readonly caller: string;
+  /** Where its answer goes: once it has closed the job is dropped. */
+  readonly connection: Connection;
+  /** Returns a promise only where it has to wait. */
+  readonly work: () => Promise<void> | undefined;
+  /** Gets the milliseconds that the work took, without what it does after it waited for another turn. */
+  readonly took?: (milliseconds: number) => void;
+}
+
+/** `resolve` gets the promise of the work, or undefined where there is none. */
+interface WaitingJob extends Job {
+  readonly resolve: (outcome: Promise<void> | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /**
- * Runs jobs from a fair queue in micro-batches, and yields to the event loop between them.
+ * Runs jobs, one of each caller in turn, and yields to the event loop between turns of a bounded time.
  *
  * libuv accepts one connection in a turn of the loop, and a turn runs everything that is ready. If each request ran as soon as
  * it is read, a turn would take as long as all of them, and a new connection would wait one such turn for each connection
- * before it. So a turn has a time budget, and the rest of the queue waits for the next.
+ * before it.
  */
 export class Scheduler {
-  readonly #callers = new WeakMap<Connection, CallerQueue>();
-  readonly #queue = new RoundRobin();
-  readonly #batch: { readonly job: Job; readonly outcome: Promise<void> | undefined }[] = [];
-  #turn = 0;
-  /** On the clock of performance.now(), as are the arrivals. */
-  #turnEnd = 0;
+  /** The jobs of each caller that has any, the oldest first. The caller whose turn it is comes first. */
+  readonly #callers = new Map<string, WaitingJob[]>();
+  readonly #connections = new WeakSet<Connection>();
+  readonly #now: () => number;
   #nextTurn: NodeJS.Immediate | undefined;
+  /** Ends the time of an asynchronous job that the last turn began. */
+  #endTime: (() => void) | undefined;
   /** When a new connection last sent a job, and since when turns are skipped for a crowd. */
   #lastArrival = 0;
   #skippingSince: number | undefined;
+  #waiting = 0;
   #refused = 0;
   #dropped = 0;
   /** In milliseconds. */
   #averageJob = 0;
 
-  constructor(private readonly settings: SchedulerSettings = DEFAULT_SETTINGS) {}
+  constructor(private readonly settings: SchedulerSettings = DEFAULT_SETTINGS) {
+    this.#now = settings.now ?? (() => performance.now());
+  }
 
   get counts(): SchedulerCounts {
-    return { waiting: this.#queue.waiting, refused: this.#refused, dropped: this.#dropped };
+    return { waiting: this.#waiting, refused: this.#refused, dropped: this.#dropped };
   }
 
-  /** Queues a job. Settles as the job does, once its batch is done; resolves where the connection closes first, which drops the job.
-   *  Rejects with `QueueFull`. */
-  run(connection: Connection, work: Work): Promise<void> {
-    if (connection.destroyed) {
-      this.#dropped++;
-      return Promise.resolve();
-    }
-    const caller = this.#callerOn(connection);
-    if (this.#queue.waiting >= this.settings.queueLimit && !this.#makeRoomFor(caller)) {
-      this.#refused++;
+  /** Queues a job. Settles as its work does; resolves where it is dropped; rejects with `QueueFull`. */
+  run(job: Job): Promise<void> {
+    const jobs = this.#callers.get(job.caller) ?? [];
+    if (this.#waiting >= this.settings.queueLimit && !this.#makeRoomBeside(jobs)) {
       return Promise.reject(this.#full());
     }
+    if (!this.#connections.has(job.connection)) this.#lastArrival = this.#now();
+    this.#connections.add(job.connection);
     return new Promise((resolve, reject) => {
-      this.#queue.add(caller, { work, resolve, reject });
-      this.#nextTurn ??= setImmediate(this.#beginTurn);
+      jobs.push({ ...job, resolve, reject });
+      this.#callers.set(job.caller, jobs);
+      this.#waiting++;
+      this.#nextTurn ??= setImmediate(this.#turn);
     });
-  }
-
-  #callerOn(connection: Connection): CallerQueue {
-    const existing = this.#callers.get(connection);
-    if (existing !== undefined) return existing;
-    const caller: CallerQueue = { jobs: [], debt: 0 };
-    this.#callers.set(connection, caller);
-    this.#lastArrival = performance.now();
-    connection.once('close', () => {
-      for (const job of this.#queue.clear(caller)) {
-        this.#dropped++;
-        job.resolve(undefined);
-      }
-    });
-    return caller;
   }
 
   /** Evicts a job of the caller with the most, where that has more than this one: nobody fills the queue alone. */
-  #makeRoomFor(caller: CallerQueue): boolean {
-    const job = this.#queue.dropFromLongest(caller.jobs.length + 1);
-    if (job === undefined) return false;
-    this.#refused++;
-    job.reject(this.#full());
+  #makeRoomBeside(jobs: readonly WaitingJob[]): boolean {
+    const longest = [...this.#callers.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+    if (longest.length <= jobs.length + 1) return false;
+    longest.pop()?.reject(this.#full());
+    this.#waiting--;
     return true;
   }
 
   #full(): QueueFull {
-    return new QueueFull(Math.max(1, Math.ceil((this.#queue.waiting * this.#averageJob) / 1000)));
+    this.#refused++;
+    return new QueueFull(Math.max(1, Math.ceil((this.#waiting * this.#averageJob) / 1000)));
   }
 
-  /** Begins a turn. An asynchronous job of the turn before goes on beside it. */
-  readonly #beginTurn = (): void => {
-    this.#settleBatch();
-    this.#turn++;
-    const now = performance.now();
-    this.#nextTurn = setImmediate(this.#beginTurn);
-    if (this.#isSkippedForCrowd(now)) return;
-    this.#turnEnd = now + this.settings.turnBudget;
-    this.#runBatch(this.#turn);
+  /** Runs jobs until the budget is used up. An asynchronous one is the last: what it goes on with would come on top. */
+  readonly #turn = (): void => {
+    this.#endTime?.();
+    // Before any job, so that what a job waits for comes after the end of its time.
+    this.#nextTurn = setImmediate(this.#turn);
+    let now = this.#now();
+    const end = this.#isSkippedForCrowd(now) ? now : now + this.settings.turnBudget;
+    while (now < end && this.#endTime === undefined) {
+      const job = this.#next();
+      if (job === undefined) break;
+      this.#begin(job, now);
+      now = this.#now();
+    }
+    if (this.#waiting > 0 || this.#endTime !== undefined) return;
+    clearImmediate(this.#nextTurn);
+    this.#nextTurn = undefined;
   };
 
   /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn. */
   #isSkippedForCrowd(now: number): boolean {
-    const isCrowd = this.#queue.waiting > CROWD_SIZE && now - this.#lastArrival < ARRIVAL_GAP;
+    const isCrowd = this.#waiting > CROWD_SIZE && now - this.#lastArrival < ARRIVAL_GAP;
     if (isCrowd) this.#skippingSince ??= now;
     const isSkipped = isCrowd && now - (this.#skippingSince ?? now) < MAX_SKIPPING;
     if (!isSkipped) this.#skippingSince = undefined;
     return isSkipped;
   }
 
-  /** Runs jobs until the batch is full, the budget is used up, or the loop has turned. */
-  #runBatch(turn: number): void {
-    let now = performance.now();
-    while (this.#batch.length < BATCH_SIZE && now < this.#turnEnd) {
-      const next = this.#queue.next();
-      if (next === undefined) break;
-      const { job, caller } = next;
-      const start = now;
-      const outcome = outcomeOf(job);
-      this.#batch.push({ job, outcome });
-      if (outcome !== undefined) {
-        const resume = (): void => {
-          if (turn !== this.#turn) return;
-          this.#charge(caller, performance.now() - start);
-          this.#runBatch(turn);
-        };
-        outcome.then(resume, resume);
-        return;
-      }
-      now = performance.now();
-      this.#charge(caller, now - start);
+  /** The next job whose connection is open; its caller comes last then. */
+  #next(): WaitingJob | undefined {
+    for (const [caller, jobs] of this.#callers) {
+      this.#callers.delete(caller);
+      const job = jobs.shift();
+      if (jobs.length > 0) this.#callers.set(caller, jobs);
+      if (job === undefined) continue;
+      this.#waiting--;
+      if (!job.connection.destroyed) return job;
+      this.#dropped++;
+      job.resolve(undefined);
     }
-    this.#settleBatch();
-    if (this.#queue.waiting > 0) return;
-    clearImmediate(this.#nextTurn);
-    this.#nextTurn = undefined;
+    return undefined;
   }
 
-  #settleBatch(): void {
-    for (const { job, outcome } of this.#batch) job.resolve(outcome);
-    this.#batch.length = 0;
-  }
-
-  #charge(caller: CallerQueue, milliseconds: number): void {
-    this.#queue.charge(caller, milliseconds);
-    this.#averageJob += (milliseconds - this.#averageJob) * LATEST_WEIGHT;
-  }
-}
-
-/** Runs a job. Its promise; undefined where it was synchronous. */
-function outcomeOf({ work }: Job): Promise<void> | undefined {
-  try {
-    return work();
-  } catch (error) {
-    return Promise.reject(error);
+  #begin({ work, took, resolve, reject }: WaitingJob, start: number): void {
+    const endTime = (): void => {
+      if (this.#endTime === endTime) this.#endTime = undefined;
+      const milliseconds = this.#now() - start;
+      this.#averageJob += (milliseconds - this.#averageJob) * LATEST_WEIGHT;
+      took?.(milliseconds);
+    };
+    try {
+      const outcome = work();
+      if (outcome === undefined) endTime();
+      else {
+        this.#endTime = endTime;
+        const settled = () => this.#endTime === endTime && endTime();
+        outcome.then(settled, settled);
+      }
+      resolve(outcome);
+    } catch (error) {
+      endTime();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 }

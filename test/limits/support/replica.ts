@@ -61,11 +61,6 @@ export class Replica {
     return fetch(`${this.url}/v1/nowhere`, { headers: { 'X-Forwarded-For': address } });
   }
 
-  /** Asks for something with a parameter that there is not. */
-  fault(address: string): Promise<Response> {
-    return fetch(`${this.url}/v1/rates?tax_yaer=2026-27`, { headers: { 'X-Forwarded-For': address } });
-  }
-
   /** Asks for a calculation with a key that nobody knows. */
   guess(address: string): Promise<Response> {
     const headers = { 'X-Forwarded-For': address, Authorization: 'Bearer wrong' };

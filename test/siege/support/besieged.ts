@@ -10,6 +10,9 @@ import { type Observation, Watch } from './watch.js';
 
 export const KEY = 'a-key-for-the-siege';
 
+/** The key of a caller who attacks nobody. */
+export const OTHER_KEY = 'another-key-for-the-siege';
+
 /** Bounds under attack: the wait of a load balancer over a new connection, and the memory of a process. docs/operators.md
  *  has both. */
 const LONGEST_HEALTH_MS = 1_000;
@@ -27,7 +30,7 @@ export class Besieged {
     // A fixed port: with 0, successors of workers that all died would have another.
     const settings = {
       PORT: String(await freePort()),
-      API_KEYS: KEY,
+      API_KEYS: `${KEY},${OTHER_KEY}`,
       WORKERS: '2',
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
@@ -61,11 +64,11 @@ export class Besieged {
     return workersOf(this.service.pid);
   }
 
-  /** The figures of a plain calculation; throws unless the status is 200. */
-  async calculate(): Promise<string> {
+  /** The figures of a plain calculation, over a connection of its own; throws unless the status is 200. */
+  async calculate(key = KEY): Promise<string> {
     const response = await fetch(`${this.#url}/v1/employer-cost`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Connection: 'close' },
       body: PLAIN,
     });
     const text = await response.text();
