@@ -5,6 +5,9 @@ const CROWD_SIZE = 8;
 /** The longest gap between two connections of a crowd, in milliseconds: a primary hands them over one by one. */
 const ARRIVAL_GAP = 1;
 
+/** While a job takes so many milliseconds, a crowd may have connected unseen. */
+const LONG_JOB = 10;
+
 /** How long turns may be skipped for new connections before queued callers have their turn, in milliseconds. */
 const MAX_SKIPPING = 10;
 
@@ -80,7 +83,7 @@ export class Scheduler {
   #nextTurn: NodeJS.Immediate | undefined;
   /** Ends the time of an asynchronous job that the last turn began. */
   #endTime: (() => void) | undefined;
-  /** When a new connection last sent a job, and since when turns are skipped for a crowd. */
+  /** When a new connection last sent a job, or may have, and since when turns are skipped for a crowd. */
   #lastArrival = 0;
   #skippingSince: number | undefined;
   #waiting = 0;
@@ -172,7 +175,9 @@ export class Scheduler {
   #begin({ work, took, resolve, reject }: WaitingJob, start: number): void {
     const endTime = (): void => {
       if (this.#endTime === endTime) this.#endTime = undefined;
-      const milliseconds = this.#now() - start;
+      const now = this.#now();
+      const milliseconds = now - start;
+      if (milliseconds > LONG_JOB) this.#lastArrival = now;
       this.#averageJob += (milliseconds - this.#averageJob) * LATEST_WEIGHT;
       took?.(milliseconds);
     };

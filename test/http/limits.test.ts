@@ -115,7 +115,7 @@ describe('what a request costs of the limit', () => {
     }),
     async () => ({
       limits: await openLimits({ rateLimit: 20, failedKeysLimit: 0 }),
-      scheduler: new Scheduler({ ...DEFAULT_SETTINGS, now: () => clock }),
+      scheduler: new Scheduler({ ...DEFAULT_SETTINGS, now: () => (clock += 0.001) }),
     }),
   );
   const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
@@ -218,9 +218,10 @@ function serviceWithLimits(settings: { rateLimit: number; failedKeysLimit: numbe
   }));
 }
 
-/** A queue by whose clock every request takes no time, so that it costs one point. */
+/** A queue by whose clock a request takes hardly any time, so that it costs one point. */
 function timelessScheduler(): Scheduler {
-  return new Scheduler({ ...DEFAULT_SETTINGS, now: () => 0 });
+  let clock = 0;
+  return new Scheduler({ ...DEFAULT_SETTINGS, now: () => (clock += 0.001) });
 }
 
 function read(service: Service, address: string): Promise<Answer> {

@@ -11,7 +11,9 @@ describe('a scheduler', () => {
     clock = 0;
   });
 
-  const scheduler = (queueLimit = 100) => new Scheduler({ queueLimit, turnBudget: 2, now: () => clock });
+  /** A little time goes by whenever the scheduler looks. */
+  const now = () => (clock += 0.001);
+  const scheduler = (queueLimit = 100) => new Scheduler({ queueLimit, turnBudget: 2, now });
   /** A job that takes a while, by the clock of the scheduler. */
   const job = (caller: string, name = caller, milliseconds = 0, connection = OPEN) => ({
     caller,
@@ -64,7 +66,7 @@ describe('a scheduler', () => {
       clock += 1_000;
     };
     await queue.run({ ...job('one'), work: waiting, took });
-    expect(times).to.deep.equal([7, 7, 2]);
+    expect(times.map(Math.floor)).to.deep.equal([7, 7, 2]);
   });
 
   it('settles as the job does', async () => {
