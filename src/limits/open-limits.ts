@@ -74,11 +74,12 @@ export async function openLimits({
     countPage: async (caller, requests = 1) => pages?.count(callerKey(caller), requests),
     countFailedKey: async (address) => {
       const caller = countedAddress(address);
+      const refusal = blocked.get(caller);
+      if (refusal !== undefined) return refusal;
       const allowance = await failedKeys?.count(caller, 1);
       if (allowance?.isAllowed === false) blocked.add(caller, allowance);
       return allowance;
     },
-    blockedByFailedKeys: (address) => blocked.get(countedAddress(address)),
     get health() {
       return table?.health ?? OK;
     },

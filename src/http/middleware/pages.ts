@@ -20,7 +20,7 @@ import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
-import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
+import { countFailedKey, countRequest } from './rate-limit.js';
 
 type Context = ParameterizedContext<RequestState>;
 
@@ -142,7 +142,6 @@ async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): 
   if (key === '') return undefined;
   const record = await keys.find(key);
   if (record !== undefined) return record.id;
-  rejectBlocked(ctx, limits);
   await countFailedKey(ctx, limits);
   return undefined;
 }

@@ -57,14 +57,6 @@ export const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Reset',
 ] as const;
 
-/** Throws RATE_LIMITED where the address has tried too many wrong keys. */
-export function rejectBlocked(ctx: Context, limits: Limits): void {
-  const allowance = limits.blockedByFailedKeys(ctx.ip);
-  if (allowance === undefined) return;
-  setRateLimitHeaders(ctx, 'failed-keys', allowance);
-  throw tooManyFailedKeys(allowance.resetSeconds);
-}
-
 function setRateLimitHeaders(
   ctx: Context,
   policy: string,
