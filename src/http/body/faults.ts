@@ -33,6 +33,14 @@ const MAX_LEVELS = 10;
 /** The error of a body that is too deep. */
 const tooDeep = () => invalidBody('TOO_DEEP', `body must be at most ${MAX_LEVELS} levels deep`);
 
+/** Fields and items of lists in a whole body: the largest request that can be right has some three hundred. A test holds it
+ *  against the schemas. */
+export const MAX_MEMBERS = 500;
+
+/** The error of a body with more. */
+const tooMany = () =>
+  invalidBody('TOO_MANY', `body must have at most ${MAX_MEMBERS} fields and items of lists in all`);
+
 /** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. Throws TOO_DEEP:
  *  the parser calls itself for each level. */
 export function malformedAt(text: string): string | undefined {
@@ -63,25 +71,30 @@ export function malformedAt(text: string): string | undefined {
 /** A string of a JSON text, with the colon after it where it is the name of a field. */
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g;
 
-/** How many fields a JSON text has, a repeated one each time. */
+/** How many fields a JSON text has, a repeated one each time. Throws TOO_MANY. */
 export function fieldsIn(text: string): number {
   let fields = 0;
-  for (const [, colon] of text.matchAll(STRING)) if (colon !== undefined) fields++;
+  for (const [, colon] of text.matchAll(STRING)) {
+    if (colon !== undefined) fields++;
+    if (fields > MAX_MEMBERS) throw tooMany();
+  }
   return fields;
 }
 
-/** How many fields the objects in a value of JSON have, and how many items its lists. Throws TOO_DEEP. */
-export function membersOf(value: unknown, level = 1): { readonly fields: number; readonly items: number } {
-  if (typeof value !== 'object' || value === null) return { fields: 0, items: 0 };
-  if (level > MAX_LEVELS) throw tooDeep();
-  const members = Object.values(value);
-  let [fields, items] = Array.isArray(value) ? [0, members.length] : [members.length, 0];
-  for (const member of members) {
-    const inner = membersOf(member, level + 1);
-    fields += inner.fields;
-    items += inner.items;
-  }
-  return { fields, items };
+/** How many fields the objects in a value of JSON have. Throws TOO_DEEP, and TOO_MANY before it looks into what is too much. */
+export function fieldsOf(root: unknown): number {
+  let [fields, members] = [0, 0];
+  const visit = (value: unknown, level: number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (level > MAX_LEVELS) throw tooDeep();
+    const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    members += inner.length;
+    if (!Array.isArray(value)) fields += inner.length;
+    if (members > MAX_MEMBERS) throw tooMany();
+    for (const member of inner) visit(member, level + 1);
+  };
+  visit(root, 1);
+  return fields;
 }
 
 /** A fault for each field of a JSON text that an object has more than once, however its name is written. */

@@ -2,7 +2,7 @@ import type { Middleware, Request } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { isObject, type JsonObject } from '../../json.js';
 import type { BodyBudget } from '../body/budget.js';
-import { fieldsIn, malformedAt, membersOf, repeatedFields } from '../body/faults.js';
+import { fieldsIn, fieldsOf, malformedAt, repeatedFields } from '../body/faults.js';
 import { readBody, readingError } from '../body/read.js';
 import {
   bodiesOverBudget,
@@ -19,10 +19,6 @@ const CODINGS = ['gzip', 'deflate', 'br'];
 
 /** The limit of a body, as it is sent and after it is decompressed. */
 const MAX_KIBIBYTES = 64;
-
-/** Fields and items of lists in a whole body: the largest request that can be right has some three hundred. A test holds it
- *  against the schemas. */
-export const MAX_MEMBERS = 500;
 
 /** Refuses a body that is not declared as JSON in UTF-8, or that has a Content-Encoding that the service cannot undo. */
 export function jsonOnly(): Middleware<RequestState> {
@@ -82,12 +78,7 @@ export function bodyOf({ body }: Request): JsonObject {
  *  the last. */
 function check(request: Request, text: string): void {
   if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
-  const { fields, items } = membersOf(request.body);
-  const given = fieldsIn(text);
-  if (given + items > MAX_MEMBERS) {
-    const message = `body must have at most ${MAX_MEMBERS} fields and items of lists in all`;
-    throw invalidBody('TOO_MANY', message);
-  }
+  const fields = fieldsOf(request.body);
   bodyOf(request);
-  if (given !== fields) throw invalidInput(repeatedFields(text));
+  if (fieldsIn(text) !== fields) throw invalidInput(repeatedFields(text));
 }
