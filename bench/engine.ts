@@ -1,5 +1,5 @@
 import { alternating, cycle, type Timing } from './measure.js';
-import { answerText, costOrRefusal, traceText } from './operations.js';
+import { answerText, costOrRefusal, FOUR_FIGURES, traceText } from './operations.js';
 import { People } from './people.js';
 import { EVERY_OPTION, payslipOf, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
 import { type Result, resultOf } from './result.js';
@@ -44,9 +44,23 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
   return [
     ...timed.map((each) => result(each, FLOOR, bounds[each.name])),
     perPayslip(timed),
+    ...(await parts(subject)),
     ...(await traces(subject)),
     ...(await payslips(subject)),
   ];
+}
+
+/** Four figures of the employer cost of people against all of it. */
+async function parts(subject: Subject): Promise<readonly Result[]> {
+  const people = new People(subject.payroll.words(subject.taxYear)).many(PEOPLE);
+  const [forWhole, forPart] = [cycle(people), cycle(people)];
+  const whole = { name: 'mixed people', run: () => costOrRefusal(subject, forWhole()) };
+  const part = {
+    name: 'mixed people, four figures',
+    run: () => costOrRefusal(subject, forPart(), FOUR_FIGURES),
+  };
+  const timed = await alternating([whole, part]);
+  return timed.slice(1).map((each) => result(each, `all of ${whole.name}`, 0.7));
 }
 
 /** One payslip against the year of an employer cost, and its trace. */

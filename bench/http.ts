@@ -2,6 +2,7 @@ import type { Request } from 'autocannon';
 import { calculation, type Load, load, read } from './http-load.js';
 import { KEY, Server } from './http-server.js';
 import { median } from './measure.js';
+import { FOUR_FIGURES } from './operations.js';
 import { People } from './people.js';
 import { plain, SICK_PAY } from './requests.js';
 import type { Result } from './result.js';
@@ -73,6 +74,13 @@ function casesOf({ payroll, taxYear }: Subject): readonly Case[] {
       name: 'mixed people',
       requests: (count) => people.many(count).map((person) => calculation(employerCost, person)),
       milliseconds: 20,
+    },
+    {
+      name: 'mixed people, four figures',
+      requests: (count) =>
+        people
+          .many(count)
+          .map((person) => calculation(`${employerCost}?fields=${FOUR_FIGURES.join()}`, person)),
     },
     {
       name: 'sick pay',

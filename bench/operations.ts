@@ -1,6 +1,6 @@
 import type { JsonObject } from '../src/json.js';
 import { filterFound } from '../src/language/index.js';
-import { answerOf, InvalidInput } from '../src/operations/index.js';
+import { answerOf, chooseFields, InvalidInput, METADATA } from '../src/operations/index.js';
 import { type OperationName, operationNamed } from '../src/operations/operations.js';
 import { citedTraceOf } from '../src/operations/trace.js';
 import { recordHtml } from '../src/page/index.js';
@@ -17,10 +17,37 @@ export async function answerText(
   return text;
 }
 
-/** The employer cost of people, or the refusal of a rule. */
-export async function costOrRefusal(subject: Subject, request: JsonObject): Promise<unknown> {
+/** Four figures of an employer cost, which is what most callers show. */
+export const FOUR_FIGURES = [
+  'cost.total',
+  'employee.periods.year.tax',
+  'employee.periods.year.employee_ni',
+  'employee.periods.year.take_home',
+] as const;
+
+/** The text of these fields of an answer, as HTTP gives them. */
+export async function fieldsText(
+  { payroll, taxYear }: Subject,
+  operation: OperationName,
+  request: JsonObject,
+  fields: readonly string[],
+): Promise<string> {
+  const chosen = chooseFields(payroll, operationNamed(operation), taxYear, fields, METADATA);
+  if ('faults' in chosen) throw new InvalidInput(chosen.faults);
+  const { text } = await payroll.calculate(operation, request, taxYear, chosen.choice);
+  return text;
+}
+
+/** The employer cost of people, or some fields of it; or the refusal of a rule. */
+export async function costOrRefusal(
+  subject: Subject,
+  request: JsonObject,
+  fields?: readonly string[],
+): Promise<unknown> {
   try {
-    return await answerText(subject, 'employer-cost', request);
+    return fields === undefined
+      ? await answerText(subject, 'employer-cost', request)
+      : await fieldsText(subject, 'employer-cost', request, fields);
   } catch (error) {
     if (error instanceof InvalidInput) return error;
     throw error;

@@ -3,9 +3,11 @@ import type { JsonObject } from '../json.js';
 import {
   answerOf,
   type CalculationResult,
+  chooseFields,
   type FieldFault,
   InvalidInput,
   loadPayroll,
+  METADATA,
   type OperationName,
   operationNamed,
   type Payroll,
@@ -31,11 +33,18 @@ export interface RequestRefusal {
 export class Calculator {
   constructor(readonly payroll: Payroll) {}
 
-  /** `request` is a body as the service takes it; that of a tax code is `{ code, tax_year }`. */
-  async calculate(operation: OperationName, request: JsonObject): Promise<AnswerWithRun> {
-    const check = operationCheck(this.payroll, operationNamed(operation));
-    const { request: body, taxYear } = check(request);
-    const result = await this.payroll.calculate(operation, body, taxYear);
+  /** `request` is a body as the service takes it; that of a tax code is `{ code, tax_year }`. `fields` are paths of the answer, of
+   *  which it has no more; all when left out. */
+  async calculate(
+    operation: OperationName,
+    request: JsonObject,
+    fields?: readonly string[],
+  ): Promise<AnswerWithRun> {
+    const { payroll } = this;
+    const { request: body, taxYear } = operationCheck(payroll, operationNamed(operation))(request);
+    const chosen = fields && chooseFields(payroll, operationNamed(operation), taxYear, fields, METADATA);
+    if (chosen !== undefined && 'faults' in chosen) throw new InvalidInput(chosen.faults);
+    const result = await payroll.calculate(operation, body, taxYear, chosen?.choice);
     return { text: result.text, run: result.run, answer: answerOf(result), taxYear };
   }
 

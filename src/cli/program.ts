@@ -7,7 +7,6 @@ import { test } from '../workshop/cases/command.js';
 import { check } from '../workshop/check/command.js';
 import { compare } from '../workshop/compare/command.js';
 import { confirm } from '../workshop/confirm/command.js';
-import { diff } from '../workshop/diff/command.js';
 import { explain } from '../workshop/explain/command.js';
 import { labels, withdraw } from '../workshop/labels/command.js';
 import { newYear } from '../workshop/new-year/command.js';
@@ -26,7 +25,6 @@ const COMMANDS: readonly AddCommand[] = [
   explain,
   verify,
   compare,
-  diff,
   newYear,
   confirm,
   release,

@@ -22,14 +22,19 @@ export function coloured(terminal: Terminal, colour: Colour, text: string): stri
   return terminal.colours ? styleText(colour, text) : text;
 }
 
-/** Rows under a heading, each column as wide as its widest cell; columns of numbers are right-aligned. */
-export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Rows under a heading, each column as wide as its widest cell; columns of numbers are right-aligned, or with `areRight` all but the
+ *  first. A row of one cell stands across them. */
+export function table(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+  { areRight = false } = {},
+): string {
   const rowsWithHeading = [heading, ...rows];
   const widths = heading.map((_, column) =>
-    Math.max(...rowsWithHeading.map((row) => (row[column] ?? '').length)),
+    Math.max(...rowsWithHeading.map((row) => (row.length === 1 ? 0 : (row[column] ?? '').length))),
   );
   const isNumeric = heading.map((_, column) =>
-    rows.every((row) => /^[-+£]?[\d,.]*%?$/.test(row[column] ?? '')),
+    areRight ? column > 0 : rows.every((row) => /^[-+£]?[\d,.]*%?$/.test(row[column] ?? '')),
   );
   const lines = rowsWithHeading.map((row) =>
     widths

@@ -117,9 +117,9 @@ export const SETTINGS = {
 
   page: setting(
     'PAGE',
-    'who may use the calculators of the web page: keyed, with the link of the start or an API key; public, all; off: no page',
-    'keyed',
-    oneOf('keyed', 'public', 'off'),
+    'who may use the calculators of the web page: local, all on this machine where no keys are set, else as keyed; keyed, with the link of the start or an API key; public, all; off: no page',
+    'local',
+    oneOf('local', 'keyed', 'public', 'off'),
   ),
   pageLimit: setting(
     'PAGE_LIMIT',

@@ -1,5 +1,4 @@
 import { Decimal as DecimalJs } from 'decimal.js';
-import { Quotient } from './quotient.js';
 import {
   divide,
   isExact,
@@ -27,16 +26,15 @@ const PADDED_HUNDREDS: readonly string[] = HUNDREDS.map((pounds) => pounds.padSt
 /**
  * Exact decimal arithmetic: 40 figures, so that only a named rounding ever changes an amount of money.
  *
- * Three representations, with the same results: a whole number of a small unit (pence, hundredths of a percent) in a plain
- * number, which nearly every figure of a payroll is; a quotient of two whole numbers, which a division leaves that does not
- * come out even; and a number of decimal.js for everything else.
+ * Two representations, with the same results: a whole number of a small unit (pence, hundredths of a percent) in a plain
+ * number, which nearly every figure of a payroll is; and a number of decimal.js for everything else.
  */
 export class Decimal {
   private constructor(
     /** In units of its last place: 1234 at 2 places is 12.34. Never -0; NaN where `long` has the figure. */
     private readonly units: number,
     private readonly places: number,
-    private readonly long: Wide | Quotient | undefined,
+    private readonly long: Wide | undefined,
   ) {}
 
   /** From a number or its text. */
@@ -84,12 +82,6 @@ export class Decimal {
     return Number.isSafeInteger(this.units) ? this.places : undefined;
   }
 
-  /** Two whole numbers whose quotient it is; undefined where no doubles hold such. */
-  get fraction(): readonly [number, number] | undefined {
-    if (this.long instanceof Quotient) return this.long.parts;
-    return Number.isSafeInteger(this.units) ? [this.units, power(this.places)] : undefined;
-  }
-
   static sum(figures: readonly Decimal[]): Decimal {
     return figures.reduce((sum, figure) => sum.add(figure), ZERO);
   }
@@ -119,14 +111,7 @@ export class Decimal {
     const right = b.places === places ? b.units : b.units * power(places - b.places);
     const sum = left + sign * right;
     if (isExact(left) && isExact(right) && isExact(sum)) return Decimal.short(sum, places);
-    const inDecimalJs = () => (sign === 1 ? this.asWide().add(b.asWide()) : this.asWide().sub(b.asWide()));
-    const quotient =
-      this.long instanceof Quotient
-        ? this.long.plus(sign * b.units, b.places, inDecimalJs)
-        : b.long instanceof Quotient && sign === 1
-          ? b.long.plus(this.units, this.places, inDecimalJs)
-          : undefined;
-    return quotient === undefined ? Decimal.ofWide(inDecimalJs()) : new Decimal(Number.NaN, 0, quotient);
+    return Decimal.ofWide(sign === 1 ? this.asWide().add(b.asWide()) : this.asWide().sub(b.asWide()));
   }
 
   mul(b: Decimal): Decimal {
@@ -134,17 +119,7 @@ export class Decimal {
     const places = this.places + b.places;
     if (isExact(product) && places <= MOST_PLACES)
       return product === 0 ? ZERO : Decimal.short(product, places);
-    return this.long === undefined ? b.mulBeyondUnits(this) : this.mulBeyondUnits(b);
-  }
-
-  /** A quotient times a short decimal stays a quotient; everything else falls back to decimal.js. */
-  private mulBeyondUnits(b: Decimal): Decimal {
-    const inDecimalJs = () => this.asWide().mul(b.asWide());
-    const quotient =
-      this.long instanceof Quotient && b.units !== 0
-        ? this.long.times(b.units, b.places, inDecimalJs)
-        : undefined;
-    return quotient === undefined ? Decimal.ofWide(inDecimalJs()) : new Decimal(Number.NaN, 0, quotient);
+    return Decimal.ofWide(this.asWide().mul(b.asWide()));
   }
 
   div(b: Decimal): Decimal {
@@ -156,10 +131,7 @@ export class Decimal {
       units *= 10;
       places++;
     }
-    const inDecimalJs = () => this.asWide().div(b.asWide());
-    const quotient =
-      this.long instanceof Quotient ? this.long.over(b.units, b.places, inDecimalJs) : this.over(b);
-    return quotient === undefined ? Decimal.ofWide(inDecimalJs()) : new Decimal(Number.NaN, 0, quotient);
+    return Decimal.ofWide(this.asWide().div(b.asWide()));
   }
 
   /** The exact quotient rounded half up to some places, without rounding it to 40 digits first. */
@@ -170,13 +142,6 @@ export class Decimal {
     if (divisor > 0 && isExact(dividend) && isExact(divisor))
       return Decimal.short(divide(dividend, divisor, ROUND_HALF_UP), places);
     return this.div(b).withoutNoise().toDecimalPlaces(places, ROUND_HALF_UP);
-  }
-
-  private over(b: Decimal): Quotient | undefined {
-    const shift = this.places - b.places;
-    const dividend = shift < 0 ? this.units * power(-shift) : this.units;
-    const divisor = shift > 0 ? b.units * power(shift) : b.units;
-    return Quotient.of(dividend, divisor, quotientOf);
   }
 
   min(b: Decimal): Decimal {
@@ -257,36 +222,23 @@ export class Decimal {
   }
 
   toDecimalPlaces(places: number, rounding: RoundingMode = ROUND_HALF_UP): Decimal {
-    if (this.long !== undefined) return this.roundLong(places, rounding);
+    if (this.long !== undefined) return Decimal.ofWide(this.long.toDecimalPlaces(places, rounding));
     if (this.places <= places) return this;
     return Decimal.short(divide(this.units, power(this.places - places), rounding), places);
-  }
-
-  private roundLong(places: number, rounding: RoundingMode): Decimal {
-    const units = this.long instanceof Quotient ? this.long.round(places, rounding) : undefined;
-    return units === undefined
-      ? Decimal.ofWide(this.asWide().toDecimalPlaces(places, rounding))
-      : Decimal.short(units, places);
   }
 
   /** Rounded to 20 places, which drops the noise of a division (700 / 6 x 6 is 700, not 699.99...) before a figure is
    *  rounded up or compared. */
   withoutNoise(): Decimal {
     if (this.long === undefined) return this;
-    const drop = (figure: Wide) => figure.toDecimalPlaces(MOST_PLACES, ROUND_HALF_UP);
-    return this.long instanceof Quotient
-      ? new Decimal(Number.NaN, 0, this.long.with(drop))
-      : Decimal.ofWide(drop(this.long));
+    return Decimal.ofWide(this.long.toDecimalPlaces(MOST_PLACES, ROUND_HALF_UP));
   }
 
   /** Whether its absolute value is at most the limit. False for the NaN of a division by zero. */
   isWithin(limit: number): boolean {
     // The units are an upper bound of the figure. They are NaN for a long figure, for which the comparison is false.
     if (Math.abs(this.units) < limit) return true;
-    return (
-      (this.long instanceof Quotient && Math.abs(this.long.approximate) < limit) ||
-      this.abs().lte(Decimal.of(limit))
-    );
+    return this.abs().lte(Decimal.of(limit));
   }
 
   toNumber(): number {
@@ -306,12 +258,8 @@ export class Decimal {
 
   private allDigits(): string {
     if (this.places === 0) return String(this.units);
+    if (this.places === 2) return textOfPence(this.units);
     const sign = this.units < 0 ? '-' : '';
-    if (this.places === 2) {
-      const pence = Math.abs(this.units);
-      const pounds = Math.floor(pence / 100);
-      return `${sign}${wholePounds(pounds)}${PENCE[pence - pounds * 100]}`;
-    }
     let [units, point] = [Math.abs(this.units), this.places];
     for (; point > 0 && units % 10 === 0; point--) units /= 10;
     const digits = String(units).padStart(point + 1, '0');
@@ -328,22 +276,24 @@ export class Decimal {
   }
 
   private asWide(): Wide {
-    if (this.long === undefined) return new Wide(`${this.units}e-${this.places}`);
-    return this.long instanceof Quotient ? this.long.figure : this.long;
+    return this.long ?? new Wide(`${this.units}e-${this.places}`);
   }
 }
 
 type Operand = Decimal | number | string;
+
+/** An amount in pence, in pounds: 123450 is `1234.5`. */
+export function textOfPence(units: number): string {
+  const pence = Math.abs(units);
+  const pounds = Math.floor(pence / 100);
+  return `${units < 0 ? '-' : ''}${wholePounds(pounds)}${PENCE[pence - pounds * 100]}`;
+}
 
 function wholePounds(pounds: number): string {
   if (pounds < 1000) return HUNDREDS[pounds] ?? '';
   if (pounds >= 1_000_000) return String(pounds);
   const thousands = Math.floor(pounds / 1000);
   return `${HUNDREDS[thousands]}${PADDED_HUNDREDS[pounds - thousands * 1000]}`;
-}
-
-function quotientOf(dividend: number, divisor: number): Wide {
-  return new Wide(dividend).div(divisor);
 }
 
 export const ZERO = Decimal.of(0);

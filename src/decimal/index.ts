@@ -1,8 +1,8 @@
 /*
  * Exact numbers and the roundings of the law.
  */
-export { Decimal, isDecimal, ZERO } from './decimal.js';
-export { type Rounding, type RoundingStep, roundings, roundToPenny } from './roundings.js';
+export { Decimal, isDecimal, textOfPence, ZERO } from './decimal.js';
+export { type Rounding, type RoundingStep, roundingInWords, roundings, roundToPenny } from './roundings.js';
 export {
   divide,
   power,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'koa';
 import { SERVICE_VERSION } from '../law/index.js';
 import type { Payroll } from '../operations/index.js';
-import { memoizeByHeader } from './memoize-by-header.js';
 import type { Answer } from './route.js';
 
 /** The highest quality, 11, takes Brotli thirty times as long and saves another tenth. */
@@ -18,10 +18,10 @@ const compress = {
 export type Coding = 'identity' | keyof typeof compress;
 
 /** The coding that a caller prefers. */
-export const acceptedCoding = memoizeByHeader('accept-encoding', (ctx): Coding => {
+export function acceptedCoding(ctx: Pick<Context, 'acceptsEncodings'>): Coding {
   const coding = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return coding === 'br' || coding === 'gzip' ? coding : 'identity';
-});
+}
 
 /** A smaller answer fits one packet, compressed or not. */
 export const MIN_COMPRESSED_LENGTH = 1024;

@@ -24,6 +24,13 @@ export function addVary(ctx: Pick<Context, 'res'>, header: string): void {
   setHeaders(ctx, [['Vary', others === undefined ? header : `${others}, ${header}`]]);
 }
 
+/** Answers that the copy of the client is still right, without a content policy: a browser would put it in the place of the one of its
+ *  copy (RFC 9110, 15.4.5). */
+export function sendNotModified(ctx: Pick<Context, 'status' | 'res'>): void {
+  ctx.status = 304;
+  if (!ctx.res.headersSent) ctx.res.removeHeader('Content-Security-Policy');
+}
+
 /** Answers with JSON: an object, or text that was prepared from one. */
 export function sendJson(ctx: ResponseContext, json: JsonObject | string): void {
   // Serialised here and not by Koa, so that an object that cannot be serialised becomes a 500 in our form.

@@ -33,7 +33,7 @@ export interface ReadRoute {
 export interface CalculationRoute {
   readonly method: 'POST';
   readonly path: string;
-  answer(call: CalculationCall): Answer | Promise<Answer>;
+  answer(call: CalculationCall): Promise<Answer>;
   /** The answer in words, for callers who prefer text/plain. */
   explain?(call: CalculationCall): Promise<string>;
   /** The answer as a document to file, for callers who prefer text/html. */

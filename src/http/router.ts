@@ -3,7 +3,6 @@ import type { Middleware } from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
 import type { Scheduler } from '../scheduler/index.js';
-import { then } from '../then.js';
 import type { BodyBudget } from './body/budget.js';
 import { queryOf } from './checks/query.js';
 import { referenceOf } from './checks/reference.js';
@@ -121,7 +120,7 @@ function calculationSteps(
         return route.explain(call).then((text) => sendText(ctx, text));
       if (route.html !== undefined && type === 'text/html')
         return route.html(call).then(({ headers, body }) => sendHtml(ctx, headers, body));
-      return then(route.answer(call), (answer) => sendJson(ctx, answer));
+      return route.answer(call).then((answer) => sendJson(ctx, answer));
     },
   ];
 }

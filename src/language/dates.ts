@@ -18,6 +18,17 @@ const MONTHS = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
+/** The number of a month by its name, or the first three letters or more of it, in any case; 0 where there is none. */
+export function monthNumber(name: string): number {
+  const begin = name.toLowerCase();
+  return begin.length < 3 ? 0 : MONTHS.findIndex((month) => month.toLowerCase().startsWith(begin)) + 1;
+}
+
+/** The name of a month by its number; undefined where there is none. */
+export function monthName(month: number): string | undefined {
+  return MONTHS[month - 1];
+}
+
 /** A day in words: `5 April 2024`. */
 export function dayInWords(date: string): string {
   const { year, month, day } = partsOf(date);

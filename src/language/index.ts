@@ -7,12 +7,13 @@
  *   book/       a year's rules: topics read, and checked together; all findings at once
  *   run/        the interpreter: values found when they are read, and which conditions hold, by json-rules-engine
  *   trace/      how a calculation came to what it found, for auditors
+ *   steps/      why a figure is what it is: steps as data, and sentences on them
  *   generate/   a book as a program on whole numbers, which finds the same: what serves speed
  *
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */
 
-export { Decimal, isDecimal, roundToPenny } from '../decimal/index.js';
+export { Decimal, isDecimal, roundToPenny, textOfPence } from '../decimal/index.js';
 export {
   type Authorities,
   type Authority,
@@ -44,7 +45,7 @@ export { readTopic } from './book/read-topic.js';
 export { WORDS_OF_REFUSAL, WORDS_OF_VALUE } from './book/topic-shape.js';
 export { topicsIn } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/shapes.js';
-export { addDays, dayInWords, isDate } from './dates.js';
+export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
 export {
   type Band,
   type Figure,
@@ -67,9 +68,15 @@ export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { Book, Plan } from './run/book.js';
 export type { Calculation, Overrides } from './run/calculation.js';
-export { bandRowsOf, decimalOf, isTooGreat, rowOf } from './run/datum.js';
+export {
+  bandRowsOf,
+  decimalOf,
+  formatFigureInReason,
+  formatUnrounded,
+  isTooGreat,
+  rowOf,
+} from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
-export { reasonOf } from './run/reasons.js';
 export type { Results } from './run/results.js';
 export { addressesIn } from './source/addresses.js';
 export { cutNumberMessage, joinCutNumber } from './source/cut-number.js';
@@ -106,10 +113,26 @@ export {
   textsAt,
   toPlain,
 } from './source/yaml.js';
+export {
+  effectiveAddends,
+  explain,
+  formulaOf,
+  type Operand,
+  type Origin,
+  operandsIn,
+  type Part,
+  type Period,
+  reasonOf,
+  type Sentence,
+  Sentences,
+  type Step,
+  Steps,
+  titleOf,
+  type Way,
+} from './steps/index.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
-export { explain } from './trace/explain.js';
+export type { PlacedFigure } from './trace/law-figures.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
-export { citationsOfStep, citationsOfValue } from './trace/step-citations.js';
 export {
   type CitedTrace,
   citedTrace,
@@ -117,5 +140,5 @@ export {
   type TraceOptions,
   trace,
 } from './trace/trace.js';
-export type { TracedTaxRow, TraceStep } from './trace/trace-step.js';
+export type { TraceStep } from './trace/trace-step.js';
 export { numbersInRanges } from './trace/traced-column.js';

@@ -6,20 +6,15 @@ export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
 export type { CheckedCondition, CheckedSentence, CheckedTest, Term } from './book/checked.js';
 export type {
-  Condition,
   Input,
   Invariant,
   Refusal,
-  Sentence,
   Table,
-  Test,
   Value,
   YearRange,
 } from './book/model.js';
 export { topicSchema } from './book/topic-shape.js';
-export { linesOfTests } from './constructs/first.js';
 export { constructs } from './constructs/index.js';
-export { indented, type Lines, optionalLine } from './constructs/lines.js';
 export { cellOf } from './constructs/lookup.js';
 export { readsOf } from './constructs/reads.js';
 export { keysBeside } from './constructs/shapes.js';
@@ -36,8 +31,8 @@ export {
   tablesOf,
   termsOf,
 } from './constructs/step.js';
-export { type Comparison, type Formula, namesIn, readFormula } from './formula/parse.js';
-export { FormulaWriter, print, printComparison, printText } from './formula/print.js';
+export { type Comparison, type Formula, namesIn } from './formula/parse.js';
+export { FormulaWriter } from './formula/print.js';
 export { termsIn } from './formula/terms.js';
 export { formatFigure } from './run/datum.js';
 export { type Path, pathsOf } from './run/paths.js';

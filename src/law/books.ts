@@ -302,14 +302,9 @@ function bookOf(purpose: Purpose, books: LoadedYear['checkedBooks'], taxYear: st
   return new Book(checked);
 }
 
-/** Reads, checks and compiles the books of all years below a folder, released or not, but no drafts. Throws `BrokenBook`. */
-export function loadBooks(root: string, requiredValues: RequiredValues): ReadonlyMap<string, YearBook> {
-  return booksOf(validFiles(root, requiredValues).years);
-}
-
 /** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. One that is none is a finding. */
 export function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
-  return yamlFiles(root, 'rates', findings, { pattern: /^rates\/\d[^/]*$/, except: RELEASED }).map((file) => {
+  return yamlFiles(root, 'rates', findings, { pattern: /^rates\/\d[^/]*$/ }).map((file) => {
     if (isBroken(file)) return file;
     const name = file.path.slice('rates/'.length, -'.yaml'.length);
     if (isTaxYear(name)) return file;
@@ -318,16 +313,13 @@ export function ratesFiles(root: string, findings: Findings): readonly (BookFile
   });
 }
 
-/** The folder in rates/ of the records of released law, which are read by label. */
-const RELEASED = 'released';
-
 /** The files in rates/ that are not of a year. */
 const OTHER_RATES_FILES = ['authorities', 'catalogue', 'checklist', 'invariants', 'released', 'scope'];
 
 /** Finds files in rates/ that nothing reads, so that what stands in them is not taken for law. */
 function checkStrayFiles(root: string, findings: Findings): void {
   const isOfNoYear = /^rates\/(?!\d[^/]*$)/;
-  for (const file of yamlFiles(root, 'rates', findings, { pattern: isOfNoYear, except: RELEASED })) {
+  for (const file of yamlFiles(root, 'rates', findings, { pattern: isOfNoYear })) {
     if (isBroken(file)) continue;
     const name = file.path.slice('rates/'.length, -'.yaml'.length);
     if (OTHER_RATES_FILES.includes(name)) continue;

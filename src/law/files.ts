@@ -9,7 +9,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Broken, type Findings, type Place, Source } from '../language/index.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import {
+  type Broken,
+  type Findings,
+  hasShape,
+  isBroken,
+  type MapNode,
+  type Place,
+  readYaml,
+  Source,
+  textAt,
+} from '../language/index.js';
 
 /** A file of the book; `path` is relative to the book's folder and is what findings show. */
 export interface BookFile {
@@ -17,25 +28,17 @@ export interface BookFile {
   readonly text: string;
 }
 
-/** Which files of a folder are read: all below it by default. */
-interface Selection {
-  /** Matches the paths to read. */
-  readonly pattern?: RegExp;
-  /** The name of a folder in it that is not looked into. */
-  readonly except?: string;
-}
-
-/** Reads the YAML files of a folder of the book, in the order of their names. One that ends in .yml or .YAML is a finding with the
+/** Reads the YAML files below a folder of the book whose paths match `pattern`, in the order of their names. One that ends in .yml or .YAML is a finding with the
  *  right name, since it would be skipped in silence. */
 export function yamlFiles(
   root: string,
   folder: string,
   findings: Findings,
-  { pattern = /^/, except }: Selection = {},
+  { pattern = /^/ }: { readonly pattern?: RegExp } = {},
 ): readonly (BookFile | Broken)[] {
   if (!existsSync(join(root, folder)))
     return [findings.add(startOfFile(folder), 'This folder is missing; bring it back from git.')];
-  return namesBelow(join(root, folder), except)
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.ya?ml$/i.test(name))
     .sort()
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -43,16 +46,6 @@ export function yamlFiles(
     .map((path) =>
       path.endsWith('.yaml') ? readBookFile(root, path, findings) : wrongExtension(path, findings),
     );
-}
-
-/** The files and folders below a folder, by their paths in it. */
-function namesBelow(folder: string, except: string | undefined): readonly string[] {
-  if (except === undefined) return readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    if (name === except || statSync(path, MAY_BE_MISSING)?.isDirectory() !== true) return [name];
-    return [name, ...namesBelow(path, undefined).map((below) => `${name}/${below}`)];
-  });
 }
 
 const MAY_BE_MISSING = { throwIfNoEntry: false };
@@ -93,6 +86,32 @@ export function readBookFile(root: string, path: string, findings: Findings): Bo
       `This file has ${bytes.length} bytes; a file of the book has ${MAX_BYTES} at most.`,
     );
   return isUtf8(bytes) ? plainText(path, bytes, findings) : notUtf8(path, bytes, findings);
+}
+
+/** Reads a file that has a shape; undefined, with findings, where it is missing or has another. */
+export function shapedFile(
+  root: string,
+  path: string,
+  shape: ValidateFunction,
+  findings: Findings,
+): MapNode | undefined {
+  const file = readBookFile(root, path, findings);
+  const node = isBroken(file) ? undefined : readYaml(path, file.text, findings);
+  return node !== undefined && hasShape(node, shape, findings) ? node : undefined;
+}
+
+/** The entries of a map that are maps. */
+export function mapEntries(
+  map: MapNode | undefined,
+): readonly { readonly name: string; readonly place: Place; readonly map: MapNode }[] {
+  return [...(map?.entries ?? [])].flatMap(([name, { key, value }]) =>
+    value.node === 'map' ? [{ name, place: key, map: value }] : [],
+  );
+}
+
+/** The text at a key; empty where there is none. */
+export function textOf(map: MapNode, key: string): string {
+  return textAt(map, key)?.text ?? '';
 }
 
 /** The largest file of the book has less than a tenth of this. */

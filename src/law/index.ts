@@ -16,6 +16,7 @@ export {
   AUTHORITY_KINDS,
   authoritiesSchema,
   checkUncited,
+  type NamedAuthorities,
   readAuthorities,
 } from './authorities/index.js';
 export {
@@ -26,7 +27,6 @@ export {
   checkFiles,
   isDraft,
   type LoadedYear,
-  loadBooks,
   loadYears,
   type OnBroken,
   type RequiredOfBook,
@@ -42,10 +42,12 @@ export {
   type BookFile,
   bookFile,
   readBookFile,
+  shapedFile,
   startOfFile,
   writeBookFile,
   yamlFiles,
 } from './files.js';
+export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {
   addUnreleased,

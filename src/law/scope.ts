@@ -6,8 +6,6 @@ import {
   addressesIn,
   compileShape,
   type Findings,
-  hasShape,
-  isBroken,
   isValidIn,
   lawOfAuthorities,
   listInWords,
@@ -17,10 +15,8 @@ import {
   type Place,
   type Purpose,
   pathsOfFields,
-  readYaml,
   type TextNode,
   text,
-  textAt,
   texts,
   textsAt,
   withDescription,
@@ -31,7 +27,7 @@ import type { YearRange } from '../language/inspect.js';
 import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
 import type { CheckedFiles, CheckedYear } from './books.js';
 import type { Rates } from './figures/index.js';
-import { type BookFile, readBookFile } from './files.js';
+import { mapEntries, readBookFile, shapedFile, textOf } from './files.js';
 
 export const SCOPE_FILE = 'rates/scope.yaml';
 
@@ -114,20 +110,11 @@ export function readScope(
   authorities: NamedAuthorities | undefined,
 ): readonly LeftOut[] | undefined {
   if (!existsSync(join(root, SCOPE_FILE))) return undefined;
-  const file = readBookFile(root, SCOPE_FILE, findings);
-  if (isBroken(file)) return undefined;
-  const scope = scopeIn(file, findings);
+  const file = shapedFile(root, SCOPE_FILE, scopeShape, findings);
+  if (file === undefined) return undefined;
+  const scope = mapEntries(file).map((entry) => readEntry(entry, findings));
   if (authorities !== undefined) for (const entry of scope) checkHasAuthority(entry, findings);
   return scope;
-}
-
-/** The entries of a file that could be read; the rest are findings. */
-export function scopeIn({ path, text }: BookFile, findings: Findings): readonly LeftOut[] {
-  const node = readYaml(path, text, findings);
-  if (node === undefined || !hasShape(node, scopeShape, findings)) return [];
-  return [...node.entries].flatMap(([name, { key, value }]) =>
-    value.node === 'map' ? [readEntry(name, key, value, findings)] : [],
-  );
 }
 
 /** The entries for a year; undefined where its book has no scope. */
@@ -201,14 +188,13 @@ function fieldsOf(operations: readonly NamedOperation[], books: readonly Checked
   return [...new Set(pathsOfFields(fields))];
 }
 
-function readEntry(name: string, place: Place, map: MapNode, findings: Findings): LeftOut {
-  const textOf = (key: string) => textAt(map, key)?.text ?? '';
+function readEntry({ name, place, map }: ReturnType<typeof mapEntries>[number], findings: Findings): LeftOut {
   return {
     name,
     place,
-    title: textOf('title'),
-    says: textOf('says'),
-    effect: textOf('effect'),
+    title: textOf(map, 'title'),
+    says: textOf(map, 'says'),
+    effect: textOf(map, 'effect'),
     authorities: textsAt(map, 'authority'),
     sources: addressesIn(textsAt(map, 'source'), findings),
     operations: textsAt(map, 'operations').map((each) => each.text),

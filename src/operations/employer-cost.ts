@@ -99,6 +99,7 @@ export const employerCost = operation({
       "The employee's side of the calculation.",
     ),
   }),
+  exampleFields: ['cost.total', 'employee.periods.year.take_home'],
   trace: {
     summary: 'What employing one person costs, and how every figure came about',
     mainInWords: 'the total cost',

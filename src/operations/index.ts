@@ -7,11 +7,12 @@
  *   load.ts             the books of all years, loaded from `law` and readied: a `Payroll`
  *   law-of-year.ts      the law of a year: which label names it, and how far it can be relied on
  *   year-of-payroll.ts  the operations by the law of one year
+ *   choice.ts           which fields of an answer a caller asks for
  *   record.ts, trace.ts what an answer is filed with, and how it was found
  *   scope.ts            what answers leave out
  */
 
-export type { Average } from './answer/field.js';
+export type { FieldValue } from './answer/field.js';
 export {
   type AnswerField,
   findField,
@@ -19,6 +20,7 @@ export {
   onlyPayslip,
   valueOfField,
 } from './answer-field.js';
+export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from './choice.js';
 export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';

@@ -94,7 +94,7 @@ function payrollOf(
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
     decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
-    calculate: (operation, request, taxYear) => yearOf(taxYear).calculate(operation, request),
+    calculate: (operation, request, taxYear, choice) => yearOf(taxYear).calculate(operation, request, choice),
     book: (taxYear) => yearOf(taxYear).year,
     identity: (taxYear) => yearOf(taxYear).law.identity,
     status: (taxYear) => yearOf(taxYear).law.status,

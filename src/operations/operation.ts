@@ -27,9 +27,9 @@ interface CommonParts<Name extends string> {
   readonly answer: ObjectField;
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
-  /** The fields of the answer that `farthing diff` compares for typical people, by the name it shows. None when left out. */
+  /** The fields of the answer that `farthing compare` of two years shows for typical people, by the name it shows. None when left out. */
   readonly figuresOfPeople?: Readonly<Record<string, string>>;
-  /** The fields of the answer, or objects of fields, that `farthing compare` puts side by side, by the name it shows. All of the
+  /** The fields of the answer, or objects of fields, that `farthing compare` of two requests puts side by side, by the name it shows. All of the
    *  answer when left out. */
   readonly mainResults?: Readonly<Record<string, string>>;
 }
@@ -43,6 +43,8 @@ interface CalculationParts {
   readonly yearOf?: string;
   /** Parts of the request that the answer has, too, by the names of their schemas in the document. None when left out. */
   readonly sharedTypes?: Readonly<Record<string, SharedType>>;
+  /** Fields of the answer that a caller may ask for alone, by path: the example of the document. */
+  readonly exampleFields: readonly string[];
   /** What the document says of the trace. */
   readonly trace: TraceParts;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../json.js';
 import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
+import type { Choice } from './choice.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 
@@ -55,13 +56,14 @@ export interface Payroll {
   longestText(operation: AnyOperation, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
   decodingFault(operation: AnyOperation, text: string, taxYear: string): string | undefined;
-  /** Throws `InvalidInput` for a refusal on figures found on the way. The request must have passed its schema.
-   *  A promise only where json-rules-engine must answer a condition for the first time. */
+  /** Waits until the book of the year is ready, and calculates. Rejects with `InvalidInput` for a refusal on figures found on the
+   *  way. The request must have passed its schema. */
   calculate(
     operation: OperationName,
     request: JsonObject,
     taxYear: string,
-  ): CalculationResult | Promise<CalculationResult>;
+    choice?: Choice,
+  ): Promise<CalculationResult>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */

@@ -373,6 +373,7 @@ export const payslip = operation({
     ),
     notices: notices(),
   }),
+  exampleFields: ['payslip.tax', 'payslip.take_home', 'year_to_date'],
   trace: {
     summary: 'One pay day of one employee, and how every figure came about',
     mainInWords: 'the take-home pay',

@@ -28,6 +28,7 @@ export const sickPay = operation({
       description: 'Qualifying days left under the limit on weeks.',
     }),
   }),
+  exampleFields: ['amount', 'days_remaining'],
   trace: {
     summary: 'One payment of Statutory Sick Pay, and how every figure came about',
     mainInWords: 'the payment',

@@ -82,10 +82,9 @@ export function explanation(run: Calculation, question: TraceQuestion, depth?: n
   return refusalAsInvalidInput(() => {
     const explained = [
       ...values.map((value) => explain(run, value, options)),
-      ...fields.map((field) => {
-        const last = presentationSteps(run, [field], payslip ?? 1);
-        return explain(run, field.value, { ...options, reads: valuesOfFields([field]), derivedSteps: last });
-      }),
+      ...fields.map(({ path, value, average }) =>
+        explain(run, value, { ...options, ...(average && { ofYear: { path, ...average } }) }),
+      ),
     ];
     const law = new Set(explained.flatMap((each) => each.law));
     return [...explained.map(({ text }) => text), ...lawInWords([...law])].join('\n\n');

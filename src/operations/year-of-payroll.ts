@@ -1,3 +1,4 @@
+import { Cache } from '../cache.js';
 import type { JsonObject } from '../json.js';
 import {
   type AnswerNotes,
@@ -16,7 +17,8 @@ import {
   sourcesOfRates,
   type YearBook,
 } from '../law/index.js';
-import { then } from '../then.js';
+import type { Choice } from './choice.js';
+import { isEveryday } from './everyday.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
@@ -32,17 +34,18 @@ interface OperationOfYear {
   readonly fields: (run: Calculation, request: JsonObject) => JsonFields;
   /** By which law it answers: tax year, label, HMRC's test data. */
   readonly lawFields: JsonFields;
+  /** Whether it shows a field of its metadata; all when left out. */
+  readonly shows?: (field: string) => boolean;
 }
 
-/** Turns a refusal of the rules into `InvalidInput`; throws any other error as it is. */
-function throwInvalidInput(error: unknown): never {
-  throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
-}
+/** Parts of answers that are kept for each year: a caller asks for the same one thousands of times. */
+const CHOICES = 100;
 
 /** The operations by the law of one year. */
 export class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
   readonly #words = new Map<Purpose, WordsByName>();
+  readonly #parts = new Cache<string, OperationOfYear>('choices', CHOICES);
   /** A cache of one: two requests in a row often have the same notes. */
   #lastHeader:
     | { readonly notes: AnswerNotes; readonly lawFields: JsonFields; readonly fields: JsonFields }
@@ -77,6 +80,23 @@ export class YearOfPayroll {
     return ofYear;
   }
 
+  /** The part of an operation that a caller chose. It is kept: to plan it takes longer than to answer by it. */
+  #part(name: OperationName, { name: fields, parts }: Choice): OperationOfYear {
+    const key = `${name} ${fields}`;
+    const cached = this.#parts.get(key);
+    if (cached !== undefined) return cached;
+    const whole = this.#operation(name);
+    const answer = whole.operation.answer.only(parts);
+    const part = {
+      ...whole,
+      plan: whole.plan.part([...new Set(answer.values.map(({ value }) => value))]),
+      fields: answer.fieldsWriter(this.year.bookOf(whole.operation.purpose)),
+      shows: (field: string) => parts.has(field),
+    };
+    this.#parts.set(key, part);
+    return part;
+  }
+
   get taxYear(): string {
     return this.year.rates.taxYear;
   }
@@ -98,28 +118,39 @@ export class YearOfPayroll {
     return requestWordsOf(this.year.requestFields(purpose));
   }
 
-  calculate(name: OperationName, request: JsonObject): CalculationResult | Promise<CalculationResult> {
-    const { operation, plan, fields, lawFields } = this.#operation(name);
+  async calculate(name: OperationName, request: JsonObject, choice?: Choice): Promise<CalculationResult> {
+    const whole = this.#operation(name);
+    await whole.plan.book.ready();
+    try {
+      if (choice === undefined) return this.#calculate(whole, request);
+      // A figure that is not asked for may be too great: then it is refused as the whole answer is.
+      if (!isEveryday(request)) this.#calculate(whole, request);
+      return this.#calculate(this.#part(name, choice), request);
+    } catch (error) {
+      throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
+    }
+  }
+
+  #calculate(
+    { operation, plan, fields, lawFields, shows }: OperationOfYear,
+    request: JsonObject,
+  ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (run: Calculation): string => {
       const results = fields(run, request);
       const notes = plan.notes(run);
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
-      return objectText([...results, ...notices, ...this.#header(notes, lawFields)]);
+      const header = this.#header(notes, lawFields);
+      const shown = shows === undefined ? header : header.filter(([field]) => shows(field));
+      return objectText([...results, ...notices, ...shown]);
     };
     const interpret = (run: Calculation): CalculationResult => {
       plan.throwRefusals(run);
       return { text: write(run), run };
     };
-    try {
-      const result = then(plan.start(input), (run) => {
-        const text = this.isExact ? undefined : plan.byProgram(input, write);
-        return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
-      });
-      return result instanceof Promise ? result.catch(throwInvalidInput) : result;
-    } catch (error) {
-      return throwInvalidInput(error);
-    }
+    const run = plan.start(input);
+    const text = this.isExact ? undefined : plan.byProgram(input, write);
+    return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
   }
 
   rates(day: string | undefined): JsonObject {

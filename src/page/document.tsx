@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
 import { jsxTemplate } from 'preact/jsx-runtime';
-import { memoize, memoizeByName } from '../cache.js';
+import { renderToString } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
 import { EMPTY_HEADERS, type Headers, NO_INDEX } from './headers.js';
-import { render } from './parts/Static.js';
 import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
 /** A script of the browser; pages work without them, too. */
-export type Script = 'live' | 'why' | 'search' | 'try';
+export type Script = 'live' | 'why' | 'search';
 
 /** What a page is rendered from. */
 export interface HtmlPage {
@@ -18,6 +17,8 @@ export interface HtmlPage {
   readonly scripts?: readonly Script[];
   /** The address of the same as JSON. */
   readonly json?: string;
+  /** Whether the visitor has a page session, which they can end. */
+  readonly hasSession?: boolean;
   readonly children: VNode;
 }
 
@@ -31,93 +32,99 @@ export const SITE_PARTS = [
   { path: '/developers', name: 'developers' },
 ] as const;
 
-const END = Buffer.from('</main></body></html>');
-
 /** A whole page as an answer, with the headers of every page. */
 export function html(site: Site, page: HtmlPage, status = 200, headers: Headers = []): PageAnswer {
-  const { title, current, scripts, json, children } = page;
-  const about = render(
-    <>
-      <title>{pageTitle(title)}</title>
-      {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
-    </>,
+  const { title, json, children } = page;
+  const content = (
+    <html lang={LANGUAGE}>
+      <head>
+        <Head assets={site.assets} scripts={page.scripts ?? []} />
+        <title>{pageTitle(title)}</title>
+        {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
+      </head>
+      <body>
+        <Top current={page.current} hasSession={page.hasSession ?? false} />
+        <main id="main">{children}</main>
+      </body>
+    </html>
   );
-  const body = Buffer.concat([
-    headOf(site.assets)(scripts?.join(' ') ?? ''),
-    about,
-    topOf(current ?? ''),
-    render(children),
-    END,
-  ]);
-  return { status, headers: [...site.headers, ...headers], body };
+  return {
+    status,
+    headers: [...site.headers, ...headers],
+    body: `<!doctype html>\n${renderToString(content)}`,
+  };
 }
 
 /** Parts of a page as an answer to its script. */
 export function parts(content: VNode, status: number, headers: Headers): PageAnswer {
-  return { status, headers: [...EMPTY_HEADERS, NO_INDEX, ...headers], body: render(content) };
+  return { status, headers: [...EMPTY_HEADERS, NO_INDEX, ...headers], body: renderToString(content) };
 }
 
-/** The head of every page with these scripts, as HTML. */
-const headOf = memoize((assets: Assets) =>
-  memoizeByName((scripts: string) => {
-    const names = scripts.split(' ').filter((name) => name !== '');
-    // Preloaded: a browser finds these only once it has the scripts that import them.
-    const imports = new Set(names.flatMap((name) => assets.imports(`${name}.js`)));
-    const head = render(
-      <>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <style>{jsxTemplate([assets.style])}</style>
-        <link rel="icon" type="image/svg+xml" href={assets.address('icon.svg')} />
-        {names.map((name) => (
-          <script key={name} type="module" src={assets.address(`${name}.js`)} />
-        ))}
-        {[...imports].map((address) => (
-          <link key={address} rel="modulepreload" href={address} />
-        ))}
-      </>,
-    );
-    return Buffer.concat([Buffer.from(`<!doctype html>\n<html lang="${LANGUAGE}"><head>`), head]);
-  }),
-);
+function Head({ assets, scripts }: { readonly assets: Assets; readonly scripts: readonly Script[] }) {
+  // Preloaded: a browser finds these only once it has the scripts that import them.
+  const imports = new Set(scripts.flatMap((name) => assets.imports(`${name}.js`)));
+  return (
+    <>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <style>{jsxTemplate([assets.style])}</style>
+      <link rel="icon" type="image/svg+xml" href={assets.address('icon.svg')} />
+      {scripts.map((name) => (
+        <script key={name} type="module" src={assets.address(`${name}.js`)} />
+      ))}
+      {[...imports].map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
+    </>
+  );
+}
 
-/** The HTML between the title and the content, the same for all pages of a part of the site. */
-const topOf = memoizeByName((current: string) =>
-  Buffer.concat([
-    Buffer.from('</head><body>'),
-    render(
-      <>
-        <a class="skip" href="#main">
-          {nav.skip}
-        </a>
-        <header class="top">
-          <div>
-            <a class="brand" href="/">
-              <Logo />
-              {NAME}
-            </a>
-            <button class="menu" type="button" popovertarget="menu">
-              {nav.menu}
-            </button>
-            <nav id="menu" popover="auto" aria-label={nav.main}>
-              <ul>
-                {SITE_PARTS.map(({ path, name }) => (
-                  <li key={path}>
-                    <a href={path} {...(path === current && { 'aria-current': 'page' })}>
-                      {nav[name]}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </div>
-        </header>
-      </>,
-    ),
-    Buffer.from('<main id="main">'),
-  ]),
-);
+/** The header with the navigation. */
+function Top({
+  current,
+  hasSession,
+}: {
+  readonly current: string | undefined;
+  readonly hasSession: boolean;
+}) {
+  return (
+    <>
+      <a class="skip" href="#main">
+        {nav.skip}
+      </a>
+      <header class="top">
+        <div>
+          <a class="brand" href="/">
+            <Logo />
+            {NAME}
+          </a>
+          <button class="menu" type="button" popovertarget="menu">
+            {nav.menu}
+          </button>
+          <nav id="menu" popover="auto" aria-label={nav.main}>
+            <ul>
+              {SITE_PARTS.map(({ path, name }) => (
+                <li key={path}>
+                  <a href={path} {...(path === current && { 'aria-current': 'page' })}>
+                    {nav[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {hasSession && (
+              <form action="/session/end" method="post">
+                <button type="submit" class="quieter">
+                  {nav.end}
+                </button>
+              </form>
+            )}
+          </nav>
+        </div>
+      </header>
+    </>
+  );
+}
 
 /** The logo: ¼, since a farthing is a quarter of a penny. */
 function Logo() {

@@ -1,18 +1,15 @@
-import { memoize, memoizeByName } from '../cache.js';
 import type { JsonObject } from '../json.js';
-import { answerOf, employerCost, type Payroll } from '../operations/index.js';
-import { requestFieldsOf } from './case/fields.js';
+import { answerOf, employerCost } from '../operations/index.js';
+import { type Case, caseOf } from './case/case.js';
 import { SITE_PARTS } from './document.js';
-import { conditionalPage, type Page, type PageCall } from './page.js';
+import { conditionalPage, type Page } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { Footer } from './parts/Footer.js';
 import { pounds, shortPounds } from './parts/figures.js';
 import { Headline } from './pay/Answer.js';
+import { EXAMPLE } from './pay/example.js';
 import { amountAt } from './pay/figures.js';
 import { nav, front as texts } from './texts/en.js';
-
-/** A round salary, to show what the calculator answers. */
-const EXAMPLE = { gross: { amount: 35_000, per: 'year' }, region: 'england' };
 
 /** /: the front door. */
 export const frontPage: Page = {
@@ -21,30 +18,28 @@ export const frontPage: Page = {
   hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async () => {
-      const children = (
-        <Front example={await exampleOf(call.site.payroll)(call.site.payroll.latestTaxYear())} call={call} />
-      );
-      return { title: texts.title, children };
+      const { payroll } = call.site;
+      const example = caseOf(EXAMPLE, employerCost, {}, payroll);
+      const result = await payroll.calculate(employerCost.name, example.request, example.taxYear);
+      const children = <Front example={example} answer={answerOf(result)} />;
+      return { title: texts.title, scripts: ['live'], children };
     }),
 };
 
-const exampleOf = memoize((payroll: Payroll) =>
-  memoizeByName(
-    async (taxYear: string): Promise<JsonObject> =>
-      answerOf(await payroll.calculate(employerCost.name, EXAMPLE, taxYear)),
-  ),
-);
-
-function Front({ example, call }: { readonly example: JsonObject; readonly call: PageCall }) {
-  const { payroll } = call.site;
-  const fields = requestFieldsOf(payroll, employerCost.name, payroll.latestTaxYear());
-  const state: FormState = { values: new Map(), faults: new Map() };
+function Front({
+  example: { fields, values, taxYear, payroll },
+  answer,
+}: {
+  readonly example: Case;
+  readonly answer: JsonObject;
+}) {
+  const state: FormState = { values, faults: new Map() };
   return (
     <div class="front">
       <section class="hero">
         <h1>{texts.heading}</h1>
         <p class="lead">{texts.lead}</p>
-        <form action="/pay" method="get" class="case-form">
+        <form action="/pay" method="get" class="case-form" data-example>
           {['gross', 'region'].flatMap((name) => {
             const field = fields.find((each) => each.name === name);
             return field === undefined ? [] : <Field key={name} field={field} name={name} state={state} />;
@@ -55,7 +50,7 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
             </button>
           </div>
         </form>
-        <Example answer={example} />
+        <Example answer={answer} />
       </section>
       <section>
         <h2>{texts.parts}</h2>
@@ -68,7 +63,7 @@ function Front({ example, call }: { readonly example: JsonObject; readonly call:
           ))}
         </ul>
       </section>
-      <Footer taxYear={payroll.latestTaxYear()} payroll={payroll} />
+      <Footer taxYear={taxYear} payroll={payroll} />
     </div>
   );
 }
@@ -78,7 +73,7 @@ function Example({ answer }: { readonly answer: JsonObject }) {
     <aside class="card example" aria-label={texts.exampleTitle}>
       <p class="num">
         {texts.example(
-          shortPounds(EXAMPLE.gross.amount),
+          shortPounds(amountAt(answer, 'cost.pay')),
           pounds(amountAt(answer, 'cost.total')),
           pounds(amountAt(answer, 'employee.periods.year.take_home')),
         )}

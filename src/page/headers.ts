@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 /** Headers with their values. */
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** The headers of all answers of the site, with this content policy. No referrer is sent: a query is somebody's pay. */
+/** The headers that all answers of the site have alike. No referrer is sent: a query is somebody's pay. */
+export const SHARED_HEADERS: Headers = [
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+];
+
+/** The headers of an answer with a body, with this content policy. */
 function headersWith(policy: readonly string[]): Headers {
   return [
     ['Content-Security-Policy', policy.join('; ')],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Referrer-Policy', 'no-referrer'],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
+    ...SHARED_HEADERS,
     ['Content-Type', 'text/html; charset=utf-8'],
   ];
 }
@@ -43,6 +48,17 @@ export function documentHeaders(style: string): Headers {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]);
+}
+
+/** The headers of a table as a file, under this name. */
+export function fileHeaders(name: string): Headers {
+  return [
+    ...EMPTY_HEADERS,
+    ['Content-Type', 'text/csv; charset=utf-8'],
+    ['Content-Disposition', `attachment; filename="${name}"`],
+    ['Cache-Control', 'private, no-store'],
+    NO_INDEX,
+  ];
 }
 
 /** The headers of redirects and other answers without a page of their own. */

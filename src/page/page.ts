@@ -1,6 +1,6 @@
 import { matchesTag } from '../entity-tag.js';
 import { type HtmlPage, html } from './document.js';
-import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX } from './headers.js';
+import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX, SHARED_HEADERS } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
 
 /** A request for a page that was found. */
@@ -42,7 +42,7 @@ export async function conditionalPage(
 ): Promise<PageAnswer> {
   const { site, request, visitor, querystring } = call;
   const { edition, payroll } = site;
-  const ofVisitor = [String(visitor.isOpen), request.origin];
+  const ofVisitor = [String(visitor.isOpen), String(visitor.hasSession), request.origin];
   const etag = etagOf(request.path, querystring, edition, payroll.latestTaxYear(), ...ofVisitor);
   const headers: Headers = [
     ['ETag', etag],
@@ -50,11 +50,12 @@ export async function conditionalPage(
     ...(querystring === '' ? [] : [NO_INDEX]),
   ];
   if (matchesTag(request.header('If-None-Match'), etag)) {
-    return { status: 304, headers: [...site.headers, ...headers], body: '' };
+    return { status: 304, headers: [...SHARED_HEADERS, ...headers], body: '' };
   }
   const result = await make(headers);
   if (!('children' in result)) return result;
-  return result.isFaulty === true ? html(site, result, 400) : html(site, result, 200, headers);
+  const page = { ...result, hasSession: visitor.hasSession };
+  return result.isFaulty === true ? html(site, page, 400) : html(site, page, 200, headers);
 }
 
 /** Finds pages by path. */
@@ -67,7 +68,7 @@ export class Pages {
   constructor(pages: readonly Page[]) {
     const paths = [...new Set(pages.map(({ path }) => path))];
     this.#patterns = paths.map((path) => ({
-      pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
       pages: pages.filter((page) => page.path === path),
     }));
   }

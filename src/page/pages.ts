@@ -7,11 +7,12 @@ import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
 import { curvePage } from './curve/page.js';
-import { developersPage, errorsPage, referencePage } from './developers/page.js';
+import { developersPage, errorsPage } from './developers/page.js';
 import { frontPage } from './front.js';
 import { type Page, Pages } from './page.js';
+import { comparisonFile } from './pay/comparison-file.js';
 import { payPage } from './pay/page.js';
-import { payslipsPage } from './pay/payslips.js';
+import { payslipsFile, payslipsPage } from './pay/payslips.js';
 import { payslipPage } from './payslip/page.js';
 import { recordPage } from './record/page.js';
 import { sickPayPage } from './sick-pay/page.js';
@@ -23,6 +24,8 @@ export const PAGES: readonly Page[] = [
   frontPage,
   payPage,
   payslipsPage,
+  payslipsFile,
+  comparisonFile,
   curvePage,
   whyPage('/pay', employerCost),
   recordPage('/pay', employerCost),
@@ -42,7 +45,6 @@ export const PAGES: readonly Page[] = [
   rulesPage,
   topicPage,
   developersPage,
-  referencePage,
   errorsPage,
   sessionLinkPage,
   sessionKeyPage,

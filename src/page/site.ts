@@ -3,6 +3,7 @@ import { programBuild } from '../law/index.js';
 import type { AnyOperation, Payroll } from '../operations/index.js';
 import { cookieIn } from './access/cookie.js';
 import { type Opener, Sessions } from './access/session.js';
+import { isOfThisMachine } from './access/this-machine.js';
 import { type Assets, readAssets } from './assets.js';
 import { type Headers, pageHeaders } from './headers.js';
 
@@ -24,8 +25,8 @@ export type CheckResult =
 
 /** Who may use the calculators, and what page sessions are signed with. */
 export interface PageSettings {
-  /** Whether the calculators are open to all, or to those with a page session. */
-  readonly page: 'keyed' | 'public';
+  /** Whether the calculators are open to all, to this machine, or to those with a page session alone. */
+  readonly page: 'public' | 'local' | 'keyed';
   /** 32 bytes in hexadecimal digits that sign page sessions. */
   readonly secret: string;
   /** The token of the start link; undefined where there is no such link. */
@@ -57,6 +58,8 @@ export interface PageRequest {
   readonly querystring: string;
   /** A header; empty where there is none. */
   readonly header: (name: string) => string;
+  /** The names of all its headers, in small letters. */
+  readonly headerNames: readonly string[];
   /** Whether it came over https. */
   readonly isSecure: boolean;
   /** The scheme and host that it was sent to. */
@@ -77,6 +80,8 @@ export interface PageAnswer {
 /** Who sent a request: `isOpen` where the calculators are open to them. */
 export interface Visitor {
   readonly isOpen: boolean;
+  /** Whether they have a page session. */
+  readonly hasSession: boolean;
   /** The key that opened their session, which their requests count on. */
   readonly keyId?: string;
 }
@@ -102,9 +107,10 @@ export function siteOf(parts: SiteParts): Site {
 export async function visitorOf(request: PageRequest, site: Site): Promise<Visitor> {
   const opener = site.sessions.read(cookieIn(request.header('Cookie'), request.isSecure));
   if (opener !== undefined && (await isValid(opener, site))) {
-    return { isOpen: true, ...('keyId' in opener && { keyId: opener.keyId }) };
+    return { isOpen: true, hasSession: true, ...('keyId' in opener && { keyId: opener.keyId }) };
   }
-  return { isOpen: site.settings.page === 'public' };
+  const { page } = site.settings;
+  return { isOpen: page === 'public' || (page === 'local' && isOfThisMachine(request)), hasSession: false };
 }
 
 async function isValid(opener: Opener, { isLive }: Site): Promise<boolean> {

@@ -211,17 +211,12 @@ function load({ root, config, log }: ProcessContext): Payroll {
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'timeCalculation'>): Payroll {
   return {
     ...payroll,
-    calculate(operation, request, taxYear) {
+    async calculate(operation, request, taxYear, choice) {
       const start = performance.now();
-      const end = () => metrics.timeCalculation(operation, (performance.now() - start) / 1000);
       try {
-        const outcome = payroll.calculate(operation, request, taxYear);
-        if (outcome instanceof Promise) return outcome.finally(end);
-        end();
-        return outcome;
-      } catch (error) {
-        end();
-        throw error;
+        return await payroll.calculate(operation, request, taxYear, choice);
+      } finally {
+        metrics.timeCalculation(operation, (performance.now() - start) / 1000);
       }
     },
   };

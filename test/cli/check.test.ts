@@ -50,9 +50,9 @@ describe('farthing check', () => {
       expect(years[2]).to.match(/^2026-27 +\d+ +\d+ +(\d+) of \1 +(\d+) of \2 +\d+%$/);
     });
 
-    it('says how much is reached in one year or another', () => {
+    it('says how much is reached in one year or another, in a line', () => {
       expect(checked.out).to.match(
-        /^All years together: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and \d+ of \d+ rows/m,
+        /^All years together: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and \d+ of \d+ rows of lookups\. --coverage lists the others\.\n\n/m,
       );
     });
   });
@@ -288,9 +288,9 @@ describe('farthing check', () => {
       for (const cases of ['sick-pay-before-2026.yaml', 'assumptions-sick-pay.yaml']) {
         rmSync(join(copy.root, 'fixtures/cases', cases));
       }
-      const { out } = await check('2024-25');
+      const { out } = await check('2024-25', '--coverage');
       expect(out).to.match(
-        /^2024-25: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and/m,
+        /^2024-25: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and .+\. Not reached:$/m,
       );
       expect(out).to.match(/^ {2}rules\/sick-pay-before-2026\.yaml:\d+ {2}sick_pay\.amount$/m);
       expect(out).to.match(
@@ -306,7 +306,7 @@ describe('farthing check', () => {
 
     it('counts what a refused request reaches', async () => {
       const refusal = /child_benefit\.more_weeks_than_the_year, a refusal/;
-      expect((await check('2024-25')).out).to.match(refusal);
+      expect((await check('2024-25', '--coverage')).out).to.match(refusal);
       addCase(
         'employer-cost',
         'request:',
@@ -316,7 +316,7 @@ describe('farthing check', () => {
         '  child_benefit: { children: 1, weeks: 53 }',
         'refuses: [child_benefit.weeks]',
       );
-      const { status, out } = await check('2024-25');
+      const { status, out } = await check('2024-25', '--coverage');
       expect(status).to.equal(0);
       expect(out).not.to.match(refusal);
     });

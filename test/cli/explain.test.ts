@@ -20,6 +20,20 @@ describe('farthing calc', () => {
     expect(JSON.parse(code.out)).to.include({ kind: 'addition', allowance: 4759 });
   });
 
+  it('answers the fields that it is asked for', async () => {
+    const { out } = await farthing(['calc', '-', '--fields', 'cost.total,employee.tax_code'], {
+      stdin: REQUEST,
+    });
+    const { cost, employee } = JSON.parse(out);
+    expect({ cost, employee }).to.deep.equal({ cost: { total: 56749.4 }, employee: { tax_code: '1257L' } });
+    const code = await farthing(['calc', '-', '--fields', 'kind'], { stdin: '{ code: K475 M1 }' });
+    expect(JSON.parse(code.out)).to.include({ kind: 'addition' }).and.not.to.have.property('allowance');
+    expect(await farthing(['calc', '-', '--fields', 'cost.totl'], { stdin: REQUEST })).to.include({
+      status: 1,
+      err: 'fields: cost.totl is not a field of this answer, did you mean cost.total?',
+    });
+  });
+
   it('names every wrong field, and ends with 1', async () => {
     const { status, err } = await farthing(['calc', '-'], {
       stdin: '{ gross: { amount: -1, per: monthly } }',
@@ -68,7 +82,7 @@ describe('farthing calc', () => {
 });
 
 describe('farthing explain', () => {
-  it('shows each step with its sentence, formula, figures, rounding and source, from the asked value down', async () => {
+  it('shows each step with its sentence, sum, formula, figures, rounding and source, from the asked value down', async () => {
     const { status, out } = await farthing(['explain', '-', 'sick_pay.amount'], { stdin: SICK_PAY });
     expect(status).to.equal(0);
     const lines = out.split('\n').map((line) => line.replace(/^[│├└─ ]*/, ''));
@@ -77,7 +91,8 @@ describe('farthing explain', () => {
       'Statutory Sick Pay for the days',
       'is: weekly_rate * days_paid / request.qualifying_days_per_week',
       'request.qualifying_days_per_week = 6 (in the request)',
-      'rounded penny_up from 513.5416666666666666666666666666666666667',
+      '£123.25 × 25 ÷ 6 = £513.5416…',
+      'rounded penny_up: £513.5416… up to the penny: £513.55',
       'sick_pay.weekly_rate = £123.25',
       'request.days_paid_before = 0 (not in the request)',
     ]);
@@ -94,6 +109,51 @@ describe('farthing explain', () => {
     expect(out.split('\n')[0]).to.equal('income_tax.tax = £623.60 on payslip 2');
     expect(out).to.include('│  is: tax_due_to_date - earlier_tax - before(tax_to_date)   [branch 1]\n');
     expect(out).to.include('on_week_1_month_1 does not hold: tax_basis is cumulative (equal week_1_month_1)');
+  });
+
+  it('shows how the payslips come to a field of the year, or of a month', async () => {
+    const explained = async (field: string) => {
+      const { out } = await farthing(['explain', '-', field, '--depth', '1'], { stdin: REQUEST });
+      return out.split('\n').slice(0, 5);
+    };
+    const why =
+      '20% of £37,420, which is pay of £50,000.00 less the £12,579.12 that the tax code leaves free';
+    expect(await explained('employee.periods.year.tax')).to.include.members([
+      'employee.periods.year.tax = £7,484.00',
+      `│  £7,484.00: ${why}, in whole pounds.`,
+      '└─ income_tax.tax = £623.60 on payslip 1',
+    ]);
+    expect(await explained('employee.periods.month.tax')).to.eql([
+      'employee.periods.month.tax = £623.67',
+      `│  £623.67: a twelfth of the year’s £7,484.00. The year: ${why}, in whole pounds.`,
+      '│      £7,484.00 ÷ 12 = £623.6666…',
+      '│  rounded: £623.6666… to the nearest penny: £623.67',
+      '├─ income_tax.tax = £623.60 on payslip 1',
+    ]);
+  });
+
+  it('says of each item of a list why its figure is what it is', async () => {
+    const pay = [
+      { kind: 'salary', amount: 3000 },
+      { kind: 'expenses', amount: 20 },
+    ];
+    const stdin = JSON.stringify({
+      tax_year: '2026-27',
+      tax_month: 12,
+      tax_code: '1257L',
+      ni_category: 'A',
+      pay,
+    });
+    const { out } = await farthing(['explain', '-', 'pay.gross_of_item', '--depth', '1'], { stdin });
+    const lines = out.split('\n').map((line) => line.replace(/^[│├└─ ]*/, ''));
+    expect(lines).to.include.members([
+      'pay.gross_of_item = £3,000.00, £0.00',
+      'item 1: £3,000.00, as you said.',
+      'item 1: is: request.pay.amount   [branch 1]',
+      'item 2: is: £0   [otherwise]',
+      'request.pay.amount = 3000, 20 (in the request)',
+      'in_gross does not hold for item 2: item.part_of is expenses (equal gross)',
+    ]);
   });
 
   it('goes only as deep as is asked for', async () => {

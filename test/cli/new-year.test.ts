@@ -372,8 +372,12 @@ describe('farthing new-year', () => {
     );
   });
 
-  it('lists the lines that still speak of the year before', async () => {
+  it('lists the lines that still speak of the year before, or name an authority of it', async () => {
+    change('rates/authorities.yaml', '  blind_allowance:\n', '$&    years: { until: 2026-27 }\n');
     const { out } = await newYear('2027-28');
+    expect(out)
+      .to.match(/rates\/2027-28\.yaml:\d+ {2}blind_persons_allowance: \[ita_38, blind_allowance\]/)
+      .and.not.to.match(/rates\/2027-28\.yaml:\d+ {2}marriage_allowance: \[/);
     expect(out)
       .to.match(/rates\/2027-28\.yaml:\d+ {2}minimum_wage: # an hour, from 1 April 2026/)
       .and.to.match(/rates\/2027-28\.yaml:\d+ {2}# Since 6 April 2026 there are no waiting days/)

@@ -57,7 +57,7 @@ describe('farthing test', () => {
         '  weekly_rate',
         '    expected 91',
         '    got      90',
-        '    sick_pay.weekly_rate = £90',
+        '    sick_pay.weekly_rate = £90.00',
       ]);
       expect(out).to.include('is: min(rates.statutory_pay.sick_pay_weekly, average_weekly_earnings *');
       expect(out).to.include('└─ average_earnings.average_weekly_earnings = £112.50');
@@ -81,7 +81,7 @@ describe('farthing test', () => {
         '      assumptions: []',
       );
       const { out } = await run('new.yaml');
-      expect(out).to.include('    expected 3000\n    got      3500\n    pay.gross = £3,500 on payslip 2');
+      expect(out).to.include('    expected 3000\n    got      3500\n    pay.gross = £3,500.00 on payslip 2');
       for (const value of ['income_tax.tax', 'pay.gross', 'code_to_use.tax_code', 'employer_cost.total']) {
         expect(out).to.match(new RegExp(`^    ${value} = `, 'm'));
       }
@@ -124,7 +124,7 @@ describe('farthing test', () => {
       });
       const [difference] = json.failures[0].differences;
       expect(difference).to.include({ field: 'weekly_rate', expected: '91', got: '90' });
-      expect(difference.steps[0]).to.equal('sick_pay.weekly_rate = £90');
+      expect(difference.steps[0]).to.equal('sick_pay.weekly_rate = £90.00');
     });
 
     it('ends with 2 where there are no cases', async () => {

@@ -53,10 +53,10 @@ describe('a command on law that no label names', () => {
     expect(JSON.parse(json.out)).to.include({ failed: 0 });
   });
 
-  it('diff says so in its first line, and with --json on standard error', async () => {
-    const text = await farthing(['diff', '2025-26', '2026-27'], book);
+  it('compare says so in its first line, and with --json on standard error', async () => {
+    const text = await farthing(['compare', '2025-26', '2026-27'], book);
     expect(first(text.out)).to.include(WHY);
-    const json = await farthing(['diff', '2025-26', '2026-27', '--json'], book);
+    const json = await farthing(['compare', '2025-26', '2026-27', '--json'], book);
     expect(first(json.err)).to.include(WHY);
     expect(JSON.parse(json.out)).to.be.an('object');
   });

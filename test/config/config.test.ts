@@ -123,9 +123,9 @@ const EXPECTED: { readonly [K in keyof Config]: Expected<Config[K]> } = {
     ),
   },
   page: {
-    unset: 'keyed',
-    right: { public: 'public', off: 'off' },
-    wrong: errorForEach(['1', 'open', 'PUBLIC'], 'one of keyed, public, off'),
+    unset: 'local',
+    right: { keyed: 'keyed', public: 'public', off: 'off' },
+    wrong: errorForEach(['1', 'open', 'PUBLIC'], 'one of local, keyed, public, off'),
   },
   pageLimit: {
     unset: 300,

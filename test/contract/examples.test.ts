@@ -89,6 +89,10 @@ describe('the examples of the OpenAPI document', () => {
     const ways: Readonly<Record<string, Way>> = {
       invalid_input: { body: { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' } },
       invalid_input_2: { method: 'GET', path: '/v1/rates?tax_year=1066-67' },
+      invalid_input_3: {
+        path: '/v1/employer-cost?fields=cost.totl',
+        body: { gross: { amount: 1, per: 'year' }, region: 'wales' },
+      },
       unauthenticated: { headers: { Authorization: '' } },
       invalid_key: { key: 'nobody' },
       not_found: { method: 'GET', path: '/v1/salaries' },

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { Decimal } from '../../src/decimal/index.js';
 import { roundings } from '../../src/decimal/roundings.js';
 import type { RoundingMode } from '../../src/decimal/whole-units.js';
-import { roundings as words } from '../../src/page/texts/en.js';
 import { PROJECT } from '../../src/project.js';
 import { round as roundAgain } from '../language/trace/support/roundings.js';
 
@@ -25,10 +24,6 @@ describe('roundings: the only thing that changes a figure', () => {
       for (const text of texts) expect(text).to.include(`\`${name}\``);
       expect(roundAgain(name, new Plain('1')).toFixed()).to.equal('1');
     }
-  });
-
-  it('have words for people, on the page and on paper', () => {
-    expect(Object.keys(words).sort()).to.eql([...roundings.keys()].sort());
   });
 
   it('makes a count of a number only where it says so', () => {

@@ -65,8 +65,9 @@ describe('the trace of a field of an answer', () => {
       body: salary,
       headers: { Accept: 'text/plain' },
     });
-    expect(text).to.match(/^presentation\.period_average in employee\.periods\.month\.tax = £623\.67\n/);
-    expect(text).to.include('presentation.year_total in employee.periods.year.tax = £7,484');
+    expect(text).to.match(/^employee\.periods\.month\.tax = £623\.67\n/);
+    expect(text).to.include('£623.67: a twelfth of the year’s £7,484.00.');
+    expect(text).to.include('income_tax.tax = £623.60 on payslip 1');
   });
 
   describe('is refused', () => {

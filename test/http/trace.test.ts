@@ -331,7 +331,7 @@ describe('the trace of a calculation', () => {
       const answer = await inWords('?value=income_tax.tax', 'text/plain', '/v1/payslip', body);
       expect(answer.status).to.equal(200);
       expect(answer.text)
-        .to.match(/^income_tax\.tax = £0 /)
+        .to.match(/^income_tax\.tax = £0\.00 /)
         .and.to.include(' = no items');
     });
 

@@ -194,7 +194,7 @@ describe('dates', () => {
 
   it('are all that days() and months() take', () => {
     expect(of('is: days(year.starts, request.pay_date)', 'is: days(year.starts, 5)')).to.eql([
-      'rules/t.yaml:15:9  days() takes dates; here is a count.',
+      'rules/t.yaml:15:9  days() takes 2 dates; here is a count.',
     ]);
     expect(of('is: days(year.starts, request.pay_date)', 'is: days(year.starts)')).to.eql([
       'rules/t.yaml:15:9  days() takes 2 dates; here are 1.',

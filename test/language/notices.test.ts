@@ -97,7 +97,8 @@ describe('what a value gives notice of', () => {
     expect(paths(true)).to.include.members(['pay', 'hours']);
     expect(paths(false)).not.to.include('hours');
     const plan = book.plan(['t.due']);
-    const run = await plan.start({ pay: 1000 });
+    await book.ready();
+    const run = plan.start({ pay: 1000 });
     run.column(run.book.value('t.due'));
     expect(plan.notes(run).notices).to.eql([]);
   });

@@ -4,6 +4,11 @@ import { InvalidInput } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 import { bookOf, findingsOf, inOneLine, type TestBook } from './support/book.js';
+import { differences, programOf } from './support/programs.js';
+
+function inWords({ message }: { readonly message: string }): string {
+  return message;
+}
 
 async function refusalOf(book: TestBook, request: Parameters<TestBook['find']>[0], name: string) {
   try {
@@ -252,6 +257,51 @@ values:
     expect(fault.findings.map(inOneLine)).to.eql([
       'rules/t.yaml:16:3  “t.of_year” divides by 0, and no number of the request led to it.',
     ]);
+  });
+
+  const everywhere = bookOf(`
+inputs:
+  pay: { type: money, title: Pay }
+  weeks: { type: count, default: 52, title: Weeks }
+  is_told: { type: flag, title: Wording }
+conditions:
+  is_told: { fact: is_told, operator: equal, value: true }
+values:
+  least: { is: "min(request.pay / request.weeks, £100)" }
+  none: { is: "£1 / (request.pay / request.weeks + £1) * 0" }
+  branch: { first: [{ if: request.pay / request.weeks > £5, is: £1 }, { otherwise: £2 }] }
+  row: { table: { week: request.pay / request.weeks, year: request.pay } }
+  of_row: { is: row.year }
+  bands: { bands: [{ rate: 20% }] }
+  tax:
+    in_bands: { of: request.pay, choose_by: request.pay, bands: bands, share: [1, request.weeks], limits: pound_up, choose_limit: pound_up }
+  own: { is: request.pay * 1 }
+  told: { when: is_told, is: request.pay * 1, otherwise: £1, assume: { if: request.pay / request.weeks > £5, says: It is much. } }
+refuse:
+  too_much:
+    when: is_told
+    if: request.pay / request.weeks > £500
+    fields: [pay]
+    says: is too much
+`);
+  for (const name of ['least', 'none', 'branch', 'of_row', 'tax']) {
+    it(`is refused in whatever it stands: t.${name}`, async () => {
+      expect(await refusalOf(everywhere, { pay: 52 }, `t.${name}`)).to.equal(undefined);
+      expect((await refusalOf(everywhere, { pay: 52, weeks: 0 }, `t.${name}`))?.map(inWords)).to.eql([
+        `weeks leads to a division by 0 (t: ${name === 'of_row' ? 'row' : name}); give figures of a real pay`,
+      ]);
+      const program = await programOf(everywhere.book);
+      expect(differences(program, [`t.${name}`], { pay: 52, weeks: 0 })).to.equal('left');
+    });
+  }
+
+  it('is refused in a refusal, and is never said in a sentence', async () => {
+    const told = { pay: 52, weeks: 0, is_told: true };
+    expect((await refusalOf(everywhere, told, 't.own'))?.map(inWords)).to.eql([
+      'weeks leads to a division by 0 (t: too much); give figures of a real pay',
+    ]);
+    expect((await everywhere.notes({ pay: 520 }, 't.told')).assumptions).to.eql(['It is much.']);
+    expect((await everywhere.notes({ pay: 520, weeks: 0 }, 't.told')).assumptions).to.eql([]);
   });
 
   const found = (values: string, a: string) =>

@@ -154,8 +154,6 @@ function form(plain: Plain, key = ''): string {
   const entries = Object.entries(plain).map(
     ([name, each]) => [name, `${JSON.stringify(name)}:${form(each, keyOf(name))}`] as const,
   );
-  if (key === 'among')
-    return `[${Object.entries(plain).map(([name, each]) => `[${JSON.stringify(name)},${form(each, name)}]`)}]`;
   return `{${entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)}}`;
 }
 

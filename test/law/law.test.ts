@@ -267,17 +267,6 @@ describe('the law of a year, which its label counts', () => {
     });
   }
 
-  it('is changed by the order of rows of which the first lowest is taken', () => {
-    const digestOfRows = (rows: string) => {
-      edit('rules/loan-plan.yaml', (text) => text.replace(/among: .*\n +except: .*/, `among: ${rows}`));
-      return digestOfLaw(law());
-    };
-    const [first, second] = ['{ plan_1: has_1, plan_2: has_2 }', '{ plan_2: has_2, plan_1: has_1 }'];
-    const one = digestOfRows(first);
-    edit('rules/loan-plan.yaml', (text) => text.replace(first, second));
-    expect(digestOfLaw(law())).not.to.equal(one);
-  });
-
   it('is changed by the kind of a figure, by its days and by each of its amounts, and not by how it is written', () => {
     const figures = (text: string, changes = 'none') => {
       const head = `tax_year: 2026-27\nstarts: 2026-04-06\nends: 2027-04-05\nchanges: ${changes}\n`;

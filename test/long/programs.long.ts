@@ -104,7 +104,7 @@ describe('programs, at length', () => {
       const lived: string[] = [];
       for (const purpose of ['employer_cost', 'payslip'] as const) {
         const book = payroll.book(YEAR).bookOf(purpose);
-        await book.conditions.fill();
+        await book.ready();
         const { source } = new Program(book);
         const asked = requestsOf(purpose);
         const places = mutations.flatMap(([from, change]) =>

@@ -47,8 +47,10 @@ tables:
 
 describe('a field of an answer', () => {
   const { book } = bookOf(RULES);
-  const begin = (field: Field, request: JsonObject) =>
-    book.plan(field.values.map(({ value }) => value)).start(request);
+  const begin = async (field: Field, request: JsonObject) => {
+    await book.ready();
+    return book.plan(field.values.map(({ value }) => value)).start(request);
+  };
   const shows = async (field: Field, request: JsonObject): Promise<Json> => {
     const text = field.writer(book)(await begin(field, { payslips: 1, ...request }), request);
     return JSON.parse(text ?? 'null');

@@ -25,6 +25,7 @@ const TOY = operation({
     payslips: payslips({ gross: amount('pay.gross') }, 'All of them.'),
     notices: notices(),
   }),
+  exampleFields: ['cost.total'],
   trace: { summary: 'The same', mainInWords: 'the cost', exampleValue: 'total' },
   examples: [],
 });

@@ -152,6 +152,16 @@ describe('the calculators of a page that is public', () => {
   });
 });
 
+describe('the comparison of two years', () => {
+  const pages = usePages({ page: 'keyed' }, { rateLimit: 4 });
+
+  it('is open to all, and counted by address as the two requests that it takes as long as', async () => {
+    for (const from of ['2023-24', '2024-25'])
+      expect((await pages.get(`/book/changes?from=${from}&to=2025-26`)).status).to.equal(200);
+    expect((await pages.get('/book/changes?from=2023-24&to=2025-26')).status).to.equal(429);
+  });
+});
+
 describe('the calculators on a network without https', () => {
   const pages = usePages({ page: 'keyed', isLoopback: false });
 

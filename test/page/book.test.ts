@@ -157,7 +157,7 @@ describe('the book', () => {
       .to.include('SI 2009/470, reg')
       .and.to.include('Earnings above which this plan is repaid.')
       .and.to.include('2026-27 £29,385 a year')
-      .and.to.include('The scale begins at £23,000.');
+      .and.to.include('The scale begins at £22,000.');
     expect(await textAt('/book/figures/student_loans.plan_2.rate')).not.to.include('The scale begins');
   });
 

@@ -14,13 +14,13 @@ describe('two cases side by side', () => {
     const { text } = await pages.get(`/pay?${CASE_A}`);
     const both = queryOfTwoCases(CASE_A, CASE_A);
     expect(text).to.include(`href="/pay?${both.replaceAll('&', '&amp;')}"`);
-    expect(await textAt(both)).to.include('Case B costs the same a year and brings home the same.');
+    expect(await textAt(both)).to.include('B: same cost, same take-home.');
   });
 
   it('differ by what B costs and brings home more', async () => {
     const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}`);
     expect(textIn(text)).to.include(
-      'Case B costs £4,684.00 more a year and brings home £2,388.00 more: 51p of each extra £1.',
+      'B costs £4,684.00 more a year and brings home £2,388.00 more: 51p of each extra £1.',
     );
     expect(text)
       .to.match(/>\+4,684\.00</)
@@ -33,7 +33,7 @@ describe('two cases side by side', () => {
     expect(text).to.include(`href="/pay?${swapped.replaceAll('&', '&amp;')}"`);
     const after = (await pages.get(`/pay?${swapped}`)).text;
     expect(textIn(after)).to.include(
-      'Case B costs £4,684.00 less a year and brings home £2,388.00 less: 51p of each £1 less.',
+      'B costs £4,684.00 less a year and brings home £2,388.00 less: 51p of each £1 less.',
     );
     expect(after)
       .to.match(/>−4,684\.00</)
@@ -42,9 +42,9 @@ describe('two cases side by side', () => {
 
   it('share no pound out where one rises and the other falls', async () => {
     const text = await textAt(ofB({ 'gross.amount': '42100', 'pension.percent': '10' }));
-    expect(text).to.match(/Case B costs £[\d,.]+ less a year and brings home £[\d,.]+ less/);
+    expect(text).to.match(/B costs £[\d,.]+ less a year and brings home £[\d,.]+ less/);
     const taxed = await textAt(ofB({ 'gross.amount': '42100', region: 'scotland', student_loans: 'plan_1' }));
-    expect(taxed).to.match(/Case B costs £[\d,.]+ more a year and brings home £[\d,.]+ less\./);
+    expect(taxed).to.match(/B costs £[\d,.]+ more a year and brings home £[\d,.]+ less\./);
   });
 
   it('are whole requests, each with its own tax year and its own defaults', async () => {
@@ -90,7 +90,24 @@ describe('two cases side by side', () => {
   it('are given to a script together', async () => {
     const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}&show.part=answer`);
     expect(text).to.include('data-part="summary-b.pension"');
-    expect(text).to.include('data-says="B costs +£4,684.00, takes home +£2,388.00"');
+    expect(text).to.include('data-says="B costs £4,684.00 more, takes home £2,388.00 more"');
+  });
+
+  it('are a file for spreadsheets, too, with the figures of the page', async () => {
+    const query = queryOfTwoCases(CASE_A, CASE_B);
+    const { text } = await pages.get(`/pay?${query}`);
+    const [, href = ''] = /href="(\/pay\/comparison\.csv[^"]*)"/.exec(text) ?? [];
+    const file = await pages.get(href.replaceAll('&amp;', '&'));
+    expect(file.headers.get('Content-Type')).to.equal('text/csv; charset=utf-8');
+    expect(file.headers.get('Content-Disposition')).to.equal('attachment; filename="comparison.csv"');
+    const lines = file.text.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines[0]).to.equal('Figure,"Case A, £","Case B, £","Difference, £"');
+    expect(lines)
+      .to.include('Cost,48244.20,52928.20,4684.00')
+      .and.to.include('Income tax,-5464.00,-6224.00,-760.00');
+    expect(lines.at(-1)).to.equal('Take-home,31314.08,33702.08,2388.00');
+    const faulty = await pages.get(`/pay/comparison.csv?${CASE_A}`);
+    expect([faulty.status, faulty.location]).to.deep.equal([303, `/pay?${CASE_A}`]);
   });
 
   it('are drawn on one scale', async () => {

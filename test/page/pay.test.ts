@@ -54,9 +54,29 @@ describe('the pay calculator', () => {
     );
   });
 
-  it('shows averages of a month as such', async () => {
-    const text = await textAt(`/pay?${CASE_A}&show.per=month`);
-    expect(text).to.include('2,609.51').and.to.include('An average');
+  it('opens with an example and its answer, to be typed over', async () => {
+    const { status, text, location } = await pages.get('/pay');
+    expect([status, location]).to.deep.equal([200, null]);
+    expect(text).to.match(/name="gross\.amount"[^>]* value="35,000"/);
+    expect(text).to.match(/value="england" checked/);
+    expect(textIn(text)).to.include('Takes home £28,722.12 a year');
+    const ofIts = await pages.open('/pay?gross.amount=35000&gross.per=year&region=england');
+    expect(textIn(ofIts.text)).to.include('Takes home £28,722.12 a year');
+  });
+
+  it('says take-home by the year and by the month, also in the line on a phone', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    expect(textIn(text)).to.include('Takes home £31,314.08 a year · £2,609.51 a month');
+    const [line = ''] = /<a class="now.*?<\/a>/.exec(text) ?? [];
+    expect(textIn(line).trim()).to.equal('Costs £48,244.20 Takes home £31,314.08 a month £2,609.51');
+  });
+
+  it('shows year, month and week beside each other, the averages as such', async () => {
+    const text = await textAt(`/pay?${CASE_A}`);
+    expect(text).to.include('Year Month Week Pay 42,000.00 3,500.00 807.69');
+    expect(text).to.include('Take-home 31,314.08 2,609.51 602.19');
+    expect(text).to.include('Employer’s National Insurance 5,234.40 436.20 100.66');
+    expect(text).to.include('Month and week are averages');
   });
 
   it('shows every payslip', async () => {
@@ -64,14 +84,29 @@ describe('the pay calculator', () => {
     expect(text).to.include('2,609.64').and.to.include('2,609.44').and.to.include('31,314.08');
   });
 
+  it('gives every payslip as a file for spreadsheets, with numbers that they read', async () => {
+    const { text } = await pages.get(`/pay/payslips?${CASE_A}`);
+    const [, href = ''] = /href="(\/pay\/payslips\.csv[^"]*)"/.exec(text) ?? [];
+    const file = await pages.get(href.replaceAll('&amp;', '&'));
+    expect(file.headers.get('Content-Disposition')).to.equal('attachment; filename="payslips-2026-27.csv"');
+    const lines = file.text.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).to.have.length(14);
+    expect(lines[3]).to.equal('3 · June,3500.00,-175.00,-455.40,-182.16,-78.00,2609.44');
+    expect(lines.at(-1)).to.equal('Year,42000.00,-2100.00,-5464.00,-2185.92,-936.00,31314.08');
+    const faulty = await pages.get('/pay/payslips.csv?tax_year=2026-27');
+    expect([faulty.status, faulty.location]).to.deep.equal([303, '/pay/payslips?tax_year=2026-27']);
+  });
+
   it('marks the payslip with the bonus', async () => {
     const withBonus = (changes: Readonly<Record<string, string>>) =>
       textAt(`/pay/payslips?${withCase({ 'bonus.amount': '5000', ...changes })}`);
     const third = await withBonus({ 'bonus.pay_period': '3' });
-    expect(third).to.include(' 2 3,500.00').and.to.include(' 3 with bonus 8,500.00');
+    expect(third)
+      .to.include(' 2 · May 2,609.44 3,500.00')
+      .and.to.match(/ 3 · June with bonus [\d,.]+ 8,500\.00/);
     expect(third.split('with bonus')).to.have.length(2);
     // It is on the last payslip where nothing is said.
-    expect(await withBonus({})).to.include(' 12 with bonus 8,500.00');
+    expect(await withBonus({})).to.match(/ 12 · March with bonus [\d,.]+ 8,500\.00/);
     expect(await textAt(`/pay/payslips?${CASE_A}`)).not.to.include('with bonus');
   });
 
@@ -215,7 +250,7 @@ describe('the faults of a form', () => {
     const { status, text } = await pages.open(path);
     expect(status).to.equal(400);
     const [summary = ''] = /<section class="problem".*?<\/section>/s.exec(text) ?? [];
-    return [...summary.matchAll(/<a href="#([^"]*)">([^<]*)</g)].map(([, name, says]) => [name, says]);
+    return [...summary.matchAll(/<a href="#([^"]*)"[^>]*>([^<]*)</g)].map(([, name, says]) => [name, says]);
   };
   const faultsWith = async (changes: Readonly<Record<string, string>>) =>
     faultsAt(`/pay?${withCase(changes)}`);
@@ -233,6 +268,12 @@ describe('the faults of a form', () => {
       ['overtime.0.amount', 'Overtime 1: give only one of “Amount”, “Or hours”'],
     ]);
     const days = 'qualifying_days_per_week=5&days=3';
+    expect(await faultsAt(`/sick-pay?${days}`)).to.deep.equal([
+      ['average_weekly_earnings', 'Earnings: choose “I know the average” or “Work it out from pay”'],
+    ]);
+    expect(await faultsAt(`/sick-pay?${days}&show.average_weekly_earnings=amount`)).to.deep.equal([
+      ['average_weekly_earnings.amount', 'Earnings: “Average weekly earnings” is needed'],
+    ]);
     expect(await faultsAt(`/sick-pay?${days}&average_weekly_earnings.earnings=3000`)).to.deep.equal([
       [
         'average_weekly_earnings.weeks',
@@ -244,10 +285,7 @@ describe('the faults of a form', () => {
   it('name words as the form does', async () => {
     const allRegions = '“England”, “Scotland”, “Wales”, “Northern Ireland”';
     expect(await faultsWith({ region: 'france', student_loans: 'plan_9' })).to.deep.equal([
-      [
-        'region',
-        `Where they are taxed must be one of ${allRegions} (where in the United Kingdom the employee lives)`,
-      ],
+      ['region', `Region must be one of ${allRegions} (where in the United Kingdom the employee lives)`],
       [
         'student_loans',
         'Student loans must be one of “Plan 1”, “Plan 2”, “Plan 4”, “Plan 5”, “Postgraduate”',
@@ -272,10 +310,11 @@ describe('the faults of a form', () => {
   it('stand in the order of the form, and say what may be given in their place', async () => {
     expect(await faultsAt('/pay?tax_year=2026-27')).to.deep.equal([
       ['gross.amount', 'Pay before tax: this is needed'],
-      ['region', 'Choose where they are taxed, or give a tax code'],
+      ['region', 'Choose a region, or give a tax code'],
     ]);
-    expect((await faultsAt('/payslip?tax_year=2026-27')).slice(0, 2)).to.deep.equal([
+    expect((await faultsAt('/payslip?tax_year=2026-27')).slice(0, 3)).to.deep.equal([
       ['pay_date', 'Give a pay day, a tax month or a tax week'],
+      ['pay.0.kind', 'Payment: this is needed'],
       ['tax_code', 'Give a tax code or a starter declaration'],
     ]);
     const ofB = await faultsAt(
@@ -295,6 +334,26 @@ describe('the sick pay calculator', () => {
     expect(status).to.equal(200);
     return textIn(text);
   };
+
+  it('asks first whether the average is known, and takes what was chosen alone', async () => {
+    const { text } = await pages.get('/sick-pay');
+    expect(text.match(/name="show\.average_weekly_earnings"/g)).to.have.length(2);
+    expect(text).not.to.match(/name="show\.average_weekly_earnings"[^>]*checked/);
+    const both =
+      'average_weekly_earnings.amount=480&average_weekly_earnings.earnings=3000&average_weekly_earnings.weeks=8';
+    const at = async (choice: string) =>
+      (
+        await pages.get(
+          `/sick-pay?tax_year=2026-27&show.average_weekly_earnings=${choice}&${both}&qualifying_days_per_week=5&days=3`,
+        )
+      ).location;
+    expect(await at('amount')).to.equal(
+      '/sick-pay?tax_year=2026-27&average_weekly_earnings.amount=480&qualifying_days_per_week=5&days=3',
+    );
+    const ofPay = await at('earnings');
+    expect(ofPay).to.include('earnings=3000&average_weekly_earnings.weeks=8').and.not.to.include('amount');
+    expect((await pages.get(ofPay ?? '')).text).to.match(/value="earnings" checked/);
+  });
 
   it('shows the payment and the days that are left', async () => {
     const text = await answerIn('2026-27');

@@ -4,6 +4,11 @@ import { textIn, usePages } from './support/pages.js';
 const CASE =
   'ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L&earlier_employment.pay=9600&earlier_employment.tax=1081.2';
 
+/** Where a page leads to the next payslip; empty where it does not. */
+function nextIn(html: string): string {
+  return /href="(\/payslip\?[^"]*)">The next payslip/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+}
+
 describe('the payslip calculator', () => {
   const pages = usePages();
 
@@ -23,25 +28,77 @@ describe('the payslip calculator', () => {
     expect(status).to.equal(200);
     expect(textIn(text))
       .to.match(/Income tax\s+0\.00/)
-      .and.to.include('Nothing earlier in the tax year was sent, so 5 tax periods of the code count');
+      .and.to.include('Nothing earlier in the tax year was sent, so 5 tax periods of the code count')
+      .and.to.include('send “The year so far”, or the P45 as “Earlier employment”');
   });
 
   it('takes the year so far into the next payslip', async () => {
     const { text } = await pages.get(`/payslip?${CASE}`);
-    const next = /href="(\/payslip\?[^"]*show\.begin=true)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const next = nextIn(text);
     expect(next)
       .to.include('year_to_date.tax=410.4')
       .and.to.include('year_to_date.national_insurance.0.niable_pay=3100');
-    const at = (await pages.get(next)).location ?? next;
-    const opened = await pages.get(at);
-    expect(opened.status).to.equal(200);
-    const query = new URLSearchParams(at.replace('/payslip?', ''));
-    query.delete('show.begin');
-    query.set('pay_date', '2026-09-28');
-    const address = (await pages.get(`/payslip?${query}`)).location ?? '';
-    const { status, text: september } = await pages.get(address);
+    const { status, text: september } = await pages.open(next);
     expect(status).to.equal(200);
-    expect(textIn(september)).to.include('Takes home');
+    expect(september).to.include('name="pay_date" value="28/09/2026"');
+    expect(textIn(september)).to.include('Takes home').and.to.include('paid £3,100, tax £410.40, to month 5');
+  });
+
+  it('comes next on the next pay day, at the end of a month on the last of the next', async () => {
+    const days = [
+      ['2026-08-28', 'monthly', '2026-09-28'],
+      ['2026-08-31', 'monthly', '2026-09-30'],
+      ['2027-01-30', 'monthly', '2027-02-28'],
+      ['2027-02-28', 'monthly', '2027-03-31'],
+      ['2026-08-28', 'weekly', '2026-09-04'],
+      ['2026-08-28', 'two_weekly', '2026-09-11'],
+      ['2026-08-28', 'four_weekly', '2026-09-25'],
+    ] as const;
+    for (const [day, frequency, next] of days) {
+      const { text } = await pages.open(
+        `/payslip?${CASE.replace('2026-08-28', day)}&pay_frequency=${frequency}`,
+      );
+      expect(new URLSearchParams(nextIn(text).split('?')[1]).get('pay_date'), `${day} ${frequency}`).to.equal(
+        next,
+      );
+    }
+  });
+
+  it('begins a new tax year without the old one, where its law is known', async () => {
+    const march = CASE.replace('2026-08-28', '2026-03-31');
+    const next = new URLSearchParams(nextIn((await pages.open(`/payslip?${march}`)).text).split('?')[1]);
+    expect(next.get('pay_date')).to.equal('2026-04-30');
+    expect([...next.keys()].join()).not.to.match(/year_to_date|earlier_employment|tax_year/);
+    expect(nextIn((await pages.open(`/payslip?${CASE.replace('2026-08-28', '2027-03-31')}`)).text)).to.equal(
+      '',
+    );
+  });
+
+  it('comes next in the next tax month or week where no day was given', async () => {
+    const next = async (time: string) =>
+      nextIn(
+        (await pages.open(`/payslip?${CASE.replace('pay_date=2026-08-28', `tax_year=2026-27&${time}`)}`))
+          .text,
+      );
+    expect(await next('tax_month=5')).to.include('tax_month=6');
+    expect(await next('tax_week=5&pay_frequency=two_weekly')).to.include('tax_week=7');
+    expect(await next('tax_month=12')).to.equal('');
+  });
+
+  it('reads a day as a person writes it, and says of one that there is not that there is none', async () => {
+    const asked = async (day: string) =>
+      pages.open(`/payslip?${CASE.replace('2026-08-28', encodeURIComponent(day))}`);
+    for (const day of ['28/08/2026', '28.8.2026', '28 August 2026', '28 aug 2026', '28-08-2026'])
+      expect((await asked(day)).text, day)
+        .to.include('name="pay_date" value="28/08/2026"')
+        .and.to.include('2,525.44');
+    const faultOf = async (day: string) =>
+      textIn(
+        /<li>(.*?)<\/li>/.exec((await asked(day)).text.split('class="problem"')[1] ?? '')?.[1] ?? '',
+      ).trim();
+    expect(await faultOf('30/02/2026')).to.equal('Pay day: there is no 30 February 2026');
+    expect(await faultOf('29 February 2027')).to.equal('Pay day: there is no 29 February 2027');
+    expect(await faultOf('soon')).to.equal('Pay day must be a day, such as 28/08/2026');
   });
 
   it('shows each regular pay day by itself, and takes that of the payment alone into the next payslip', async () => {
@@ -53,7 +110,7 @@ describe('the payslip calculator', () => {
     expect(textIn(text))
       .to.match(/30 September 2026\s+1,538\.46\s+39\.24\s+168\.22\s+0\.00/)
       .and.to.match(/30 October 2026\s+2,000\.00\s+76\.16\s+237\.45\s+0\.00/);
-    const next = /href="(\/payslip\?[^"]*show\.begin=true)"/.exec(text)?.[1] ?? '';
+    const next = nextIn(text);
     expect(next).to.include('pay.0.amount=2000').and.not.to.include('pay.0.regular_pay_day');
   });
 

@@ -4,7 +4,7 @@ import { valueAt } from '../../src/json.js';
 import { answerOf, employerCost } from '../../src/operations/index.js';
 import { caseOf, encodeQuery } from '../../src/page/case/case.js';
 import { requestEntries } from '../../src/page/case/entries.js';
-import { cleanNumber } from '../../src/page/case/numbers.js';
+import { cleanAmount, cleanNumber } from '../../src/page/case/numbers.js';
 import { acceptedObjects } from '../robustness/support/arbitrary.js';
 import { operations } from '../robustness/support/document.js';
 import { PATIENCE, runOptions } from '../robustness/support/runs.js';
@@ -18,6 +18,14 @@ describe('a number that a person types', () => {
   it('is read with its pounds, thousands and percent', () => {
     const read = ['£42,000', '42,000.50', ' 42 000 ', '5%', '5.0', '.5', '−3', '007', '-0'].map(cleanNumber);
     expect(read).to.deep.equal(['42000', '42000.5', '42000', '5', '5', '0.5', '-3', '7', '0']);
+  });
+
+  it('may be said in thousands, of pounds alone', () => {
+    const read = ['50k', '£1.5k', '50 K', '0.0005k', '-2k', '42,000'].map(cleanAmount);
+    expect(read).to.deep.equal(['50000', '1500', '50000', '0.5', '-2000', '42000']);
+    for (const typed of ['k', '35000pa', '1e9', '5kk', '42.000,50k'])
+      expect(cleanAmount(typed)).to.equal(typed);
+    expect(cleanNumber('50k')).to.equal('50k');
   });
 
   it('stays as it was typed where it would have to be guessed', () => {

@@ -30,7 +30,9 @@ describe('the reasons of a figure', () => {
     expect(text).to.include('8% of the £2,277.00 of pay between £1,048 and £4,189 a month.');
     expect(text).to.include('(£3,325.00 − £1,048.00) × 8% = £182.16');
     expect(text).to.include('Above £4,189: nothing');
-    expect(text).to.include('£3,325.00 Pay that National Insurance is counted on £3,500.00 − £175.00 why');
+    expect(text).to.include(
+      '£3,325.00 Pay that National Insurance is counted on £3,500.00 − £175.00 = £3,325.00 why',
+    );
     expect(text).to.include('£1,048 Primary threshold, monthly published');
     expect(text).to.include('National Insurance letter A published ; you said none, so A is taken');
   });
@@ -63,7 +65,7 @@ describe('the reasons of a figure', () => {
     }).toString();
     const { text } = await pages.open(`/payslip/why/national_insurance.employee_main?${settled}`);
     expect(textIn(text))
-      .to.include('8% of the £17,430.00 of earnings that the employee’s contributions are worked out on')
+      .to.include('£1,394.40: 8% of the £17,430.00 of £30,000.00 between £12,570.00 and £50,270.00.')
       .and.to.match(/National Insurance letter A published (?! ;)/);
   });
 
@@ -213,35 +215,33 @@ describe('the reasons of a figure', () => {
 
   it('say what was rounded, and how', async () => {
     const text = await reasonsOf('employee.payslips.student_loans.plan_2', 3);
-    expect(text)
-      .to.include('9% of the £876.25')
-      .and.to.include('£78.8625 before it is rounded: down to whole pounds');
+    expect(text).to.include('9% of the £876.25').and.to.include('£78.8625 down to whole pounds: £78.00');
   });
 
-  it('have percentages in percent, with six decimals at most before they are rounded', async () => {
+  it('have percentages in percent, cut after four decimals where they have no end', async () => {
     const effective = await reasonsOf('employee.rates.effective');
     expect(effective).to.include('Of all pay 20.44% 20.44%: of pay of £42,000.00');
-    expect(effective).to.include('100 × £8,585.92 ÷ £42,000.00 = 20.442666…%');
-    expect(effective).to.include('20.442666…% before it is rounded: to two decimals');
+    expect(effective).to.include('100 × £8,585.92 ÷ £42,000.00 = 20.4426…');
+    expect(effective).to.include('20.4426… to two decimals: 20.44');
     const marginal = await reasonsOf('deduction_rates.marginal');
-    expect(marginal).to.include('34.996% before it is rounded: to two decimals');
+    expect(marginal).to.include('34.996 to two decimals: 35');
   });
 
   it('say what a rounded figure is rounded from', async () => {
     expect(await reasonsOf('income_tax.taxable_pay_to_date', 3)).to.include(
-      '£6,830.00, rounded from the £6,830.22 of taxable pay to date, before it is rounded.',
+      '£6,830.00: taxable pay to date, before it is rounded £6,830.22, rounded. £6,830.22 down to whole pounds: £6,830.00',
     );
     expect(await reasonsOf('income_tax.block_value', 3)).to.include(
-      '£5,000.00 ÷ 12 = £416.666666… £416.666666… before it is rounded: up to the penny',
+      '£5,000.00 ÷ 12 = £416.6666… £416.6666… up to the penny: £416.67',
     );
   });
 
   it('say what the parts of a row are, such as those of a tax code', async () => {
     expect(await reasonsIn(queryWith(CASE_A, { tax_code: 'K475M1' }), 'tax_code.code')).to.include(
-      'The parts of the tax code Code: K475M1; Region: England and Northern Ireland;',
+      'The parts of the tax code Code K475M1; region rest of uk;',
     );
     expect(await reasonsOf('tax_bands.bands_taxed')).to.include(
-      '20% up to £37,700; 40% up to £125,140; 45% of the rest.',
+      '20% up to £37,700; 40% up to £125,140; 45% of the rest, as published for rest of uk.',
     );
   });
 
@@ -256,29 +256,29 @@ describe('the reasons of a figure', () => {
     const withCode = queryWith(CASE_A, { tax_code: 'K475' });
     const text = await reasonsIn(withCode, 'income_tax.pay_after_free_pay', 1);
     expect(text).to.include('£3,325.00 − (−£396.59) = £3,721.59');
-    expect(text).to.include('less free pay to date (−£396.59).');
+    expect(text).to.include('less free pay to date −£396.59.');
     expect(await reasonsIn(withCode, 'income_tax.free_pay_of_one', 1)).to.match(
       /£396\.59: nothing, less what/,
     );
   });
 
-  it('have a sum or a comparison for what has no name', async () => {
+  it('name the one of two limits that counts, and a product in a sum by its factors', async () => {
     const withVouchers = queryWith(CASE_A, {
       'childcare_vouchers.amount': '3000',
       'childcare_vouchers.per': 'year',
       'childcare_vouchers.joined_before_2011': 'true',
     });
     expect(await reasonsIn(withVouchers, 'childcare_vouchers.exempt_vouchers', 2)).to.include(
-      '£243.00: the least of £250.00 (childcare vouchers) and £243.00 (what is exempt on the payslip at most).',
+      '£243.00: the published limit of a week or a month £243.00 × units 1.',
     );
-    expect(await reasonsOf('income_tax.free_pay_of_one', 1)).to.include(
-      '£1,048.26: 2 × £416.67 = £833.34, what',
-    );
+    expect(await reasonsOf('income_tax.free_pay_of_one', 1)).to.include('2 × £416.67 + £214.92 = £1,048.26');
   });
 
   it('count days in days', async () => {
     const { text } = await pages.open(`/sick-pay/why/sick_pay.days_left?${SICK}`);
-    expect(textIn(text)).to.include('7: 28 × 4 = 112, less days paid before 105.');
+    expect(textIn(text)).to.include(
+      '7: sick pay max weeks 28 × qualifying days per week 4, less days paid before 105. 28 × 4 − 105 = 7',
+    );
   });
 
   it('say of more sick days than a week has how many make a week', async () => {
@@ -301,17 +301,31 @@ describe('the reasons of a figure', () => {
     }
   });
 
+  it('are of each item of a list by itself', async () => {
+    const items = 'pay.0.kind=salary&pay.0.amount=3500&pay.1.kind=expenses&pay.1.amount=20';
+    const asked = `pay_date=2026-10-28&tax_code=1257L&ni_category=A&${items}`;
+    const open = async (field: string, more = '') =>
+      textIn((await pages.open(`/payslip/why/${field}?${asked}${more}`)).text);
+    const all = await open('pay.gross_of_item');
+    expect(all)
+      .to.include('1 of 2 £3,500.00 £3,500.00, as you said.')
+      .and.to.include('Each of them £3,500.00 , once £0.00 , once');
+    expect(await open('pay.gross_of_item', '&show.payslip=2')).to.include('2 of 2 £0.00');
+    expect(await open('payslip.gross')).to.include('of all of them');
+  });
+
   it('have no notes in their headings', async () => {
     expect(await reasonsOf('income_tax.tax', 1)).to.include(
       ' Tax deducted from the payslip, payslip 1 of 12 ',
     );
   });
 
-  it('add up the payslips of a year, and divide it for an average', async () => {
+  it('say of a year what holds of all payslips, and divide it for an average', async () => {
     expect(await reasonsOf('employee.periods.year.tax')).to.include(
-      '£5,464.00: the twelve payslips added up.',
+      '£5,464.00: 20% of £27,320, which is pay of £39,900.00 less the £12,579.12 that the tax code leaves free, in whole pounds.',
     );
-    const average = '£2,609.51: the year’s £31,314.08 divided by 12, to the nearest penny.';
+    const average =
+      '£2,609.51: a twelfth of the year’s £31,314.08. The year: pay of £42,000.00, less pension £2,100.00, tax £5,464.00, National Insurance £2,185.92, student loan £936.00.';
     expect(await reasonsOf('employee.periods.month.take_home')).to.include(average);
   });
 
@@ -330,7 +344,9 @@ describe('the reasons of a figure', () => {
       expect(reasons).not.to.include('added up');
     }
     expect(linkTo('income_tax.tax')).not.to.include('show.payslip');
-    expect(await reasonsOf('income_tax.tax')).to.include('£5,464.00: the twelve payslips added up.');
+    expect(await reasonsOf('income_tax.tax')).to.include(
+      '£5,464.00: 20% of £27,320, which is pay of £39,900.00 less the £12,579.12 that the tax code leaves free, in whole pounds.',
+    );
   });
 
   it('are those of the last payslip for a figure to date without a payslip', async () => {

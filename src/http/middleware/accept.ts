@@ -1,6 +1,5 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { notAcceptable } from '../errors.js';
-import { memoizeByHeader } from '../memoize-by-header.js';
 import { addVary } from '../response.js';
 import type { RequestState } from '../route.js';
 
@@ -21,9 +20,9 @@ export function acceptable(...types: readonly MediaType[]): Middleware<RequestSt
 export function preferredType(...types: readonly MediaType[]) {
   // A caller may name the charset, which is that of the answer anyway.
   const typesWithCharset = types.flatMap((each) => [each, `${each}; charset=utf-8`]);
-  return memoizeByHeader('accept', (ctx): MediaType | undefined => {
+  return (ctx: Pick<Context, 'accepts'>): MediaType | undefined => {
     const type = ctx.accepts(typesWithCharset);
     if (typeof type !== 'string') return undefined;
     return types.find((each) => type === each || type.startsWith(`${each};`));
-  });
+  };
 }

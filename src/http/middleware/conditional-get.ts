@@ -3,7 +3,7 @@ import { Cache } from '../../cache.js';
 import { matchesTag } from '../../entity-tag.js';
 import { isEmptyQuery, queryOf } from '../checks/query.js';
 import { acceptedCoding, type Coding, type Edition, PreparedAnswer } from '../prepared-answer.js';
-import { addVary, JSON_TYPE, setHeaders } from '../response.js';
+import { addVary, JSON_TYPE, sendNotModified, setHeaders } from '../response.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit.js';
 
@@ -61,8 +61,7 @@ function send(ctx: Context, answer: PreparedAnswer): void | Promise<void> {
   addVary(ctx, 'Accept-Encoding');
   setHeaders(ctx, [['ETag', etag], CACHE_CONTROL]);
   if (matchesTag(ctx.get('If-None-Match'), etag)) {
-    ctx.status = 304;
-    return;
+    return sendNotModified(ctx);
   }
   const body = answer.body(coding);
   if (body instanceof Promise) return body.then((bytes) => sendBody(ctx, bytes, coding));

@@ -11,7 +11,6 @@ import {
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
-import { memoizeByHeader } from '../memoize-by-header.js';
 import type { RequestState } from '../route.js';
 
 /** The codings of a body that are read. */
@@ -22,12 +21,10 @@ const MAX_KIBIBYTES = 64;
 
 /** Refuses a body that is not declared as JSON in UTF-8, or that has a Content-Encoding that the service cannot undo. */
 export function jsonOnly(): Middleware<RequestState> {
-  const isJson = memoizeByHeader('content-type', ({ request }) => {
-    const type = request.type.trim().toLowerCase();
-    return type === 'application/json' && ['', 'utf-8', 'utf8'].includes(request.charset.toLowerCase());
-  });
   return (ctx, next) => {
-    if (!isJson(ctx)) throw unsupportedMediaType();
+    const type = ctx.request.type.trim().toLowerCase();
+    const isUtf8 = ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase());
+    if (type !== 'application/json' || !isUtf8) throw unsupportedMediaType();
     const coding = ctx.get('Content-Encoding').toLowerCase();
     if (!['', 'identity', ...CODINGS].includes(coding)) throw unsupportedCoding(CODINGS);
     return next();

@@ -18,7 +18,7 @@ import type { BodyBudget } from '../body/budget.js';
 import { readBody, readingError } from '../body/read.js';
 import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
-import { addVary, setHeaders } from '../response.js';
+import { addVary, sendNotModified, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 import { countFailedKey, countRequest } from './rate-limit.js';
 
@@ -52,7 +52,7 @@ export interface PageGates {
   readonly queue: Middleware<RequestState>;
 }
 
-const ANONYMOUS: Visitor = { isOpen: false };
+const ANONYMOUS: Visitor = { isOpen: false, hasSession: false };
 
 /** Answers requests for pages of the site; all others go on to the routes of the API. */
 export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
@@ -132,6 +132,7 @@ function requestOf(ctx: Context, gates: PageGates): PageRequest {
     origin: originOf(ctx),
     isSecure,
     header: (name) => ctx.get(name),
+    headerNames: Object.keys(ctx.headers),
     findKey: (key) => findKey(ctx, key, gates),
     form: () => formIn(ctx, gates.bodies),
   };
@@ -156,15 +157,15 @@ async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams
   }
 }
 
-/** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count as published
- *  answers do. */
+/** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count by address, as
+ *  published answers do. */
 async function countPage(
   ctx: Context,
   { hasCalculation, requestCount = 1 }: Page,
   { keyId }: Visitor,
   limits: Limits,
 ): Promise<void> {
-  if (!hasCalculation) return countRequest(ctx, limits);
+  if (!hasCalculation) return countRequest(ctx, limits, requestCount);
   const caller = keyId === undefined ? { address: ctx.ip } : { keyId };
   const allowance = await limits.countPage(caller, requestCount);
   if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
@@ -173,10 +174,16 @@ async function countPage(
 function send(ctx: Context, { status, headers, body }: PageAnswer): void {
   ctx.status = status;
   setHeaders(ctx, headers);
-  if (status === 304) return;
+  if (status === 304) {
+    // A page is compressed, so that its 200 says this, too.
+    addVary(ctx, 'Accept-Encoding');
+    sendNotModified(ctx);
+    return;
+  }
   ctx.body = body;
   // Set last: Koa derives a type of its own from a body.
-  setHeaders(ctx, [['Content-Type', 'text/html; charset=utf-8']]);
+  const [, type = 'text/html; charset=utf-8'] = headers.findLast(([name]) => name === 'Content-Type') ?? [];
+  setHeaders(ctx, [['Content-Type', type]]);
 }
 
 function redirect(ctx: Context, path: string): void {

@@ -32,8 +32,8 @@ export function callerOf({ state: { apiKey }, ip }: Context): Caller {
 }
 
 /** Counts a request and says in the answer's headers what is left; throws RATE_LIMITED where nothing is. */
-export async function countRequest(ctx: Context, limits: Limits): Promise<void> {
-  const allowance = await limits.countRequest(callerOf(ctx));
+export async function countRequest(ctx: Context, limits: Limits, points = 1): Promise<void> {
+  const allowance = await limits.countRequest(callerOf(ctx), points);
   if (allowance === undefined) return;
   setRateLimitHeaders(ctx, 'default', allowance);
   if (!allowance.isAllowed) throw rateLimited(allowance.resetSeconds);

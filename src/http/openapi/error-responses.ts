@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { ref } from '../../json-schema.js';
 import { employerCost, type Payroll } from '../../operations/index.js';
+import { fieldsQuery } from '../checks/fields-query.js';
 import { calculationCheck } from '../checks/operation.js';
 import { queryYear } from '../checks/query.js';
 import {
@@ -56,10 +57,13 @@ export function errorResponses(payroll: Payroll): ErrorResponse[] {
   const body = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
   const wrongBody = errorOf(() => calculationCheck(payroll, employerCost)({ query: {}, body }));
   const wrongYear = invalidInput(queryYear({ tax_year: '1066-67' }, payroll).faults);
+  const wrongFields = invalidInput(
+    fieldsQuery(payroll, employerCost)({ fields: 'cost.totl' }, latestTaxYear).faults,
+  );
   const topics = payroll.book(latestTaxYear).topics.map(({ name }) => name);
   const unknownTopic = unknownName('topic', 'nationl_insurance', latestTaxYear, topics);
   return [
-    response(wrongBody, wrongYear),
+    response(wrongBody, wrongYear, wrongFields),
     response(hostMissing()),
     response(unauthenticated(), invalidKey()),
     response(notFound(), unknownTopic),

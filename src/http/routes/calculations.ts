@@ -1,15 +1,19 @@
+import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
   calculations,
+  LONGEST_PATH,
+  METADATA,
+  MOST_FIELDS,
   type Payroll,
   requestFieldsOfAllYears,
   wordsOfAllYears,
 } from '../../operations/index.js';
-import { then } from '../../then.js';
+import { fieldsQuery } from '../checks/fields-query.js';
 import { calculationCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
-import { calculationOperation, jsonContent } from '../openapi/parts.js';
+import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
 import { requestSchema } from '../schemas/request.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
@@ -39,25 +43,61 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
 }
 
 function calculationRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
-  const { name, path, id, summary, description, schemaName } = operation;
-  const check = calculationCheck(payroll, operation);
+  const { name, path, id, summary, description, schemaName, exampleFields } = operation;
+  const readQuery = fieldsQuery(payroll, operation);
+  const check = calculationCheck(
+    payroll,
+    operation,
+    ({ query }, taxYear) => readQuery(query, taxYear).faults,
+  );
   return {
     method: 'POST',
     path,
-    answer(call) {
+    async answer(call) {
       const { request, taxYear } = check(call);
-      return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
+      const { choice } = readQuery(call.query, taxYear);
+      const { text } = await payroll.calculate(name, request, taxYear, choice);
+      return text;
     },
     async describe() {
       const { requests, answers } = await operationExamples(payroll, operation);
       return calculationOperation(
-        { operationId: id, summary, description, tags: ['Calculations'] },
+        {
+          operationId: id,
+          summary,
+          description,
+          tags: ['Calculations'],
+          parameters: [fieldsParameter(exampleFields)],
+        },
         {
           request: jsonContent(`${schemaName}Request`, requests),
-          description: 'The result.',
+          description: 'The result; with `fields` the part of it that they name.',
           content: jsonContent(`${schemaName}Result`, answers),
         },
       );
     },
   };
+}
+
+function fieldsParameter(example: readonly string[]): JsonObject {
+  return queryParameter(
+    'fields',
+    'Fields of the answer by their paths: it has these alone, in its own order, and no others are worked out. The path of an ' +
+      'object or a list is all of it; that of a member of a list is the member of each entry, with the first one, which says ' +
+      'which entry it is. ' +
+      `The metadata (\`${METADATA.join('`, `')}\`) and the \`notices\` of a payslip come with any; assumptions and sources are ` +
+      'those of the fields asked for. What the schema of the answer requires is there as far as it is asked for. All of the ' +
+      'answer when not given.',
+    {
+      schema: {
+        type: 'array',
+        items: { type: 'string', maxLength: LONGEST_PATH },
+        minItems: 1,
+        maxItems: MOST_FIELDS,
+      },
+      style: 'form',
+      explode: false,
+      examples: { part: { summary: 'A part of the answer', value: example } },
+    },
+  );
 }

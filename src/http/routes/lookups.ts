@@ -1,5 +1,4 @@
 import { type AnyLookup, lookups, type Payroll, wordsOfAllYears } from '../../operations/index.js';
-import { then } from '../../then.js';
 import { lookupCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
 import { jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
@@ -23,9 +22,10 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
   return {
     method: 'GET',
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    answer(call) {
+    async answer(call) {
       const { request, taxYear } = check(call);
-      return then(payroll.calculate(name, request, taxYear), ({ text }) => text);
+      const { text } = await payroll.calculate(name, request, taxYear);
+      return text;
     },
     async describe() {
       const { answers } = await operationExamples(payroll, operation);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../json.js';
 import { type AnyCalculation, calculations, type Payroll, recordText } from '../../operations/index.js';
-import { then } from '../../then.js';
 import { utcNow } from '../../utc-now.js';
 import { calculationCheck, noQuery } from '../checks/operation.js';
 import { referenceFaults } from '../checks/reference.js';
@@ -44,11 +43,14 @@ function recordsOf(
     ...noQuery(call, taxYear),
     ...referenceFaults(call.reference),
   ]);
-  return (call) => {
+  return async (call) => {
     const { request, taxYear } = check(call);
     const { requestId = randomUUID(), reference } = call;
-    return then(payroll.calculate(name, request, taxYear), ({ text }) =>
-      recordText(payroll, { operation: name, issued: now(), requestId, reference, request, taxYear }, text),
+    const { text } = await payroll.calculate(name, request, taxYear);
+    return recordText(
+      payroll,
+      { operation: name, issued: now(), requestId, reference, request, taxYear },
+      text,
     );
   };
 }

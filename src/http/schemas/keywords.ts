@@ -30,7 +30,7 @@ export function requestAjv(): Ajv2020 {
     keyword: DECIMALS,
     type: 'number',
     schemaType: 'number',
-    validate: (most: number, data: number) => decimalsOf(data) <= most,
+    validate: (most: number, data: number) => Number.isInteger(data) || decimalsOf(data) <= most,
   });
   ajv.addKeyword({
     keyword: UNIQUE_BY,

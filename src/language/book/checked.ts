@@ -1,6 +1,7 @@
 import type { Decimal, Rounding } from '../../decimal/index.js';
 import type { Step } from '../constructs/step.js';
 import type { Band, FigureNode } from '../figures.js';
+import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
@@ -233,13 +234,12 @@ export type Term = { readonly type: Type } & (
   | { readonly term: 'input'; readonly input: CheckedInput }
   | { readonly term: 'payslip' }
   | { readonly term: 'operation'; readonly operator: Operator; readonly left: Term; readonly right: Term }
-  | { readonly term: 'call'; readonly function: FormulaFunction; readonly args: readonly Term[] }
+  | { readonly term: 'call'; readonly function: FunctionName; readonly args: readonly Term[] }
   | { readonly term: 'across'; readonly function: Across; readonly value: CheckedValue }
   | { readonly term: 'spread'; readonly of: Term }
 );
 
 export type DatedTerm = Term & { readonly term: 'dated' };
 
-export type FormulaFunction = 'min' | 'max' | 'between' | 'above' | 'days' | 'months' | 'last_day';
 /** Functions that go from one grain to another. */
-export type Across = 'total' | 'to_date' | 'before' | 'last';
+export type Across = (typeof ACROSS)[number];

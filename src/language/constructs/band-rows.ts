@@ -53,7 +53,7 @@ export const bandRows = constructOfFields({
       const roundings = { limit: limits, choice: limits };
       shares.add(
         payslip.figure(of),
-        bandLimits(table, payslip.figure(part), payslip.figure(whole), roundings),
+        bandLimits(table, payslip.figure(part), payslip.divisor(whole), roundings),
       );
     }
     return shares.rows(here.figure(adds_up_to), rows);

@@ -1,11 +1,9 @@
 import { BandTable } from '../book/checked.js';
-import { print } from '../formula/print.js';
 import { allOf } from '../source/fields.js';
 import { isBroken } from '../source/findings.js';
 import { text, withDescription } from '../source/shape-parts.js';
 import { grainOf } from './checker.js';
 import type { Construct } from './construct.js';
-import { indented } from './lines.js';
 
 /** A table of marginal bands written in the rules: each begins where the one before it ends, the last is open. */
 export const bands: Construct = {
@@ -47,12 +45,6 @@ export const bands: Construct = {
     if (isBroken(bands)) return bands;
     return {
       place: list.place,
-      lines: () => [
-        'bands:',
-        ...indented(
-          bands.map(({ rate, upTo }) => `rate ${print(rate)}${upTo ? `, up to ${print(upTo)}` : ''}`),
-        ),
-      ],
       check(checker) {
         const checkedBands = bands.map(({ rate, upTo }) => ({
           rate: checker.term(rate, ['rate']),

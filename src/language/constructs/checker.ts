@@ -71,11 +71,6 @@ export class ConstructChecker {
     return this.conditions.find(name, this.topic);
   }
 
-  /** The same for what is found once for all items of a list; `what` begins the finding. */
-  conditionForAllItems(name: TextNode, what: string): number | undefined {
-    return this.conditions.findForAllItems(name, this.topic, what);
-  }
-
   /** The list of the request whose items a condition asks about, each by itself; undefined where it asks about none. */
   listOf(condition: TextNode): string | undefined {
     return this.conditions.listOf(condition, this.topic);

@@ -1,7 +1,6 @@
 import type { Type } from '../kinds.js';
 import type { Findings } from '../source/findings.js';
 import type { TextNode } from '../source/yaml.js';
-import { indented, type Lines, optionalLine } from './lines.js';
 
 /** How codes are written: `decode` with the keys beside it. */
 export interface CodeGrammar {
@@ -43,35 +42,6 @@ type PieceName = Pick<TextNode, 'text' | 'place'>;
 
 /** The piece that stands for any text in a respelling. */
 export const ANY_TEXT = 'code';
-
-/** The lines of the grammar, by which years are compared. */
-export function linesOfGrammar({ pieces, respelling, nothing, forms, otherwise }: CodeGrammar): Lines {
-  return [
-    ...[...pieces].map(([name, piece]) => `piece ${name}: ${pieceText(piece)}`),
-    ...respelling.map(({ like, as }) => `${like.text} is read as ${as.text}`),
-    ...(nothing.size === 0 ? [] : [`nothing: ${pairsText(nothing)}`]),
-    ...forms.flatMap(({ like, gives, in: known, refuse }) => [
-      `form ${like.text}: ${pairsText(gives)}`,
-      ...indented([
-        ...(known === undefined
-          ? []
-          : [`in ${known.table.text} by ${known.by.map((piece) => piece.text).join(', ')}`]),
-        ...optionalLine('refuse', refuse),
-      ]),
-    ]),
-    `otherwise: ${otherwise}`,
-  ];
-}
-
-function pieceText(piece: Piece): string {
-  return piece.piece === 'words'
-    ? [...piece.words].map(([word, meaning]) => `${JSON.stringify(word)} is ${meaning}`).join(', ')
-    : `a number of up to ${piece.digits} digits, from ${piece.from}`;
-}
-
-function pairsText(words: ReadonlyMap<string, string>): string {
-  return [...words].map(([name, word]) => `${name} ${word}`).join(', ');
-}
 
 /** The types of the parts of a code: a count for a number, else a code with the words that it can be. */
 export function partsOfCode(grammar: CodeGrammar): ReadonlyMap<string, Type> {

@@ -1,9 +1,13 @@
+import { Cache } from '../../cache.js';
 import { Decimal, ZERO } from '../../decimal/index.js';
 import type { Datum, Row } from '../book/checked.js';
 import { figureAt } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import { tracedDatum } from '../trace/traced-datum.js';
 import { ANY_TEXT, type CodeForm, type CodeGrammar, type Piece, piecesOfForms } from './code-grammar.js';
+
+/** Codes that are kept. */
+const CODES = 1000;
 
 /** The form that a code matches, and the text of each of its pieces. */
 export interface FormMatch {
@@ -16,6 +20,8 @@ export interface FormMatch {
 export class CodeParser {
   readonly #respell: readonly { readonly pattern: RegExp; readonly as: string }[];
   readonly #forms: readonly { readonly form: CodeForm; readonly pattern: RegExp }[];
+  /** What texts were decoded to. A service has few codes, and reads each twice: to check it, and to calculate. */
+  readonly known = new Cache<string, Row>('codes', CODES);
   readonly nothing: Row;
   /** The parts of `nothing` as texts, for traces. */
   readonly partsOfNothing: Readonly<Record<string, string>>;

@@ -4,7 +4,6 @@ import type { ShapePart } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import type { ConstructChecker } from './checker.js';
-import type { Lines } from './lines.js';
 import type { ConstructReader } from './reader.js';
 import type { Step } from './step.js';
 
@@ -30,8 +29,6 @@ export interface Construct {
 export interface Syntax {
   readonly place: Place;
   check(checker: ConstructChecker): TypedStep;
-  /** All that bears on a result, in the words of the rule language, so that years can be compared line by line. */
-  lines(): Lines;
   /** What its branches name as their authority, branch by branch, of those that do. */
   readonly cited?: readonly (readonly TextNode[])[];
 }

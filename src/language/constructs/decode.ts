@@ -1,6 +1,5 @@
 import type { Row, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import { Refused } from '../refused.js';
 import { allOf } from '../source/fields.js';
 import { isBroken } from '../source/findings.js';
@@ -8,7 +7,7 @@ import { names, text, texts, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
 import { tracedDatum } from '../trace/traced-datum.js';
 import type { ConstructChecker } from './checker.js';
-import { type CodeGrammar, checkPieces, linesOfGrammar, partsOfCode } from './code-grammar.js';
+import { type CodeGrammar, checkPieces, partsOfCode } from './code-grammar.js';
 import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
 import { readForm, readPiece, readRespelling, wordsAt } from './read-code-grammar.js';
@@ -135,7 +134,6 @@ export const decode: Construct = {
 function decodeSyntax(formula: Formula, grammar: CodeGrammar, place: Place): Syntax {
   return {
     place,
-    lines: () => [`decode: ${print(formula)}`, ...linesOfGrammar(grammar)],
     check: (checker) => check(formula, grammar, checker),
   };
 }
@@ -164,7 +162,14 @@ function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker
 
 function find(term: Term, parser: CodeParser, here: Here): Row {
   const field = term.term === 'input' ? term.input.field : '';
-  const written = normaliseCode(String(here.datum(term)));
+  const text = String(here.datum(term));
+  const parts = parser.known.get(text) ?? rowOfCode(field, text, parser);
+  parser.known.set(text, parts);
+  return parts;
+}
+
+function rowOfCode(field: string, text: string, parser: CodeParser): Row {
+  const written = normaliseCode(text);
   if (written === '') return parser.nothing;
   const code = parser.respellCode(written);
   const match = parser.match(code);

@@ -1,7 +1,6 @@
 import type { Rounding } from '../../decimal/index.js';
 import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import type { Kind, Type } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { type Broken, isBroken } from '../source/findings.js';
@@ -10,11 +9,10 @@ import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
 import type { Construct } from './construct.js';
-import { indented } from './lines.js';
 import type { ConstructReader } from './reader.js';
 import type { Here, Leaf, TraceContext, WhichPayslips } from './step.js';
 
-/** One field of a construct: how it is read, checked, written in lines and traced. */
+/** One field of a construct: how it is read, checked and traced. */
 interface Field<Written = unknown, Checked = unknown> {
   readonly shape: ShapePart;
   read(map: MapNode, key: string, reader: ConstructReader): Written | Broken;
@@ -22,7 +20,6 @@ interface Field<Written = unknown, Checked = unknown> {
   check(written: Written, checker: ConstructChecker): Checked | undefined;
   /** The formulas in it. */
   terms(checked: Checked): readonly Term[];
-  line(written: Written): string;
   trace(checked: Checked, context: TraceContext): unknown;
 }
 
@@ -81,10 +78,6 @@ export function constructOfFields(definition: FieldsDefinition<Fields>): Constru
       const placeOf = (field: string) => inner.entries.get(field)?.value.place ?? place;
       return {
         place,
-        lines: () => [
-          `${name}:`,
-          ...indented(entries.map(([field, { line }]) => `${field}: ${line(written[field])}`)),
-        ],
         check(checker) {
           const checks = entries.map(
             ([field, each]) => [field, each.check(written[field], checker)] as const,
@@ -119,7 +112,6 @@ export function formula(kinds: Kind | readonly Kind[], help: string): Field<Form
     read: (map, key, reader) => reader.formulaAt(map, key),
     check: (written, checker) => checker.term(written, all),
     terms: (term) => [term],
-    line: print,
     trace: (term, { writer }) => writer.term(term),
   };
 }
@@ -142,7 +134,6 @@ export function share(help: string): Field<readonly [Formula, Formula], readonly
       checker.divisor(checker.term(whole, PLAIN_NUMBERS), whole.place),
     ],
     terms: (terms) => terms,
-    line: (both) => both.map(print).join(', '),
     trace: (both, { writer }) => both.map((term) => writer.term(term)),
   };
 }
@@ -156,7 +147,6 @@ export function rounding(help: string): Field<TextNode, Rounding> {
     read: (map, key, reader) => reader.textAt(map, key),
     check: (name, checker) => checker.rounding(name),
     terms: () => [],
-    line: (name) => name.text,
     trace: ({ name }) => name,
   };
 }
@@ -172,7 +162,6 @@ export function payslips(help: string): Field<WhichPayslips, WhichPayslips> {
     },
     check: (which) => which,
     terms: () => [],
-    line: (which) => which,
     trace: (which, context) => context.payslips(which),
   };
 }

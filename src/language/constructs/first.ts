@@ -4,7 +4,6 @@ import type { CheckedComparison } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import { firstDated } from '../figures.js';
 import type { Comparison } from '../formula/parse.js';
-import { printComparison } from '../formula/print.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { type Broken, isBroken, unlessBroken } from '../source/findings.js';
@@ -12,7 +11,6 @@ import type { Place } from '../source/source.js';
 import type { MapNode, Node, TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
-import { indented, type Lines, labelled, optionalLine } from './lines.js';
 import { brokenSyntax, checkFigures, WITHOUT_FIGURE } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import { type Branch, branchesOf } from './step.js';
@@ -147,23 +145,8 @@ export function choice(branches: readonly BranchSyntax[], place: Place): Syntax 
       ...(authority === undefined ? [] : [authority]),
       ...(syntax.cited ?? []),
     ]),
-    lines: () => ['first:', ...indented(branches.flatMap(linesOfBranch))],
     check: (checker) => checkChoice(branches, place, checker),
   };
-}
-
-function linesOfBranch({ when, if: comparison, assume, ifChanges, syntax }: BranchSyntax): Lines {
-  const changes = ifChanges === undefined ? [] : [`if_changes ${ifChanges.figure.text}`];
-  const label = [...changes, ...linesOfTests(when, comparison)].join(' and ') || 'otherwise';
-  return [...labelled(label, syntax.lines()), ...indented(optionalLine('assume', assume))];
-}
-
-/** The lines of what must hold for a branch or a sentence. */
-export function linesOfTests(when: TextNode | undefined, comparison: Comparison | undefined): Lines {
-  return [
-    ...(when === undefined ? [] : [`when ${when.text}`]),
-    ...(comparison === undefined ? [] : [`if ${printComparison(comparison)}`]),
-  ];
 }
 
 /** The branches that are there in a year, each with the figure that it is there for: one whose only test is that a figure changes

@@ -63,7 +63,7 @@ function chooserOf({ choose_by }: InBandsFields, here: Here): Decimal {
 }
 
 function limitsOf({ bands, share, limits, choose_limit }: InBandsFields, here: Here): readonly BandLimits[] {
-  const [part, whole] = [here.figure(share[0]), here.figure(share[1])];
+  const [part, whole] = [here.figure(share[0]), here.divisor(share[1])];
   return bandLimits(bandsOf(here.datum(bands)), part, whole, { limit: limits, choice: choose_limit });
 }
 

@@ -1,6 +1,6 @@
 import type { Term } from '../book/checked.js';
+import { ALL_FUNCTIONS } from '../formula/functions.js';
 import type { Formula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import { isBroken } from '../source/findings.js';
 import { text, withDescription } from '../source/shape-parts.js';
 import type { Place } from '../source/source.js';
@@ -13,8 +13,8 @@ export const is: Construct = {
   name: 'is',
   shape: withDescription(
     text,
-    'A formula: + - * / ( ), figures as £100, 20% or 28, names of values, `request.…` and `rates.…`, and min, max, above, ' +
-      'between, total, to_date, before, last, spread, days, months, last_day. Inside { } one with a comma stands in quotes. ' +
+    'A formula: + - * / ( ), figures as £100, 20% or 28, names of values, `request.…` and `rates.…`, and ' +
+      `${ALL_FUNCTIONS.join(', ')}. Inside { } one with a comma stands in quotes. ` +
       'Example: `is: above(niable_pay, threshold) * rate`',
   ),
   read(map, reader) {
@@ -27,7 +27,6 @@ export const is: Construct = {
 export function formulaSyntax(formula: Formula, place: Place): Syntax {
   return {
     place,
-    lines: () => [`is: ${print(formula)}`],
     check(checker) {
       const term = checker.term(formula);
       return { step: formulaStep(term), type: term.type };

@@ -1,7 +1,6 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import { isNumeric, isTextual, type Kind, kindInWords } from '../kinds.js';
 import { isBroken } from '../source/findings.js';
 import { text, withDescription } from '../source/shape-parts.js';
@@ -48,7 +47,6 @@ export const sumOf: Construct = {
     if (isBroken(equals)) return equals;
     return {
       place: placeAt(map, 'sum_of'),
-      lines: () => [`sum_of: ${print(of)}`, `where: ${print(where)}`, `equals: ${print(equals)}`],
       check: (checker) => checkSum({ of, where, equals }, checker),
     };
   },
@@ -117,7 +115,6 @@ export const firstOf: Construct = {
     if (isBroken(formula)) return formula;
     return {
       place: placeAt(map, 'first_of'),
-      lines: () => [`first_of: ${print(formula)}`],
       check(checker) {
         const key = checker.term(formula);
         const list = listOfItems(key, formula, checker);
@@ -153,7 +150,6 @@ export const greatestOf: Construct = {
     if (isBroken(formula)) return formula;
     return {
       place: placeAt(map, 'greatest_of'),
-      lines: () => [`greatest_of: ${print(formula)}`],
       check(checker) {
         const of = checker.term(formula);
         const { kind } = of.type;

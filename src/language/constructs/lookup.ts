@@ -2,7 +2,6 @@ import type { Term } from '../book/checked.js';
 import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
 import { type FigureNode, isDated } from '../figures.js';
 import { type Formula, readFormula } from '../formula/parse.js';
-import { print } from '../formula/print.js';
 import { type Type, withGrain } from '../kinds.js';
 import { allOf } from '../source/fields.js';
 import { isBroken, YEARS } from '../source/findings.js';
@@ -11,7 +10,6 @@ import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
 import type { Construct, Syntax, TypedStep } from './construct.js';
-import { labelled } from './lines.js';
 import type { Here, Leaf, Step, TableLookup } from './step.js';
 
 interface LookupFields {
@@ -63,15 +61,9 @@ export const lookup: Construct = {
 };
 
 function lookupSyntax(fields: LookupFields): Syntax {
-  const { place, table, by, columns, otherwise } = fields;
+  const { place, otherwise } = fields;
   return {
     place,
-    lines: () => [
-      `lookup: ${table.text}`,
-      `by: ${by.map(print).join(', ')}`,
-      ...(columns.length === 0 ? [] : [`column: ${columns.map((column) => column.text).join(', ')}`]),
-      ...(otherwise === undefined ? [] : labelled('otherwise', otherwise.lines())),
-    ],
     cited: otherwise?.cited ?? [],
     check: (checker) => check(fields, checker),
   };

@@ -1,38 +1,24 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { dayOfChange, type FigureNode, isDated } from '../figures.js';
-import { type Broken, isBroken } from '../source/findings.js';
-import { names, text, texts, withDescription } from '../source/shape-parts.js';
-import type { Place } from '../source/source.js';
-import type { MapNode, TextNode } from '../source/yaml.js';
+import { isBroken } from '../source/findings.js';
+import { text, texts, withDescription } from '../source/shape-parts.js';
+import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
 import type { Construct, TypedStep } from './construct.js';
-import { indented, type Lines } from './lines.js';
-import type { ConstructReader } from './reader.js';
 import type { Here, Leaf } from './step.js';
 
 interface LowestFields {
   readonly column: TextNode;
   readonly of: TextNode;
-  readonly among: ReadonlyMap<string, TextNode> | RowsOfRequest;
+  /** The list of words of the request that names rows: `request.student_loans`. */
+  readonly among: TextNode;
+  /** Rows that do not count even if named. */
+  readonly except: readonly TextNode[];
   readonly otherwise: string;
 }
 
-/** The rows that a list of words of the request names, among those that the table has in the year. */
-interface RowsOfRequest {
-  /** `request.student_loans` */
-  readonly list: TextNode;
-  /** Rows that do not count even if named. */
-  readonly except: readonly TextNode[];
-}
-
-/** A row that may be the lowest, and the id of the condition on which it counts. */
-interface CandidateRow {
-  readonly row: string;
-  readonly place: Place;
-  readonly condition: number | undefined;
-}
-
+/** A row that may be the lowest, and the id of the condition that the request names it. */
 interface CheckedRow {
   readonly row: string;
   readonly figure: Decimal;
@@ -40,7 +26,7 @@ interface CheckedRow {
   readonly condition: number;
 }
 
-/** The name of the row with the lowest figure in a column, among rows whose condition holds; of equal ones the first. */
+/** The name of the row with the lowest figure in a column, among rows that the request names; of equal ones the first by name. */
 export const lowest: Construct = {
   name: 'lowest',
   shape: { $ref: '#/$defs/lowest' },
@@ -52,97 +38,62 @@ export const lowest: Construct = {
       properties: {
         column: withDescription(text, 'The column whose figures are compared. Example: `column: threshold`'),
         of: withDescription(text, 'The table. Example: `of: rates.student_loans`'),
-        among: {
-          anyOf: [names, text],
-          description:
-            'Which rows count: each with the condition that must hold, or the list of words of the request that names them. ' +
-            'Example: `among: request.student_loans`',
-        },
+        among: withDescription(
+          text,
+          'The list of words of the request that names the rows that count. Example: `among: request.student_loans`',
+        ),
         except: withDescription(
           texts,
-          'Beside a list of words of the request: rows that do not count though they are named. Example: `except: [postgraduate]`',
+          'Rows that do not count though they are named. Example: `except: [postgraduate]`',
         ),
-        otherwise: withDescription(
-          text,
-          'The word that counts when no condition holds. Example: `otherwise: none`',
-        ),
+        otherwise: withDescription(text, 'The word that counts when no row does. Example: `otherwise: none`'),
       },
-      description: 'The name of the row with the lowest figure, among those whose condition holds.',
+      description: 'The name of the row with the lowest figure, among those that the request names.',
     },
   },
   read(map, reader) {
     const inner = reader.fields.mustHave(map, 'lowest', reader.fields.mapAt(map, 'lowest'));
     if (isBroken(inner)) return inner;
     const [column, of] = [reader.textAt(inner, 'column'), reader.textAt(inner, 'of')];
-    const [otherwise, among] = [reader.textAt(inner, 'otherwise'), readAmong(inner, reader)];
+    const [otherwise, among] = [reader.textAt(inner, 'otherwise'), reader.textAt(inner, 'among')];
+    const except = reader.fields.textsAt(inner, 'except');
     if (isBroken(column)) return column;
     if (isBroken(of)) return of;
     if (isBroken(otherwise)) return otherwise;
     if (isBroken(among)) return among;
-    const fields = { column, of, among, otherwise: otherwise.text };
+    if (isBroken(except)) return except;
+    const fields = { column, of, among, except, otherwise: otherwise.text };
     return {
       place: inner.place,
-      lines: () => [
-        `lowest: ${column.text} of ${of.text}`,
-        ...indented(linesOf(among)),
-        `otherwise: ${otherwise.text}`,
-      ],
       check: (checker) => check(fields, checker),
     };
   },
 };
 
-function readAmong(map: MapNode, { fields, findings }: ConstructReader): LowestFields['among'] | Broken {
-  const node = map.entries.get('among')?.value;
-  const except = fields.textsAt(map, 'except');
-  if (isBroken(except)) return except;
-  if (node?.node === 'text') return { list: node, except };
-  const conditions = fields.mustHave(map, 'among', fields.mapAt(map, 'among'));
-  const [stray] = except;
-  if (stray !== undefined) {
-    const says = '“except” goes beside a list of words of the request: `among: request.student_loans`.';
-    return fields.finding(map) ?? findings.add(stray.place, says);
-  }
-  return isBroken(conditions) ? conditions : fields.texts(conditions);
-}
-
-function linesOf(among: LowestFields['among']): Lines {
-  if (!('list' in among)) return [...among].map(([row, condition]) => `${row} when ${condition.text}`);
-  const except = among.except.map((row) => row.text).join(', ');
-  return [`rows of ${among.list.text}${except === '' ? '' : ` except ${except}`}`];
-}
-
-function check({ column, of, among, otherwise }: LowestFields, checker: ConstructChecker): TypedStep {
-  const table = checker.figure(of);
+function check(fields: LowestFields, checker: ConstructChecker): TypedStep {
+  const { column, otherwise } = fields;
+  const table = checker.figure(fields.of);
   if (table === undefined) return UNCHECKED;
-  const candidates =
-    'list' in among
-      ? rowsOfRequest(among, table, checker)
-      : [...among].map(([row, name]) => ({
-          row,
-          place: name.place,
-          condition: checker.conditionForAllItems(name, '“lowest” finds one word'),
-        }));
-  const rows = candidates.flatMap(({ row, place, condition }): CheckedRow[] => {
+  const named = namedRows(fields, table, checker);
+  const rows = named.flatMap((row): CheckedRow[] => {
     const rowNode = figureAt(table, [row]);
     const node = rowNode && figureAt(rowNode, [column.text]);
-    if (rowNode === undefined) {
-      const says = `“${row}” is not a row of ${table.path}.`;
-      checker.findings.addUnknown(place, says, row, rowsOf(table));
-    } else if (node?.node !== 'figure' || !isDecimal(node.value)) {
+    if (rowNode === undefined) return [];
+    if (node?.node !== 'figure' || !isDecimal(node.value)) {
       const says = `${rowNode.path} has no figure in a column “${column.text}”.`;
       checker.findings.addUnknown(column.place, says, column.text, rowsOf(rowNode));
     } else if (isDated(node)) {
       const says = `${node.path} changes on ${dayOfChange(node)}; “lowest” finds one word, by figures that are the same all year.`;
       checker.findings.add(column.place, says);
-    } else if (condition !== undefined) {
+    } else {
+      const condition = checker.flagCondition(`${inputOf(fields)}.${row}`, fields.among.place);
       return [{ row, figure: node.value, node, condition }];
     }
     return [];
   });
   return {
     step: lowestLeaf(rows, otherwise),
-    type: { kind: 'code', grain: 'any', words: [...candidates.map(({ row }) => row), otherwise] },
+    type: { kind: 'code', grain: 'any', words: [...named, otherwise] },
   };
 }
 
@@ -169,36 +120,31 @@ function lowestLeaf(rows: readonly CheckedRow[], otherwise: string): Leaf {
 }
 
 /** The rows of a table that the request can name, sorted by name so that ties do not depend on a year's order of rows. */
-function rowsOfRequest(
-  { list, except }: RowsOfRequest,
+function namedRows(
+  fields: LowestFields,
   table: FigureNode,
-  checker: ConstructChecker,
-): readonly CandidateRow[] {
-  const {
-    names: { inputs, usedPaths },
-    findings,
-  } = checker;
+  { names: { inputs, usedPaths }, findings }: ConstructChecker,
+): readonly string[] {
+  const { among, except } = fields;
   const known = rowsOf(table);
   for (const { text: row, place } of except) {
     // An excepted word counts as used.
-    usedPaths.add(`${list.text}.${row}`);
+    usedPaths.add(`${among.text}.${row}`);
     if (!known.includes(row))
       findings.addUnknown(place, `“${row}” is not a row of ${table.path}.`, row, known);
   }
-  const input = list.text.replace(/^request\./, '');
-  const flags = known.toSorted().filter((row) => inputs.get(`${input}.${row}`)?.field === input);
-  if (flags.length === 0 || input === list.text) {
-    const says = `“${list.text}” is not a list of words of the request that names rows of ${table.path}.`;
-    findings.add(list.place, says);
+  const input = inputOf(fields);
+  const named = known.toSorted().filter((row) => inputs.get(`${input}.${row}`)?.field === input);
+  if (named.length === 0 || input === among.text) {
+    const says = `“${among.text}” is not a list of words of the request that names rows of ${table.path}.`;
+    findings.add(among.place, says);
     return [];
   }
-  return flags
-    .filter((row) => except.every((each) => each.text !== row))
-    .map((row) => ({
-      row,
-      place: list.place,
-      condition: checker.flagCondition(`${input}.${row}`, list.place),
-    }));
+  return named.filter((row) => except.every((each) => each.text !== row));
+}
+
+function inputOf({ among }: LowestFields): string {
+  return among.text.replace(/^request\./, '');
 }
 
 function rowsOf(table: FigureNode): readonly string[] {

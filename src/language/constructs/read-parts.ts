@@ -8,7 +8,7 @@ import type { Syntax } from './construct.js';
 
 /** Stands for a construct that could not be read. The parameter proves that there is a finding, so nothing is reported again. */
 export function brokenSyntax(_because: Broken, place: Place): Syntax {
-  return { place, check: () => UNCHECKED, lines: () => [] };
+  return { place, check: () => UNCHECKED };
 }
 
 /** The place of the value at a key; that of the map where there is none. */

@@ -74,8 +74,6 @@ export interface Leaf {
   readonly amount?: Term;
   /** The same of a set of amounts: where all of these are nothing, so is the result. */
   readonly amounts?: readonly Term[];
-  /** What it divides by, beside the divisions of its formulas. */
-  readonly divisor?: Term;
   /** The table of which it finds a cell. */
   readonly lookup?: TableLookup;
   /** It finds the number of a stretch of the year. */
@@ -121,6 +119,8 @@ export interface Here {
   readonly at: number;
   /** What a formula comes to. */
   figure(term: Term): Decimal;
+  /** The same of what something is divided by: refuses 0. */
+  divisor(term: Term): Decimal;
   datum(term: Term): Datum;
   /** Of a figure of the law that changes within the year: the one in force. */
   dated(term: DatedTerm): FigureNode;

@@ -1,7 +1,6 @@
 import { Decimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { daysOfChangeIn } from '../figures.js';
-import { print } from '../formula/print.js';
 import { dateOf } from '../run/datum.js';
 import { isBroken } from '../source/findings.js';
 import { text, texts, withDescription } from '../source/shape-parts.js';
@@ -34,7 +33,6 @@ export const stretch: Construct = {
     const ofText = groups.map((group) => group.text).join(', ');
     return {
       place: placeAt(map, 'stretch'),
-      lines: () => [`stretch: ${print(formula)}`, ...(ofAll ? [] : [`of: ${ofText}`])],
       check(checker) {
         const date = checker.term(formula, ['date']);
         const daysOfChange = ofAll ? checker.names.stretches.slice(1) : daysIn(groups, checker);

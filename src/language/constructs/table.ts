@@ -1,10 +1,8 @@
 import type { Datum } from '../book/checked.js';
-import { print } from '../formula/print.js';
 import { isBroken } from '../source/findings.js';
 import { names, withDescription } from '../source/shape-parts.js';
 import { grainOf } from './checker.js';
 import type { Construct } from './construct.js';
-import { indented } from './lines.js';
 import { placeAt } from './read-parts.js';
 
 /** A row whose cells are formulas. */
@@ -20,10 +18,6 @@ export const table: Construct = {
     if (isBroken(formulas)) return formulas;
     return {
       place: placeAt(map, 'table'),
-      lines: () => [
-        'table:',
-        ...indented([...formulas].map(([cell, formula]) => `${cell}: ${print(formula)}`)),
-      ],
       check(checker) {
         const cells = new Map([...formulas].map(([cell, formula]) => [cell, checker.term(formula)]));
         const terms = [...cells.values()];

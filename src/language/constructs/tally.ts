@@ -9,7 +9,6 @@ import { text, withDescription } from '../source/shape-parts.js';
 import type { Node } from '../source/yaml.js';
 import type { ConstructChecker } from './checker.js';
 import type { Construct, TypedStep } from './construct.js';
-import { indented } from './lines.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import { listsInTerms } from './reads.js';
@@ -81,10 +80,6 @@ export const tally: Construct = {
     if (isBroken(additions)) return additions;
     return {
       place: placeAt(map, 'tally'),
-      lines: () => [
-        `tally: ${print(of)}`,
-        ...indented(additions.map(({ to, is }) => `add ${print(is)} to ${print(to)}`)),
-      ],
       check: (checker) => check(of, additions, checker),
     };
   },
@@ -180,10 +175,4 @@ function find(start: Term, additions: readonly Addition[], here: Here): Row {
 function amountOf(amounts: ReadonlyMap<string, Datum>, word: string): Decimal {
   const amount = amounts.get(word);
   return amount === undefined ? ZERO : decimalOf(amount);
-}
-
-/** The formula of the amounts that a traced tally starts from; undefined for any other step. */
-export function tallyStart(way: object | undefined): string | undefined {
-  const start: unknown = way !== undefined && 'tally' in way ? way.tally : undefined;
-  return typeof start === 'string' ? start : undefined;
 }

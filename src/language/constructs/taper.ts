@@ -20,12 +20,12 @@ export const taper = constructOfFields({
   },
   sentence: ({ from, of, above, takes, per }, write) =>
     `${write(from)}, less ${write(takes)} for each whole ${write(per)} of ${write(of)} above ${write(above)}`,
-  leafProperties: (fields) => ({ amount: fields.from, divisor: fields.per, taper: fields }),
+  leafProperties: (fields) => ({ amount: fields.from, taper: fields }),
   find({ from, of, above, takes, per }, here) {
     const excess = here.figure(of).above(here.figure(above));
-    const step = here.figure(per);
-    // A division by zero gives NaN, for which the calculation refuses the request.
-    if (step.lte(ZERO)) return excess.div(ZERO);
+    const step = here.divisor(per);
+    // No figure, for which the calculation refuses the request.
+    if (step.isNegative()) return excess.div(ZERO);
     const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
     return here
       .figure(from)

@@ -1,5 +1,4 @@
 import type { Term } from '../book/checked.js';
-import { printText } from '../formula/print.js';
 import { formatFigure } from '../run/datum.js';
 import { isBroken } from '../source/findings.js';
 import { text as textShape, withDescription } from '../source/shape-parts.js';
@@ -23,7 +22,6 @@ export const text: Construct = {
     if (isBroken(parts)) return parts;
     return {
       place: placeAt(map, 'text'),
-      lines: () => [`text: ${printText(parts)}`],
       check(checker) {
         const checked = parts.map((part) => (typeof part === 'string' ? part : checker.termOfText(part)));
         const terms = checked.filter((part) => typeof part !== 'string');

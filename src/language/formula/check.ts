@@ -1,14 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
-import type {
-  Across,
-  CheckedComparison,
-  CheckedValue,
-  DatedTerm,
-  FormulaFunction,
-  Term,
-} from '../book/checked.js';
+import type { Across, CheckedComparison, CheckedValue, DatedTerm, Term } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import {
@@ -28,36 +21,11 @@ import {
 } from '../kinds.js';
 import { type Findings, YEARS } from '../source/findings.js';
 import type { Place } from '../source/source.js';
+import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName } from './functions.js';
 import type { Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
 import { termsIn } from './terms.js';
 import { zeroFigureIn } from './zero-figures.js';
-
-/** The operands of a function: how many figures, or which dates and counts. */
-interface Signature {
-  readonly name: FormulaFunction;
-  readonly operandCount: number;
-  readonly dates?: { readonly kinds: readonly Kind[]; readonly inWords: string; readonly result: Kind };
-}
-
-const TWO_DATES = { kinds: ['date', 'date'], inWords: 'dates', result: 'count' } as const;
-const DATE_AND_COUNTS = {
-  kinds: ['date', 'count', 'count'],
-  inWords: 'a date and two counts, of months and days',
-  result: 'date',
-} as const;
-
-const FUNCTIONS: ReadonlyMap<string, Signature> = new Map([
-  ['min', { name: 'min', operandCount: 2 }],
-  ['max', { name: 'max', operandCount: 2 }],
-  ['between', { name: 'between', operandCount: 3 }],
-  ['above', { name: 'above', operandCount: 2 }],
-  ['days', { name: 'days', operandCount: 2, dates: TWO_DATES }],
-  ['months', { name: 'months', operandCount: 2, dates: TWO_DATES }],
-  ['last_day', { name: 'last_day', operandCount: 3, dates: DATE_AND_COUNTS }],
-]);
-const ACROSS: readonly Across[] = ['total', 'to_date', 'before', 'last'];
-const ALL_FUNCTIONS = [...FUNCTIONS.keys(), ...ACROSS, 'spread'];
 
 /** A function call. */
 export type Call = Formula & { readonly form: 'call' };
@@ -198,50 +166,32 @@ export class FormulaChecker {
     const across = ACROSS.find((each) => each === name);
     if (across !== undefined) return this.#across(across, formula, topic);
     if (name === 'spread') return this.#spread(formula, topic);
-    const signature = FUNCTIONS.get(name);
-    if (signature === undefined) {
+    if (!isFunctionName(name)) {
       this.findings.addUnknown(place, `“${name}” is not a function.`, name, ALL_FUNCTIONS);
       return unknownTerm();
     }
+    const { operands, takes, kinds } = functions[name];
     const terms = args.map((arg) => this.term(arg, topic));
-    if (terms.length !== signature.operandCount) {
-      const { inWords = 'figures', kinds } = signature.dates ?? {};
-      const what = kinds?.includes('count') ? inWords : `${signature.operandCount} ${inWords}`;
-      this.findings.add(place, `${name}() takes ${what}; here are ${terms.length}.`);
+    if (terms.length !== operands) {
+      this.findings.add(place, `${name}() takes ${takes}; here are ${terms.length}.`);
       return unknownTerm();
     }
-    if (signature.dates !== undefined) return this.#dateCall(signature.name, signature.dates, terms, place);
-    let kind: Kind | undefined = terms[0]?.type.kind ?? 'unknown';
-    for (const term of terms) {
-      if (!isNumeric(term.type.kind)) return this.#addNotAFigure(term, place);
-      kind = kind && kindOfSum(kind, term.type.kind);
-    }
-    if (kind === undefined) {
-      const kinds = terms.map((term) => kindInWords(term.type.kind)).join(', ');
-      this.findings.add(place, `${name}() takes figures of one kind; here are ${kinds}.`);
-      return unknownTerm();
-    }
-    return {
-      term: 'call',
-      function: signature.name,
-      args: terms,
-      type: { kind, grain: this.grain(terms, place, true) },
-    };
-  }
-
-  #dateCall(
-    name: FormulaFunction,
-    { kinds, inWords, result }: NonNullable<Signature['dates']>,
-    args: readonly Term[],
-    place: Place,
-  ): Term {
-    const misfit = args.find(({ type: { kind } }, index) => kind !== kinds[index] && kind !== 'unknown');
+    const misfit = terms.find(({ type: { kind } }, index) =>
+      kinds === undefined ? !isNumeric(kind) : kind !== kinds.operands[index] && kind !== 'unknown',
+    );
     if (misfit !== undefined) {
-      this.findings.add(place, `${name}() takes ${inWords}; here is ${kindInWords(misfit.type.kind)}.`);
+      if (kinds === undefined) return this.#addNotAFigure(misfit, place);
+      this.findings.add(place, `${name}() takes ${takes}; here is ${kindInWords(misfit.type.kind)}.`);
       return unknownTerm();
     }
-    const type: Type = { kind: result, grain: this.grain(args, place, false) };
-    return { term: 'call', function: name, args, type };
+    const kind = kinds?.result ?? kindOfAll(terms);
+    if (kind === undefined) {
+      const here = terms.map((term) => kindInWords(term.type.kind)).join(', ');
+      this.findings.add(place, `${name}() takes figures of one kind; here are ${here}.`);
+      return unknownTerm();
+    }
+    const grain = this.grain(terms, place, kinds === undefined);
+    return { term: 'call', function: name, args: terms, type: { kind, grain } };
   }
 
   #across(name: Across, { args, place }: Call, topic: string): Term {
@@ -388,6 +338,14 @@ export class FormulaChecker {
   datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
     return this.names.datedTerm(table, place, (value) => this.typeOf(value, place));
   }
+}
+
+/** The kind of figures of one kind; undefined where they are of several. */
+function kindOfAll([first, ...others]: readonly Term[]): Kind | undefined {
+  return others.reduce<Kind | undefined>(
+    (kind, { type }) => kind && kindOfSum(kind, type.kind),
+    first?.type.kind ?? 'unknown',
+  );
 }
 
 /** Whether a term, or a part of it, is of a payslip by its number, such as before(x). */

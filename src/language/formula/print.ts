@@ -43,7 +43,7 @@ export function print(formula: Printable): string {
   }
 }
 
-export function printComparison({
+function printComparison({
   left,
   operator,
   right,
@@ -56,7 +56,7 @@ export function printComparison({
 }
 
 /** A text with its formulas in { }. */
-export function printText(parts: readonly (string | Printable)[]): string {
+function printText(parts: readonly (string | Printable)[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : `{${print(part)}}`)).join('');
 }
 

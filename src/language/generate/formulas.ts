@@ -1,9 +1,23 @@
 import type { CheckedComparison, CheckedValue, Datum, Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
+import { functions } from '../formula/functions.js';
 import { isTextual } from '../kinds.js';
+import { GENERATED } from './functions.js';
 import type { Generator } from './generator.js';
-import { atOneScale, fraction, type Held, isUnits, scaled, toFraction, toUnits, units } from './held.js';
-import { areAlike, joined, rawOf, shapeOfData } from './shape.js';
+import {
+  atOneScale,
+  fraction,
+  type Held,
+  inFractions,
+  isUnits,
+  ofDatum,
+  scaled,
+  toDatum,
+  toFraction,
+  toUnits,
+  units,
+} from './held.js';
+import { areAlike, FRACTION, joined, rawOf, shapeOfData, shapeOfType } from './shape.js';
 import type { Prelude } from './values.js';
 
 type TermOf<Name extends Term['term']> = Term & { readonly term: Name };
@@ -126,27 +140,17 @@ export class Formulas {
     }
   }
 
-  #call({ function: name, args }: TermOf<'call'>): Held {
-    const all = args.map((arg) => this.held(arg));
-    const [a, b, c] = all;
-    if (a === undefined || b === undefined) throw new TypeError(`${name} has two arguments.`);
-    switch (name) {
-      case 'days':
-        return units(`daysBetween(${a.code}, ${b.code})`, 0);
-      case 'months':
-        return units(`monthsBetween(${a.code}, ${b.code})`, 0);
-      case 'last_day': {
-        const [months, days] = [b, c].map((each) => (each === undefined ? '0' : toUnits(each, 0).code));
-        return { as: 'datum', code: `lastDay(${a.code}, ${months}, ${days})` };
-      }
-      case 'min':
-      case 'max':
-        return limited(name, a, b);
-      case 'above':
-        return above(a, b);
-      case 'between':
-        return c === undefined ? above(a, b) : above(limited('min', a, c), b);
-    }
+  #call({ function: name, args, type }: TermOf<'call'>): Held {
+    const operands = args.map((arg) => this.held(arg));
+    const generated = GENERATED[name]?.(...operands);
+    if (generated !== undefined) return generated;
+    const { constant } = this.generator.text;
+    const data = operands.map((operand) => toDatum(operand, constant));
+    const { find, kinds } = functions[name];
+    const code = `${constant(find)}(${data.join(', ')})`;
+    // Figures of one kind come to one in any number of places.
+    const shape = kinds === undefined ? FRACTION : shapeOfType(type);
+    return ofDatum(code, shape, constant);
   }
 
   /** The share of payslip `i` in a yearly amount. */
@@ -159,10 +163,6 @@ export class Formulas {
     const [fewer, more] = [10 ** Math.max(0, yearly.scale - 2), 10 ** Math.max(0, 2 - yearly.scale)];
     return units(`spread(${yearly.code}, ${payslips}, ${fewer}, ${more}, i)`, 2);
   }
-}
-
-function inFractions(a: Held, method: string, b: Held): Held {
-  return fraction(`${toFraction(a)}.${method}(${toFraction(b)})`);
 }
 
 function product(a: Held, b: Held): Held {
@@ -187,18 +187,6 @@ function exactFactor(divisor: number): { readonly factor: number; readonly place
   for (let places = 0; places <= 6; places++)
     if (divisor > 0 && 10 ** places % divisor === 0) return { factor: 10 ** places / divisor, places };
   return undefined;
-}
-
-function limited(name: 'min' | 'max', a: Held, b: Held): Held {
-  if (!isUnits(a) || !isUnits(b)) return inFractions(a, name, b);
-  const { scale, codes } = atOneScale([a, b]);
-  return units(`Math.${name}(${codes.join(', ')})`, scale);
-}
-
-function above(a: Held, b: Held): Held {
-  if (!isUnits(a) || !isUnits(b)) return inFractions(a, 'above', b);
-  const { scale, codes } = atOneScale([a, b]);
-  return units(`Math.max(exact(${codes.join(' - ')}), 0)`, scale);
 }
 
 function propertyAt(name: string): string {

@@ -22,8 +22,8 @@ export class Fraction {
   }
 
   static ofDatum(figure: Datum): Fraction {
-    const [dividend, divisor] = (isDecimal(figure) ? figure.fraction : undefined) ?? bail();
-    return Fraction.of(exact(dividend), exact(divisor));
+    if (!isDecimal(figure) || figure.scale === undefined) return bail();
+    return Fraction.of(exact(figure.unitsAt(figure.scale)), power(figure.scale));
   }
 
   toDecimal(): Decimal {

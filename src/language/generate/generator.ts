@@ -1,5 +1,6 @@
-import type { CheckedValue, Term } from '../book/checked.js';
-import { sentenceTerms } from '../formula/terms.js';
+import type { CheckedComparison, CheckedValue, Term } from '../book/checked.js';
+import { leavesOf } from '../constructs/step.js';
+import { sentencesOf } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import { Conditions } from './conditions.js';
 import { Formulas } from './formulas.js';
@@ -28,6 +29,8 @@ export class Generator {
   readonly conditions: Conditions;
   /** What the interpreter may ask the program for. */
   readonly readable = new Map<Term, ReadableTerm>();
+  /** The comparisons of sentences, by their number. */
+  readonly comparisons = new Map<CheckedComparison, number>();
   readonly #readers: string[] = [];
 
   constructor(readonly book: Book) {
@@ -52,9 +55,19 @@ export class Generator {
     const conditions = this.conditions.ids.map((id) => `[${id}, (i) => ${this.conditions.code(id)}],`);
     const tests = refusals.map((refusal) => this.conditions.refusal(refusal));
     const payslips = this.values.payslips();
-    for (const sentence of values.flatMap(({ assumptions, notices }) => [...assumptions, ...notices]))
-      for (const term of sentenceTerms(sentence))
-        this.ask(term, undefined, this.formulas(undefined).held(term));
+    // Citations look up the cells of tables again.
+    for (const value of values)
+      for (const { lookup } of leavesOf(value.step))
+        for (const key of lookup?.keys ?? []) this.ask(key, value, this.formulas(value).held(key));
+    const formulas = this.formulas(undefined);
+    const comparisons: string[] = [];
+    for (const { if: comparison, says } of values.flatMap((each) => sentencesOf(each, true))) {
+      if (comparison !== undefined) {
+        this.comparisons.set(comparison, comparisons.length);
+        comparisons.push(`(i) => ${formulas.comparison(comparison)},`);
+      }
+      for (const part of says) if (typeof part === 'object') this.ask(part, undefined, formulas.held(part));
+    }
     return [
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
       `const [${this.text.constantNames.join(', ')}] = K;`,
@@ -70,8 +83,9 @@ export class Generator {
       ...['const conditions = new Map([', ...conditions, ']);'],
       ...['const refusals = [', ...tests, '];'],
       ...['const terms = [', ...this.#readers, '];'],
+      ...['const comparisons = [', ...comparisons, '];'],
       ...block('return', [
-        `values, conditions, refusals, terms, found, leaves, payslips: () => ${payslips},`,
+        `values, conditions, refusals, terms, comparisons, found, leaves, payslips: () => ${payslips},`,
         'now: () => now,',
         'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; mark = ++now; },',
         'marks(areFound) { mark = areFound ? now : 0; },',

@@ -44,8 +44,23 @@ export function inShape(held: Held, shape: Shape, constant: (of: unknown) => str
   if (shape.as === 'fraction') return toFraction(held);
   if (held.as !== 'row') return held.code;
   if (shape.as === 'row' && areAlike(held, shape)) return held.code;
-  const datum = `datumOf(${held.code}, ${constant({ as: 'row', cells: held.cells })})`;
+  const datum = toDatum(held, constant);
   return shape.as === 'row' ? `rawOf(${datum}, ${constant(shape)})` : datum;
+}
+
+/** The code of the datum that it holds. */
+export function toDatum(held: Held, constant: (of: unknown) => string): string {
+  if (held.as === 'datum') return held.code;
+  if (held.as === 'fraction' || held.as === 'quotient') return `${toFraction(held)}.toDecimal()`;
+  const { code, ...shape } = held;
+  return `datumOf(${code}, ${constant(shape)})`;
+}
+
+/** What holds, in a shape, the datum that a piece of code comes to. */
+export function ofDatum(code: string, shape: Shape, constant: (of: unknown) => string): Held {
+  if (shape.as === 'units') return { ...shape, code: `units(${code}, ${shape.scale})` };
+  if (shape.as === 'fraction') return { ...shape, code: `fractionOf(${code})` };
+  return { ...shape, code: shape.as === 'row' ? `rawOf(${code}, ${constant(shape)})` : code };
 }
 
 /** The same in units of another scale. The interpreter takes over where it has more places. */
@@ -61,6 +76,11 @@ export function toFraction(held: Held): string {
   if (held.as !== 'quotient') return held.code;
   const [more, fewer] = [Math.max(0, held.scale), Math.max(0, -held.scale)];
   return `fraction(${scaled(held.code, fewer)}, ${scaled(held.divisor, more)})`;
+}
+
+/** What a method of fractions makes of two figures. */
+export function inFractions(a: Held, method: string, b: Held): Held {
+  return fraction(`${toFraction(a)}.${method}(${toFraction(b)})`);
 }
 
 /** Times a power of ten. */

@@ -1,4 +1,5 @@
-import type { CheckedValue, Datum } from '../book/checked.js';
+import { memoize } from '../../cache.js';
+import type { CheckedValue, Datum, Row } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { BandRowsFields } from '../constructs/band-rows.js';
 import { cellOf } from '../constructs/lookup.js';
@@ -6,10 +7,11 @@ import type { Leaf, TableLookup } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { isNumeric } from '../kinds.js';
 import { Calculation } from '../run/calculation.js';
+import { rowOf } from '../run/datum.js';
 import { BandsInUnits, RowsOfBands } from './bands.js';
 import type { Formulas } from './formulas.js';
 import type { Generator } from './generator.js';
-import { type Held, inShape, isUnits, shapeOf, toUnits, units } from './held.js';
+import { type Held, inShape, isUnits, ofDatum, shapeOf, toUnits, units } from './held.js';
 import { FRACTION, type Raw, rawOf, type Shape, shapeOfData, shapeOfType } from './shape.js';
 
 /** The places of the tax that bands come to: amounts in pence at rates in hundredths of a percent, and c at four places. */
@@ -123,10 +125,14 @@ export class Leaves {
     for (const term of leaf.terms) this.generator.ask(term, value, formulas.held(term));
     const shape = shapeByConstruct(leaf, value, formulas);
     const code = `${this.#constant(leaf)}.find(run.here(${this.#constant(value)}, i))`;
-    if (shape.as === 'units') return { ...shape, code: `units(${code}, ${shape.scale})` };
-    if (shape.as === 'fraction') return { ...shape, code: `fractionOf(${code})` };
-    if (shape.as === 'row') return { ...shape, code: `rawOf(${code}, ${this.#constant(shape)})` };
-    return { ...shape, code: value.type.kind === 'amounts' ? `amountsOfPay(${code})` : code };
+    const { constant } = this.generator.text;
+    if (shape.as === 'row') {
+      // A code that was decoded before is the same row.
+      const raw = memoize((row: Row) => rawOf(row, shape));
+      return { ...shape, code: `${constant((row: Datum) => raw(rowOf(row)))}(${code})` };
+    }
+    const found = value.type.kind === 'amounts' ? `amountsOfPay(${code})` : code;
+    return ofDatum(found, shape, constant);
   }
 }
 

@@ -1,19 +1,19 @@
-import { Decimal } from '../../decimal/index.js';
-import type { CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
+import { Decimal, divide, ROUND_HALF_UP } from '../../decimal/index.js';
+import type { CheckedComparison, CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
 import type { Leaf } from '../constructs/step.js';
-import { Calculation } from '../run/calculation.js';
+import { Calculation, type Reader } from '../run/calculation.js';
 import { exact } from './bail.js';
 import type { Generated, Program } from './program.js';
-import { datumOf, figureOf, type Raw } from './shape.js';
+import { datumOf, type Raw } from './shape.js';
+
+const PLACES_OF_PENCE = 2;
 
 /** A calculation whose figures a program finds, until the program starts the next. It throws `Bail` where the program is not sure,
  *  and then no figure of it counts. What the program has no code for, such as a `decode`, the interpreter finds on its figures. */
 export class ProgramRun extends Calculation {
   #scratchRun: ProgramRun | undefined;
-  /** By value: the units of the figure that was read last, and the figure. Most payslips have the figures of the one before. */
-  readonly #units: number[] = [];
-  readonly #figures: Decimal[] = [];
-  readonly #totals: Decimal[] = [];
+  /** By value, in units. */
+  readonly #totals: number[] = [];
 
   constructor(
     private readonly program: Program,
@@ -34,17 +34,22 @@ export class ProgramRun extends Calculation {
   }
 
   override datumOf({ id }: CheckedValue, at = 0): Datum {
-    const raw = this.#read(this.generated.values[id], at);
-    if (typeof raw !== 'number') return datumOf(raw, this.program.shapeOf(id));
-    const last = this.#figures[id];
-    if (last !== undefined && this.#units[id] === raw) return last;
-    const figure = figureOf(raw, this.program.shapeOf(id));
-    this.#units[id] = raw;
-    this.#figures[id] = figure;
-    return figure;
+    return datumOf(this.#read(this.generated.values[id], at), this.program.shapeOf(id));
   }
 
-  override datum(term: Term, reader: CheckedValue | undefined, at: number): Datum {
+  override penceOf({ id }: CheckedValue, at = 0): number | undefined {
+    const raw = this.#read(this.generated.values[id], at);
+    return typeof raw === 'number' && this.program.scaleOf(id) === PLACES_OF_PENCE ? raw : undefined;
+  }
+
+  override penceOfShare(value: CheckedValue, shares: Decimal): number | undefined {
+    const divisor = shares.unitsAt(0);
+    return this.program.scaleOf(value.id) === PLACES_OF_PENCE && divisor > 0
+      ? divide(this.#total(value), divisor, ROUND_HALF_UP)
+      : undefined;
+  }
+
+  override datum(term: Term, reader: Reader | undefined, at: number): Datum {
     const readable = reader?.copy === undefined ? this.program.readable.get(term) : undefined;
     if (readable === undefined) return super.datum(term, reader, at);
     return datumOf(this.#read(this.generated.terms[readable.number], at), readable.shape);
@@ -54,23 +59,31 @@ export class ProgramRun extends Calculation {
     return this.#read(this.generated.conditions.get(condition), at);
   }
 
+  override compares(comparison: CheckedComparison, reader: CheckedValue | undefined, at: number): boolean {
+    const number = this.program.comparisons.get(comparison);
+    return number === undefined
+      ? super.compares(comparison, reader, at)
+      : this.#read(this.generated.comparisons[number], at);
+  }
+
   override get payslips(): number {
     return this.#read(this.generated.payslips, 0);
   }
 
   override total(value: CheckedValue): Decimal {
-    const total = this.#totals[value.id] ?? this.#total(value);
-    this.#totals[value.id] = total;
-    return total;
+    const scale = this.program.scaleOf(value.id);
+    return scale === undefined ? super.total(value) : Decimal.ofUnits(this.#total(value), scale);
   }
 
-  #total(value: CheckedValue): Decimal {
-    const [find, shape] = [this.generated.values[value.id], this.program.shapeOf(value.id)];
-    if (shape.as !== 'units') return super.total(value);
+  #total(value: CheckedValue): number {
+    const known = this.#totals[value.id];
+    if (known !== undefined) return known;
+    const find = this.generated.values[value.id];
     let sum = 0;
     for (let at = 0, end = this.countOf(value); at < end; at++)
       sum = exact(sum + Number(this.#read(find, at)));
-    return Decimal.ofUnits(sum, shape.scale);
+    this.#totals[value.id] = sum;
+    return sum;
   }
 
   override hasFound({ id }: CheckedValue): boolean {

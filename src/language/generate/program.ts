@@ -1,4 +1,4 @@
-import type { CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
+import type { CheckedComparison, CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
 import { type Leaf, leavesOf } from '../constructs/step.js';
 import type { Book } from '../run/book.js';
 import { bail } from './bail.js';
@@ -16,6 +16,8 @@ export interface Generated {
   readonly refusals: readonly (() => boolean)[];
   /** By formula that the interpreter may ask for. */
   readonly terms: readonly ((at: number) => Raw)[];
+  /** By comparison of a sentence. */
+  readonly comparisons: readonly ((at: number) => boolean)[];
   /** By value: the number of the calculation that found it, and a bit for each of its leaves that did. */
   readonly found: Int32Array;
   readonly leaves: Int32Array;
@@ -39,6 +41,7 @@ export class Program {
   readonly source: string;
   /** The formulas that the interpreter may ask it for; copies read other values by them. */
   readonly readable: ReadonlyMap<Term, ReadableTerm>;
+  readonly comparisons: ReadonlyMap<CheckedComparison, number>;
   readonly #shapes: readonly Shape[];
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
   /** By value, by the bits of its leaves. */
@@ -55,6 +58,7 @@ export class Program {
     const generator = new Generator(book);
     this.source = edit(generator.source());
     this.readable = generator.readable;
+    this.comparisons = generator.comparisons;
     this.#shapes = generator.shapes;
     this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));
     const make: unknown = new Function('runtime', 'K', this.source);
@@ -68,11 +72,19 @@ export class Program {
     return this.#shapes[id] ?? bail();
   }
 
+  /** The places of a value that it holds in units. */
+  scaleOf(id: number): number | undefined {
+    const shape = this.#shapes[id];
+    return shape?.as === 'units' ? shape.scale : undefined;
+  }
+
   /** The leaves of a value that have a bit in `bits`. */
   leavesOf({ id, step }: CheckedValue, bits: number): readonly Leaf[] {
     const all = this.#leaves[id] ?? new Map<number, readonly Leaf[]>();
     this.#leaves[id] = all;
-    const leaves = all.get(bits) ?? leavesOf(step).filter((_, number) => (bits & (1 << number)) !== 0);
+    const known = all.get(bits);
+    if (known !== undefined) return known;
+    const leaves = leavesOf(step).filter((_, number) => (bits & (1 << number)) !== 0);
     all.set(bits, leaves);
     return leaves;
   }

@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
 import type { CheckedInput, RequestNode } from '../book/checked.js';
-import type { Held } from './held.js';
+import { type Held, ofDatum } from './held.js';
 import { byPlace, identifier, once, type ProgramText, readOnce } from './program-text.js';
 import { rawOf, type Shape, shapeOfType } from './shape.js';
 
@@ -32,11 +32,9 @@ export class RequestReader {
 
   #read(input: CheckedInput, from: string, shape: Shape): string {
     const code = `${this.text.constant(input.read)}(${from})`;
-    if (shape.as === 'fraction') return `fractionOf(${code})`;
-    if (shape.as !== 'units') return code;
-    const path = pathOfNumber(input);
-    return path === undefined
-      ? `units(${code}, ${shape.scale})`
+    const path = shape.as === 'units' ? pathOfNumber(input) : undefined;
+    return shape.as !== 'units' || path === undefined
+      ? ofDatum(code, shape, this.text.constant).code
       : `numberAt(${from}, ${JSON.stringify(path)}, ${10 ** shape.scale}, ${rawOf(input.read(null), shape)})`;
   }
 }

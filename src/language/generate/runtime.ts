@@ -1,7 +1,6 @@
 import { divide, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
 import { isObject } from '../../json.js';
 import type { Datum, RequestNode } from '../book/checked.js';
-import { daysBetween, lastDay, monthsBetween } from '../dates.js';
 import { decimalOf, FIGURE_LIMIT, hasTooGreat } from '../run/datum.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
@@ -11,9 +10,6 @@ import { datumOf, type RawRow, rawOf } from './shape.js';
 export const runtime = {
   bail,
   exact,
-  daysBetween,
-  monthsBetween,
-  lastDay,
   divide,
   datumOf,
   rawOf,

@@ -1,6 +1,7 @@
 import type { Across, CheckedValue } from '../book/checked.js';
 import { type Branch, type Choice, type Leaf, leavesOf, type Step } from '../constructs/step.js';
 import { comparisonTerms } from '../formula/terms.js';
+import { bail } from './bail.js';
 import type { Formulas } from './formulas.js';
 import { Fraction } from './fraction.js';
 import type { Generator } from './generator.js';
@@ -250,8 +251,12 @@ function bitsBefore({ step }: CheckedValue): number {
 }
 
 function markOfLeaf(leaf: Leaf, { id, step }: CheckedValue): string {
-  return `leaves[${id}] |= ${1 << leavesOf(step).indexOf(leaf)};`;
+  const number = leavesOf(step).indexOf(leaf);
+  return `leaves[${id}] |= ${number < BITS ? 1 << number : bail()};`;
 }
+
+/** In a whole number of an `Int32Array`. A book with a value of more branches has no program. */
+const BITS = 32;
 
 function assumedShape({ type, roundings }: CheckedValue): Shape {
   const places = roundings.at(-1)?.steps.at(-1)?.places;

@@ -44,6 +44,11 @@ export class Book {
     this.#byName = new Map(originals.map((value) => [value.fullName, value]));
   }
 
+  /** Waits until json-rules-engine has answered the conditions: all that a calculation waits for, once for a book. */
+  ready(): Promise<void> {
+    return this.conditions.fill();
+  }
+
   get taxYear(): string {
     return this.checked.taxYear;
   }
@@ -77,7 +82,7 @@ export class Book {
     return term === undefined ? [] : inputsIn(term);
   }
 
-  /** A calculation before json-rules-engine was asked: it can only find values that rest on no condition. */
+  /** A calculation before the book is ready: it can only find values that rest on no condition. */
   startWithoutConditions(request: RequestNode): Calculation {
     return new Calculation(this, request);
   }
@@ -85,12 +90,18 @@ export class Book {
   /** Plans the calculation of some values (full names): which refusals to check, and which assumptions and, if answers show
    *  them, notices can apply. */
   plan(names: readonly string[], showsNotices = false): Plan {
+    const { values, refusals, rules } = this.behind(names);
+    return new Plan(this, refusals, new NotesFinder(this, values, rules, showsNotices));
+  }
+
+  /** Of values by their full names: the refusals of their topics, and the rules that all these can rest on. */
+  behind(names: readonly string[]) {
     const values = names.map((name) => this.value(name));
     const topics = new Set([...withDependencies(values)].map(({ topic }) => topic));
     const refusals = this.checked.refusals.filter(({ topic }) => topics.has(topic));
     const valuesOfRefusals = refusals.flatMap((refusal) => refusalTerms(refusal).flatMap(valuesIn));
     const rules = rulesBehind([...values, ...valuesOfRefusals], conditionsOf(this.checked));
-    return new Plan(this, refusals, new NotesFinder(this, values, rules, showsNotices));
+    return { values, refusals, rules };
   }
 
   /** The fields of the requests for which these values (full names) are found. */
@@ -106,21 +117,25 @@ export class Book {
 /** One kind of calculation on a book: the same values for many requests. */
 export class Plan {
   constructor(
-    private readonly book: Book,
+    readonly book: Book,
     private readonly refusals: readonly CheckedRefusal[],
     private readonly notesFinder: NotesFinder,
   ) {}
 
-  /** Starts a calculation; values are found when they are read. A promise only for the first of the year, which waits for
-   *  json-rules-engine. */
-  start(request: RequestNode, overrides?: Overrides): Calculation | Promise<Calculation> {
-    const pending = this.book.conditions.fill();
-    const start = () => new Calculation(this.book, request, overrides);
-    return pending === undefined ? start() : pending.then(start);
+  /** The plan of answers that show only some of its values (full names): it refuses what this one refuses, and gives its notices,
+   *  but of assumptions and sources only those of the values. */
+  part(names: readonly string[]): Plan {
+    const { values, rules } = this.book.behind(names);
+    return new Plan(this.book, this.refusals, this.notesFinder.part(values, rules));
+  }
+
+  /** Starts a calculation; values are found when they are read. The book must be ready. */
+  start(request: RequestNode, overrides?: Overrides): Calculation {
+    return new Calculation(this.book, request, overrides);
   }
 
   /** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The
-   *  conditions must have been answered, and nothing of the calculation may be kept: the next request overwrites it. */
+   *  book must be ready, and nothing of the calculation may be kept: the next request overwrites it. */
   byProgram<T>(request: RequestNode, read: (calculation: Calculation) => T): T | undefined {
     const { program } = this.book;
     if (program === undefined) return undefined;

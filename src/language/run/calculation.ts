@@ -11,15 +11,16 @@ import type {
 } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { Branch, Here, Leaf } from '../constructs/step.js';
-import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import { daysBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
+import { functions } from '../formula/functions.js';
 import { resultOf } from '../formula/terms.js';
 import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
 import { BrokenBook } from '../source/findings.js';
 import type { Book } from './book.js';
 import { cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from './datum.js';
-import { inputsBehindZero } from './division.js';
+import { numbersIn } from './numbers-in.js';
 import type { Results } from './results.js';
 
 /** Figures from outside that replace rules, such as the pay of a row of HMRC's test data. */
@@ -37,6 +38,10 @@ export interface Found {
   /** The step that found it, at the end of the branches that were taken. */
   readonly leaf: Leaf;
 }
+
+/** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. */
+export type Reader = Pick<CheckedValue, 'fullName'> &
+  Partial<Pick<CheckedValue, 'copy'>> & { readonly rule: Pick<CheckedValue['rule'], 'place'> };
 
 /** One calculation, and the meaning of the rules: a walk over the checked book. A value is found when it is read, once for each
  *  payslip (or item), and kept with the way it was found. */
@@ -74,9 +79,8 @@ export class Calculation implements Results {
   }
 
   find(value: CheckedValue, at: number): Found {
-    const { id, type } = value;
-    const all = listAt(this.#found, id);
-    const place = this.#hasPlaces(type.grain) ? at : 0;
+    const all = listAt(this.#found, value.id);
+    const place = this.placeOf(value, at);
     return (
       all[place] ??
       (this.#isColumn(value) ? this.#findColumn(value, all, place) : this.#findAt(value, all, place))
@@ -105,6 +109,11 @@ export class Calculation implements Results {
     return grain === 'item' || (grain === 'payslip' && !this.#isOfOnePayslip);
   }
 
+  /** The place of a value's figure that is read on a payslip or for an item; 0 where it has but one. */
+  placeOf({ type }: CheckedValue, at: number): number {
+    return this.#hasPlaces(type.grain) ? at : 0;
+  }
+
   /** All formulas and constructs read values through it. */
   datumOf(value: CheckedValue, at = 0): Datum {
     return this.find(value, at).datum;
@@ -112,6 +121,14 @@ export class Calculation implements Results {
 
   figureOf(value: CheckedValue, at = 0): Decimal {
     return decimalOf(this.datumOf(value, at));
+  }
+
+  penceOf(_value: CheckedValue, _at?: number): number | undefined {
+    return undefined;
+  }
+
+  penceOfShare(_value: CheckedValue, _shares: Decimal): number | undefined {
+    return undefined;
   }
 
   /** The payslip that a formula reads, from 0: all items of a payment are of its one payslip. */
@@ -134,7 +151,7 @@ export class Calculation implements Results {
   }
 
   /** Where the formulas of `reader` are read on a payslip (or for an item). */
-  here(reader: CheckedValue | undefined, at: number): Here {
+  here(reader: Reader | undefined, at: number): Here {
     return new Place(this, reader, at);
   }
 
@@ -147,7 +164,7 @@ export class Calculation implements Results {
     let datum = unrounded;
     if (isDecimal(datum)) for (const { round } of value.roundings) datum = round(decimalOf(datum));
     if (isDecimal(datum) ? isTooGreat(datum) : value.type.kind === 'amounts' && hasTooGreat(datum))
-      this.#refuseTooGreat(value, at);
+      this.#refuseTooGreat(value);
     return { datum, unrounded, leaf };
   }
 
@@ -178,11 +195,7 @@ export class Calculation implements Results {
     return holds;
   }
 
-  compares(
-    { operator, left, right }: CheckedComparison,
-    reader: CheckedValue | undefined,
-    at: number,
-  ): boolean {
+  compares({ operator, left, right }: CheckedComparison, reader: Reader | undefined, at: number): boolean {
     const [a, b] = [this.datum(left, reader, at), this.datum(right, reader, at)];
     if (isTextual(left.type.kind)) return (a === b) === (operator === '=');
     const order =
@@ -205,14 +218,14 @@ export class Calculation implements Results {
     }
   }
 
-  figure(term: Term, reader: CheckedValue | undefined, at: number): Decimal {
+  figure(term: Term, reader: Reader | undefined, at: number): Decimal {
     const datum = this.datum(term, reader, at);
     if (isDecimal(datum)) return datum;
     throw new TypeError('A figure was expected.');
   }
 
   /** What a formula comes to; `reader` is the value whose formula it is: a copy reads copies. */
-  datum(term: Term, reader: CheckedValue | undefined, at: number): Datum {
+  datum(term: Term, reader: Reader | undefined, at: number): Datum {
     switch (term.term) {
       case 'constant':
         return term.datum;
@@ -231,7 +244,7 @@ export class Calculation implements Results {
       case 'operation':
         return this.#operation(term, reader, at);
       case 'call':
-        return this.#call(term, reader, at);
+        return functions[term.function].find(...term.args.map((arg) => this.datum(arg, reader, at)));
       case 'across':
         return this.#across(term.function, replaced(term.value, reader), this.#payslipOf(at));
       case 'spread':
@@ -240,45 +253,25 @@ export class Calculation implements Results {
   }
 
   /** Of a figure of the law that changes within the year: the one in force on the payslip. */
-  dated({ figure, figures, of }: DatedTerm, reader: CheckedValue | undefined, at: number): FigureNode {
+  dated({ figure, figures, of }: DatedTerm, reader: Reader | undefined, at: number): FigureNode {
     return figures[this.figure(of, reader, at).toNumber() - 1] ?? figure;
   }
 
   #operation(
     { operator, left, right }: Term & { term: 'operation' },
-    reader: CheckedValue | undefined,
+    reader: Reader | undefined,
     at: number,
   ): Decimal {
-    return resultOf(operator, this.figure(left, reader, at), this.figure(right, reader, at));
+    const dividend = this.figure(left, reader, at);
+    const other = operator === '/' ? this.divisor(right, reader, at) : this.figure(right, reader, at);
+    return resultOf(operator, dividend, other);
   }
 
-  #call(
-    { function: name, args }: Term & { term: 'call' },
-    reader: CheckedValue | undefined,
-    at: number,
-  ): Datum {
-    const [one, two, three] = args;
-    if (one === undefined || two === undefined) throw new TypeError(`${name} has two arguments.`);
-    const [first, second] = [this.datum(one, reader, at), this.datum(two, reader, at)];
-    const third = three && this.datum(three, reader, at);
-    switch (name) {
-      case 'days':
-        return Decimal.of(daysBetween(dateOf(first), dateOf(second)));
-      case 'months':
-        return Decimal.of(monthsBetween(dateOf(first), dateOf(second)));
-      case 'last_day':
-        return lastDay(dateOf(first), decimalOf(second).toNumber(), decimalOf(third ?? ZERO).toNumber());
-      case 'min':
-        return decimalOf(first).min(decimalOf(second));
-      case 'max':
-        return decimalOf(first).max(decimalOf(second));
-      case 'above':
-        return decimalOf(first).above(decimalOf(second));
-      case 'between':
-        return decimalOf(first)
-          .min(decimalOf(third ?? ZERO))
-          .above(decimalOf(second));
-    }
+  /** What a formula comes to that something is divided by. Refuses 0; but what is divided for a sentence or an invariant alone is no
+   *  figure then. */
+  divisor(term: Term, reader: Reader | undefined, at: number): Decimal {
+    const divisor = this.figure(term, reader, at);
+    return divisor.isZero() && reader !== undefined ? this.#refuseZero(term, reader, at) : divisor;
   }
 
   #across(name: (Term & { term: 'across' })['function'], value: CheckedValue, at: number): Decimal {
@@ -405,17 +398,21 @@ export class Calculation implements Results {
     return [...new Set(inputs.filter((input) => this.says(input)).map(({ field }) => field))];
   }
 
-  /** Refuses figures beyond 10^15 and divisions by 0, which no pay can lead to, naming the fields of the request they came from. A
-   *  division by 0 that came from none is a fault of the book. */
-  #refuseTooGreat(value: CheckedValue, at: number): never {
-    const { fullName, rule } = value;
-    const zeros = inputsBehindZero(value, this, at);
-    const fields = this.#fieldsOf(zeros ?? this.book.inputsBehind(value));
-    if (zeros !== undefined && fields.length === 0) {
-      const message = `“${fullName}” divides by 0, and no number of the request led to it.`;
-      throw new BrokenBook([{ place: rule.place, message }]);
-    }
-    const what = zeros === undefined ? 'a figure beyond 1,000,000,000,000,000' : 'a division by 0';
+  /** Refuses a figure beyond 10^15, which no pay can lead to, naming the fields of the request that it came from. */
+  #refuseTooGreat(value: CheckedValue): never {
+    const fields = this.#fieldsOf(this.book.inputsBehind(value));
+    return this.#refuse(fields, 'a figure beyond 1,000,000,000,000,000', value);
+  }
+
+  /** Refuses a division by 0, naming the numbers of the request that came to it. One that came from none is a fault of the book. */
+  #refuseZero(divisor: Term, reader: Reader, at: number): never {
+    const fields = this.#fieldsOf(numbersIn(divisor, reader, this, at));
+    if (fields.length > 0) this.#refuse(fields, 'a division by 0', reader);
+    const message = `“${reader.fullName}” divides by 0, and no number of the request led to it.`;
+    throw new BrokenBook([{ place: reader.rule.place, message }]);
+  }
+
+  #refuse(fields: readonly string[], what: string, { fullName }: Reader): never {
     const where = fullName.replace('.', ': ').replaceAll('_', ' ');
     throw new Refused(
       fields.map((field) => ({
@@ -430,12 +427,16 @@ export class Calculation implements Results {
 class Place implements Here {
   constructor(
     private readonly calculation: Calculation,
-    private readonly reader: CheckedValue | undefined,
+    private readonly reader: Reader | undefined,
     readonly at: number,
   ) {}
 
   figure(term: Term): Decimal {
     return this.calculation.figure(term, this.reader, this.at);
+  }
+
+  divisor(term: Term): Decimal {
+    return this.calculation.divisor(term, this.reader, this.at);
   }
 
   datum(term: Term): Datum {
@@ -483,6 +484,6 @@ function listAt<T>(lists: T[][], index: number): T[] {
   return list;
 }
 
-function replaced(value: CheckedValue, reader: CheckedValue | undefined): CheckedValue {
+function replaced(value: CheckedValue, reader: Reader | undefined): CheckedValue {
   return reader?.copy?.replacements.get(value) ?? value;
 }

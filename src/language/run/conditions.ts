@@ -13,28 +13,26 @@ import { comparisonsIn, type EngineAnswer, topLevelCondition } from './condition
 /** The conditions of a book: json-rules-engine answers each for every combination of its facts, once. */
 export class ConditionTables {
   readonly #tables: ReadonlyMap<number, ConditionTable>;
-  #filling: Promise<void> | undefined;
-  #isFilled = false;
+  #filled: Promise<void> | undefined;
 
   constructor(topics: readonly TopicConditions[]) {
     const all = topics.flatMap(({ conditions }) => conditions);
     this.#tables = new Map(all.map((condition) => [condition.id, new ConditionTable(condition)]));
   }
 
-  /** Asks json-rules-engine; undefined once it has answered. */
-  fill(): Promise<void> | undefined {
-    if (this.#isFilled) return undefined;
-    this.#filling ??= (async () => {
-      for (const table of this.#tables.values()) await table.fill();
-      this.#isFilled = true;
-    })();
-    return this.#filling;
+  /** Asks json-rules-engine, once. */
+  fill(): Promise<void> {
+    this.#filled ??= this.#fill();
+    return this.#filled;
+  }
+
+  async #fill(): Promise<void> {
+    for (const table of this.#tables.values()) await table.fill();
   }
 
   /** Whether it holds, by the number of the combination. */
   answersOf(condition: number): readonly boolean[] {
-    if (!this.#isFilled) throw new RangeError('Conditions were read before json-rules-engine answered them.');
-    return this.#table(condition).answers.map(({ holds }) => holds);
+    return this.#table(condition).allAnswers.map(({ holds }) => holds);
   }
 
   isOfItems(condition: number): boolean {
@@ -65,7 +63,7 @@ export class ConditionTables {
 class ConditionTable {
   readonly #domains: readonly FactDomain[];
   /** By the number of the combination, the last fact being its lowest digit. */
-  readonly answers: EngineAnswer[] = [];
+  readonly #answers: EngineAnswer[] = [];
 
   constructor(readonly condition: CheckedCondition) {
     this.#domains = domainsOf(condition.test);
@@ -81,8 +79,12 @@ class ConditionTable {
       const { results, failureResults } = await engine.run(this.#combination(number));
       const [result] = [...results, ...failureResults];
       if (result === undefined) throw new Error('json-rules-engine gave no answer.');
-      this.answers.push({ holds: result.result === true, comparisons: comparisonsIn(result) });
+      this.#answers.push({ holds: result.result === true, comparisons: comparisonsIn(result) });
     }
+  }
+
+  get allAnswers(): readonly EngineAnswer[] {
+    return this.#answers.length < combinationsOf(this.#domains) ? notReady() : this.#answers;
   }
 
   #combination(number: number): Record<string, FactDatum> {
@@ -99,9 +101,7 @@ class ConditionTable {
     let number = 0;
     for (const { fact, data, indexOf } of this.#domains)
       number = number * data.length + indexOf(factDatum(calculation.datum(fact.term, undefined, at)));
-    const answer = this.answers[number];
-    if (answer === undefined) throw new RangeError('A condition was read before its table was filled.');
-    return answer;
+    return this.#answers[number] ?? notReady();
   }
 
   facts(calculation: Calculation, at: number): ReadonlyMap<string, FactDatum> {
@@ -109,4 +109,8 @@ class ConditionTable {
       this.#domains.map(({ fact }) => [fact.name, factDatum(calculation.datum(fact.term, undefined, at))]),
     );
   }
+}
+
+function notReady(): never {
+  throw new RangeError('A condition was read before json-rules-engine answered it.');
 }

@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal, withCommas } from '../../decimal/index.js';
+import { type Decimal, isDecimal, ROUND_DOWN, withCommas } from '../../decimal/index.js';
 import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
 import { dayInWords } from '../dates.js';
 import type { Kind } from '../kinds.js';
@@ -73,6 +73,14 @@ export function formatFigureInReason(datum: Datum, kind: Kind, isPublished: bool
     default:
       return withCommas(figure.toFixed()).replace('-', '−');
   }
+}
+
+/** The same of a figure that may have no end: cut after four decimals where it has more than six, £455.3333…. */
+export function formatUnrounded(figure: Decimal, kind: Kind): string {
+  const exact = figure.withoutNoise();
+  const isLong = exact.decimalPlaces() > MOST_PLACES;
+  const cut = isLong ? exact.toDecimalPlaces(4, ROUND_DOWN) : exact;
+  return `${formatFigureInReason(cut, kind, false)}${isLong ? '…' : ''}`;
 }
 
 function pounds(amount: Decimal, places: number): string {

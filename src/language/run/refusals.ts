@@ -35,17 +35,14 @@ function faultsOf(refusal: CheckedRefusal, calculation: Calculation): readonly R
 }
 
 /** What a refusal finds wrong on a payslip, or with an item. */
-function faultsAt(
-  { if: comparison, fields, says, list }: CheckedRefusal,
-  calculation: Calculation,
-  at: number,
-): readonly RefusedField[] {
-  if (!calculation.compares(comparison, undefined, at)) return [];
+function faultsAt(refusal: CheckedRefusal, calculation: Calculation, at: number): readonly RefusedField[] {
+  const { if: comparison, fields, says, list } = refusal;
+  if (!calculation.compares(comparison, refusal, at)) return [];
   const texts = says.map((part) =>
-    typeof part === 'string' ? part : formatFigure(calculation.datum(part, undefined, at), part.type.kind),
+    typeof part === 'string' ? part : formatFigure(calculation.datum(part, refusal, at), part.type.kind),
   );
   return fields
-    .filter((field) => field.if === undefined || calculation.compares(field.if, undefined, at))
+    .filter((field) => field.if === undefined || calculation.compares(field.if, refusal, at))
     .map(({ path }) => {
       const field = list === undefined ? path : `${list}[${at}]${path.slice(list.length)}`;
       return { field, message: `${field} ${texts.join('')}` };

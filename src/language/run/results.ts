@@ -10,6 +10,9 @@ export interface Results {
   /** What a value is; of one payslip or item, from 0, where it has a datum for each. */
   datumOf(value: CheckedValue, at?: number): Datum;
   figureOf(value: CheckedValue, at?: number): Decimal;
+  /** A figure where it is at hand as a whole number of pence; and a share of the total, to the nearest penny. */
+  penceOf(value: CheckedValue, at?: number): number | undefined;
+  penceOfShare(value: CheckedValue, shares: Decimal): number | undefined;
   /** The figures of all payslips, or items, added up. */
   total(value: CheckedValue): Decimal;
   /** The items of a list of the request, by its path. */

@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
-import { type CheckedSentence, WHICH_PAYSLIPS } from '../book/checked.js';
-import { isByPayslip } from '../formula/terms.js';
+import { type CheckedComparison, type CheckedSentence, type Datum, WHICH_PAYSLIPS } from '../book/checked.js';
+import { comparisonTerms, isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import { listInWords } from '../source/findings.js';
 import type { Calculation } from './calculation.js';
@@ -9,11 +9,11 @@ import { formatFigure, isTooGreat } from './datum.js';
 /** A sentence of an answer where it holds for the request, else undefined. Values found for it alone go to a scratch copy of the
  *  calculation. */
 export function says(sentence: CheckedSentence, calculation: Calculation): string | undefined {
-  const { when } = sentence;
+  const { when, if: comparison } = sentence;
   if (when !== undefined && !calculation.doesHold(when)) return undefined;
   const { scratchCopy } = calculation;
   try {
-    const places = placesOf(sentence, scratchCopy);
+    const places = comparison === undefined ? FIRST : placesOf(comparison, scratchCopy);
     return places.length === 0 ? undefined : textOf(sentence, scratchCopy, places);
   } catch (error) {
     // A figure found for the sentence alone may be too great; the answer is right without it.
@@ -22,11 +22,18 @@ export function says(sentence: CheckedSentence, calculation: Calculation): strin
   }
 }
 
+const FIRST = [0];
+
 /** The payslips on which its comparison holds, from 0; the first where it does not differ between them. */
-function placesOf({ if: comparison }: CheckedSentence, calculation: Calculation): readonly number[] {
-  if (comparison === undefined) return [0];
-  const all = Array.from({ length: isByPayslip(comparison) ? calculation.payslips : 1 }, (_, at) => at);
-  return all.filter((at) => calculation.compares(comparison, undefined, at));
+function placesOf(comparison: CheckedComparison, calculation: Calculation): readonly number[] {
+  const places: number[] = [];
+  const end = isByPayslip(comparison) ? calculation.payslips : 1;
+  const terms = comparisonTerms(comparison);
+  for (let at = 0; at < end; at++) {
+    if (!calculation.compares(comparison, undefined, at)) continue;
+    if (terms.every((term) => !isNone(calculation.datum(term, undefined, at)))) places.push(at);
+  }
+  return places;
 }
 
 /** Its text, with figures of the first of these payslips; undefined where one is too great. */
@@ -42,11 +49,16 @@ function textOf(
       text += payslipsInWords(places.map((at) => calculation.payslipNumber(at).toNumber()));
     else {
       const datum = calculation.datum(part, undefined, places[0] ?? 0);
-      if (isDecimal(datum) && isTooGreat(datum)) return undefined;
+      if (isNone(datum)) return undefined;
       text += formatFigure(datum, part.type.kind);
     }
   }
   return text;
+}
+
+/** Whether it is beyond all pay, or no figure, from a division by 0. */
+function isNone(datum: Datum): boolean {
+  return isDecimal(datum) && isTooGreat(datum);
 }
 
 /** `payslip 3`, `payslips 1 and 5`, `payslips 1 to 3, 5 and 7`. */

@@ -5,7 +5,7 @@ import type { Book } from '../run/book.js';
 import type { Calculation } from '../run/calculation.js';
 import { says } from '../run/sentences.js';
 import { Citations } from './citations.js';
-import { CitedPaths, NumberedTexts, sourcesOfTerms } from './cited-paths.js';
+import { CitedBook, sourcesOfTerms } from './cited-paths.js';
 
 /** What an answer has besides its figures: the assumptions, notices and sources of the rules that applied, in order. */
 export interface AnswerNotes {
@@ -42,10 +42,11 @@ interface Sentence {
 
 /** Finds the notes of the answers of one plan. */
 export class NotesFinder {
-  readonly #texts = new NumberedTexts();
-  readonly #citedPaths = new CitedPaths(this.#texts);
+  readonly #cited: CitedBook;
   /** In topological order, without copies. */
   readonly #values: readonly Annotated[];
+  /** Of the sentences. */
+  readonly #conditions: ReadonlySet<number>;
   /** Two requests in a row often have the same notes: then they are the same object. */
   #last: AnswerNotes = { assumptions: [], notices: [], sources: [] };
 
@@ -56,14 +57,36 @@ export class NotesFinder {
     /** The rules that an answer can rest on. */
     private readonly rules: ReadonlySet<CheckedValue>,
     private readonly showsNotices: boolean,
+    /** Of answers that show all that these show, and more. */
+    whole?: NotesFinder,
   ) {
-    this.#values = book.checked.values
-      .filter((value) => rules.has(value))
+    this.#cited = whole === undefined ? new CitedBook() : whole.#cited;
+    this.#values = whole === undefined ? this.#valuesOfRules() : whole.#valuesOfPart(rules);
+    const sentences = this.#values.flatMap((each) => each.sentences);
+    this.#conditions = new Set(sentences.flatMap(({ checked }) => checked.when ?? []));
+  }
+
+  #valuesOfRules(): readonly Annotated[] {
+    return this.book.checked.values
+      .filter((value) => this.rules.has(value))
       .map((value) => ({
         value,
         sentences: this.#sentencesOf(value),
         hasBranchAssumptions: branchesOf(value.step).some(({ assume }) => assume !== undefined),
       }));
+  }
+
+  /** Finds the notes of answers that show only some of the values: their assumptions and sources, and every notice. */
+  part(answerValues: readonly CheckedValue[], rules: ReadonlySet<CheckedValue>): NotesFinder {
+    return new NotesFinder(this.book, answerValues, rules, this.showsNotices, this);
+  }
+
+  #valuesOfPart(rules: ReadonlySet<CheckedValue>): readonly Annotated[] {
+    return this.#values.flatMap((annotated) => {
+      if (rules.has(annotated.value)) return [annotated];
+      const sentences = annotated.sentences.filter(({ notice }) => notice !== undefined);
+      return sentences.length === 0 ? [] : [{ ...annotated, sentences, hasBranchAssumptions: false }];
+    });
   }
 
   /** Whether an answer can rest on a rule. */
@@ -73,9 +96,8 @@ export class NotesFinder {
 
   find(calculation: Calculation): AnswerNotes {
     // Conditions first: what they rest on counts as found, and what sentences alone read does not.
-    for (const { sentences } of this.#values)
-      for (const { checked } of sentences) if (checked.when !== undefined) calculation.doesHold(checked.when);
-    const citations = new Citations(calculation, this.#citedPaths, this.answerValues);
+    for (const condition of this.#conditions) calculation.doesHold(condition);
+    const citations = new Citations(calculation, this.#cited, this.answerValues);
     const assumptions = new Set<string>();
     const notices = new Map<string, AnswerNotice>();
     const sources: string[] = [];
@@ -85,7 +107,7 @@ export class NotesFinder {
       for (const number of numbers) {
         if (isCited[number]) continue;
         isCited[number] = true;
-        sources.push(this.#texts.text(number));
+        sources.push(this.#cited.texts.text(number));
       }
     };
     for (const { value, sentences, hasBranchAssumptions } of this.#values) {
@@ -123,7 +145,7 @@ export class NotesFinder {
   }
 
   #sentence(checked: CheckedSentence, notice: CheckedNotice | undefined): Sentence {
-    return { checked, notice, sources: this.#texts.numbers(sourcesOfTerms(sentenceTerms(checked))) };
+    return { checked, notice, sources: this.#cited.texts.numbers(sourcesOfTerms(sentenceTerms(checked))) };
   }
 }
 

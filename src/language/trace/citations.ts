@@ -1,9 +1,7 @@
-import { isDecimal } from '../../decimal/index.js';
-import type { CheckedValue, Term } from '../book/checked.js';
-import { figuresAt } from '../constructs/step.js';
-import type { FigureNode } from '../figures.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import { figuresAt, type Leaf } from '../constructs/step.js';
 import type { Calculation } from '../run/calculation.js';
-import { type CitedPath, type CitedPaths, type Effect, isOfMoney, sourcesOfFigure } from './cited-paths.js';
+import type { CitedBook, CitedPaths, Walk } from './cited-paths.js';
 
 /*
  * What an answer rests on, found along the same walk as its trace: from the values that it shows, through what the branches
@@ -19,135 +17,92 @@ const NO = 1;
 const YES = 2;
 
 /** What one answer rests on: a walk from the values that it shows. Most requests need a walk of their own, so each step is small. */
-export class Citations {
+export class Citations implements Walk {
   /** By value. */
-  readonly #taken: (readonly CitedPath[] | undefined)[] = [];
+  readonly #taken: (CitedPaths | undefined)[];
   readonly #cited: Uint8Array;
   readonly #withoutEffect: Uint8Array;
   readonly #values: readonly CheckedValue[];
 
   constructor(
     private readonly calculation: Calculation,
-    private readonly citedPaths: CitedPaths,
+    private readonly citedBook: CitedBook,
     /** The values that the answer shows, where the calculation found them. */
     answerValues: readonly CheckedValue[],
   ) {
     this.#values = calculation.book.checked.values;
-    this.#cited = new Uint8Array(this.#values.length);
-    this.#withoutEffect = new Uint8Array(this.#values.length);
+    const { length } = this.#values;
+    this.#taken = new Array(length);
+    this.#cited = new Uint8Array(length);
+    this.#withoutEffect = new Uint8Array(length);
     for (const value of answerValues) if (calculation.hasFound(value)) this.#cite(value.id);
   }
 
   /** The numbers of the sources that a value cites, in order; one may come again. */
   sources(value: CheckedValue): readonly number[] {
     if (this.#cited[value.id] !== YES) return NOTHING;
-    const paths = this.#pathsTaken(value.id);
-    const only = paths.length === 1 ? paths[0] : undefined;
-    if (only?.rows !== undefined) return only.all;
-    return [
-      ...paths.flatMap(({ law }) => law),
-      ...paths.flatMap(({ figures }) => figures),
-      ...paths.flatMap((each) => each.rows ?? this.#rows(value, each, paths.length === 1)),
-    ];
+    const paths = this.#pathsTaken(value);
+    return paths.rows.length === 0 ? paths.sources : this.#withRows(value, paths);
+  }
+
+  #withRows(value: CheckedValue, { sources, rows, leaves }: CitedPaths): readonly number[] {
+    const isOnly = leaves.length === 1;
+    return [...sources, ...rows.flatMap((row) => row.sources ?? this.#rows(value, row.leaf, isOnly))];
   }
 
   /** The assumptions of the branches that a value took, cited or not. */
-  assumptions({ id }: CheckedValue): readonly string[] {
-    return this.#pathsTaken(id).flatMap(({ path }) => path.assumptions);
+  assumptions(value: CheckedValue): readonly string[] {
+    return this.#pathsTaken(value).assumptions;
   }
 
-  #pathsTaken(id: number): readonly CitedPath[] {
-    const known = this.#taken[id];
-    if (known !== undefined) return known;
-    const value = this.#values[id];
-    const paths = value === undefined ? NOTHING : this.#findPaths(value);
-    this.#taken[id] = paths;
+  #pathsTaken(value: CheckedValue): CitedPaths {
+    const paths = this.#taken[value.id] ?? this.citedBook.taken(value, this.calculation.leavesOf(value));
+    this.#taken[value.id] = paths;
     return paths;
   }
 
-  #findPaths(value: CheckedValue): readonly CitedPath[] {
-    const leaves = this.calculation.leavesOf(value);
-    const all = this.citedPaths.of(value);
-    return all.length === leaves.length ? all : all.filter(({ path }) => leaves.includes(path.leaf));
-  }
-
   /** The sources of the rows that a lookup found, and of the figures that a `lowest` compared. */
-  #rows(value: CheckedValue, { path: { leaf } }: CitedPath, isOnly: boolean): readonly number[] {
-    const { calculation } = this;
-    const figures: FigureNode[] = [];
-    for (let at = 0; at < calculation.countOf(value); at++) {
+  #rows(value: CheckedValue, leaf: Leaf, isOnly: boolean): readonly number[] {
+    const { calculation, citedBook } = this;
+    const sources: number[] = [];
+    for (let at = 0, end = calculation.countOf(value); at < end; at++) {
       if (!isOnly && calculation.find(value, at).leaf !== leaf) continue;
-      figures.push(...figuresAt(leaf, calculation.here(value, at)));
+      for (const figure of figuresAt(leaf, calculation.here(value, at)))
+        sources.push(...citedBook.sourcesOfFigure(figure));
     }
-    return this.citedPaths.texts.numbers(figures.flatMap(sourcesOfFigure));
+    return sources;
   }
 
   #cite(id: number): void {
-    if (this.#cited[id] === YES || this.#hasNoEffect(id)) return;
+    if (this.#cited[id] === YES || this.hasNoEffect(id)) return;
     this.#cited[id] = YES;
-    const paths = this.#pathsTaken(id);
-    for (let next = 0; next < paths.length; next++) {
-      const { reads } = paths[next] ?? { reads: NOTHING };
-      for (let at = 0; at < reads.length; at++) {
-        const read = reads[at] ?? id;
-        // Most are cited already; this check saves the calls.
-        if (this.#cited[read] !== YES) this.#cite(read);
-      }
+    const value = this.#values[id];
+    const reads = value === undefined ? NOTHING : this.#pathsTaken(value).reads;
+    for (let at = 0; at < reads.length; at++) {
+      const read = reads[at] ?? id;
+      // Most are cited already; this check saves the calls.
+      if (this.#cited[read] !== YES) this.#cite(read);
     }
   }
 
   /** Whether a value adds nothing to what reads it. */
-  #hasNoEffect(id: number): boolean {
+  hasNoEffect(id: number): boolean {
     const known = this.#withoutEffect[id];
     if (known !== UNKNOWN) return known === YES;
     // In a cycle through before() a value counts as having an effect.
     this.#withoutEffect[id] = NO;
-    const paths = this.#pathsTaken(id);
-    for (let next = 0; next < paths.length; next++)
-      if (!this.#hasNone(paths[next]?.effect ?? 'never')) return false;
+    const value = this.#values[id];
+    const isNothing = value !== undefined && this.#pathsTaken(value).isNothing;
+    if (typeof isNothing === 'boolean' ? !isNothing : !isNothing(this)) return false;
     this.#withoutEffect[id] = YES;
     return true;
   }
 
-  #hasNone(effect: Effect): boolean {
-    if (effect === 'always' || effect === 'never') return effect === 'never';
-    if ('sameAs' in effect) return this.#hasNoEffect(effect.sameAs.id);
-    if ('compared' in effect)
-      return !effect.compared.some((condition) => this.calculation.doesHold(condition));
-    return effect.amounts.every((term) => this.#isNothing(term));
+  doesHold(condition: number): boolean {
+    return this.calculation.doesHold(condition);
   }
 
-  /** Whether an amount of money in a formula is £0, or a set of amounts is empty, because the request has none. */
-  #isNothing(term: Term): boolean {
-    if (!isOfMoney(term)) return false;
-    switch (term.term) {
-      case 'constant':
-        return term.figure === undefined && isDecimal(term.datum) && term.datum.isZero();
-      case 'input': {
-        if (term.input.list !== undefined || this.calculation.says(term.input)) return false;
-        const datum = this.calculation.input(term.input, 0);
-        return !isDecimal(datum) || datum.isZero();
-      }
-      case 'value':
-      case 'across':
-        return term.value.copy === undefined && this.#hasNoEffect(term.value.id);
-      case 'spread':
-        return this.#isNothing(term.of);
-      case 'operation': {
-        const { operator, left, right } = term;
-        if (operator === '/') return this.#isNothing(left);
-        return operator === '*'
-          ? this.#isNothing(left) || this.#isNothing(right)
-          : this.#isNothing(left) && this.#isNothing(right);
-      }
-      case 'call': {
-        const [first] = term.args;
-        const isCut = term.function === 'above' || term.function === 'between';
-        if (isCut) return first !== undefined && this.#isNothing(first);
-        return term.args.every((arg) => this.#isNothing(arg));
-      }
-      default:
-        return false;
-    }
+  says(input: CheckedInput): boolean {
+    return this.calculation.says(input);
   }
 }

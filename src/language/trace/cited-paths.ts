@@ -1,6 +1,9 @@
-import type { CheckedValue, Term } from '../book/checked.js';
-import type { TableLookup } from '../constructs/step.js';
+import { memoize } from '../../cache.js';
+import { isDecimal } from '../../decimal/index.js';
+import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import type { Leaf, TableLookup } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
+import { functions } from '../formula/functions.js';
 import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
 import { type Path, pathsOf } from '../run/paths.js';
 
@@ -30,83 +33,209 @@ export class NumberedTexts {
   }
 }
 
-/** What a value cites and reads on a path. Sources are numbers. */
-export interface CitedPath {
-  readonly path: Path;
-  /** The sources of its law, of the figures that its formulas name, and of the row that it finds; these are undefined where rows
-   *  have different ones. */
-  readonly law: readonly number[];
-  readonly figures: readonly number[];
-  readonly rows: readonly number[] | undefined;
-  /** All of them, each once. */
-  readonly all: readonly number[];
+/** What a value cites and reads on the paths that a calculation took. Sources are numbers. */
+export interface CitedPaths {
+  /** The steps at the ends of the paths. */
+  readonly leaves: readonly Leaf[];
+  /** The sources of its law, of the figures that its formulas name, and of the rows that it finds, each once; without those of
+   *  `rows`. */
+  readonly sources: readonly number[];
+  /** The paths whose rows have different sources, with those of other paths after the first of them. */
+  readonly rows: readonly CitedRows[];
   /** The ids of the values that it reads. */
   readonly reads: readonly number[];
-  readonly effect: Effect;
+  /** The assumptions of its branches. */
+  readonly assumptions: readonly string[];
+  /** When it adds nothing to what reads it: where all of these are nothing. */
+  readonly isNothing: Nothing;
 }
 
-/** When a value has an effect on a path: always, never, where another value has one, where one of these conditions holds, or where
- *  one of these amounts is there. */
-export type Effect =
-  | 'always'
-  | 'never'
-  | { readonly sameAs: CheckedValue }
-  | { readonly compared: readonly number[] }
-  | { readonly amounts: readonly Term[] };
+/** The rows that a path finds; their sources are known where whichever row is found has the same. */
+interface CitedRows {
+  readonly leaf: Leaf;
+  readonly sources: readonly number[] | undefined;
+}
 
-/** The paths of all values of a book. */
-export class CitedPaths {
-  readonly #paths: (readonly CitedPath[])[] = [];
+/** Whether something adds nothing: known from the rules, or to be asked. */
+export type Nothing = boolean | ((of: Walk) => boolean);
 
-  constructor(readonly texts: NumberedTexts) {}
+/** Who knows what is nothing in a calculation. */
+export interface Walk {
+  hasNoEffect(id: number): boolean;
+  doesHold(condition: number): boolean;
+  says(input: CheckedInput): boolean;
+}
 
-  /** The paths of a value, in the order of its rule, so that requests which took the same cite in the same order. */
-  of(value: CheckedValue): readonly CitedPath[] {
+interface PathOfValue extends CitedRows {
+  readonly path: Path;
+  readonly law: readonly number[];
+  readonly figures: readonly number[];
+  readonly reads: readonly number[];
+  readonly isNothing: Nothing;
+}
+
+/** What all values of a book cite and read. */
+export class CitedBook {
+  readonly texts = new NumberedTexts();
+  /** By value: its paths, and what was found of those that some calculations took. */
+  readonly #paths: (readonly PathOfValue[])[] = [];
+  readonly #taken: (readonly CitedPaths[])[] = [];
+  readonly #latest: CitedPaths[] = [];
+  /** A program has one list for the same leaves of a value, and no other value has it. */
+  readonly #ofLeaves = new WeakMap<readonly Leaf[], CitedPaths>();
+  readonly #ofFigure = memoize((figure: FigureNode) => this.texts.numbers(sourcesOfFigure(figure)));
+
+  /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
+  taken(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+    const latest = this.#latest[value.id];
+    if (latest?.leaves === leaves) return latest;
+    const taken = this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
+    this.#latest[value.id] = taken;
+    return taken;
+  }
+
+  #find(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+    const all = this.#taken[value.id] ?? [];
+    const taken = all.find((each) => haveSame(each.leaves, leaves)) ?? this.#join(value, leaves);
+    if (!all.includes(taken)) this.#taken[value.id] = [...all, taken];
+    this.#ofLeaves.set(leaves, taken);
+    return taken;
+  }
+
+  sourcesOfFigure(figure: FigureNode): readonly number[] {
+    return this.#ofFigure(figure);
+  }
+
+  #join(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+    const paths = this.#pathsOf(value).filter(({ leaf }) => leaves.includes(leaf));
+    const unknown = paths.findIndex(({ sources }) => sources === undefined);
+    const known = unknown < 0 ? paths : paths.slice(0, unknown);
+    return {
+      leaves,
+      sources: distinct([
+        ...paths.flatMap(({ law }) => law),
+        ...paths.flatMap(({ figures }) => figures),
+        ...known.flatMap(({ sources = [] }) => sources),
+      ]),
+      rows: paths.slice(known.length),
+      reads: distinct(paths.flatMap(({ reads }) => reads)),
+      assumptions: paths.flatMap(({ path }) => path.assumptions),
+      isNothing: all(paths.map(({ isNothing }) => isNothing)),
+    };
+  }
+
+  #pathsOf(value: CheckedValue): readonly PathOfValue[] {
     const known = this.#paths[value.id];
     if (known !== undefined) return known;
-    const paths = [...pathsOf(value.step).values()].map((path) => this.#citedPath(path, value));
+    const paths = [...pathsOf(value.step).values()].map((path) => this.#path(path, value));
     this.#paths[value.id] = paths;
     return paths;
   }
 
-  #citedPath(path: Path, value: CheckedValue): CitedPath {
-    const { leaf, law: ofBranch, terms } = path;
+  #path(path: Path, value: CheckedValue): PathOfValue {
+    const { leaf, law, terms } = path;
     const { texts } = this;
-    const law = texts.numbers(
-      ofBranch === undefined ? value.sources : [...ofBranch.sources, ...value.lawOfRoundings.sources],
-    );
-    const figures = texts.numbers(sourcesOfTerms(terms));
-    const ofAnyRow = leaf.candidates === undefined ? sourcesOfAnyRow(leaf.lookup) : undefined;
-    const rows = ofAnyRow && texts.numbers(ofAnyRow);
+    const sources = leaf.candidates === undefined ? sourcesOfAnyRow(leaf.lookup) : undefined;
     return {
       path,
-      law,
-      figures,
-      rows,
-      all: [...new Set([...law, ...figures, ...(rows ?? [])])],
+      leaf,
+      law: texts.numbers(
+        law === undefined ? value.sources : [...law.sources, ...value.lawOfRoundings.sources],
+      ),
+      figures: texts.numbers(sourcesOfTerms(terms)),
+      sources: sources && texts.numbers(sources),
       // A term names originals: copies made by `with` are cited as these.
-      reads: [...new Set(terms.flatMap(valuesIn))].map(({ id }) => id),
-      effect: effectOn(path, value),
+      reads: distinct(terms.flatMap(valuesIn).map(({ id }) => id)),
+      isNothing: isPathNothing(path, value),
     };
   }
 }
 
-function effectOn({ leaf, trials, law }: Path, value: CheckedValue): Effect {
+function haveSame(one: readonly Leaf[], other: readonly Leaf[]): boolean {
+  return one.length === other.length && one.every((leaf) => other.includes(leaf));
+}
+
+function distinct(numbers: readonly number[]): readonly number[] {
+  return [...new Set(numbers)];
+}
+
+/** Whether a value adds nothing on a path. */
+function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothing {
   // A branch with an authority of its own is taken for a reason, even if all it finds is a word.
-  if (law !== undefined) return 'always';
+  if (law !== undefined) return false;
   // A lookup that was tried has an effect, even if it found no row.
-  if (trials.some(({ lookup }) => lookup !== undefined)) return 'always';
-  if (leaf.candidates !== undefined) return { compared: leaf.candidates.flatMap(({ when }) => when ?? []) };
+  if (trials.some(({ lookup }) => lookup !== undefined)) return false;
+  if (leaf.candidates !== undefined) {
+    const conditions = leaf.candidates.flatMap(({ when }) => when ?? []);
+    return (walk) => {
+      for (const condition of conditions) if (walk.doesHold(condition)) return false;
+      return true;
+    };
+  }
   const comparedTerms = trials.flatMap((each) => comparisonTerms(each.if));
   if (!isOfMoney(value)) {
-    if (comparedTerms.length > 0) return 'always';
+    if (comparedTerms.length > 0) return false;
     // A value that merely repeats another has the effect of that one.
     const { formula } = leaf;
-    if (formula?.term === 'value' && formula.value.copy === undefined) return { sameAs: formula.value };
-    return leaf.isConstant === true ? 'never' : 'always';
+    if (formula?.term === 'value' && formula.value.copy === undefined) return asThatOf(formula.value);
+    return leaf.isConstant === true;
   }
   const { amounts = leaf.amount && [leaf.amount] } = leaf;
-  return amounts === undefined ? 'always' : { amounts: [...comparedTerms.filter(isOfMoney), ...amounts] };
+  return amounts !== undefined && all([...comparedTerms.filter(isOfMoney), ...amounts].map(isNothing));
+}
+
+/** Whether an amount of money in a formula is £0, or a set of amounts is empty, because the request has none. */
+function isNothing(term: Term): Nothing {
+  if (!isOfMoney(term)) return false;
+  switch (term.term) {
+    case 'constant':
+      return term.figure === undefined && isDecimal(term.datum) && term.datum.isZero();
+    case 'input': {
+      const { input } = term;
+      const otherwise = input.read(null);
+      const isNothing = input.list === undefined && (!isDecimal(otherwise) || otherwise.isZero());
+      return isNothing && ((walk) => !walk.says(input));
+    }
+    case 'value':
+    case 'across':
+      return term.value.copy === undefined && asThatOf(term.value);
+    case 'spread':
+      return isNothing(term.of);
+    case 'operation': {
+      const [left, right] = [isNothing(term.left), isNothing(term.right)];
+      if (term.operator === '/') return left;
+      return term.operator === '*' ? either(left, right) : all([left, right]);
+    }
+    case 'call': {
+      const [first, ...others] = term.args.map(isNothing);
+      const { isPartOfFirst } = functions[term.function];
+      return first !== undefined && (isPartOfFirst ? first : all([first, ...others]));
+    }
+    default:
+      return false;
+  }
+}
+
+function asThatOf({ id }: CheckedValue): Nothing {
+  return (walk) => walk.hasNoEffect(id);
+}
+
+/** Whether all of these are nothing. */
+function all(parts: readonly Nothing[]): Nothing {
+  if (parts.includes(false)) return false;
+  const asked = parts.filter((part) => typeof part !== 'boolean');
+  if (asked.length === 0) return true;
+  // A loop: a method with a function would make one for every answer.
+  return (walk) => {
+    for (const part of asked) if (!part(walk)) return false;
+    return true;
+  };
+}
+
+function either(one: Nothing, other: Nothing): Nothing {
+  if (typeof one === 'boolean') return one || other;
+  if (typeof other === 'boolean') return other || one;
+  return (walk) => one(walk) || other(walk);
 }
 
 /** The sources of whichever row a lookup finds; undefined where they differ. */
@@ -136,12 +265,12 @@ export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
 }
 
 /** The sources of all figures at or below a node of the law. */
-export function sourcesOfFigure(node: FigureNode): readonly string[] {
+function sourcesOfFigure(node: FigureNode): readonly string[] {
   // Tables of a rule file carry the sources of the topic, which is cited already.
   if (!node.path.startsWith('rates.')) return [];
   return node.node === 'group' ? [...node.entries.values()].flatMap(sourcesOfFigure) : node.sources;
 }
 
-export function isOfMoney({ type: { kind } }: Term | CheckedValue): boolean {
+function isOfMoney({ type: { kind } }: Term | CheckedValue): boolean {
   return kind === 'money' || kind === 'amounts';
 }

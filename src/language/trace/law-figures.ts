@@ -1,20 +1,27 @@
 import { memoize } from '../../cache.js';
 import { type CitedLaw, citationFields } from '../book/authority.js';
-import type { Term } from '../book/checked.js';
+import type { CheckedValue, Term } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { figuresAt } from '../constructs/step.js';
 import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
 import { termsIn } from '../formula/terms.js';
+import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
 import type { TracedFigure } from './trace-step.js';
 import { rangesText } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
 
+/** A figure of the law, with where it stands. */
+export interface PlacedFigure extends TracedFigure {
+  readonly file: string;
+  readonly line: number;
+}
+
 /** A figure of the law in a trace. */
 interface LawFigure {
   /** All that a trace states of it; without where it is published; and without where it stands. */
-  readonly full: TracedFigure;
+  readonly full: PlacedFigure;
   readonly unpublished: TracedFigure;
   readonly bare: TracedFigure;
   /** Tables of two topics may have one name, and a figure that changes within the year is several. */
@@ -47,11 +54,11 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
     uses.set(key, known);
   };
   for (const node of paths.flatMap(figuresOfPath)) use(node, undefined);
-  for (const [index, { leaf, dated }] of pathAt.entries()) {
+  for (const [index, path] of pathAt.entries()) {
     const at = places[index] ?? 0;
-    for (const node of figuresAt(leaf, calculation.here(value, at))) use(node, at);
-    const read = leaf.readsPayslips === undefined ? [at] : found.select(leaf.readsPayslips.which);
-    for (const term of dated) for (const each of read) use(calculation.dated(term, value, each), at);
+    const { readsPayslips } = path.leaf;
+    const read = readsPayslips === undefined ? [at] : found.select(readsPayslips.which);
+    for (const node of figuresOfPlace(path, calculation, value, at, read)) use(node, at);
   }
   return [...uses.values()].map(({ figure, places: used }) => ({
     figure,
@@ -70,6 +77,32 @@ function usedFor(places: readonly number[], found: FoundValue): FigureUse['usedF
     : { payslips: found.numbers(places) };
 }
 
+/** The figures that were found on a payslip (or item): those of tables, and those that change within the year. `read` are the payslips
+ *  whose stretches count. */
+function figuresOfPlace(
+  { leaf, dated }: Path,
+  calculation: Calculation,
+  value: CheckedValue,
+  at: number,
+  read: readonly number[],
+): readonly FigureNode[] {
+  return [
+    ...figuresAt(leaf, calculation.here(value, at)),
+    ...dated.flatMap((term) => read.map((each) => calculation.dated(term, value, each))),
+  ];
+}
+
+/** All figures of the law that a value was found from on a payslip (or for an item). */
+export function figuresAtPlace(
+  path: Path,
+  calculation: Calculation,
+  value: CheckedValue,
+  at: number,
+): readonly PlacedFigure[] {
+  const nodes = [...figuresOfPath(path), ...figuresOfPlace(path, calculation, value, at, [at])];
+  return [...new Set(nodes)].map((node) => lawFigure(node).full);
+}
+
 /** The figures of the law that the formulas of a path name, of those that are the same all year. */
 const figuresOfPath = memoize(({ terms }: Path): readonly FigureNode[] => terms.flatMap(figuresIn));
 
@@ -84,7 +117,7 @@ const lawFigure = memoize((node: FigureNode): LawFigure => {
   const file = node.place.source.path;
   const inForce = inForceOf(node);
   const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)), ...inForce };
-  const unpublished: TracedFigure = { ...bare, file, line: node.place.line };
+  const unpublished: PlacedFigure = { ...bare, file, line: node.place.line };
   const published = citationFields(lawOfLeaves(node));
   const group = path.split('.').slice(0, 2).join('.');
   return {

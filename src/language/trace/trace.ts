@@ -27,16 +27,7 @@ export function trace(
   names: readonly string[],
   options: TraceOptions = {},
 ): readonly TraceStep[] {
-  return traceWith(calculation, names, options, false).steps;
-}
-
-/** The same where each step states everything, even what another one states. */
-export function wholeSteps(
-  calculation: Calculation,
-  names: readonly string[],
-  options: TraceOptions,
-): readonly TraceStep[] {
-  return traceWith(calculation, names, options, true).steps;
+  return traceWith(calculation, names, options).steps;
 }
 
 export interface CitedTrace {
@@ -51,7 +42,7 @@ export function citedTrace(
   names: readonly string[],
   options: TraceOptions = {},
 ): CitedTrace {
-  const { steps, authorities } = traceWith(calculation, names, options, false);
+  const { steps, authorities } = traceWith(calculation, names, options);
   return { steps: JSON.stringify(steps), authorities };
 }
 
@@ -59,14 +50,14 @@ function traceWith(
   calculation: Calculation,
   names: readonly string[],
   { payslip }: TraceOptions,
-  areWhole: boolean,
 ): { readonly steps: readonly TraceStep[]; readonly authorities: readonly Authority[] } {
-  if (
-    payslip !== undefined &&
-    !(Number.isInteger(payslip) && payslip >= 1 && payslip <= calculation.payslips)
-  )
-    throw new RangeError(`There is no payslip ${payslip} of ${calculation.payslips}.`);
-  const tracer = new Tracer(calculation, payslip, areWhole);
+  if (payslip !== undefined) checkPayslip(calculation, payslip);
+  const tracer = new Tracer(calculation, payslip);
   const steps = tracer.trace(names.map((name) => calculation.book.value(name)));
   return { steps, authorities: tracer.authorities };
+}
+
+export function checkPayslip({ payslips }: Calculation, payslip: number): void {
+  if (!(Number.isInteger(payslip) && payslip >= 1 && payslip <= payslips))
+    throw new RangeError(`There is no payslip ${payslip} of ${payslips}.`);
 }

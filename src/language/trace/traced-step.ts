@@ -139,7 +139,7 @@ function triedBranches(found: FoundValue): readonly TriedBranch[] {
 }
 
 /** The figures by an authority that is not followed, where they differ. */
-function departureOf({ calculation, value, found, isGiven }: FoundValue): TraceStep['departs'] {
+export function departureOf({ calculation, value, found, isGiven }: FoundValue): TraceStep['departs'] {
   const departure = departuresOf(calculation.book.checked).get(value.fullName);
   if (departure === undefined || isGiven) return undefined;
   const others = found.map((each) => wouldBe(each, departure));
@@ -148,7 +148,11 @@ function departureOf({ calculation, value, found, isGiven }: FoundValue): TraceS
 }
 
 /** What the value takes for granted, and the branches that were taken; a copy says nothing. */
-function assumptionsOf({ calculation, value, paths }: FoundValue): readonly string[] {
+export function assumptionsOf({
+  calculation,
+  value,
+  paths,
+}: Pick<FoundValue, 'calculation' | 'value' | 'paths'>): readonly string[] {
   if (value.copy !== undefined) return [];
   const own = value.assumptions.flatMap((each) => says(each, calculation.scratchCopy) ?? []);
   return [...new Set([...own, ...paths.flatMap(({ assumptions }) => assumptions)])];

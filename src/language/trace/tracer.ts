@@ -22,8 +22,6 @@ export class Tracer implements Statements {
     private readonly calculation: Calculation,
     /** The only payslip that is shown, from 1. */
     private readonly payslip: number | undefined,
-    /** Whether each step states everything, even what another one states. */
-    private readonly areWhole: boolean,
   ) {}
 
   /** The steps of some values and of all that they rest on, each after what it rests on. */
@@ -52,7 +50,7 @@ export class Tracer implements Statements {
   }
 
   isStatedElsewhere({ value }: FoundValue): boolean {
-    return !this.areWhole && value.copy !== undefined && this.#visited.has(ruleOf(value));
+    return value.copy !== undefined && this.#visited.has(ruleOf(value));
   }
 
   /** Where a figure stands is stated at the first step that uses it; where it is published, at the first figure of its group that
@@ -60,9 +58,9 @@ export class Tracer implements Statements {
   figure({ figure, usedFor }: FigureUse): TracedFigure {
     this.cite(figure.authorities);
     const { full, unpublished, bare } = figure;
-    let stated = full;
-    if (!this.areWhole && !this.#isFirst(figure.place)) stated = bare;
-    else if (!this.areWhole && !this.#isFirst(figure.publication)) stated = unpublished;
+    let stated: TracedFigure = full;
+    if (!this.#isFirst(figure.place)) stated = bare;
+    else if (!this.#isFirst(figure.publication)) stated = unpublished;
     return usedFor === undefined ? stated : { ...stated, ...usedFor };
   }
 

@@ -3,6 +3,7 @@ import {
   figureLeaves,
   innerUnlessEmpty,
   isValidIn,
+  mapAt,
   type TextNode,
   type Topic,
   topicsIn,
@@ -11,6 +12,7 @@ import {
 } from '../../language/index.js';
 import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
+import { digestOfValue } from '../identity/law.js';
 import type { LeftOut } from '../scope.js';
 import { authorityNamesIn, type CitingYear, citedNamesIn } from './authority-names.js';
 import {
@@ -21,15 +23,26 @@ import {
   readingFor,
 } from './read.js';
 
-/** Checks that rules, the scope and departures cite only authorities that there are. What figures cite is checked as they are
- *  read. */
+/** Checks that rules, figures, the scope and departures cite only authorities that there are, and figures those of their year. In groups
+ *  that are not confirmed these are of the year before until somebody has looked. */
 export function checkCitedNames(
   all: NamedAuthorities,
-  { topics, scope }: Pick<Citers, 'topics' | 'scope'>,
+  { topics, years, scope }: Citers,
   findings: Findings,
 ): void {
-  for (const name of [...namesCitedBy(topics, scope ?? []), ...namesCitedIn(all)])
-    checkCitedName(all, name, findings);
+  const ofFigures = years.flatMap(({ cited }) => cited.map(({ name }) => name));
+  for (const { text, place } of [...ofFigures, ...namesCitedBy(topics, scope ?? []), ...namesCitedIn(all)])
+    if (!all.byName.has(text))
+      findings.addUnknown(
+        place,
+        `“${text}” is no authority of ${AUTHORITIES_FILE}.`,
+        text,
+        all.byName.keys(),
+      );
+  for (const { taxYear, cited, unconfirmed } of years)
+    for (const { name, path } of cited)
+      if (!unconfirmed.some((group) => `${path}.`.startsWith(`rates.${group}.`)))
+        checkYearOfCited(all, name, taxYear, findings);
 }
 
 /** The names that rules and what is not modelled cite, where they stand. */
@@ -43,18 +56,8 @@ function namesCitedIn({ byName, departures }: NamedAuthorities): readonly TextNo
   return [...[...byName.values()].map(({ under }) => under), ...departureNames].flatMap((name) => name ?? []);
 }
 
-/** Checks that a name is an authority. */
-export function checkCitedName(
-  { byName }: NamedAuthorities,
-  { text, place }: TextNode,
-  findings: Findings,
-): void {
-  if (!byName.has(text))
-    findings.addUnknown(place, `“${text}” is no authority of ${AUTHORITIES_FILE}.`, text, byName.keys());
-}
-
 /** Checks that an authority is the law of a tax year that cites it: last year's resolution sets nothing in this one. */
-export function checkYearOfCited(
+function checkYearOfCited(
   { byName }: NamedAuthorities,
   { text, place }: TextNode,
   taxYear: string,
@@ -222,7 +225,7 @@ class AuthorityChecker {
   #checkSameTexts(one: Topic, other: Topic, oneEnds: string, otherEnds: string): void {
     for (const value of other.values) {
       const before = one.values.find(({ name }) => name === value.name);
-      if (before === undefined || ruleText(before) === ruleText(value)) continue;
+      if (before === undefined || lawOfValue(one, value.name) === lawOfValue(other, value.name)) continue;
       const names = innerUnlessEmpty(before.cites.authorities, one.cites.authorities).map(({ text }) => text);
       for (const { text, place } of innerUnlessEmpty(value.cites.authorities, other.cites.authorities)) {
         const authority = this.all.byName.get(text);
@@ -269,9 +272,10 @@ class AuthorityChecker {
   }
 }
 
-/** The text of a rule, without what does not bear on its result. */
-function ruleText({ syntax, roundings }: Value): string {
-  return [...syntax.lines(), ...roundings.map(({ text }) => text)].join('\n');
+/** The law of a value, without its words. */
+function lawOfValue({ file }: Topic, name: string): string | undefined {
+  const node = mapAt(file, 'values')?.entries.get(name)?.value;
+  return node && digestOfValue(node);
 }
 
 /** Whether this service alone says so: a convention, or the promise of its interface. */

@@ -6,10 +6,8 @@
 export { authorityNamesIn } from './authority-names.js';
 export {
   checkAuthorities,
-  checkCitedName,
   checkCitedNames,
   checkUncited,
-  checkYearOfCited,
   OLD_SOURCE,
 } from './check.js';
 export {

@@ -6,7 +6,6 @@ import {
   type Findings,
   hasShape,
   isBroken,
-  type MapNode,
   mapAt,
   mapsAt,
   type Place,
@@ -18,7 +17,7 @@ import {
   yearsAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
-import { readBookFile } from '../files.js';
+import { mapEntries, readBookFile, textOf } from '../files.js';
 import { AUTHORITY_KINDS, type AuthorityKind, authoritiesShape } from './shape.js';
 
 export const AUTHORITIES_FILE = 'rates/authorities.yaml';
@@ -73,8 +72,8 @@ export function readAuthorities(root: string, findings: Findings): NamedAuthorit
 export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, findings) => {
   if (!hasShape(file, authoritiesShape, findings)) return undefined;
   return {
-    byName: new Map(entriesAt(file, 'authorities').map((entry) => [entry.name, authorityOf(entry)])),
-    departures: entriesAt(file, 'departures').map(({ name, map }) => ({
+    byName: new Map(mapEntries(mapAt(file, 'authorities')).map((entry) => [entry.name, authorityOf(entry)])),
+    departures: mapEntries(mapAt(file, 'departures')).map(({ name, map }) => ({
       name,
       rules: textsAt(map, 'rules'),
       follows: textAt(map, 'follows'),
@@ -85,31 +84,19 @@ export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, finding
   };
 });
 
-interface MapEntry {
-  readonly name: string;
-  readonly place: Place;
-  readonly map: MapNode;
-}
-
-function entriesAt(file: MapNode, section: string): readonly MapEntry[] {
-  return [...(mapAt(file, section)?.entries ?? [])].flatMap(([name, { key, value }]) =>
-    value.node === 'map' ? [{ name, place: key, map: value }] : [],
-  );
-}
-
-function authorityOf({ name, place, map }: MapEntry): NamedAuthority {
+function authorityOf({ name, place, map }: ReturnType<typeof mapEntries>[number]): NamedAuthority {
   const text = (key: string) => textAt(map, key)?.text;
   return {
     name,
     place,
     kind: AUTHORITY_KINDS.find((kind) => kind === text('kind')) ?? 'guidance',
-    work: text('work') ?? '',
+    work: textOf(map, 'work'),
     provision: text('provision'),
     address: text('address'),
     under: textAt(map, 'under'),
     years: yearsAt(map) ?? {},
     seen: mapsAt(map, 'seen').map((each) => ({
-      on: textAt(each, 'on')?.text ?? '',
+      on: textOf(each, 'on'),
       version: textAt(each, 'version')?.text,
     })),
   };

@@ -1,18 +1,14 @@
 import {
-  type Entry,
   type Findings,
-  hasShape,
-  isBroken,
   type MapNode,
   mapAt,
   mapsAt,
   type Place,
-  readYaml,
   textAt,
   yearsAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
-import { type BookFile, readBookFile } from '../files.js';
+import { mapEntries, shapedFile, textOf } from '../files.js';
 import { catalogueShape } from './catalogue-shape.js';
 import { PERIODS, type Period, UNITS, type Unit } from './units.js';
 
@@ -60,38 +56,33 @@ const PER: Readonly<Record<Period, string>> = {
 
 /** Reads the catalogue of a book; undefined, with findings, when anything in it is wrong. */
 export function readCatalogue(root: string, findings: Findings): Catalogue | undefined {
-  const file = readBookFile(root, CATALOGUE_FILE, findings);
-  return isBroken(file) ? undefined : catalogueIn(file, findings);
-}
-
-/** The catalogue in a file; undefined, with findings, when anything in it is wrong. */
-function catalogueIn({ path, text }: BookFile, findings: Findings): Catalogue | undefined {
   const before = findings.count;
-  const node = readYaml(path, text, findings);
-  if (node === undefined || !hasShape(node, catalogueShape, findings)) return undefined;
-  const groups = [...node.entries].flatMap(([name, entry]) => {
-    const group = readEntry(name, entry, findings);
-    return group?.node === 'group' ? [[name, group] as const] : [];
+  const file = shapedFile(root, CATALOGUE_FILE, catalogueShape, findings);
+  const groups = mapEntries(file).flatMap((entry) => {
+    const group = readEntry(entry, findings);
+    return group?.node === 'group' ? [[entry.name, group] as const] : [];
   });
   return findings.count === before ? new Map(groups) : undefined;
 }
 
-function readEntry(name: string, { key, value }: Entry, findings: Findings): CatalogueEntry | undefined {
-  if (value.node !== 'map') return undefined;
-  if (['unit', 'figures', 'rows'].filter((form) => value.entries.has(form)).length !== 1) {
-    findings.add(key, `“${name}” has one of these: its unit, its figures, or rows.`);
+function readEntry(
+  { name, place, map }: ReturnType<typeof mapEntries>[number],
+  findings: Findings,
+): CatalogueEntry | undefined {
+  if (['unit', 'figures', 'rows'].filter((form) => map.entries.has(form)).length !== 1) {
+    findings.add(place, `“${name}” has one of these: its unit, its figures, or rows.`);
     return undefined;
   }
-  const unit = UNITS.find((each) => each === textAt(value, 'unit')?.text);
-  if (unit === undefined) return readGroup(key, value, findings);
-  const per = PERIODS.find((each) => each === textAt(value, 'per')?.text);
-  return { node: 'figure', ...describedAt(key, value), unit, per };
+  const unit = UNITS.find((each) => each === textAt(map, 'unit')?.text);
+  if (unit === undefined) return readGroup(place, map, findings);
+  const per = PERIODS.find((each) => each === textAt(map, 'per')?.text);
+  return { node: 'figure', ...describedAt(place, map), unit, per };
 }
 
 function readGroup(place: Place, map: MapNode, findings: Findings): CatalogueGroup {
-  const figures = [...(mapAt(map, 'figures')?.entries ?? [])].flatMap(([name, entry]) => {
-    const figure = readEntry(name, entry, findings);
-    return figure === undefined ? [] : [[name, figure] as const];
+  const figures = mapEntries(mapAt(map, 'figures')).flatMap((entry) => {
+    const figure = readEntry(entry, findings);
+    return figure === undefined ? [] : [[entry.name, figure] as const];
   });
   return {
     node: 'group',
@@ -102,5 +93,5 @@ function readGroup(place: Place, map: MapNode, findings: Findings): CatalogueGro
 }
 
 function describedAt(place: Place, map: MapNode): CatalogueItem {
-  return { place, title: textAt(map, 'title')?.text ?? '', years: yearsAt(map) ?? {} };
+  return { place, title: textOf(map, 'title'), years: yearsAt(map) ?? {} };
 }

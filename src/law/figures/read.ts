@@ -20,13 +20,7 @@ import {
   textAt,
   textsAt,
 } from '../../language/index.js';
-import {
-  authoritiesOn,
-  checkCitedName,
-  checkYearOfCited,
-  type NamedAuthorities,
-  OLD_SOURCE,
-} from '../authorities/index.js';
+import { authoritiesOn, type NamedAuthorities, OLD_SOURCE } from '../authorities/index.js';
 import { CONFIRMATION_KEYS, readUnconfirmed } from './confirmation.js';
 import { readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
@@ -42,6 +36,8 @@ export interface Rates {
   readonly endsPlace: Place;
   /** The authorities as the year cites them; undefined in a book that cites addresses. */
   readonly authorities: Authorities | undefined;
+  /** The names of authorities that figures cite. */
+  readonly cited: readonly CitedName[];
   /** The first days of new figures within the year, in order; none where nothing changes. */
   readonly changes: readonly string[];
   /** First day, last day and name of the year as figures: `year.starts`, `year.ends`, `year.name`. */
@@ -53,6 +49,12 @@ export interface Rates {
   readonly unconfirmed: readonly string[];
   /** The day from which requests that name no year mean this one; undefined where they do at once. */
   readonly defaultFrom: string | undefined;
+}
+
+/** The name of an authority where it stands, with the path of the figures that cite it. */
+interface CitedName {
+  readonly name: TextNode;
+  readonly path: string;
 }
 
 export interface RatesGroup {
@@ -88,10 +90,8 @@ export interface StraySource {
 
 /** What reading a rates file collects besides its figures. */
 interface FileContext extends FigureContext {
-  /** The authorities of the book, and as the year cites them; undefined in a book that cites addresses. */
-  readonly authorities: { readonly named: NamedAuthorities; readonly ofYear: Authorities } | undefined;
-  /** The names of authorities where they stand, each with the path of the figures that cite it. */
-  readonly cited: { readonly name: TextNode; readonly path: string }[];
+  readonly authorities: Rates['authorities'];
+  readonly cited: CitedName[];
   readonly unreadable: string[];
   readonly straySources: StraySource[];
 }
@@ -125,7 +125,7 @@ export function readRates(
   const taxYear = textAt(file, 'tax_year');
   if (taxYear === undefined) return undefined;
   const changes = readChanges(file, findings);
-  const authorities = named && { named, ofYear: authoritiesOn(named, changes.ends) };
+  const authorities = named && authoritiesOn(named, changes.ends);
   const context: FileContext = {
     findings,
     authorities,
@@ -142,7 +142,6 @@ export function readRates(
   }
   changes.check(findings);
   const unconfirmed = readUnconfirmed(file, groups, findings);
-  checkYearsOfCited(taxYear.text, context, unconfirmed);
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
   return {
     taxYear: taxYear.text,
@@ -151,7 +150,8 @@ export function readRates(
     startsPlace: textAt(file, 'starts')?.place ?? taxYear.place,
     endsPlace: textAt(file, 'ends')?.place ?? taxYear.place,
     ends: changes.ends,
-    authorities: authorities?.ofYear,
+    authorities,
+    cited: context.cited,
     changes: changes.firstDays,
     days: readDays(file),
     figures: { node: 'group', path: 'rates', place: file.place, entries },
@@ -168,20 +168,6 @@ function readDefaultFrom(file: MapNode, findings: Findings): string | undefined 
   return undefined;
 }
 
-/** Checks that the year cites authorities of its own; not for groups that are not confirmed, which are those of the year
- *  before until somebody has looked. */
-function checkYearsOfCited(
-  taxYear: string,
-  { authorities, cited, findings }: FileContext,
-  unconfirmed: readonly string[],
-): void {
-  for (const { name, path } of cited) {
-    const isUnconfirmed = unconfirmed.some((group) => `${path}.`.startsWith(`rates.${group}.`));
-    if (authorities !== undefined && !isUnconfirmed)
-      checkYearOfCited(authorities.named, name, taxYear, findings);
-  }
-}
-
 /** The paths of the figures that exist only for the rules. */
 export function payrollOnlyOf({ groups }: Rates): readonly string[] {
   return [...groups.values()].flatMap((group) =>
@@ -190,19 +176,19 @@ export function payrollOnlyOf({ groups }: Rates): readonly string[] {
 }
 
 function readDays(file: MapNode): FigureGroup {
-  const name = textAt(file, 'tax_year');
-  const days = ['starts', 'ends'].flatMap((name): [string, FigureNode][] => {
-    const day = textAt(file, name);
-    if (day === undefined) return [];
-    const { text: value, place } = day;
-    return [[name, { node: 'figure', path: `year.${name}`, place, kind: 'date', value, sources: [] }]];
+  const entries = (
+    [
+      ['starts', 'starts', 'date'],
+      ['ends', 'ends', 'date'],
+      ['name', 'tax_year', 'text'],
+    ] as const
+  ).flatMap(([name, key, kind]): [string, FigureNode][] => {
+    const text = textAt(file, key);
+    if (text === undefined) return [];
+    const { text: value, place } = text;
+    return [[name, { node: 'figure', path: `year.${name}`, place, kind, value, sources: [] }]];
   });
-  const nameEntry = name === undefined ? [] : [['name', yearName(name)] as const];
-  return { node: 'group', path: 'year', place: file.place, entries: new Map([...days, ...nameEntry]) };
-}
-
-function yearName({ text: value, place }: TextNode): FigureNode {
-  return { node: 'figure', path: 'year.name', place, kind: 'text', value, sources: [] };
+  return { node: 'group', path: 'year', place: file.place, entries: new Map(entries) };
 }
 
 function readGroup(name: string, { key, value }: Entry, context: FileContext): RatesGroup | undefined {
@@ -269,14 +255,11 @@ function lawCitedBy(
   const [addresses, names] = [textsOf('source', 'sources'), textsOf('authority', 'authorities')];
   if (addresses.length + names.length === 0) return undefined;
   if (authorities === undefined) return { ...NOTHING_CITED, sources: addressesIn(addresses, findings) };
-  for (const each of names) {
-    checkCitedName(authorities.named, each, findings);
-    cited.push({ name: each, path: name === undefined ? path : `${path}.${name}` });
-  }
+  cited.push(...names.map((each) => ({ name: each, path: name === undefined ? path : `${path}.${name}` })));
   for (const { place } of addresses) findings.add(place, OLD_SOURCE);
   return lawOfAuthorities(
     names.map(({ text }) => text),
-    authorities.ofYear,
+    authorities,
   );
 }
 

@@ -26,7 +26,7 @@ export function canonical(node: Node, key = ''): Json {
     case 'text':
       return canonicalText(node, key);
     case 'map':
-      return canonicalMap(node, key);
+      return canonicalMap(node);
     case 'list': {
       // `round: [x]` says no more than `round: x`.
       const [only] = node.items;
@@ -43,12 +43,11 @@ function canonicalText({ text, isQuoted }: TextNode, key: string): Json {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function canonicalMap({ entries }: MapNode, key: string): Json {
+function canonicalMap({ entries }: MapNode): Json {
   const pairs = [...entries].map(([name, { value }]): readonly [string, Json] => {
     // With `decode`, the text of `otherwise` is a sentence.
     const isFormula = name === 'otherwise' && !entries.has('decode');
     return [name, canonical(value, isFormula ? 'is' : name)];
   });
-  // Of two rows with the same lowest figure the first is taken, so there the order of names is part of the rule.
-  return key === 'among' ? pairs : Object.fromEntries(pairs);
+  return Object.fromEntries(pairs);
 }

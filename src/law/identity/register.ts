@@ -14,9 +14,8 @@ import {
   textAt,
   toPlain,
 } from '../../language/index.js';
-import { bookFile, writeBookFile } from '../files.js';
+import { bookFile, textOf, writeBookFile } from '../files.js';
 import { evidenceAt, presentEvidence } from '../test-data/evidence.js';
-import { textOf } from '../test-data/manifest.js';
 import { shapeOf } from './entry-shapes.js';
 import { type Label, labelName, latestLabel, type Withdrawal, withdrawalFault } from './label.js';
 import { bySection, type PartsOfLaw, SECTIONS_OF_LAW } from './law.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { listOf, type MapNode, mapAt, mapsAt, textAt } from '../../language/index.js';
-import { textOf } from './manifest.js';
+import { textOf } from '../files.js';
 
 /** What proves the law of a label, as its entry of the register says. */
 export interface Evidence {

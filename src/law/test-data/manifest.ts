@@ -1,16 +1,13 @@
 import {
   compileShape,
   type Findings,
-  hasShape,
-  isBroken,
   type MapNode,
   mapsAt,
   type Place,
-  readYaml,
   textAt,
   textsAt,
 } from '../../language/index.js';
-import { type BookFile, readBookFile } from '../files.js';
+import { shapedFile, textOf } from '../files.js';
 
 /** A set of test figures of the tax authority, as the manifest lists it. */
 export interface TestData {
@@ -101,16 +98,10 @@ const manifestShape = compileShape({
   },
 });
 
-/** Reads HMRC's data sets, which the rules are proven on. */
+/** Reads HMRC's data sets, which the rules are proven on; none, with findings, where the file is missing or its shape is wrong. */
 export function readManifest(root: string, findings: Findings): readonly TestData[] {
-  const source = readBookFile(root, MANIFEST_FILE, findings);
-  return isBroken(source) ? [] : dataSetsIn(source, findings);
-}
-
-/** The data sets of a manifest file; none, with findings, where its shape is wrong. */
-function dataSetsIn({ path, text }: BookFile, findings: Findings): readonly TestData[] {
-  const file = readYaml(path, text, findings);
-  if (file === undefined || !hasShape(file, manifestShape, findings)) return [];
+  const file = shapedFile(root, MANIFEST_FILE, manifestShape, findings);
+  if (file === undefined) return [];
   return mapsAt(file, 'data_sets').map((set) => ({
     name: textOf(set, 'name'),
     version: textOf(set, 'version'),
@@ -143,9 +134,4 @@ function knownDifferencesOf(set: MapNode): ReadonlyMap<string, readonly KnownDif
 
 function placeOf(map: MapNode, key: string): Place {
   return textAt(map, key)?.place ?? map.place;
-}
-
-/** The text at a key; empty where there is none. */
-export function textOf(map: MapNode, key: string): string {
-  return textAt(map, key)?.text ?? '';
 }

@@ -2,19 +2,25 @@ import { figures } from '../../json-schema.js';
 import { type CheckedValue, decimalOf, type Results, rowOf } from '../../language/index.js';
 import { objectText } from '../json-text.js';
 import type { Field } from './field.js';
+import type { Parts } from './parts.js';
 import { fieldOf, numberText } from './values.js';
 
 /** An object of amounts by word, in the order in which they were found: `{"plan_2":135}`. `wordsOf` is the field of the
- *  request whose words they can be. */
-export function amounts(value: string, wordsOf: string, help?: string): Field {
+ *  request whose words they can be; `only` has the words that are shown, where these are not all. */
+export function amounts(value: string, wordsOf: string, help?: string, only?: Parts): Field {
+  const isShown = (word: string) => only?.has(word) !== false;
+  const amountsText = (results: Results, shown: CheckedValue) =>
+    objectText(
+      [...rowOf(results.datumOf(shown))]
+        .filter(([word]) => isShown(word))
+        .map(([word, amount]) => [word, numberText(decimalOf(amount))]),
+    );
   return {
     ...fieldOf({ value, kinds: ['amounts'], grain: 'year' }, {}, amountsText),
-    schema: (words) => ({ ...figures(words.get(wordsOf) ?? [], help), required: [] }),
+    only: (parts) => amounts(value, wordsOf, help, parts),
+    schema: (words) => ({
+      ...figures((words.get(wordsOf) ?? []).filter(isShown), help),
+      required: [],
+    }),
   };
-}
-
-function amountsText(results: Results, shown: CheckedValue): string {
-  return objectText(
-    [...rowOf(results.datumOf(shown))].map(([word, amount]) => [word, numberText(decimalOf(amount))]),
-  );
 }

@@ -3,6 +3,7 @@ import { type Book, type Datum, decimalOf, type RequiredValue, type Results } fr
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field } from './field.js';
+import { chosenOfEntry } from './parts.js';
 import { inputNamed, numberText, showing, wordSchema } from './values.js';
 
 /** A field of each item of a list: what the item of the request says, or a value that the rules find for each item. */
@@ -33,6 +34,7 @@ export function items(path: string, all: Readonly<Record<string, ItemField>>, he
             ),
         );
     },
+    only: (parts) => items(path, chosenOfEntry(all, parts), help),
     valueAt: ([index, name = ''], results) => {
       const [required] = Object.hasOwn(all, name) ? (all[name]?.values ?? []) : [];
       const isThere = results.items(path)[Number(index)] !== undefined;

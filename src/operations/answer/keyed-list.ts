@@ -2,21 +2,28 @@ import { figure, list, object } from '../../json-schema.js';
 import { decimalOf, type Results, type Row, rowOf } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
+import { chosen } from './parts.js';
 import type { PayFigure } from './pay-periods.js';
 import { numberText, showing, wordSchema } from './values.js';
 
 /**
  * A list of objects made from values that are amounts by word: one object for each word, in the order in which they were found.
  * `key` is the name of the field with the word, and of the request field whose words it can be. `all` is the other fields by
- * name, each with the full name of its value and what callers read of it.
+ * name, each with the full name of its value and what callers read of it. `shown` are those that are written: all have a word in
+ * how many objects there are.
  */
-export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>, help?: string): Field {
+export function keyedList(
+  key: string,
+  all: Readonly<Record<string, PayFigure>>,
+  help?: string,
+  shown: Readonly<Record<string, PayFigure>> = all,
+): Field {
   const entries = Object.entries(all);
   return {
     values: entries.map(([, { amount }]) => ({ value: amount, kinds: ['amounts'], grain: 'year' })),
     schema: (words) => {
       const amounts = Object.fromEntries(
-        entries.map(([name, { amount, help }]) => [name, showing(amount, figure(help))]),
+        Object.entries(shown).map(([name, { amount, help }]) => [name, showing(amount, figure(help))]),
       );
       return list(object({ [key]: wordSchema(words, key), ...amounts }), help);
     },
@@ -28,12 +35,15 @@ export function keyedList(key: string, all: Readonly<Record<string, PayFigure>>,
           distinctWords(rows.map(({ amounts }) => amounts)).map((word) =>
             objectText([
               [key, jsonText(word)],
-              ...rows.map(({ name, amounts }) => [name, amountText(amounts, word)] as const),
+              ...rows
+                .filter(({ name }) => Object.hasOwn(shown, name))
+                .map(({ name, amounts }) => [name, amountText(amounts, word)] as const),
             ]),
           ),
         );
       };
     },
+    only: (parts) => keyedList(key, all, help, chosen(all, parts)),
     valueAt: ([index, name = ''], results) => {
       const value = (Object.hasOwn(all, name) ? all[name] : name === key ? entries[0]?.[1] : undefined)
         ?.amount;

@@ -4,6 +4,7 @@ import type { Book, Results } from '../../language/index.js';
 import { type JsonFields, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field } from './field.js';
+import { chosen, narrowed, type Parts, WHOLE } from './parts.js';
 import { isAbsent, showing } from './values.js';
 
 /** Fields by name. */
@@ -17,6 +18,7 @@ export interface ObjectField extends Field {
   readonly components: (words: WordsByName) => Readonly<Record<string, Schema>>;
   /** The JSON of each of its fields. */
   readonly fieldsWriter: (book: Book) => (results: Results, request: JsonObject) => JsonFields;
+  readonly only: (parts: Parts) => ObjectField;
 }
 
 /** An object with these fields, in this order. */
@@ -25,6 +27,7 @@ export function fields(all: Fields, help?: string): ObjectField {
   const properties = (words: WordsByName): Schema =>
     Object.fromEntries(entries.map(([name, { schema, shows }]) => [name, showing(shows, schema(words))]));
   const optional = entries.flatMap(([name, { isOptional }]) => (isOptional === true ? [name] : []));
+  const namesOfNotices = entries.flatMap(([name, { showsNotices }]) => (showsNotices === true ? [name] : []));
   const fieldsWriter = (book: Book) => {
     const writers = entries.map(([name, field]) => [name, field.writer(book)] as const);
     return (results: Results, request: JsonObject): JsonFields => {
@@ -38,7 +41,7 @@ export function fields(all: Fields, help?: string): ObjectField {
   };
   return {
     values: entries.flatMap(([, field]) => field.values),
-    showsNotices: entries.some(([, { showsNotices }]) => showsNotices === true),
+    showsNotices: namesOfNotices.length > 0,
     properties,
     optional,
     schema: (words) => object(properties(words), { description: help, optional }),
@@ -49,6 +52,12 @@ export function fields(all: Fields, help?: string): ObjectField {
       const write = fieldsWriter(book);
       return (results, request) => objectText(write(results, request));
     },
+    // Notices come with any part: what a person must look at is never left out.
+    only: (parts) =>
+      fields(
+        chosen(all, new Map([...parts, ...namesOfNotices.map((name) => [name, WHOLE] as const)]), narrowed),
+        help,
+      ),
     valueAt: ([name = '', ...below], results) =>
       Object.hasOwn(all, name) ? all[name]?.valueAt(below, results) : undefined,
   };
@@ -58,6 +67,7 @@ export function fields(all: Fields, help?: string): ObjectField {
 export function ifRequestHas(field: string, inner: ObjectField, description: string): Field {
   return {
     ...inner,
+    only: (parts) => ifRequestHas(field, inner.only(parts), description),
     schema: (words) => ({ description, oneOf: [{ type: 'null' }, inner.schema(words)] }),
     writer: (book) => {
       const write = inner.writer(book);

@@ -55,6 +55,7 @@ function orNull(isKnown: string, field: Field): Field {
 export function nullUnless(value: string, inner: ObjectField, description: string): Field {
   return {
     ...inner,
+    only: (parts) => nullUnless(value, inner.only(parts), description),
     values: [{ value, kinds: ['count'], grain: 'year' }, ...inner.values],
     schema: (words) => ({ description, oneOf: [{ type: 'null' }, inner.schema(words)] }),
     writer: (book) => {

@@ -1,4 +1,4 @@
-import { figure, figures, list, object, type Schema } from '../../json-schema.js';
+import { figure, figures, list, object, ref, type Schema } from '../../json-schema.js';
 import {
   type Book,
   type CheckedValue,
@@ -9,11 +9,13 @@ import {
   type RequiredValue,
   type Results,
   rowOf,
+  textOfPence,
 } from '../../language/index.js';
 import { listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field } from './field.js';
-import { numberText, showing } from './values.js';
+import { chosen, type Parts } from './parts.js';
+import { figureText, numberText, showing } from './values.js';
 
 /** A figure of every payslip and period. */
 export interface PayFigure {
@@ -29,17 +31,24 @@ export interface NamedFigures {
   /** The field of the request whose words the names are. */
   readonly wordsOf: string;
   readonly help: string;
+  /** The words that are shown; all when left out. */
+  readonly only?: Parts;
 }
 
 /** The figures of a payslip, and of each period, in the order of the contract. */
 export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
 
 /** The name of an amount that is left out. */
-export const NO_NAME = 'none';
+const NO_NAME = 'none';
 
 /** An amount of each payslip. */
 export function amount(value: string, help?: string): PayFigure {
   return { amount: value, help };
+}
+
+/** The figures that are among these parts, in their own order. */
+export function chosenFigures(all: PayFigures, parts: Parts): PayFigures {
+  return chosen(all, parts, (each, only) => (only.size === 0 || 'amount' in each ? each : { ...each, only }));
 }
 
 /** Every payslip of the year. It refers to the schema `Payslip`. */
@@ -61,15 +70,15 @@ export function payslips(all: PayFigures, help: string): Field {
     writer: (book) => {
       const write = rowWriter(all, book);
       return (results) => {
-        const texts = new Map<CheckedValue, LastText>();
         const rows: string[] = [];
         for (let at = 0; at < results.payslips; at++) {
-          const row = write(results, (value) => textOnPayslip(results.figureOf(value, at), value, texts));
-          rows.push(`{"period":${at + 1},${row}}`);
+          const row = write(results, (value) => figureText(results, value, at));
+          rows.push(`{"period":${at + 1}${row === '' ? '' : `,${row}`}}`);
         }
         return listText(rows);
       };
     },
+    only: (parts) => payslips(chosenFigures(all, parts), help),
     valueAt: ([index, ...path], results) => {
       const value = valueBehind(all, path, results);
       const payslip = Number(index) + 1;
@@ -79,14 +88,26 @@ export function payslips(all: PayFigures, help: string): Field {
 }
 
 /** The year's figures, and each period's share of them: an average period, not one payslip. `timesAYear` is a row that says how
- *  often each period comes; `perField` is a request field whose words are the periods. It refers to the schema `PeriodFigures`. */
-export function periods(timesAYear: string, perField: string, all: PayFigures, help: string): Field {
-  const schema: Schema = { $ref: '#/components/schemas/PeriodFigures' };
+ *  often each period comes; `perField` is a request field whose words are the periods; `only` has the periods that are shown,
+ *  with their figures, where these are not all. It refers to the schema `PeriodFigures`. */
+export function periods(
+  timesAYear: string,
+  perField: string,
+  all: PayFigures,
+  help: string,
+  only?: ReadonlyMap<string, PayFigures>,
+): Field {
+  const figuresOf = (period: string) => (only === undefined ? all : only.get(period));
+  const sets = [...new Set(only?.values() ?? [all])];
   return {
-    values: [...requiredValuesOf(all), { value: timesAYear, kinds: ['row'], grain: 'year' }],
+    values: [...sets.flatMap(requiredValuesOf), { value: timesAYear, kinds: ['row'], grain: 'year' }],
     schema: (words) => {
-      const names = words.get(perField) ?? [];
-      return object(Object.fromEntries(names.map((name) => [name, schema])), { description: help });
+      const shown = (words.get(perField) ?? []).flatMap((period): [string, Schema][] => {
+        const figures = figuresOf(period);
+        if (figures === undefined) return [];
+        return [[period, figures === all ? ref('PeriodFigures') : object(schemasOf(figures, words))]];
+      });
+      return object(Object.fromEntries(shown), { description: help });
     },
     components: (words) => ({
       PeriodFigures: object(schemasOf(all, words), {
@@ -94,18 +115,27 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
       }),
     }),
     writer: (book) => {
-      const write = rowWriter(all, book);
+      const writers = new Map(sets.map((figures) => [figures, rowWriter(figures, book)]));
       const timesOfPeriods = book.value(timesAYear);
       return (results) => {
         const times = [...rowOf(results.datumOf(timesOfPeriods))];
         return objectText(
-          times.map(([period, each]) => {
+          times.flatMap(([period, each]) => {
+            const write = writers.get(figuresOf(period) ?? {});
+            if (write === undefined) return [];
             const averageText = (value: CheckedValue) =>
               averageOf(results, value, decimalOf(each), timesAYear, period);
-            return [period, `{${write(results, averageText)}}`];
+            return [[period, `{${write(results, averageText)}}`] as const];
           }),
         );
       };
+    },
+    only: (parts) => {
+      const shown = [...parts].map(([period, own]) => {
+        const figures = own.size === 0 ? all : chosenFigures(all, own);
+        return [period, figures] as const;
+      });
+      return periods(timesAYear, perField, all, help, new Map(shown));
     },
     valueAt: ([period = '', ...path], results) => {
       const value = valueBehind(all, path, results);
@@ -113,20 +143,6 @@ export function periods(timesAYear: string, perField: string, all: PayFigures, h
       return value === undefined || !isPeriod ? undefined : { value, average: { period, timesAYear } };
     },
   };
-}
-
-/** The figure of a value on the payslip before, and its text: most payslips have the figures of the one before. */
-interface LastText {
-  readonly figure: Decimal;
-  readonly text: string;
-}
-
-function textOnPayslip(figure: Decimal, value: CheckedValue, texts: Map<CheckedValue, LastText>): string {
-  const last = texts.get(value);
-  if (last?.figure === figure) return last.text;
-  const text = numberText(figure);
-  texts.set(value, { figure, text });
-  return text;
 }
 
 /** Writes the figures of a payslip or a period, as fields of its object; `text` gives that of a value. */
@@ -147,7 +163,7 @@ function rowWriter(
     return (results: Results, text: (value: CheckedValue) => string) => {
       const texts = named.flatMap(({ name, amount }) => {
         const word = String(results.datumOf(name));
-        return word === NO_NAME ? [] : [[word, text(amount)] as const];
+        return isShown(each, word) ? [[word, text(amount)] as const] : [];
       });
       return head + objectText(texts);
     };
@@ -159,6 +175,11 @@ function rowWriter(
   };
 }
 
+/** Whether an amount of this name is shown. */
+export function isShown({ only }: NamedFigures, name: string): boolean {
+  return name !== NO_NAME && only?.has(name) !== false;
+}
+
 function averageOf(
   results: Results,
   value: CheckedValue,
@@ -166,6 +187,8 @@ function averageOf(
   timesAYear: string,
   period: string,
 ): string {
+  const pence = results.penceOfShare(value, times);
+  if (pence !== undefined) return textOfPence(pence);
   const total = results.total(value);
   if (total.isZero()) return '0';
   const figure = total.divToNearest(times, 2);
@@ -205,8 +228,10 @@ function schemasOf(all: PayFigures, words: WordsByName): Schema {
 }
 
 /** The schema of amounts under words; any of them may be left out. */
-export function namedFiguresSchema({ items, wordsOf, help }: NamedFigures, words: WordsByName): Schema {
-  const schema: Schema = { ...figures(words.get(wordsOf) ?? [], help), required: [] };
+export function namedFiguresSchema(named: NamedFigures, words: WordsByName): Schema {
+  const { items, wordsOf, help } = named;
+  const names = (words.get(wordsOf) ?? []).filter((name) => isShown(named, name));
+  const schema: Schema = { ...figures(names, help), required: [] };
   return showing(
     items.map(({ amount }) => amount),
     schema,

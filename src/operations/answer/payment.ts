@@ -2,7 +2,7 @@ import { figure } from '../../json-schema.js';
 import { objectText } from '../json-text.js';
 import type { Field } from './field.js';
 import type { Fields } from './objects.js';
-import { type NamedFigures, NO_NAME, namedFiguresSchema, type PayFigures } from './pay-periods.js';
+import { isShown, type NamedFigures, namedFiguresSchema, type PayFigures } from './pay-periods.js';
 import { fieldOf, figureText } from './values.js';
 
 /*
@@ -42,10 +42,11 @@ function namedPayments(named: NamedFigures): Field {
         objectText(
           ids.flatMap(({ name, amount }) => {
             const word = String(results.datumOf(name));
-            return word === NO_NAME ? [] : [[word, figureText(results, amount)] as const];
+            return isShown(named, word) ? [[word, figureText(results, amount)] as const] : [];
           }),
         );
     },
+    only: (parts) => namedPayments({ ...named, only: parts }),
     valueAt: ([word], results) => {
       const item = items.find(({ name }) => results.datumOf(results.book.value(name)) === word);
       return item && { value: item.amount };

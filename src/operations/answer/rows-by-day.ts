@@ -3,6 +3,7 @@ import type { CheckedValue, Results } from '../../language/index.js';
 import { listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
 import type { ItemField } from './items.js';
+import { chosenOfEntry } from './parts.js';
 
 /** Items of a list of the request, one row for each for which a rule finds a count that is not 0. */
 export interface Rows {
@@ -44,6 +45,11 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string): Field 
         );
         return listText(rows.sort((one, other) => order(one.day, other.day)).map(({ text }) => text));
       };
+    },
+    only: (parts) => {
+      const narrow = (rows: Rows): Rows => ({ ...rows, fields: chosenOfEntry(rows.fields, parts) });
+      const [first, ...others] = all;
+      return rowsByDay([narrow(first), ...others.map(narrow)], help);
     },
     valueAt: ([index, name = ''], results) => {
       const rows = all.flatMap(({ of, where, fields }) => {

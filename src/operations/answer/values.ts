@@ -9,10 +9,12 @@ import {
   type Results,
   roundToPenny,
   rowOf,
+  textOfPence,
 } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field } from './field.js';
+import { chosenOfEntry } from './parts.js';
 
 /*
  * Fields that show one value. Writing a figure with two decimals is presentation: rules have already rounded money.
@@ -79,24 +81,32 @@ export function wordInColumn(value: string, name: string, help?: string): Field 
 }
 
 /** An amount in bands: the rate of each, the amount that it applies to, and the result. */
-export function bands(value: string, help: string): Field {
-  const band = object({
-    rate: figure('Percent.'),
-    taxable: figure('Pounds taxed at that rate.'),
-    tax: figure(),
-  });
-  return fieldOf({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), (results, shown) =>
+export function bands(value: string, help: string, shown = PARTS_OF_BAND): Field {
+  const members = Object.entries(shown);
+  const band = object(Object.fromEntries(members.map(([name, { help }]) => [name, figure(help)])));
+  const text = (results: Results, value: CheckedValue) =>
     listText(
-      bandRowsOf(results.datumOf(shown)).map(({ rate, taxable, tax }) =>
-        objectText([
-          ['rate', numberText(rate.inPercent())],
-          ['taxable', numberText(taxable)],
-          ['tax', numberText(tax)],
-        ]),
+      bandRowsOf(results.datumOf(value)).map((row) =>
+        objectText(members.map(([name, { of }]) => [name, numberText(of(row))] as const)),
       ),
-    ),
-  );
+    );
+  return {
+    ...fieldOf({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), text),
+    only: (parts) => bands(value, help, chosenOfEntry(shown, parts)),
+  };
 }
+
+/** The members of an amount in a band. */
+const PARTS_OF_BAND: Readonly<
+  Record<
+    string,
+    { readonly help?: string; readonly of: (row: ReturnType<typeof bandRowsOf>[number]) => Decimal }
+  >
+> = {
+  rate: { help: 'Percent.', of: ({ rate }) => rate.inPercent() },
+  taxable: { help: 'Pounds taxed at that rate.', of: ({ taxable }) => taxable },
+  tax: { of: ({ tax }) => tax },
+};
 
 /** A word of the request, or the default that the inputs of the rules declare. */
 export function requestWord(path: string): Field {
@@ -194,9 +204,10 @@ export function showing(values: string | readonly string[] | undefined, schema: 
   return values === undefined ? schema : { ...schema, 'x-value': values };
 }
 
-/** A figure as JSON, by the number of its value. */
-export function figureText(results: Results, shown: CheckedValue): string {
-  return numberText(results.figureOf(shown));
+/** A figure as JSON, of one payslip where it has one for each. */
+export function figureText(results: Results, shown: CheckedValue, at = 0): string {
+  const pence = results.penceOf(shown, at);
+  return pence === undefined ? numberText(results.figureOf(shown, at)) : textOfPence(pence);
 }
 
 /** A word or text as JSON, by the number of its value. */

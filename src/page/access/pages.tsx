@@ -29,7 +29,7 @@ export const sessionKeyPage: Page = {
     const back = pathIn(form.get('return') ?? '');
     const keyId = takesKeys(call) ? await request.findKey((form.get('key') ?? '').trim()) : undefined;
     if (keyId !== undefined) return begin(call, { keyId }, back);
-    const children = <LockedPanel back={back} takesKey={takesKeys(call)} isWrong />;
+    const children = <LockedPanel back={back} call={call} isWrong />;
     return html(site, { title: faultyTitleOf(texts.heading), children }, 403);
   },
 };

@@ -15,24 +15,25 @@ interface StepChartProps {
 
 /** A figure over the years as steps at their days, never a slope; drawn for wide and for narrow screens. */
 export function StepChart(props: StepChartProps) {
-  const scale = scaleOf(props.stretches);
+  const { ticks } = scaleOf(props.stretches);
+  const [low = 0] = ticks;
   return (
     <>
-      <Drawing {...props} width={660} name="for-wide" />
+      <Drawing {...props} width={1040} name="for-wide" />
       <Drawing {...props} width={334} name="for-narrow" />
-      {scale.low > 0 && (
-        <figcaption class="small quiet">{texts.scaleBegins(props.text(scale.low))}</figcaption>
-      )}
+      {low > 0 && <figcaption class="small quiet">{texts.scaleBegins(props.text(low))}</figcaption>}
     </>
   );
 }
 
-const HEIGHT = 180;
-const LEFT = 64;
+const HEIGHT = 240;
 const RIGHT = 12;
-const TOP = 24;
+const TOP = 28;
 const BOTTOM = 28;
 const WIDTH_OF_DIGIT = 9;
+/** The room of a label with its figure, which must not meet the line. */
+const LABEL_GAP = 8;
+const LABEL_HEIGHT = 14;
 
 function Drawing({
   stretches,
@@ -40,11 +41,12 @@ function Drawing({
   width,
   name,
 }: StepChartProps & { readonly width: number; readonly name: string }) {
-  const { low, high } = scaleOf(stretches);
+  const { ticks, low, high } = scaleOf(stretches);
+  const left = Math.max(...ticks.map((tick) => text(tick).length)) * WIDTH_OF_DIGIT + LABEL_GAP;
+  const right = width - RIGHT;
   const days = stretches.flatMap(({ from, until }) => [dayNumber(from), dayNumber(until)]);
   const [first, last] = [Math.min(...days), Math.max(...days)];
-  const x = (day: string) =>
-    LEFT + ((dayNumber(day) - first) / Math.max(1, last - first)) * (width - LEFT - RIGHT);
+  const x = (day: string) => left + ((dayNumber(day) - first) / Math.max(1, last - first)) * (right - left);
   const y = (value: number) => HEIGHT - BOTTOM - ((value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const path = stretches
     .map(({ from, until, value }, index) => {
@@ -54,40 +56,44 @@ function Drawing({
     .join('');
   const summary = stretches.map(({ year, value }) => `${year} ${text(value)}`).join(', ');
   const years = stretches.filter(({ year }, index) => stretches[index - 1]?.year !== year);
-  const yearInterval = Math.ceil(years.length / (width > 400 ? 9 : 4));
+  const most = width > 400 ? 9 : 4;
+  const yearInterval = Math.ceil(years.length / most);
   const steps = stretches.filter(({ value }, index) => index === 0 || value !== stretches[index - 1]?.value);
-  const stepsWithLabel =
-    steps.length <= (width > 400 ? 9 : 4)
-      ? steps
-      : steps.filter((_, index) => index === 0 || index === steps.length - 1);
+  const shown = steps.length <= most ? steps : steps.filter((_, at) => at === 0 || at === steps.length - 1);
   return (
     <svg class={`rise ${name}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
-      {[low, high].map((value) => (
-        <g key={value}>
-          <path class="grid-line" d={`M${LEFT} ${y(value)}H${width - RIGHT}`} />
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path class="grid-line" d={`M${left} ${y(tick).toFixed(1)}H${right}`} />
+          <text x={left - LABEL_GAP} y={Number((y(tick) + 5).toFixed(1))} text-anchor="end">
+            {text(tick)}
+          </text>
         </g>
       ))}
-      <text x={LEFT - 8} y={y(low) + 5} text-anchor="end">
-        {text(low)}
-      </text>
       <path class="line" d={path} />
-      {stepsWithLabel.map((each) => (
-        <Label
-          key={each.from}
-          says={text(each.value)}
-          x={x(each.from)}
-          y={y(each.value)}
-          before={steps[steps.indexOf(each) - 1]?.value ?? each.value}
-          value={each.value}
-          next={steps[steps.indexOf(each) + 1]}
-          placeOf={x}
-          right={width - RIGHT}
-        />
-      ))}
+      {shown.map((step) => {
+        const at = steps.indexOf(step);
+        const next = steps[at + 1];
+        const length = text(step.value).length * WIDTH_OF_DIGIT;
+        const begin = Math.min(x(step.from) + LABEL_GAP, right - length);
+        const rises =
+          next !== undefined && next.value > step.value && begin + length > x(next.from) - LABEL_GAP;
+        const fell = (steps[at - 1]?.value ?? step.value) > step.value && begin < x(step.from) + LABEL_GAP;
+        return (
+          <text
+            key={step.from}
+            class="value"
+            x={Number(begin.toFixed(1))}
+            y={Number((y(step.value) + (rises || fell ? LABEL_GAP + LABEL_HEIGHT : -LABEL_GAP)).toFixed(1))}
+          >
+            {text(step.value)}
+          </text>
+        );
+      })}
       {years
         .filter((_, index) => index % yearInterval === 0)
         .map(({ year, from }) => (
-          <text key={year} x={x(from)} y={HEIGHT - 6}>
+          <text key={year} x={Number(x(from).toFixed(1))} y={HEIGHT - 6}>
             {year}
           </text>
         ))}
@@ -95,51 +101,25 @@ function Drawing({
   );
 }
 
-/** From where to where the scale reaches. Where the figures lie far above 0 it begins at a round figure below them. */
-function scaleOf(stretches: readonly Stretch[]): { readonly low: number; readonly high: number } {
+/** The values that the axis names, and from where to where it reaches: round figures around all values, from 0 unless they lie far above
+ *  it. */
+function scaleOf(stretches: readonly Stretch[]) {
   const values = stretches.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  if (most === least) return least === 0 ? { low: 0, high: 1 } : { low: 0, high: most };
-  if (least <= 0 || most / least > 3) return { low: Math.min(0, least), high: most };
-  const step = 10 ** Math.floor(Math.log10(most - least));
-  const low = Math.floor((least - (most - least) / 2) / step) * step;
-  return { low: Number(low.toPrecision(12)), high: most };
+  const isFarAbove = least > 0 && most !== least && most / least <= 3;
+  const from = isFarAbove ? least - (most - least) / 2 : Math.min(0, least);
+  const to = Math.max(most, from + Number(most === from));
+  const step = roundStep((to - from) / 4);
+  const begin = Math.floor(from / step);
+  const count = Math.ceil(to / step) - begin;
+  const ticks = Array.from({ length: count + 1 }, (_, at) => Number(((begin + at) * step).toPrecision(12)));
+  return { ticks, low: begin * step, high: (begin + count) * step };
 }
 
-/** The value of a step stands above its line, or below where the line rises or falls through it. */
-function Label({
-  says,
-  x,
-  y,
-  before,
-  value,
-  next,
-  placeOf,
-  right,
-}: {
-  readonly says: string;
-  readonly x: number;
-  readonly y: number;
-  readonly before: number;
-  readonly value: number;
-  readonly next: Stretch | undefined;
-  readonly placeOf: (day: string) => number;
-  readonly right: number;
-}) {
-  const end = x + says.length * WIDTH_OF_DIGIT;
-  const isAtEdge = end > right;
-  const isCrossed =
-    (isAtEdge && value < before) || (next !== undefined && next.value > value && end > placeOf(next.from));
-  return (
-    <text
-      class="value"
-      x={isAtEdge ? right : x}
-      y={isCrossed ? y + 20 : y - 8}
-      {...(isAtEdge && { 'text-anchor': 'end' })}
-    >
-      {says}
-    </text>
-  );
+/** The least of 1, 2, 5, 10 … or their tenths and hundredths that is not below a number. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 2, 5].find((each) => each * power >= least) ?? 10) * power;
 }
 
 function dayNumber(day: string): number {

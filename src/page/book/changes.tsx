@@ -14,6 +14,7 @@ export const changesPage: Page = {
   method: 'GET',
   path: '/book/changes',
   hasCalculation: false,
+  requestCount: 2,
   async answer(call) {
     const { site, querystring } = call;
     const { payroll } = site;

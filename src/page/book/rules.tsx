@@ -1,3 +1,4 @@
+import { roundingInWords } from '../../decimal/index.js';
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { type Citation, citationsOf, type Purpose, type Topic } from '../../language/index.js';
 import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
@@ -5,7 +6,7 @@ import { conditionalPage, type Page } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
-import { book, roundings, rules as texts } from '../texts/en.js';
+import { book, rules as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';
 import { bookAddress, ruleId } from './address.js';
 import { notInBook } from './not-in-book.js';
@@ -48,6 +49,7 @@ export const topicPage: Page = {
   method: 'GET',
   path: '/book/rules/{year}/{topic}',
   hasCalculation: false,
+  requestCount: 2,
   answer(call) {
     const { site, params } = call;
     const { year = '', topic = '' } = params;
@@ -134,7 +136,7 @@ function Rule({
       )}
       {rounding.length > 0 && (
         <p class="small">
-          {texts.rounding}: {rounding.map((name) => roundings[name] ?? humanize(name)).join(', ')}
+          {texts.rounding}: {rounding.map((name) => roundingInWords(name)).join(', ')}
         </p>
       )}
       {typeof value['note'] === 'string' && <p class="small">{withApostrophes(value['note'])}</p>}

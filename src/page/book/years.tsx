@@ -98,6 +98,7 @@ export const yearPage: Page = {
   method: 'GET',
   path: '/book/{year}',
   hasCalculation: false,
+  requestCount: 2,
   answer(call) {
     const { site, params, querystring } = call;
     const { year = '' } = params;

@@ -1,4 +1,5 @@
-import { failed, limited, notUpdated } from '../texts/browser.js';
+import { failed, limited, linkCopied, notUpdated } from '../texts/browser.js';
+import './copy.js';
 import { fetchCurveSoon } from './curve.js';
 import { fetchPart, type Part, partOf, swap } from './parts.js';
 
@@ -10,6 +11,10 @@ import { fetchPart, type Part, partOf, swap } from './parts.js';
 const DEBOUNCE = 200;
 /** From the last change of figures until they are announced to screen readers, in milliseconds. */
 const ANNOUNCE_AFTER = 1000;
+/** From a request that did not reach the service to the next, in milliseconds; at once where the line is back. */
+const TRY_AGAIN_AFTER = 5000;
+/** For how long a link says that it was copied, in milliseconds. */
+const SAYS_COPIED = 3000;
 /** From a request until the old answer turns pale, in milliseconds. */
 const PALE_AFTER = 400;
 
@@ -17,9 +22,17 @@ const form = document.querySelector<HTMLFormElement>('form[data-live]');
 let updateTimer: number | undefined;
 let statusTimer: number | undefined;
 let request = new AbortController();
+interface Fault {
+  readonly says: string;
+  /** Whether the field only waits for its value. */
+  readonly isMissing: boolean;
+}
+
+/** The address that could not be asked for. */
+let unreached: string | undefined;
 /** The faults of the case by the name of their field. */
-let faults: ReadonlyMap<string, string> = new Map();
-/** The fields that focus has left. Only beside these a fault is shown, never beside one that is being filled in. */
+let faults: ReadonlyMap<string, Fault> = new Map();
+/** The fields that focus has left. What is missing is said of these alone, and no fault of one that is being filled in. */
 const leftFields = new Set<string>();
 /** Whether a mouse button or a finger is down: a fault shown then would move what is pressed away from under it. */
 let isPressed = false;
@@ -29,8 +42,12 @@ const initialFocus =
 (initialFocus?.querySelector<HTMLElement>('input, select') ?? initialFocus)?.focus();
 
 if (form !== null) {
-  form.addEventListener('input', () => {
+  form.addEventListener('input', ({ target }) => {
     clearTimeout(updateTimer);
+    // What was said of it is of its old value.
+    leftFields.delete(nameOf(target));
+    for (const fault of form.querySelectorAll('.fault'))
+      if (fieldOf(fault) === nameOf(target)) removeFault(fault);
     updateTimer = window.setTimeout(() => void update(addressOf(form)), DEBOUNCE);
   });
   form.addEventListener('focusin', ({ target }) => leftFields.delete(nameOf(target)));
@@ -43,13 +60,25 @@ if (form !== null) {
   });
   for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, release);
   document.addEventListener('click', (event) => {
+    const { target } = event;
     const link =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-swap]') : null;
+      target instanceof Element ? target.closest<HTMLAnchorElement>('a:is([data-swap], [data-copy])') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isCopied = 'copy' in link.dataset;
+    // Only a secure page may write to the clipboard; elsewhere the link leads to the address that is to be shared.
+    if (isCopied && navigator.clipboard === undefined) return;
     event.preventDefault();
-    void update(link.href);
+    void (isCopied ? copy(link) : update(link.href));
+  });
+  window.addEventListener('online', () => {
+    if (unreached !== undefined) void update(unreached);
   });
 }
+
+// An example is typed over: to come to a field of it takes all that is in it.
+document.querySelector('form[data-example]')?.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === 'text') setTimeout(() => target.select());
+});
 
 fetchCurveSoon();
 
@@ -57,6 +86,20 @@ function release(): void {
   isPressed = false;
   // After the click, which comes next.
   setTimeout(showFaults);
+}
+
+async function copy(link: HTMLAnchorElement): Promise<void> {
+  const { textContent: label, href } = link;
+  try {
+    await navigator.clipboard.writeText(href);
+  } catch {
+    return location.assign(href);
+  }
+  link.textContent = linkCopied;
+  announce(linkCopied, 0);
+  setTimeout(() => {
+    link.textContent = label;
+  }, SAYS_COPIED);
 }
 
 function nameOf(target: EventTarget | null): string {
@@ -73,8 +116,12 @@ function addressOf(caseForm: HTMLFormElement): string {
 }
 
 async function update(address: string): Promise<void> {
+  clearTimeout(updateTimer);
   request.abort();
   request = new AbortController();
+  unreached = undefined;
+  // First, so that the case is in the address also where the service cannot be reached.
+  history.replaceState(history.state, '', address);
   const paleTimer = window.setTimeout(() => markOld(true), PALE_AFTER);
   try {
     const part = await fetchPart(partOf(address, 'answer'), request.signal);
@@ -85,6 +132,8 @@ async function update(address: string): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     markOld(true);
     announce(failed, 0);
+    unreached = address;
+    updateTimer = window.setTimeout(() => void update(address), TRY_AGAIN_AFTER);
   } finally {
     clearTimeout(paleTimer);
   }
@@ -109,13 +158,16 @@ function keepAnswer({ content }: Part): void {
   faults = new Map(
     [...content.querySelectorAll<HTMLAnchorElement>('.problem a[href^="#"]')].map((link) => [
       link.hash.slice(1),
-      link.textContent ?? '',
+      { says: link.textContent ?? '', isMissing: 'missing' in link.dataset },
     ]),
   );
   showFaults();
+  const summary = document.querySelector('.problem ul');
+  const fresh = content.querySelector('.problem ul');
+  if (summary !== null && fresh !== null) summary.replaceWith(document.importNode(fresh, true));
   markOld(true);
-  const [first] = faults.values();
-  if (first !== undefined) announce(notUpdated(first), ANNOUNCE_AFTER);
+  const first = [...faults].find(([name, { isMissing }]) => !isMissing || leftFields.has(name));
+  announce(first === undefined ? '' : notUpdated(first[1].says), first === undefined ? 0 : ANNOUNCE_AFTER);
 }
 
 async function retry({ retryAfter }: Part, address: string): Promise<void> {
@@ -125,17 +177,23 @@ async function retry({ retryAfter }: Part, address: string): Promise<void> {
   updateTimer = window.setTimeout(() => void update(address), Number(retryAfter) * 1000);
 }
 
-/** Shows what is wrong beside each field that focus has left, and removes what was put right. */
+/** Shows what is wrong beside each field, but of the one that is being filled in, and of those that one has not come to yet; and
+ *  removes what was put right. */
 function showFaults(): void {
   if (isPressed) return;
-  for (const fault of form?.querySelectorAll('.fault') ?? []) {
-    if (!faults.has(fault.id.replace(/-fault$/, ''))) removeFault(fault);
-  }
-  for (const [name, text] of faults) {
+  for (const fault of form?.querySelectorAll('.fault') ?? [])
+    if (!faults.has(fieldOf(fault))) removeFault(fault);
+  for (const [name, { says, isMissing }] of faults) {
     const present = document.getElementById(`${name}-fault`);
-    if (present !== null) present.textContent = text;
-    else if (leftFields.has(name)) addFault(name, text);
+    const isReached = isMissing ? leftFields.has(name) : nameOf(document.activeElement) !== name;
+    if (present !== null) present.textContent = says;
+    else if (isReached) addFault(name, says);
   }
+}
+
+/** The name of the field that a fault stands at. */
+function fieldOf(fault: Element): string {
+  return fault.id.replace(/-fault$/, '');
 }
 
 /** As the server renders a fault: before the input and all that stands around it, and described after its hint. */
@@ -147,6 +205,8 @@ function addFault(name: string, text: string): void {
   fault.id = `${name}-fault`;
   fault.textContent = text;
   [...parts].find((part) => part.contains(input))?.before(fault);
+  // Its group may be folded away.
+  input?.closest('details')?.setAttribute('open', '');
   input?.setAttribute('aria-invalid', 'true');
   input?.setAttribute('aria-describedby', [...describedBy(input), fault.id].join(' '));
 }

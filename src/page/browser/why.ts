@@ -1,4 +1,5 @@
 import { close } from '../texts/browser.js';
+import './copy.js';
 import { fetchPart, partOf } from './parts.js';
 
 /*

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
 import type { Calculation } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/takes-keys.js';
 import { parts } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
@@ -14,9 +13,10 @@ import {
 } from '../parts/CaseForm.js';
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, faults, locked, pageTitle, record } from '../texts/en.js';
-import type { Case, DisplayOptions } from './case.js';
+import { caseLinks, compare, faults, pageTitle, record } from '../texts/en.js';
+import { type Case, type DisplayOptions, encodeQuery } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
+import type { QueryEntry } from './entries.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 
 /** A page with the form of an operation beside its answer. */
@@ -31,6 +31,8 @@ export interface Calculator {
     readonly none: string;
     readonly faulty: string;
   };
+  /** The case that the page shows where its address has none; where it is left out there is a form without an answer then. */
+  readonly example?: readonly QueryEntry[];
   /** The title of the page with an answer. */
   readonly titleOf?: (pageCase: Case, answer: JsonObject) => string;
   /** The one or two main figures, each with its name. */
@@ -77,14 +79,16 @@ export function calculatorPage(calculator: Calculator): Page {
     hasCalculation: true,
     async answer(call) {
       const { querystring } = call;
-      const cases = (calculator.comparison === undefined ? oneCaseAt : casesAt)(call, operation, options);
+      const isExample = querystring === '' && calculator.example !== undefined;
+      const shown = isExample ? { site: call.site, querystring: encodeQuery(calculator.example) } : call;
+      const cases = (calculator.comparison === undefined ? oneCaseAt : casesAt)(shown, operation, options);
       const canonical = canonicalOf(cases, options);
       const isPart = cases[0].displayValues.has('show.part');
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
       return conditionalPage(call, async (headers) => {
         const outcome = inOrderOfForm(await outcomeOfCases(cases, call), cases, calculator.shape);
         const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
-        const props = { calculator, cases, outcome, call, address: `${path}?${canonical}` };
+        const props = { calculator, cases, outcome, call, address: `${path}?${canonical}`, isExample };
         if (isPart) return parts(<ChangingParts {...props} />, isFaulty ? 400 : 200, isFaulty ? [] : headers);
         return {
           title: titleOf(props),
@@ -105,6 +109,7 @@ interface ContentProps {
   readonly call: PageCall;
   /** The canonical address of the page. */
   readonly address: string;
+  readonly isExample: boolean;
 }
 
 function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape): OutcomeOfCases {
@@ -112,8 +117,9 @@ function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape):
   return { ...outcome, faults: faultsInFormOrder(outcome.faults, cases, shape) };
 }
 
-function titleOf({ calculator, cases: [a, b], outcome }: ContentProps): string {
+function titleOf({ calculator, cases: [a, b], outcome, isExample }: ContentProps): string {
   const { texts, comparison } = calculator;
+  if (isExample) return texts.title;
   if (outcome.kind === 'faults' || outcome.kind === 'unknown') return texts.faulty;
   if (b !== undefined) return comparison?.title ?? texts.title;
   const [first] = outcome.kind === 'answers' ? outcome.answers : [];
@@ -141,17 +147,11 @@ function Content(props: ContentProps) {
           shape={shape}
           taxYears={call.site.payroll.taxYears}
           links={linksOf(props)}
+          isExample={props.isExample}
         />
         <p class="unseen" role="status" data-status />
       </div>
       <AnswerPart {...props} />
-      {call.visitor.isOpen && call.site.settings.page === 'keyed' && (
-        <form action="/session/end" method="post" class="lock">
-          <button type="submit" class="quieter">
-            {locked.end}
-          </button>
-        </form>
-      )}
     </div>
   );
 }
@@ -193,7 +193,7 @@ function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentPr
           { says: compare.only(compare.names[1]), to: linkTo(b) },
         ]),
     ...(b === undefined ? [{ says: record.open, to: `${path}/record?${a.query}` }] : []),
-    ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}` }]),
+    ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}`, isToCopy: true }]),
   ];
 }
 
@@ -230,7 +230,7 @@ function MainFigures(props: ContentProps) {
 }
 
 function AnswerContent({ calculator, cases, outcome, call, address }: ContentProps) {
-  if (outcome.kind === 'locked') return <LockedPanel back={address} takesKey={takesKeys(call)} />;
+  if (outcome.kind === 'locked') return <LockedPanel back={address} call={call} />;
   if (outcome.kind !== 'answers') {
     const isWrong = outcome.kind === 'faults' || outcome.kind === 'unknown';
     return <p class="card quiet">{isWrong ? faults.noAnswer : calculator.texts.none}</p>;

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { isLabel, yearOfLabel } from '../../law/index.js';
 import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
-import { type Contradiction, parseQuery, type QueryEntry, type QueryValues } from './entries.js';
-import { requestFieldsOf } from './fields.js';
+import { type Contradiction, choiceName, parseQuery, type QueryEntry, type QueryValues } from './entries.js';
+import { hasAlternatives, requestFieldsOf } from './fields.js';
 import { cleanNumber } from './numbers.js';
 
 /** The display options in a query, by full name (`show.…`); never a part of the request. */
@@ -22,6 +22,8 @@ export interface Case {
   /** The values of its query by name, as the form shows them. */
   readonly values: QueryValues;
   readonly displayValues: DisplayValues;
+  /** Of groups in which one field excludes the others, by name: the field that was chosen, or that has a value. */
+  readonly chosen: ReadonlyMap<string, string>;
   /** The entries of its query in their canonical form. */
   readonly entries: readonly QueryEntry[];
   readonly unknown: readonly QueryEntry[];
@@ -78,6 +80,7 @@ export function caseOf(
   const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
   const engine = label !== undefined && yearOfLabel(label) === taxYear ? label : undefined;
   const fields = requestFieldsOf(payroll, operation.name, taxYear);
+  const chosen = dropOtherAlternatives(values, displayValues, fields);
   const { entries, request, unknown, contradictions } = parseQuery(values, fields);
   // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
   const yearEntries: readonly QueryEntry[] =
@@ -96,6 +99,7 @@ export function caseOf(
     request: { ...request, ...Object.fromEntries(yearEntries) },
     values: valuesOf([...knownEntries, ...unknown]),
     displayValues,
+    chosen,
     entries: knownEntries,
     unknown,
     contradictions,
@@ -103,6 +107,34 @@ export function caseOf(
     query: encodeQuery(knownEntries),
     canonical: encodeQuery([...knownEntries, ...unknown, ...displayEntries(displayValues, options)]),
   };
+}
+
+/** Removes what a form sends of the fields that were not chosen, where one excludes the others, and the choice itself where a value
+ *  says it. Returns what is chosen. */
+function dropOtherAlternatives(
+  values: Map<string, string[]>,
+  displayValues: Map<string, string>,
+  fields: readonly RequestField[],
+): ReadonlyMap<string, string> {
+  const chosen = new Map<string, string>();
+  for (const { name, exactlyOneOf = [], fields: inside } of fields.filter(hasAlternatives)) {
+    const choice = displayValues.get(choiceName(name));
+    const [first] = exactlyOneOf;
+    const hasValue = (part: string) =>
+      values.get(`${name}.${part}`)?.some((each) => each.trim() !== '') ?? false;
+    /** The alternative that a field goes with: those that are none themselves go with the last ones. */
+    const goesWith = (part: string, alternative: string) =>
+      exactlyOneOf.includes(part) ? part === alternative : alternative !== first;
+    const parts = inside.map((each) => each.name);
+    if (choice !== undefined) {
+      for (const part of parts) if (!goesWith(part, choice)) values.delete(`${name}.${part}`);
+    }
+    const filled = exactlyOneOf.find((each) => parts.some((part) => hasValue(part) && goesWith(part, each)));
+    if (filled !== undefined) displayValues.delete(choiceName(name));
+    const chosenField = choice ?? filled;
+    if (chosenField !== undefined) chosen.set(name, chosenField);
+  }
+  return chosen;
 }
 
 /** Removes the label from the values of a query and returns it. What is no label of a year there is, or one of several, stays

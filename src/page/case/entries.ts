@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { Decimal, type RequestField } from '../../language/index.js';
-import { cleanNumber, isNumeric } from './numbers.js';
+import { cleanAmount, cleanDay, cleanNumber, isNumeric } from './numbers.js';
 
 /*
  * A case between its two forms: entries of a query, whose names are the paths of fields (`overtime.0.hours`), and the
@@ -9,6 +9,11 @@ import { cleanNumber, isNumeric } from './numbers.js';
 
 /** A name of a query with its value. */
 export type QueryEntry = readonly [name: string, value: string];
+
+/** The name under which a form sends which field of a group was chosen, where one excludes the others. */
+export function choiceName(group: string): string {
+  return `show.${group}`;
+}
 
 /** The values of a query by name, in their order. */
 export type QueryValues = ReadonlyMap<string, readonly string[]>;
@@ -121,7 +126,7 @@ class EntryReader {
   #one(field: RequestField, name: string): ReadField<Json> {
     const [value = '', ...more] = this.#values(name);
     this.#repeated.push(...more.map((each): QueryEntry => [name, each]));
-    const text = isNumeric(field.type) ? cleanNumber(value) : value;
+    const text = cleaned(value, field.type);
     if (text === '' || text === String(field.default ?? '')) return NO_ENTRIES;
     return { entries: [[name, text]], json: jsonOf(text, field) };
   }
@@ -185,6 +190,13 @@ export function itemNumbers(values: QueryValues, list: string): readonly number[
     return /^\d{1,3}$/.test(place) && more.length > 0 ? [Number(place)] : [];
   });
   return [...new Set(places)].sort((a, b) => a - b);
+}
+
+/** A value as a request has it, of what a person typed. */
+function cleaned(value: string, type: RequestField['type']): string {
+  if (type === 'money') return cleanAmount(value);
+  if (type === 'date') return cleanDay(value);
+  return isNumeric(type) ? cleanNumber(value) : value;
 }
 
 /** A text that is not of the type of its field stays text: the check of the request says what would be right. */

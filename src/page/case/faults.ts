@@ -1,34 +1,50 @@
-import type { RequestField } from '../../language/index.js';
+import { monthName, type RequestField } from '../../language/index.js';
 import type { CheckFault } from '../site.js';
 import { compare, form, faults as texts } from '../texts/en.js';
-import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
+import { alternativeLabel, fieldLabel, lower, wordLabel } from '../texts/labels.js';
+import type { Case } from './case.js';
 import { PREFIXES } from './cases.js';
 import type { Contradiction } from './entries.js';
+import { hasAlternatives } from './fields.js';
+import { isNumeric } from './numbers.js';
 
 /** A fault as a form shows it, beside an input. */
 export interface FormFault {
   /** The name of the input, as in a query: `overtime.0.hours`. */
   readonly name: string;
   readonly says: string;
+  /** Whether nothing was said there yet, as far as the request needs it. */
+  readonly isMissing?: boolean;
 }
+
+/** What a query says: its values by name, and which field was chosen of a group in which one excludes the others. */
+type Said = Pick<Case, 'values' | 'chosen'>;
+
+const NOTHING_SAID: Said = { values: new Map(), chosen: new Map() };
 
 /** The faults of a request in the words of its form, each at an input that the form has. A fault between fields, which the
  *  check reports at each of them, stands at the first. */
 export function formFaults(
   faults: readonly CheckFault[],
   fields: readonly RequestField[],
+  said: Said = NOTHING_SAID,
 ): readonly FormFault[] {
   const bySentence = new Map<string, FormFault>();
   for (const fault of faults) {
-    const { says, field } = new FaultInWords(fault, fields).read();
-    if (!bySentence.has(says)) bySentence.set(says, { name: inputOf(nameOf(field), fields), says });
+    const { says, field, isMissing } = new FaultInWords(fault, fields, said).read();
+    if (!bySentence.has(says))
+      bySentence.set(says, { name: inputOf(nameOf(field), fields), says, ...(isMissing && { isMissing }) });
   }
   return [...bySentence.values()];
 }
 
 /** A fault of the first or the second of two cases, with the name of the case. */
-export function faultOfCase({ name, says }: FormFault, index: number): FormFault {
-  return { name: `${PREFIXES[index]}${name}`, says: compare.fault(compare.names[index] ?? '', says) };
+export function faultOfCase({ name, says, ...rest }: FormFault, index: number): FormFault {
+  return {
+    ...rest,
+    name: `${PREFIXES[index]}${name}`,
+    says: compare.fault(compare.names[index] ?? '', says),
+  };
 }
 
 /** The fault of a word with an object beside it, at the first input of the object. */
@@ -52,25 +68,48 @@ interface PlaceInWords {
 /** Fields, words and items of lists, as the sentences of faults name them. */
 const NAME = /[a-z]\w*(?:\[\d+\])?(?:\.\w+(?:\[\d+\])?)*/gi;
 
+/** The sentence of a fault, the path of the field at which it stands, and whether that field only waits for its value. */
+interface FaultRead {
+  readonly says: string;
+  readonly field: string;
+  readonly isMissing: boolean;
+}
+
 /** The message of a fault with labels in the place of paths and words. */
 class FaultInWords {
   readonly #fault: CheckFault;
   readonly #fields: readonly RequestField[];
   readonly #field: RequestField | undefined;
   readonly #head: string;
+  readonly #said: Said;
 
-  constructor(fault: CheckFault, fields: readonly RequestField[]) {
+  constructor(fault: CheckFault, fields: readonly RequestField[], said: Said) {
     this.#fault = fault;
     this.#fields = fields;
     this.#field = stepsTo(fault.field, fields).at(-1)?.field;
     this.#head = headOf(placeOf(fault.field, fields));
+    this.#said = said;
   }
 
   /** The sentence, and the path of the field at which it stands. */
-  read(): { readonly says: string; readonly field: string } {
+  read(): FaultRead {
     const { field, code } = this.#fault;
     if (code === 'EXACTLY_ONE') return this.#exactlyOne();
-    return { says: code === 'REQUIRED' ? this.#required() : this.#sentence(), field };
+    const isMissing = code === 'REQUIRED';
+    if (isMissing && this.#field !== undefined && hasAlternatives(this.#field))
+      return this.#choice(this.#field);
+    return { says: isMissing ? this.#required() : this.#sentence(), field, isMissing };
+  }
+
+  /** A group in which one field excludes the others waits for a choice, then for the value of what was chosen. */
+  #choice({ path, exactlyOneOf = [] }: RequestField): FaultRead {
+    const chosen = this.#said.chosen.get(path);
+    const paths = exactlyOneOf.map((name) => `${path}.${name}`);
+    const says =
+      chosen === undefined
+        ? texts.choose(this.#head, paths.map(alternativeLabel))
+        : texts.neededIn(this.#head, fieldLabel(`${path}.${chosen}`));
+    return { says, field: chosen === undefined ? path : `${path}.${chosen}`, isMissing: true };
   }
 
   #required(): string {
@@ -83,15 +122,17 @@ class FaultInWords {
   }
 
   /** Of several fields just one is needed: “overtime[0] must have exactly one of amount, hours: … given”. */
-  #exactlyOne(): { readonly says: string; readonly field: string } {
+  #exactlyOne(): FaultRead {
     const { field, message } = this.#fault;
     const [, group = field, names = ''] = /^(\S+) must have exactly one of ([^:]*):/.exec(message) ?? [];
     const paths = names.split(', ').map((name) => `${group}.${name}`);
     const labels = paths.map((path) => fieldLabel(path));
     const head = headOf(placeOf(group, this.#fields));
+    if (field === group && this.#field?.exactlyOneOf?.join(', ') === names && hasAlternatives(this.#field))
+      return this.#choice(this.#field);
     return field === group
-      ? { says: texts.oneOf(head, labels), field: paths[0] ?? field }
-      : { says: texts.onlyOneOf(head, labels), field };
+      ? { says: texts.oneOf(head, labels), field: paths[0] ?? field, isMissing: true }
+      : { says: texts.onlyOneOf(head, labels), field, isMissing: false };
   }
 
   #sentence(): string {
@@ -104,7 +145,18 @@ class FaultInWords {
     }
     const rest = message.startsWith(path) ? message.slice(path.length) : ` ${message}`;
     if (rest === ' must be a finite number') return texts.tooManyDigits(this.#head);
+    if (code === 'WRONG_TYPE' && field !== undefined && isNumeric(field.type))
+      return field.type === 'money' ? texts.noAmount(this.#head) : texts.noNumber(this.#head);
+    if (code === 'MALFORMED' && field?.type === 'date') return this.#noDay();
     return `${this.#head}${rest.replaceAll(NAME, (name) => this.#inWords(name))}`;
+  }
+
+  #noDay(): string {
+    const [value = ''] = this.#said.values.get(nameOf(this.#fault.field)) ?? [];
+    const [year = '', month = '', day = ''] = /^\d{4}-\d\d-\d\d$/.test(value) ? value.split('-') : [];
+    const name = monthName(Number(month));
+    if (year === '' || name === undefined) return texts.noDay(this.#head);
+    return texts.noSuchDay(this.#head, `${Number(day)} ${name} ${year}`);
   }
 
   /** The label of what is the name of a field or a word; any other text as it is. */
@@ -184,6 +236,7 @@ function inputOf(name: string, fields: readonly RequestField[]): string {
 function firstInput(field: RequestField, name: string): string {
   const [first] = field.fields.filter(({ isRequired }) => isRequired).concat(field.fields);
   if (first === undefined || field.isWordOrObject === true) return name;
+  if (hasAlternatives(field)) return name;
   const isList = field.type === 'list' && !/\.\d+$/.test(name);
   return firstInput(first, `${name}${isList ? '.0' : ''}.${first.name}`);
 }

@@ -21,7 +21,7 @@ function partsOf(field: RequestField, values: QueryValues, name: string): readon
       const [per = ''] = values.get(`${name}.per`) ?? [];
       const rest = field.fields.filter((each) => each.name !== 'amount' && each.name !== 'per');
       const others = rest.flatMap((each) => partsOf(each, values, `${name}.${each.name}`));
-      return amount === undefined ? others : [`${money(amount)} ${wordLabel(per)}`.trim(), ...others];
+      return amount === undefined ? others : [`${moneyInWords(amount)} ${wordLabel(per)}`.trim(), ...others];
     }
     case 'list':
       return itemsOf(field, values, name);
@@ -54,7 +54,7 @@ function itemsOf(field: RequestField, values: QueryValues, name: string): readon
 export function valueInWords({ type, path }: RequestField, value: string): string {
   switch (type) {
     case 'money':
-      return money(value);
+      return moneyInWords(value);
     case 'rate':
       return isFigure(value) ? percent(Number(value)) : value;
     case 'number':
@@ -75,7 +75,8 @@ export function figureInWords(value: string): string {
   return isFigure(value) ? plainNumber(Number(value)) : value;
 }
 
-function money(value: string): string {
+/** An amount in words: £42,000; an invalid one as it was typed. */
+export function moneyInWords(value: string): string {
   return isFigure(value) ? shortPounds(Number(value)) : value;
 }
 

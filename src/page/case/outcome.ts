@@ -66,10 +66,16 @@ export async function outcomeOf(
   const contradictions = pageCase.contradictions.map(contradictionFault);
   const faulty = (faults: readonly CheckFault[]): Outcome => ({
     kind: 'faults',
-    faults: [...formFaults(faults, pageCase.fields), ...contradictions],
+    faults: [...formFaults(faults, pageCase.fields, pageCase), ...contradictions],
   });
   const check = site.check(pageCase.operation, pageCase.request, pageCase.payroll);
-  if ('faults' in check) return faulty(check.faults);
+  if ('faults' in check) {
+    const outcome = faulty(check.faults);
+    // Whoever asks for one more item has not come to the rest of the form yet.
+    if (outcome.kind !== 'faults' || !pageCase.displayValues.has('show.add')) return outcome;
+    const wrong = outcome.faults.filter(({ isMissing }) => isMissing !== true);
+    return wrong.length === 0 ? { kind: 'none' } : { ...outcome, faults: wrong };
+  }
   if (contradictions.length > 0) return faulty([]);
   try {
     const { request, taxYear } = check;

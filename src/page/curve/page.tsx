@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
-import { takesKeys } from '../access/takes-keys.js';
 import type { Case, DisplayOptions } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
@@ -54,9 +53,7 @@ export const curvePage: Page = {
             {outcome.kind === 'unknown' && (
               <UnknownNames entries={outcome.entries} without={`${PATH}?${query}`} />
             )}
-            {outcome.kind === 'locked' && (
-              <LockedPanel back={`${PATH}?${canonical}`} takesKey={takesKeys(call)} />
-            )}
+            {outcome.kind === 'locked' && <LockedPanel back={`${PATH}?${canonical}`} call={call} />}
           </Article>
         );
         return { title: isFaulty ? pay.faulty : texts.title, current: '/pay', isFaulty, children };

@@ -1,14 +1,12 @@
-import type { VNode } from 'preact';
 import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
 import type { Case } from '../case/case.js';
 import { type Cases, PREFIXES } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
-import { fieldInWords } from '../case/in-words.js';
+import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import { Field, type FormState, inFormOrder } from './Field.js';
-import { render, Static } from './Static.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
 export interface FormGroup {
@@ -28,6 +26,8 @@ export interface FormShape {
 export interface CaseLink {
   readonly says: string;
   readonly to: string;
+  /** Whether its address is there to be given to others: a script copies it. */
+  readonly isToCopy?: boolean;
 }
 
 interface CaseFormProps {
@@ -38,6 +38,8 @@ interface CaseFormProps {
   readonly shape: FormShape;
   readonly taxYears: readonly string[];
   readonly links: readonly CaseLink[];
+  /** Whether its values are an example, which whoever comes to a field of it types over. */
+  readonly isExample: boolean;
 }
 
 /** A case in a form, with the prefix of the names of its inputs: `b.` for the second of two. */
@@ -45,13 +47,21 @@ interface CaseInForm {
   readonly pageCase: Case;
   readonly prefix: string;
   readonly state: FormState;
-  /** The names of inputs that have a value; and of those that have a fault, or a list with one more empty item. */
-  readonly filled: ReadonlySet<string>;
+  /** The names of fields with a fault, or a list with one more empty item. */
   readonly open: ReadonlySet<string>;
 }
 
 /** The form of a case, or of two. It is sent by GET, so that its address is the case. */
-export function CaseForm({ action, heading, cases, faults, shape, taxYears, links }: CaseFormProps) {
+export function CaseForm({
+  action,
+  heading,
+  cases,
+  faults,
+  shape,
+  taxYears,
+  links,
+  isExample,
+}: CaseFormProps) {
   const messages = new Map(faults.map(({ name, says }) => [name, says]));
   const listToExtend = cases[0].displayValues.get('show.add');
   const [a, b] = cases.map((pageCase, index): CaseInForm => {
@@ -63,14 +73,19 @@ export function CaseForm({ action, heading, cases, faults, shape, taxYears, link
     return {
       pageCase,
       prefix,
-      state: { values, faults: messages, listToExtend },
-      filled: topFields(values.keys()),
+      state: { values, faults: messages, listToExtend, chosen: pageCase.chosen },
       open,
     };
   });
   const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
   return (
-    <form action={action} method="get" class="case-form" data-live>
+    <form
+      action={action}
+      method="get"
+      class="case-form"
+      data-live
+      {...(isExample && { 'data-example': true })}
+    >
       <DefaultButton />
       <h1>{heading}</h1>
       {a !== undefined && b === undefined && fields(a)}
@@ -118,60 +133,36 @@ function DefaultButton() {
 function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
   const { pageCase, prefix, state } = inForm;
   const { open, groups } = layoutOf(pageCase.fields)(shape);
-  const year: TaxYearProps = {
-    name: `${prefix}tax_year`,
-    taxYear: yearIn(pageCase),
-    taxYears,
-    fault: state.faults.get(`${prefix}tax_year`),
-  };
-  const renderGroups = () => (
-    <div class="groups">
-      {pageCase.operation.yearOf === undefined && <TaxYear {...year} />}
-      {groups.map((group) => (
-        <Group key={group.title} {...group} {...inForm} />
-      ))}
-    </div>
-  );
-  const isEmptyForm =
-    isKnownYear(year) && !groups.some((group) => isOpen(group, inForm) || isFilled(group, inForm));
   return (
     <>
       {open.map((field) => (
-        <OpenField key={field.name} field={field} name={`${prefix}${field.name}`} inForm={inForm} />
+        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
-      {isEmptyForm ? (
-        <Static html={cachedPart(pageCase.fields, `${year.name} ${year.taxYear}`, renderGroups)} />
-      ) : (
-        renderGroups()
-      )}
+      <div class="groups">
+        {pageCase.operation.yearOf === undefined && (
+          <TaxYear
+            name={`${prefix}tax_year`}
+            taxYear={yearIn(pageCase)}
+            taxYears={taxYears}
+            fault={state.faults.get(`${prefix}tax_year`)}
+          />
+        )}
+        {groups.map((group) => (
+          <Group key={group.title} {...group} {...inForm} />
+        ))}
+      </div>
     </>
   );
-}
-
-/** A field that is always open. One of few words looks the same for everybody, so its HTML is cached. */
-function OpenField({
-  field,
-  name,
-  inForm: { pageCase, state },
-}: {
-  readonly field: RequestField;
-  readonly name: string;
-  readonly inForm: CaseInForm;
-}) {
-  const [word = ''] = state.values.get(name) ?? [];
-  const isOneOfFew =
-    field.type === 'code' && field.fields.length === 0 && ['', ...field.words].includes(word);
-  const renderField = () => <Field field={field} name={name} state={state} />;
-  if (!isOneOfFew || state.faults.has(name)) return renderField();
-  return <Static html={cachedPart(pageCase.fields, `${name}: ${word}`, renderField)} />;
 }
 
 function Links({ links }: { readonly links: readonly CaseLink[] }) {
   return (
     <ul class="links" data-part="links">
-      {links.map(({ says, to }) => (
+      {links.map(({ says, to, isToCopy = false }) => (
         <li key={says}>
-          <a href={to}>{says}</a>
+          <a href={to} {...(isToCopy && { 'data-copy': true })}>
+            {says}
+          </a>
         </li>
       ))}
     </ul>
@@ -279,18 +270,7 @@ interface TaxYearProps {
   readonly fault: string | undefined;
 }
 
-/** A tax year of the book without a fault looks the same for everybody, so its HTML is cached. */
-function TaxYear(props: TaxYearProps) {
-  const { name, taxYear, taxYears } = props;
-  if (!isKnownYear(props)) return <YearGroup {...props} />;
-  return <Static html={cachedPart(taxYears, `${name} ${taxYear}`, () => <YearGroup {...props} />)} />;
-}
-
-function isKnownYear({ taxYear, taxYears, fault }: TaxYearProps): boolean {
-  return fault === undefined && taxYears.includes(taxYear);
-}
-
-function YearGroup({ name, taxYear, taxYears, fault }: TaxYearProps) {
+function TaxYear({ name, taxYear, taxYears, fault }: TaxYearProps) {
   return (
     <details class="group" open={fault !== undefined}>
       <summary>
@@ -328,37 +308,11 @@ interface GroupProps extends CaseInForm {
   readonly fields: readonly RequestField[];
 }
 
-type FieldsOfGroup = Pick<GroupProps, 'fields'>;
-
-/** Whether a group is unfolded: it has a fault, or a list with one more empty item. */
-function isOpen({ fields }: FieldsOfGroup, { prefix, open }: CaseInForm): boolean {
-  return fields.some(({ name }) => open.has(`${prefix}${name}`));
-}
-
-/** Whether any field of a group has a value. */
-function isFilled({ fields }: FieldsOfGroup, { prefix, filled }: CaseInForm): boolean {
-  return fields.some(({ name }) => filled.has(`${prefix}${name}`));
-}
-
-function Group(group: GroupProps) {
-  return isOpen(group, group) || isFilled(group, group) ? (
-    <GroupWithFields {...group} isOpen={isOpen(group, group)} />
-  ) : (
-    <Static html={emptyGroup(group)} />
-  );
-}
-
-/** A group with its fields; the line of its title sums up their values. */
-function GroupWithFields({
-  title,
-  fields,
-  pageCase,
-  prefix,
-  state,
-  isOpen: open,
-}: GroupProps & { readonly isOpen: boolean }) {
+/** A group of fields that fold away; the line of its title sums up their values. It is unfolded where it has a fault, or a list with one
+ *  more empty item. */
+function Group({ title, fields, pageCase, prefix, state, open }: GroupProps) {
   return (
-    <details class="group" open={open}>
+    <details class="group" open={fields.some(({ name }) => open.has(`${prefix}${name}`))}>
       <summary>
         <b>{title}</b>
         <Summary fields={fields} pageCase={pageCase} prefix={prefix} />
@@ -370,30 +324,22 @@ function GroupWithFields({
   );
 }
 
-/** The HTML of a group without values: it is the same for everybody, and most of a form. */
-function emptyGroup(group: GroupProps): Buffer {
-  const { fields, pageCase, prefix } = group;
-  const state: FormState = { values: new Map(), faults: new Map() };
-  const emptyCase = { ...pageCase, values: state.values };
-  return cachedPart(pageCase.fields, `${prefix}${fields[0]?.name}`, () => (
-    <GroupWithFields {...group} pageCase={emptyCase} state={state} isOpen={false} />
-  ));
-}
+const YEAR_SO_FAR = 'year_to_date';
 
-const partsOfForms = memoize((_: readonly unknown[]) => new Map<string, Buffer>());
-
-/** The HTML of a part of a form, cached by its name as long as its `source` lives. */
-function cachedPart(source: readonly unknown[], name: string, part: () => VNode): Buffer {
-  const parts = partsOfForms(source);
-  const html = parts.get(name) ?? render(part());
-  parts.set(name, html);
-  return html;
+/** The year so far in a few words: its figures are many. */
+function yearSoFar(values: Case['values']): string {
+  const saidOf = (name: string) => values.get(`${YEAR_SO_FAR}.${name}`)?.[0];
+  const [paid, tax, period] = ['gross', 'tax', 'last_period.tax_period'].map(saidOf);
+  if (paid === undefined && tax === undefined) return '';
+  const isMonthly = saidOf('last_period.pay_frequency') === 'monthly';
+  const until = period && (isMonthly ? texts.toMonth : texts.toWeek)(period);
+  return texts.yearSoFar(moneyInWords(paid ?? '0'), moneyInWords(tax ?? '0'), until);
 }
 
 /** The values of a group in words, with defaults that are words. */
 function summaryOf(fields: readonly RequestField[], { values }: Case): string {
   const parts = fields.flatMap((field) => {
-    const words = fieldInWords(field, values);
+    const words = field.name === YEAR_SO_FAR ? yearSoFar(values) : fieldInWords(field, values);
     if (words !== '') return [words];
     return typeof field.default === 'string' ? [lower(wordLabel(field.default, field.path))] : [];
   });

@@ -1,7 +1,6 @@
-import { BoundedMap, memoize } from '../../cache.js';
 import { type JsonObject, textsIn } from '../../json.js';
 import { citationsOf } from '../../language/index.js';
-import type { LeftOutOfYear, YearBook } from '../../law/index.js';
+import type { LeftOutOfYear } from '../../law/index.js';
 import { leftOutOf } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
@@ -10,7 +9,6 @@ import { withApostrophes } from '../texts/apostrophes.js';
 import { caseLinks } from '../texts/en.js';
 import { Disclosure } from './Disclosure.js';
 import { LawList } from './Law.js';
-import { render, Static } from './Static.js';
 
 /** The notes below an answer: assumptions, what is left out, sources, and the same case as a curl command. */
 export function CaseNotes({
@@ -26,7 +24,7 @@ export function CaseNotes({
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
-      <Static html={basisHtml({ answer, leftOut, operation, taxYear, payroll })} />
+      <AnswerBasis {...{ answer, leftOut, operation, taxYear, payroll }} />
       <Disclosure title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
         <pre tabindex={0}>{curlOf(address, request)}</pre>
@@ -40,20 +38,7 @@ interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll
   readonly leftOut: readonly LeftOutOfYear[];
 }
 
-const MAX_CACHED = 200;
-const basisByYear = memoize((_: YearBook) => new BoundedMap<string, Buffer>(MAX_CACHED));
-
-/** The assumptions, gaps and sources of an answer as HTML, cached: many answers have the same. */
-function basisHtml(props: AnswerBasisProps): Buffer {
-  const { answer, leftOut, operation, taxYear, payroll } = props;
-  const cache = basisByYear(payroll.book(taxYear));
-  const names = leftOut.map(({ name }) => name);
-  const key = JSON.stringify([operation.name, names, answer['assumptions'], answer['sources']]);
-  const html = cache.get(key) ?? render(<AnswerBasis {...props} />);
-  cache.set(key, html);
-  return html;
-}
-
+/** The assumptions, gaps and sources of an answer. */
 function AnswerBasis({ answer, leftOut, operation, taxYear, payroll }: AnswerBasisProps) {
   return (
     <>

@@ -1,17 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { withCommas } from '../../decimal/index.js';
-import type { RequestField } from '../../language/index.js';
-import { itemNumbers, type QueryValues } from '../case/entries.js';
+import { isDate, type RequestField } from '../../language/index.js';
+import { choiceName, itemNumbers, type QueryValues } from '../case/entries.js';
+import { hasAlternatives } from '../case/fields.js';
 import { isNumeric } from '../case/numbers.js';
-import { withApostrophes } from '../texts/apostrophes.js';
 import { form as texts } from '../texts/en.js';
-import { fieldLabel, nameInWords, wordLabel } from '../texts/labels.js';
+import { hintOf } from '../texts/hints.js';
+import { alternativeLabel, fieldLabel, wordLabel } from '../texts/labels.js';
 
 /** The state of a form: values and faults by the names of fields, and the list that gets one more empty item. */
 export interface FormState {
   readonly values: QueryValues;
   readonly faults: ReadonlyMap<string, string>;
   readonly listToExtend?: string | undefined;
+  /** Of groups in which one field excludes the others, by name: the field that a person chose. */
+  readonly chosen?: ReadonlyMap<string, string>;
 }
 
 interface FieldProps {
@@ -29,6 +32,8 @@ export function Field({ field, name, state }: FieldProps) {
     case 'amount_per':
       return <AmountPer field={field} name={name} state={state} />;
     case 'group':
+      if (hasAlternatives(field)) return <Alternatives field={field} name={name} state={state} />;
+      return <Group field={field} name={name} state={state} />;
     case 'amounts':
       return <Group field={field} name={name} state={state} />;
     case 'list':
@@ -81,7 +86,7 @@ function TextField({ field, name, state }: FieldProps) {
 export function Input({ field, name, state, isBig = false }: FieldProps & { readonly isBig?: boolean }) {
   const [value = ''] = state.values.get(name) ?? [];
   const { type } = field;
-  const displayValue = type === 'money' ? amountInField(value) : value;
+  const displayValue = type === 'money' ? amountInField(value) : type === 'date' ? dayInField(value) : value;
   const attributes = {
     id: name,
     name,
@@ -89,11 +94,16 @@ export function Input({ field, name, state, isBig = false }: FieldProps & { read
     autocomplete: 'off',
     ...ariaAttributes(field, name, state),
   };
-  if (type === 'date') return <input type="date" {...attributes} />;
   const input = <input type="text" {...attributes} {...(isNumeric(type) && { inputmode: 'decimal' })} />;
   if (type === 'money') return <span class={isBig ? 'money big' : 'money'}>{input}</span>;
   if (type === 'rate') return <span class="percent">{input}</span>;
+  if (type === 'date') return <span class="day">{input}</span>;
   return isNumeric(type) ? <span class="number">{input}</span> : input;
+}
+
+/** 28/08/2026 for a day; other text stays as it was typed. */
+function dayInField(value: string): string {
+  return isDate(value) ? value.split('-').reverse().join('/') : value;
 }
 
 /** 42,000, or 1,234.50 where there are pence; other text stays as it was typed. */
@@ -116,7 +126,7 @@ function AmountPer({ field, name, state }: FieldProps) {
         <Fault name={`${name}.amount`} state={state} />
         <div class="pay">
           <Input
-            field={{ ...amount, help: field.help }}
+            field={{ ...amount, path: field.path }}
             name={`${name}.amount`}
             state={state}
             isBig={field.isRequired}
@@ -136,10 +146,49 @@ function AmountPer({ field, name, state }: FieldProps) {
 
 function Group({ field, name, state, children }: FieldProps & { readonly children?: ComponentChildren }) {
   return (
-    <fieldset class="below" data-field={name}>
+    <fieldset class="below" data-field={name} {...describedBy(field, name, state)}>
       <legend class="label">{fieldLabel(field.path)}</legend>
+      <Hint field={field} name={name} />
       {children}
       <Fields fields={field.fields} prefix={`${name}.`} state={state} />
+    </fieldset>
+  );
+}
+
+/** A group in which one field excludes the others: it asks first which one it shall be, and shows that with what goes with it. */
+function Alternatives({ field, name, state }: FieldProps) {
+  const { path, exactlyOneOf = [], fields } = field;
+  const chosen = state.chosen?.get(name);
+  const [first] = exactlyOneOf;
+  return (
+    <fieldset class="alternatives" data-field={name}>
+      <legend class="label">{fieldLabel(path)}</legend>
+      <Fault name={name} state={state} />
+      {exactlyOneOf.map((each) => {
+        const inside = fields.filter(
+          (part) => part.name === each || (each !== first && !exactlyOneOf.includes(part.name)),
+        );
+        return (
+          <div key={each} class="alternative">
+            <div class="choices">
+              <label>
+                <input
+                  type="radio"
+                  id={each === first ? name : `${name}.${each}.chosen`}
+                  name={choiceName(name)}
+                  value={each}
+                  checked={each === chosen}
+                  {...(each === first && ariaAttributes({ ...field, path: '' }, name, state))}
+                />
+                {alternativeLabel(`${path}.${each}`)}
+              </label>
+            </div>
+            <div class="below">
+              <Fields fields={inside} prefix={`${name}.`} state={state} />
+            </div>
+          </div>
+        );
+      })}
     </fieldset>
   );
 }
@@ -158,7 +207,7 @@ function List({ field, name, state }: FieldProps) {
           {...(state.listToExtend === name && index >= items && { autofocus: true, tabindex: -1 })}
         >
           <legend class="label">{count === 1 ? label : texts.item(label, index + 1)}</legend>
-          <Fields fields={field.fields} prefix={`${name}.${index}.`} state={state} />
+          <Item field={field} name={`${name}.${index}`} state={state} />
         </fieldset>
       ))}
       <p>
@@ -168,6 +217,34 @@ function List({ field, name, state }: FieldProps) {
       </p>
     </>
   );
+}
+
+/** An item of a list. What its kind says already, unless it is said otherwise, is folded away. */
+function Item({ field, name, state }: FieldProps) {
+  const { path, fields } = field;
+  const isFolded = ({ isRequired }: RequestField) => hasFlagsOfItsKind(fields) && !isRequired;
+  const folded = fields.filter(isFolded);
+  const isOpen = folded.some(
+    (each) => state.values.has(`${name}.${each.name}`) || state.faults.has(`${name}.${each.name}`),
+  );
+  return (
+    <>
+      <Fields fields={fields.filter((each) => !isFolded(each))} prefix={`${name}.`} state={state} />
+      {folded.length > 0 && (
+        <details class="group" open={isOpen}>
+          <summary>
+            <b>{texts.unusual(fieldLabel(path))}</b>
+          </summary>
+          <Fields fields={folded} prefix={`${name}.`} state={state} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Whether fields have flags that something else decides where they are not given. */
+function hasFlagsOfItsKind(fields: readonly RequestField[]): boolean {
+  return fields.some((each) => each.type === 'flag' && each.default === undefined);
 }
 
 function Words({ field, name, state }: FieldProps) {
@@ -333,12 +410,16 @@ function Select({
 }
 
 function Hint({ field, name }: Pick<FieldProps, 'field' | 'name'>) {
-  if (!hasHint(field)) return null;
-  return (
+  const hint = hintIn(field);
+  return hint === undefined ? null : (
     <p class="hint" id={`${name}-hint`}>
-      {withoutBackticks(field.help)}
+      {hint}
     </p>
   );
+}
+
+function hintIn({ path, isRequired, requiredUnless = [] }: RequestField): string | undefined {
+  return hintOf(path, !isRequired && requiredUnless.length === 0);
 }
 
 function Fault({ name, state }: Omit<FieldProps, 'field'>) {
@@ -350,21 +431,6 @@ function Fault({ name, state }: Omit<FieldProps, 'field'>) {
   );
 }
 
-/** Whether the help of a field says more than its label. */
-function hasHint({ help, path, fields, isWordOrObject }: RequestField): boolean {
-  if (fields.length > 0 && isWordOrObject !== true) return false;
-  return (
-    help !== '' &&
-    !/\.(amount|per)$/.test(path) &&
-    withoutBackticks(help).length > fieldLabel(path).length + 8
-  );
-}
-
-/** Help texts have names of fields and words in backticks: a form shows their labels in quotes. */
-function withoutBackticks(help: string): string {
-  return withApostrophes(help).replaceAll(/`([\w.]+)`/g, (_, name: string) => `“${nameInWords(name)}”`);
-}
-
 function ariaAttributes(field: RequestField, name: string, state: FormState) {
   return {
     ...describedBy(field, name, state),
@@ -374,7 +440,7 @@ function ariaAttributes(field: RequestField, name: string, state: FormState) {
 
 function describedBy(field: RequestField, name: string, state: FormState) {
   const ids = [
-    ...(hasHint(field) ? [`${name}-hint`] : []),
+    ...(hintIn(field) === undefined ? [] : [`${name}-hint`]),
     ...(state.faults.has(name) ? [`${name}-fault`] : []),
   ];
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };

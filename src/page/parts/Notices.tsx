@@ -1,6 +1,8 @@
+import { takesKeys } from '../access/takes-keys.js';
 import type { Cases } from '../case/cases.js';
 import type { QueryEntry } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
+import type { PageCall } from '../page.js';
 import { faults as faultTexts, law, locked } from '../texts/en.js';
 
 /** Faults above a form, each a link to its field. */
@@ -9,9 +11,11 @@ export function ErrorSummary({ faults }: { readonly faults: readonly FormFault[]
     <section class="problem" role="alert" tabindex={-1} data-focus>
       <h2>{faultTexts.heading}</h2>
       <ul>
-        {faults.map(({ name, says }) => (
+        {faults.map(({ name, says, isMissing = false }) => (
           <li key={`${name} ${says}`}>
-            <a href={`#${name}`}>{says}</a>
+            <a href={`#${name}`} {...(isMissing && { 'data-missing': true })}>
+              {says}
+            </a>
           </li>
         ))}
       </ul>
@@ -61,17 +65,24 @@ export function OlderLaw({ cases }: { readonly cases: Cases }) {
 /** Stands in the place of an answer for visitors without a page session. */
 export function LockedPanel({
   back,
-  takesKey,
+  call,
   isWrong = false,
 }: {
   readonly back: string;
-  readonly takesKey: boolean;
+  readonly call: PageCall;
   readonly isWrong?: boolean;
 }) {
+  const takesKey = takesKeys(call);
+  const { page, linkToken } = call.site.settings;
+  const elsewhere = page === 'local' ? locked.onThatMachine : locked.withKey;
   return (
     <section class="card">
-      <h2>{locked.heading}</h2>
-      <p>{takesKey ? locked.withForm : locked.withoutForm}</p>
+      <h2>{takesKey ? locked.heading : locked.closed}</h2>
+      {takesKey ? (
+        <p>{linkToken === undefined ? elsewhere : locked.withLink}</p>
+      ) : (
+        locked.overHttp.map((text) => <p key={text}>{text}</p>)
+      )}
       {takesKey && (
         <form action="/session" method="post" class="key-form">
           <input type="hidden" name="return" value={back} />

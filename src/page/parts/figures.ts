@@ -36,13 +36,6 @@ export function plainNumber(figure: number | Decimal): string {
   return typeset(Decimal.of(figure).toFixed());
 }
 
-/** A figure of this kind with all its decimals, as sums show it: £78.8625, 8%, 12. Money ends after six decimals. */
-export function exactFigure(figure: Decimal, kind: string): string {
-  if (kind === 'rate') return percent(figure.inPercent());
-  if (kind !== 'money') return plainNumber(figure);
-  return withPound(typeset(withPence(figure)));
-}
-
 /** A figure with two decimals at least and six at most. */
 function withPence(figure: Decimal): string {
   const places = Math.min(figure.decimalPlaces(), 6);

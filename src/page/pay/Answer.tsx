@@ -8,21 +8,13 @@ import { Bar } from '../parts/Bar.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { percent, pounds } from '../parts/figures.js';
-import { FigureLine, Money, type WhyAddress } from '../parts/Money.js';
+import { Money, type WhyAddress } from '../parts/Money.js';
 import { compare, pay as texts } from '../texts/en.js';
-import { wordLabel } from '../texts/labels.js';
-import {
-  amountAt,
-  besideLines,
-  costLines,
-  hasBar,
-  homeLines,
-  numberAt,
-  reliefAtSource,
-  sharesOf,
-} from './figures.js';
+import { figureLabel, wordLabel } from '../texts/labels.js';
+import { amountAt, costLines, hasBar, homeLines, numberAt, reliefAtSource, sharesOf } from './figures.js';
 
 const PERIODS = ['year', 'month', 'week'] as const;
+const YEAR = 'employee.periods.year';
 
 /** What a year of pay costs and brings home. */
 export function Answer({ pageCase, answer, call }: AnswerProps) {
@@ -33,17 +25,15 @@ export function Answer({ pageCase, answer, call }: AnswerProps) {
       <p class="case">{wordsOfPay(pageCase, answer)}</p>
       <Headline answer={answer} />
       <RegionByCode pageCase={pageCase} answer={answer} />
-      <section class="card">
+      <section class="card figures">
         <div class="head">
           <h2>{texts.figures}</h2>
           <Tabs pageCase={pageCase} period={period} />
         </div>
-        {period === 'year' ? (
-          <YearTables answer={answer} why={why} />
-        ) : (
-          <PeriodTables answer={answer} period={period} why={why} />
-        )}
-        <p class="small quiet hint-line">{texts.chooseFigure}</p>
+        <Figures answer={answer} period={period} why={why} />
+        <p class="small quiet hint-line">
+          {texts.chooseFigure} {texts.average}
+        </p>
       </section>
       <Rates answer={answer} why={why} />
       <CurveCard pageCase={pageCase} />
@@ -101,7 +91,8 @@ export function whyAddressOf(pageCase: Case): WhyAddress {
 
 /** The two figures that matter, and what becomes of each pound. */
 export function Headline({ answer }: { readonly answer: JsonObject }) {
-  const [cost, home] = [amountAt(answer, 'cost.total'), amountAt(answer, 'employee.periods.year.take_home')];
+  const [cost, home] = [amountAt(answer, 'cost.total'), amountAt(answer, `${YEAR}.take_home`)];
+  const monthly = amountAt(answer, 'employee.periods.month.take_home');
   const shares = sharesOf(answer);
   const penceOf = (name: string) => shares.find((share) => share.name === name)?.pence ?? 0;
   const later = penceOf('pension');
@@ -110,12 +101,11 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
     <section aria-label={texts.answer}>
       <div class="flow">
         <p>
-          {texts.costs}
-          <strong class="num">{pounds(cost)}</strong>
+          {texts.costs} <strong class="num">{pounds(cost)}</strong> {texts.aYear}
         </p>
         <p class="get">
-          {texts.takesHome}
-          <strong class="num">{pounds(home)}</strong>
+          {texts.takesHome} <strong class="num">{pounds(home)}</strong> {texts.aYear} ·{' '}
+          <b class="num">{pounds(monthly)}</b> {texts.aMonth}
         </p>
       </div>
       {hasBar(shares) ? (
@@ -132,11 +122,11 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
 }
 
 /** The periods of the figures, each a link: the address says which is shown. */
-export function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly period: string }) {
+function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly period: string }) {
   return (
     <ul class="per" aria-label={texts.per}>
       {PERIODS.map((each) => (
-        <li key={each}>
+        <li key={each} class="of-one">
           <a
             href={`/pay?${each === 'year' ? pageCase.query : queryWithDisplay(pageCase, { per: each })}`}
             data-swap
@@ -147,36 +137,15 @@ export function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly p
         </li>
       ))}
       <li>
-        <a
-          href={`/pay/payslips?${pageCase.query}`}
-          {...(period === 'payslips' && { 'aria-current': 'true' as const })}
-        >
-          {texts.payslips}
-        </a>
+        <a href={`/pay/payslips?${pageCase.query}`}>{texts.payslips}</a>
       </li>
     </ul>
   );
 }
 
-function YearTables({ answer, why }: { readonly answer: JsonObject; readonly why: WhyAddress }) {
-  const total = { path: 'cost.total', amount: amountAt(answer, 'cost.total'), isSubtracted: false };
-  return (
-    <div class="two">
-      <table>
-        <caption>{texts.costTable}</caption>
-        <tbody>
-          {costLines(answer).map((line) => (
-            <FigureLine key={line.path} line={line} why={why} />
-          ))}
-          <FigureLine line={total} why={why} isSum />
-        </tbody>
-      </table>
-      <HomeTable answer={answer} period="employee.periods.year" why={why} />
-    </div>
-  );
-}
-
-function PeriodTables({
+/** The figures of a year, and beside them those of an average month and week. Where there is no room for three columns the style
+ *  shows that of `period` alone. */
+function Figures({
   answer,
   period,
   why,
@@ -185,51 +154,101 @@ function PeriodTables({
   readonly period: string;
   readonly why: WhyAddress;
 }) {
-  const path = `employee.periods.${period}`;
-  const besides = besideLines(answer, path);
+  const row = (path: string, isSubtracted = false) => ({
+    path,
+    isSubtracted,
+    others: inPeriods(path, answer),
+  });
   return (
     <>
-      <p class="small quiet">{texts.average}</p>
-      <div class="two">
-        <HomeTable answer={answer} period={path} why={why} />
-        {besides.length > 0 && (
-          <table>
-            <caption>{texts.besidesTable}</caption>
-            <tbody>
-              {besides.map((line) => (
-                <FigureLine key={line.path} line={line} why={why} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
+      <PeriodTable
+        caption={texts.homeTable}
+        rows={[row(`${YEAR}.gross`), ...homeLines(answer, YEAR).map(({ path }) => row(path, true))]}
+        sum={row(`${YEAR}.take_home`)}
+        {...{ answer, period, why }}
+      />
+      <PeriodTable
+        caption={texts.costTable}
+        rows={costLines(answer).map(({ path, isSubtracted }) => row(path, isSubtracted))}
+        sum={row('cost.total')}
+        {...{ answer, period, why }}
+      />
     </>
   );
 }
 
-function HomeTable({
+/** A figure of the year, and the paths of the same for a month and a week; none where the answer has none. */
+interface PeriodRow {
+  readonly path: string;
+  readonly isSubtracted: boolean;
+  readonly others: readonly string[];
+}
+
+/** Figures of the cost that stand among those of a period, by another name or the same. */
+const COST_IN_PERIODS: ReadonlyMap<string, string> = new Map([
+  ['cost.pay', 'gross'],
+  ['cost.employer_ni', 'employer_ni'],
+  ['cost.employer_pension', 'employer_pension'],
+]);
+
+function inPeriods(path: string, answer: JsonObject): readonly string[] {
+  const name = path.startsWith(`${YEAR}.`) ? path.slice(YEAR.length + 1) : COST_IN_PERIODS.get(path);
+  const paths = PERIODS.slice(1).map((each) => `employee.periods.${each}.${name}`);
+  return paths.every((each) => typeof valueAt(answer, each) === 'number') ? paths : [];
+}
+
+function PeriodTable({
+  caption,
+  rows,
+  sum,
   answer,
   period,
   why,
 }: {
+  readonly caption: string;
+  readonly rows: readonly PeriodRow[];
+  readonly sum: PeriodRow;
   readonly answer: JsonObject;
   readonly period: string;
   readonly why: WhyAddress;
 }) {
-  const line = (name: string) => ({
-    path: `${period}.${name}`,
-    amount: amountAt(answer, `${period}.${name}`),
-    isSubtracted: false,
-  });
   return (
-    <table>
-      <caption>{texts.homeTable}</caption>
+    <table class="periods" data-per={period}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {PERIODS.map((each) => (
+            <th key={each} scope="col" class={`num of-${each}`}>
+              {texts[each]}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        <FigureLine line={line('gross')} why={why} />
-        {homeLines(answer, period).map((each) => (
-          <FigureLine key={each.path} line={each} why={why} />
+        {[...rows, sum].map((row) => (
+          <tr
+            key={row.path}
+            class={`${row === sum ? 'sum' : ''} ${row.others.length === 0 ? 'year-alone' : ''}`.trim()}
+          >
+            <th scope="row">{figureLabel(row.path)}</th>
+            {PERIODS.map((each, index) => {
+              const path = [row.path, ...row.others][index];
+              return (
+                <td key={each} class={`num of-${each}`}>
+                  {path !== undefined && (
+                    <Money
+                      amount={amountAt(answer, path)}
+                      path={path}
+                      why={why}
+                      isSubtracted={row.isSubtracted}
+                    />
+                  )}
+                </td>
+              );
+            })}
+          </tr>
         ))}
-        <FigureLine line={line('take_home')} why={why} isSum />
       </tbody>
     </table>
   );

@@ -1,12 +1,13 @@
 import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
+import { queryOfCases } from '../case/cases.js';
 import { BarLine } from '../parts/Bar.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, pounds, withSign } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
-import { compare as texts } from '../texts/en.js';
+import { pay, compare as texts } from '../texts/en.js';
 import { figureLabel, SHARES } from '../texts/labels.js';
 import { RegionByCode, whyAddressOf, wordsOfPay } from './Answer.js';
 import { amountAt, costLines, hasBar, homeLines, type Line, sharesOf } from './figures.js';
@@ -23,8 +24,8 @@ interface Pair {
 /** The headlines of two cases: the differences of cost and take-home, B less A. */
 export function differenceHeadlines(a: JsonObject, b: JsonObject): Headlines {
   return [
-    [texts.nowCosts, withSign(moreAt(COST, a, b), pounds)],
-    [texts.nowTakesHome, withSign(moreAt(HOME, a, b), pounds)],
+    [texts.nowCosts, changeInWords(moreAt(COST, a, b), texts.nowMore, texts.nowLess, texts.nowSame)],
+    [texts.nowTakesHome, changeInWords(moreAt(HOME, a, b), texts.nowMore, texts.nowLess, texts.nowSame)],
   ];
 }
 
@@ -53,6 +54,9 @@ export function Comparison({ a, b }: Pair) {
       <section class="card scroll tight" aria-label={texts.caption} tabindex={0}>
         <PairTable a={a} b={b} />
       </section>
+      <p>
+        <a href={`/pay/comparison.csv?${queryOfCases([a.pageCase, b.pageCase])}`}>{pay.file}</a>
+      </p>
       {[a, b].map(({ pageCase, answer, call }, index) => (
         <section key={texts.names[index]}>
           <h2>{texts.notesOf(texts.names[index] ?? '')}</h2>
@@ -65,13 +69,15 @@ export function Comparison({ a, b }: Pair) {
   );
 }
 
-function moreAt(path: string, a: JsonObject, b: JsonObject): Decimal {
+/** By how much a figure of B is more than that of A. */
+export function moreAt(path: string, a: JsonObject, b: JsonObject): Decimal {
   return amountAt(b, path).sub(amountAt(a, path));
 }
 
 /** The difference in a sentence. How much of each pound comes home is left out unless cost and take-home both rise or both fall. */
 function sentenceOf(a: JsonObject, b: JsonObject): string {
   const [cost, home] = [moreAt(COST, a, b), moreAt(HOME, a, b)];
+  if (cost.isZero() && home.isZero()) return texts.same;
   const sharePerPound = () => `${home.mul(Decimal.of(100)).div(cost).toFixed(0)}p`;
   const isSameDirection = !cost.isZero() && !home.isZero() && cost.isNegative() === home.isNegative();
   const perPound = isSameDirection
@@ -117,9 +123,26 @@ function Bars({ a, b }: Pair) {
   );
 }
 
+/** The lines of the costs, and those of what comes home, each with their total at last. */
+function linesOfCost(a: JsonObject, b: JsonObject): readonly Line[] {
+  return [...linesOf(costLines(a), costLines(b)), totalAt(COST, a)];
+}
+
+function linesOfHome(a: JsonObject, b: JsonObject): readonly Line[] {
+  return [totalAt(`${YEAR}.gross`, a), ...linesOf(homeLines(a, YEAR), homeLines(b, YEAR)), totalAt(HOME, a)];
+}
+
+function totalAt(path: string, answer: JsonObject): Line {
+  return { path, amount: amountAt(answer, path), isSubtracted: false };
+}
+
+/** All lines of two answers. */
+export function pairsOf(a: JsonObject, b: JsonObject): readonly Line[] {
+  return [...linesOfCost(a, b), ...linesOfHome(a, b)];
+}
+
 /** The figures of both, and what they differ by; those that are equal are pale. */
 function PairTable({ a, b }: Pair) {
-  const total = (path: string): Line => ({ path, amount: amountAt(a.answer, path), isSubtracted: false });
   return (
     <table class="pairs">
       <caption>{texts.caption}</caption>
@@ -136,19 +159,13 @@ function PairTable({ a, b }: Pair) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {linesOf(costLines(a.answer), costLines(b.answer)).map((line) => (
-          <PairLine key={line.path} line={line} a={a} b={b} />
-        ))}
-        <PairLine line={total(COST)} a={a} b={b} isSum />
-      </tbody>
-      <tbody>
-        <PairLine line={total(`${YEAR}.gross`)} a={a} b={b} />
-        {linesOf(homeLines(a.answer, YEAR), homeLines(b.answer, YEAR)).map((line) => (
-          <PairLine key={line.path} line={line} a={a} b={b} />
-        ))}
-        <PairLine line={total(HOME)} a={a} b={b} isSum />
-      </tbody>
+      {[linesOfCost, linesOfHome].map((lines) => (
+        <tbody key={lines.name}>
+          {lines(a.answer, b.answer).map((line) => (
+            <PairLine key={line.path} line={line} a={a} b={b} isSum={[COST, HOME].includes(line.path)} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

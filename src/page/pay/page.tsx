@@ -7,6 +7,7 @@ import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import { Answer, regionOf } from './Answer.js';
 import { Comparison, differenceHeadlines } from './Comparison.js';
+import { EXAMPLE } from './example.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
 
@@ -16,11 +17,13 @@ export const payPage = calculatorPage({
   operation: employerCost,
   displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
   shape: PAY_FORM,
+  example: EXAMPLE,
   texts,
   titleOf,
   headlines: (answer) => [
     [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
+    [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))],
   ],
   answer: (props) => <Answer {...props} />,
   comparison: {

@@ -1,18 +1,20 @@
-import { isList, valueAt } from '../../json.js';
-import { type Calculation, type Decimal, decimalOf } from '../../language/index.js';
+import { isList, type JsonObject, valueAt } from '../../json.js';
+import { type Calculation, decimalOf, monthName } from '../../language/index.js';
 import { employerCost } from '../../operations/index.js';
-import { takesKeys } from '../access/takes-keys.js';
 import type { AnswerProps } from '../case/calculator.js';
+import type { Case } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
+import { fileHeaders } from '../headers.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
+import { csvOf } from '../parts/csv.js';
 import { Footer } from '../parts/Footer.js';
 import { Money } from '../parts/Money.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
-import { pay as texts } from '../texts/en.js';
+import { inPounds, pay as texts } from '../texts/en.js';
 import { figureLabel, wordLabel } from '../texts/labels.js';
-import { Tabs, whyAddressOf } from './Answer.js';
+import { whyAddressOf } from './Answer.js';
 import { amountAt, homeLines } from './figures.js';
 
 /** /pay/payslips: every payslip of a year, with the year beneath. */
@@ -38,7 +40,7 @@ export const payslipsPage: Page = {
             <UnknownNames entries={outcome.entries} without={`/pay?${pageCase.query}`} />
           )}
           {outcome.kind === 'locked' && (
-            <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} takesKey={takesKeys(call)} />
+            <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} call={call} />
           )}
           {outcome.kind === 'answer' && (
             <Payslips pageCase={pageCase} answer={outcome.answer} run={outcome.run} />
@@ -63,31 +65,78 @@ function bonusesIn(run: Calculation): readonly boolean[] {
   return run.column(run.book.value(BONUS)).map(({ datum }) => !decimalOf(datum).isZero());
 }
 
+/** A line of the table: a payslip, or the year. */
+interface PayslipRow {
+  readonly name: string;
+  readonly path: string;
+  readonly hasBonus: boolean;
+}
+
+/** The payslips of a year and the year beneath, and the names of the figures that they show. */
+function tableOf({ taxYear, payroll }: Case, answer: JsonObject, run: Calculation) {
+  const hasBonus = bonusesIn(run);
+  const list = valueAt(answer, LIST);
+  const isMonthly = valueAt(answer, 'employee.pay_frequency') === 'monthly';
+  const [, firstMonth = 0] = payroll.book(taxYear).rates.starts.split('-').map(Number);
+  const nameOf = (index: number) => {
+    const month = isMonthly ? monthName(((firstMonth - 1 + index) % 12) + 1) : undefined;
+    return month === undefined ? String(index + 1) : texts.ofMonth(index + 1, month);
+  };
+  const deductions = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
+  return {
+    payslips: Array.from(
+      { length: isList(list) ? list.length : 0 },
+      (_, index): PayslipRow => ({
+        name: nameOf(index),
+        path: `${LIST}[${index}]`,
+        hasBonus: hasBonus[index] === true,
+      }),
+    ),
+    year: { name: texts.wholeYear, path: YEAR, hasBonus: false },
+    names: ['gross', ...deductions, 'take_home'],
+    amountOf: ({ path }: PayslipRow, name: string) => {
+      const amount = amountAt(answer, `${path}.${name}`);
+      return deductions.has(name) ? amount.neg() : amount;
+    },
+  };
+}
+
 function Payslips({
   pageCase,
   answer,
   run,
 }: Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly run: Calculation }) {
-  const hasBonus = bonusesIn(run);
-  const list = valueAt(answer, LIST);
-  const count = isList(list) ? list.length : 0;
+  const { payslips, year, names, amountOf } = tableOf(pageCase, answer, run);
   const why = whyAddressOf(pageCase);
-  const deductions = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
-  const names = ['gross', ...deductions, 'take_home'];
   const frequency = valueAt(answer, 'employee.pay_frequency');
-  const row = (amountOf: (name: string) => Decimal, pathOf: (name: string) => string) =>
-    names.map((name) => (
-      <td class="num" key={name}>
-        <Money amount={amountOf(name)} path={pathOf(name)} why={why} isSubtracted={deductions.has(name)} />
-      </td>
-    ));
+  // On a phone take-home is the first figure that one sees; where all have room it is the last, as a sum is.
+  const columns = [{ name: 'take_home', look: 'num at-narrow' }].concat(
+    names.map((name) => ({ name, look: name === 'take_home' ? 'num at-wide' : 'num' })),
+  );
+  const row = (line: PayslipRow) => (
+    <tr key={line.path} {...(line === year && { class: 'sum' })}>
+      <th scope="row">
+        {line.name}
+        {line.hasBonus && <p class="small quiet">{texts.withBonus}</p>}
+      </th>
+      {columns.map(({ name, look }) => (
+        <td class={look} key={look + name}>
+          <Money
+            amount={amountOf(line, name)}
+            path={`${line.path.replace(/\[(\d+)\]/, '.$1')}.${name}`}
+            why={why}
+          />
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-      <section class="card">
+      <section class="card figures">
         <div class="head">
           <p class="small quiet">{texts.chooseFigure}</p>
-          <Tabs pageCase={pageCase} period="payslips" />
+          <a href={`/pay/payslips.csv?${pageCase.canonical}`}>{texts.file}</a>
         </div>
         <section class="scroll" aria-label={texts.payslipsHeading} tabindex={0}>
           <table class="grid">
@@ -97,36 +146,15 @@ function Payslips({
             <thead>
               <tr>
                 <th scope="col">{texts.payslip}</th>
-                {names.map((name) => (
-                  <th scope="col" class="num" key={name}>
+                {columns.map(({ name, look }) => (
+                  <th scope="col" class={look} key={look + name}>
                     {figureLabel(name)}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {Array.from({ length: count }, (_, index) => (
-                <tr key={`${LIST}${index}`}>
-                  <th scope="row">
-                    {index + 1}
-                    {hasBonus[index] === true && <p class="small quiet">{texts.withBonus}</p>}
-                  </th>
-                  {row(
-                    (name) => amountAt(answer, `${LIST}[${index}].${name}`),
-                    (name) => `${LIST}.${index}.${name}`,
-                  )}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr class="sum">
-                <th scope="row">{texts.wholeYear}</th>
-                {row(
-                  (name) => amountAt(answer, `${YEAR}.${name}`),
-                  (name) => `${YEAR}.${name}`,
-                )}
-              </tr>
-            </tfoot>
+            <tbody>{payslips.map(row)}</tbody>
+            <tfoot>{row(year)}</tfoot>
           </table>
         </section>
       </section>
@@ -134,3 +162,26 @@ function Payslips({
     </>
   );
 }
+
+/** /pay/payslips.csv: the same as a file for spreadsheets. */
+export const payslipsFile: Page = {
+  method: 'GET',
+  path: '/pay/payslips.csv',
+  hasCalculation: true,
+  async answer(call) {
+    const pageCase = caseAt(call, employerCost);
+    const outcome = await outcomeOf(pageCase, call);
+    if (outcome.kind !== 'answer') return seeOther(`/pay/payslips?${pageCase.canonical}`);
+    const { payslips, year, names, amountOf } = tableOf(pageCase, outcome.answer, outcome.run);
+    const head = [texts.payslip, ...names.map((name) => inPounds(figureLabel(name)))];
+    const rows = [...payslips, year].map((line) => [
+      line.name,
+      ...names.map((name) => amountOf(line, name).toFixed(2)),
+    ]);
+    return {
+      status: 200,
+      headers: fileHeaders(`payslips-${pageCase.taxYear}.csv`),
+      body: csvOf([head, ...rows]),
+    };
+  },
+};

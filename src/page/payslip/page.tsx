@@ -1,8 +1,8 @@
-import { type JsonObject, objectsIn, valueAt } from '../../json.js';
-import { dayInWords } from '../../language/index.js';
-import { payslip } from '../../operations/index.js';
+import { type Json, type JsonObject, objectsIn, valueAt } from '../../json.js';
+import { addDays, dayInWords } from '../../language/index.js';
+import { payslip, yearOfDay } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
-import { encodeQuery } from '../case/case.js';
+import { type Case, encodeQuery } from '../case/case.js';
 import { requestEntries } from '../case/entries.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
@@ -12,6 +12,7 @@ import { FigureLine } from '../parts/Money.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { form, pay, payslip as texts } from '../texts/en.js';
+import { fieldLabel } from '../texts/labels.js';
 
 const { groups } = form;
 
@@ -20,7 +21,7 @@ export const payslipPage = calculatorPage({
   path: '/payslip',
   operation: payslip,
   shape: {
-    open: ['pay_date', 'tax_code', 'ni_category', 'pay'],
+    open: ['pay_date', 'pay', 'tax_code', 'ni_category'],
     groups: [
       { title: groups.payPeriod, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
       { title: groups.pension, fields: ['pension', 'employer_pension'] },
@@ -49,6 +50,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
     isSubtracted: false,
   });
   const besides = besideLines(answer, 'payslip');
+  const next = nextOf(pageCase, answer);
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
@@ -87,9 +89,11 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
         <EarningsPeriods answer={answer} />
         <p class="small quiet hint-line">{pay.chooseFigure}</p>
       </section>
-      <p>
-        <a href={`/payslip?${nextOf(pageCase.request, answer)}`}>{texts.next}</a>
-      </p>
+      {next !== undefined && (
+        <p>
+          <a href={`/payslip?${next}`}>{texts.next}</a>
+        </p>
+      )}
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
@@ -130,6 +134,11 @@ function EarningsPeriods({ answer }: { readonly answer: JsonObject }) {
   );
 }
 
+/** A message of the API with the labels of the form in the place of names of fields. */
+function withLabels(message: string): string {
+  return withApostrophes(message.replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, (name) => `\`${fieldLabel(name)}\``));
+}
+
 /** What a payroll clerk must look at. */
 function Notices({ answer }: { readonly answer: JsonObject }) {
   const notices = objectsIn(answer['notices']);
@@ -139,20 +148,57 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
       <h2>{texts.notices}</h2>
       <ul class="plain">
         {notices.map((notice) => (
-          <li key={String(notice['message'])}>{withApostrophes(String(notice['message']))}</li>
+          <li key={String(notice['message'])}>{withLabels(String(notice['message']))}</li>
         ))}
       </ul>
     </section>
   );
 }
 
-/** The case of the payslip after this one: the same pay but that of other pay days, without its day, in the same tax year, and the
- *  year with this payslip in it. */
-function nextOf(request: JsonObject, answer: JsonObject): string {
-  const { pay_date: day, tax_month: _month, tax_week: _week, pay: items, ...same } = request;
+/** The query of the payslip after this one: on the next pay day, with the same pay but that of other pay days, and with this payslip in
+ *  the year so far; a new tax year begins without one. Undefined after the last tax week or month of a year, where no day was given,
+ *  and where the law of that day is not known. */
+function nextOf({ request, payroll }: Case, answer: JsonObject): string | undefined {
+  const { pay_date: day, tax_month: month, tax_week: week, pay: items, ...same } = request;
   const ofItsDay = objectsIn(items).filter(({ regular_pay_day: of = day }) => of === day);
-  const next = ofItsDay.map(({ regular_pay_day: _, ni_category: __, ...item }) => item);
-  const year = { tax_year: answer['tax_year'] ?? null, year_to_date: answer['year_to_date'] ?? null };
-  const entries = requestEntries({ ...same, pay: next, ...year }, '');
-  return encodeQuery([...entries, ['show.begin', 'true']]);
+  const pay = ofItsDay.map(({ regular_pay_day: _, ni_category: __, ...item }) => item);
+  const frequency = String(request['pay_frequency'] ?? 'monthly');
+  const nextDay = typeof day === 'string' ? nextPayDay(day, frequency) : undefined;
+  const time = nextDay === undefined ? nextPeriod({ month, week }, frequency) : { pay_date: nextDay };
+  if (time === undefined) return undefined;
+  const taxYear = String(answer['tax_year']);
+  const nextYear = nextDay === undefined ? taxYear : yearOfDay(nextDay, payroll);
+  if (nextYear === undefined) return undefined;
+  const year = { tax_year: taxYear, year_to_date: answer['year_to_date'] ?? null };
+  if (nextYear === taxYear) return encodeQuery(requestEntries({ ...same, ...time, pay, ...year }, ''));
+  const { tax_year: _, year_to_date: __, earlier_employment: ___, ...lasting } = same;
+  return encodeQuery(requestEntries({ ...lasting, ...time, pay }, ''));
+}
+
+/** The pay day after one. What is paid on the last day of a month is paid on the last of the next one, too. */
+function nextPayDay(day: string, frequency: string): string {
+  const days = DAYS_BETWEEN.get(frequency);
+  if (days !== undefined) return addDays(day, days);
+  const [year = 0, month = 0, number = 0] = day.split('-').map(Number);
+  const [length, nextLength] = [month, month + 1].map((each) =>
+    new Date(Date.UTC(year, each, 0)).getUTCDate(),
+  );
+  const next = number === length ? nextLength : Math.min(number, nextLength ?? number);
+  return new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10);
+}
+
+const DAYS_BETWEEN: ReadonlyMap<string, number> = new Map([
+  ['weekly', 7],
+  ['two_weekly', 14],
+  ['four_weekly', 28],
+]);
+
+/** The tax month or week of the next payslip, where it is in the same tax year. */
+function nextPeriod(
+  { month, week }: { readonly month: Json | undefined; readonly week: Json | undefined },
+  frequency: string,
+): JsonObject | undefined {
+  if (typeof month === 'number') return month < 12 ? { tax_month: month + 1 } : undefined;
+  const next = typeof week === 'number' ? week + (DAYS_BETWEEN.get(frequency) ?? 7) / 7 : 53;
+  return next <= 52 ? { tax_week: next } : undefined;
 }

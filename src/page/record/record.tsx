@@ -2,11 +2,11 @@ import { type Json, type JsonObject, valueAt } from '../../json.js';
 import {
   type Calculation,
   type Citation,
+  citationsOf,
   Decimal,
   dayInWords,
   lawName,
-  type TracedTaxRow,
-  type TraceStep,
+  type PlacedFigure,
 } from '../../language/index.js';
 import {
   type AnswerField,
@@ -15,19 +15,18 @@ import {
   leftOutOf,
   type Payroll,
   paperRecord,
-  traceSteps,
   valueOfField,
 } from '../../operations/index.js';
 import { documentHeaders } from '../headers.js';
-import { exactFigure, pence, plainNumber } from '../parts/figures.js';
+import { plainNumber, pounds } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
-import { citation as citationTexts, record as texts } from '../texts/en.js';
+import { withApostrophes } from '../texts/apostrophes.js';
+import { citation as citationTexts, record as texts, why as whyTexts } from '../texts/en.js';
 import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from '../why/numbers.js';
-import { CitationNumbers } from './citation-numbers.js';
+import { NumbersTable, Says } from '../why/parts.js';
 import { type FiledDocument, filedDocument } from './filed-document.js';
-import { ACROSS_PAYSLIPS, type RecordLine, type RecordLines, recordLines } from './lines.js';
-import type { SumPart } from './sum.js';
+import { CitationNumbers, type RecordLine, RecordLines } from './lines.js';
 
 /** What a record is made from. */
 export interface RecordParts {
@@ -53,12 +52,19 @@ export interface RecordParts {
 }
 
 /** The sheet of one payslip, or of a calculation without payslips. */
-interface Sheet extends RecordLines {
+interface Sheet {
   readonly payslip: number;
-  readonly fields: readonly AnswerField[];
-  readonly steps: readonly TraceStep[];
-  /** For each line the numbers of the authorities that it cites. */
-  readonly cites: readonly (readonly number[])[];
+  /** The figures of the answer that it is of, each with the number of its line; those that are nothing have none. */
+  readonly figures: readonly { readonly name: string; readonly value: string; readonly line: number }[];
+  readonly nil: readonly string[];
+  readonly lines: RecordLines;
+  readonly cited: readonly CitedLine[];
+}
+
+/** A line with the numbers of its authorities. */
+interface CitedLine extends RecordLine {
+  readonly law: string;
+  readonly from: ReadonlyMap<ReasonNumber, string>;
 }
 
 /** A calculation as an HTML document to be filed: self-contained, without scripts. */
@@ -92,14 +98,14 @@ interface RecordProps extends RecordParts {
 
 function Record({ paper, ...parts }: RecordProps) {
   const { payroll, operation, request, answer, run, taxYear, payslips, issued, reference, back } = parts;
-  const citations = new CitationNumbers(run);
+  const citations = new CitationNumbers();
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
-  const steps = sheets.flatMap((sheet) => sheet.steps);
-  const assumed = [...new Set(steps.flatMap((step) => step.assumed ?? []))];
-  const departures = steps.flatMap((step) => departureText(step, run));
+  const lines = sheets.flatMap((sheet) => sheet.lines.all);
+  const assumed = [...new Set(lines.flatMap(({ reasons }) => reasons.assumptions))];
+  const departures = [...new Set(sheets.flatMap((sheet) => departureTexts(sheet.lines, run)))];
   const leftOut = (leftOutOf(payroll, taxYear, operation.name, request) ?? []).map((entry) => ({
     ...entry,
-    cites: citations.numbersOf(entry.authorities.length > 0 ? entry.authorities : entry.sources),
+    cites: citations.of(entry.authorities.length > 0 ? entry.authorities : entry.sources),
   }));
   const { book, content } = paper;
   return (
@@ -117,7 +123,7 @@ function Record({ paper, ...parts }: RecordProps) {
       {sheets.map((sheet) => (
         <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
-      <Sentences heading={texts.assumed} sentences={assumed} />
+      <TextList heading={texts.assumed} items={assumed.map(withApostrophes)} />
       {leftOut.length > 0 && (
         <section>
           <h2>{texts.leftOut}</h2>
@@ -130,7 +136,7 @@ function Record({ paper, ...parts }: RecordProps) {
           </ul>
         </section>
       )}
-      <Sentences heading={texts.departs} sentences={departures} />
+      <TextList heading={texts.departs} items={departures.map(withApostrophes)} />
       <section>
         <h2>{texts.authorities}</h2>
         <ol class="small">
@@ -165,20 +171,19 @@ function Record({ paper, ...parts }: RecordProps) {
   );
 }
 
-/** A list of sentences; nothing where there are none. */
-function Sentences({
-  heading,
-  sentences,
-}: {
+interface TextListProps {
   readonly heading: string;
-  readonly sentences: readonly string[];
-}) {
-  if (sentences.length === 0) return null;
+  readonly items: readonly string[];
+}
+
+/** A list of sentences; nothing where there are none. */
+function TextList({ heading, items }: TextListProps) {
+  if (items.length === 0) return null;
   return (
     <section>
       <h2>{heading}</h2>
       <ul class="small">
-        {sentences.map((text) => (
+        {items.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -211,18 +216,54 @@ function isOfYear(operation: AnyOperation, run: Calculation): boolean {
 }
 
 function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers): Sheet {
-  const { run, payroll, taxYear, values = [], fields = [] } = parts;
-  const fieldsOfSheet = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
-  const steps = traceSteps(run, { values, fields: fieldsOfSheet, payslip });
-  const targets = [...values, ...fieldsOfSheet.map(({ value }) => value)];
-  const sheetLines = recordLines(steps, { run, year: payroll.book(taxYear), payslip, targets });
-  return {
-    payslip,
-    fields: fieldsOfSheet,
-    steps,
-    ...sheetLines,
-    cites: sheetLines.lines.map(({ step }) => citations.of(step)),
+  const { operation, answer, run, values = [], fields = [] } = parts;
+  const shown = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
+  const isNil = ({ path }: AnswerField) => valueAt(answer, path) === 0;
+  const lines = new RecordLines({ operation, answer, run });
+  const figures = shown
+    .filter((field) => !isNil(field))
+    .map((field) => {
+      const { line, value } = lines.addField(field, payslip);
+      // A figure in a table of the answer has no value of its own.
+      return { name: nameOf(field, payslip, run), value: value || String(valueAt(answer, field.path)), line };
+    });
+  for (const value of values) lines.addValue(value, payslip);
+  lines.close();
+  const cited = lines.all.map((line) => citedLine(line, lines, citations, run));
+  return { payslip, figures, nil: shown.filter(isNil).map(({ path }) => figureLabel(path)), lines, cited };
+}
+
+function nameOf(field: AnswerField, payslip: number, run: Calculation): string {
+  const label = figureLabel(field.path);
+  const isOfOther = field.payslip !== undefined && field.payslip !== payslip;
+  return isOfOther ? whyTexts.ofPayslip(label, field.payslip, run.payslips) : label;
+}
+
+/** Each figure of the law that is read names its authorities, in brackets. */
+function citedLine(
+  line: RecordLine,
+  lines: RecordLines,
+  citations: CitationNumbers,
+  run: Calculation,
+): CitedLine {
+  const { sentence, numbers, chain } = line.reasons;
+  const { authorities } = run.book.checked;
+  const inBrackets = (places: readonly Citation[]) =>
+    places.length === 0 ? '' : texts.inBrackets(citations.of(places));
+  const lawOf = (figures: readonly PlacedFigure[]) =>
+    figures.flatMap(({ authority = [], source = [] }) =>
+      citationsOf({ authorities: authority, sources: source }, authorities),
+    );
+  const law = inBrackets([...sentence.law, ...lawOf(chain.flatMap(({ figures }) => figures))]);
+  const fromOf = (number: ReasonNumber) => {
+    const { origin, step } = number;
+    const lineOfNumber = step && lines.lineOf(step);
+    if (origin.from === 'figure') return lineOfNumber === undefined ? '' : texts.fromLine(lineOfNumber);
+    const path = origin.from === 'published' ? `rates.${origin.path}` : undefined;
+    const published = sentence.figures.filter((figure) => path?.startsWith(figure.path) === true);
+    return `${texts.origins[origin.from]} ${inBrackets(lawOf(published))}`;
   };
+  return { ...line, law, from: new Map(numbers.map((number) => [number, fromOf(number)])) };
 }
 
 /** The fields with figures of one payslip of a year. Where the answer has one payslip or none: the main figure and all others of the
@@ -245,19 +286,9 @@ interface SheetProps {
 }
 
 function SheetSection({ sheet, parts }: SheetProps) {
-  const { operation, request, answer, run, taxYear } = parts;
-  const { payslip, fields, steps, lines, cites, lineOf, zeros } = sheet;
-  const defaults = defaultTexts(steps);
-  const figures = fields.map((field) => {
-    const amount = valueAt(answer, field.path);
-    const line =
-      field.average === undefined
-        ? lineOf(field.value)
-        : (lineOf('presentation.period_average', field.path) ??
-          lineOf('presentation.year_total', field.path));
-    return { ...field, amount: typeof amount === 'number' ? amount : 0, line };
-  });
-  const nil = figures.filter(({ amount }) => amount === 0).map(({ path }) => figureLabel(path));
+  const { operation, request, run, taxYear } = parts;
+  const { payslip, figures, nil, lines, cited } = sheet;
+  const defaults = defaultTexts(lines);
   return (
     <section class="sheet">
       <header>
@@ -279,113 +310,62 @@ function SheetSection({ sheet, parts }: SheetProps) {
         <>
           <h2>{texts.figures}</h2>
           <dl class="figures num">
-            {figures
-              .filter(({ amount }) => amount !== 0)
-              .map(({ path, amount, line, value }) => (
-                <div key={path}>
-                  <dt>{figureLabel(path)}</dt>
-                  <dd>
-                    {amountText(amount, run, value)}
-                    {line !== undefined && <sub>{line}</sub>}
-                  </dd>
-                </div>
-              ))}
+            {figures.map(({ name, value, line }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {value}
+                  <sub>{line}</sub>
+                </dd>
+              </div>
+            ))}
           </dl>
-          {nil.length > 0 && <p class="small">{texts.nil(nil.join(', '))}</p>}
         </>
       )}
+      {nil.length > 0 && <p class="small">{texts.nil(nil.join(', '))}</p>}
       <h2>{texts.lines}</h2>
       <p class="small">{texts.reading}</p>
-      <table class="lines num">
-        <thead>
-          <tr>
-            <th class="at" scope="col">
-              {texts.line}
-            </th>
-            <th scope="col">{texts.how}</th>
-            <th class="amount" scope="col">
-              {texts.result}
-            </th>
-            <th class="law" scope="col">
-              {texts.authority}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <LineRow key={line.number} line={line} cites={cites[index] ?? []} />
-          ))}
-        </tbody>
-      </table>
-      {zeros.length > 0 && <p class="small">{texts.notDue(zeros.join('; '))}</p>}
+      {cited.map((line) => (
+        <Line key={line.number} line={line} payslip={payslip} />
+      ))}
     </section>
   );
 }
 
-function LineRow({ line, cites }: { readonly line: RecordLine; readonly cites: readonly number[] }) {
-  const { number, title, sum, unrounded, rounding, result, inputs, bandsBelow } = line;
-  const explanations = [...inputs.map(inputText), ...bandsText(bandsBelow)];
+/** A figure with its reasons; its payslip is named where that is not the one of the sheet. */
+function Line({ line, payslip }: { readonly line: CitedLine; readonly payslip: number }) {
+  const { number, rule, reasons, law, from } = line;
+  const { name, title, place, value, numbers, places } = reasons;
   return (
-    <tr data-rule={line.step.rule}>
-      <td class="at">{number}</td>
-      <th scope="row">
-        <span class="title">{title}</span>
-        <span class="sum">
-          {sum.map(SumPartText)}
-          {unrounded !== undefined && ` = ${unrounded}`}
-          {rounding !== undefined && `, ${rounding}`}
-        </span>
-        {explanations.length > 0 && <span class="given">{explanations.join('; ')}</span>}
-      </th>
-      <td class="amount">{result}</td>
-      <td class="law">{cites.join(', ')}</td>
-    </tr>
+    <section class="line" data-rule={rule}>
+      <h3>
+        <span class="at">{number}</span> {withApostrophes(place === payslip ? name : title)}{' '}
+        <span class="amount num">{value}</span> <span class="law">{law}</span>
+      </h3>
+      <Says reasons={reasons} />
+      {places.length > 0 && (
+        <p class="small num">
+          {`${whyTexts.payslipsAdded}: ${places.map((each) => `${each.figure}, ${whyTexts.times(each.times)}`).join('; ')}`}
+        </p>
+      )}
+      {numbers.length > 0 && <NumbersTable numbers={numbers} from={(each) => from.get(each)} />}
+    </section>
   );
 }
 
-function SumPartText(part: SumPart) {
-  if (typeof part === 'string') return part;
-  return (
-    <>
-      {part.figure}
-      {part.line !== undefined && <sub>{part.line}</sub>}
-    </>
-  );
-}
-
-/** A number that is not the result of a line, with its name and origin. */
-function inputText({ key, name, origin, figure, kind }: ReasonNumber): string {
-  const across = ACROSS_PAYSLIPS.exec(key)?.[1];
-  const originText = across === undefined ? texts.origins[origin.kind] : texts.across[across];
-  const label = origin.kind === 'request' || origin.kind === 'default' ? fieldLabel(origin.path) : name;
-  const figureText = figure === undefined ? '' : exactFigure(figure, kind);
-  return originText === undefined
-    ? texts.input(figureText, lower(label))
-    : texts.inputFrom(figureText, lower(label), originText);
-}
-
-/** How the tax on the bands below adds up. */
-function bandsText(bands: readonly TracedTaxRow[]): readonly string[] {
-  const limit = bands.at(-1)?.up_to;
-  if (limit === undefined) return [];
-  const tax = Decimal.sum(bands.map((band) => Decimal.of(band.tax)));
-  const parts = bands.map(({ rate, of }) =>
-    texts.ofBand(exactFigure(Decimal.of(rate), 'rate'), exactFigure(Decimal.of(of), 'money')),
-  );
-  return [
-    texts.bandsBelow(exactFigure(tax, 'money'), parts.join(', '), exactFigure(Decimal.of(limit), 'money')),
-  ];
-}
-
-/** What a figure would be by an authority from which the rules depart; none where they depart from none. */
-function departureText(
-  { title, rule, in: copyIn, value, departs }: TraceStep,
-  run: Calculation,
-): readonly string[] {
-  const authority = departs && run.book.checked.authorities.get(departs.authority);
-  if (departs === undefined || authority === undefined || copyIn !== undefined) return [];
-  const [figure, other] = [value, departs.would_be].map((figure) => pence(Decimal.of(String(figure))));
-  return [texts.wouldBe(title ?? rule, figure ?? '', lawName(authority), other ?? '')];
+/** What figures would be by an authority from which the rules depart. */
+function departureTexts(lines: RecordLines, run: Calculation): readonly string[] {
+  return lines.all
+    .flatMap(({ reasons }) => reasons.chain)
+    .flatMap((step) => {
+      const departure = lines.steps.departureOf(step);
+      const authority = departure && run.book.checked.authorities.get(departure.authority);
+      if (departure === undefined || authority === undefined) return [];
+      const [found, other] = [step.datum, departure.figure].map((figure) =>
+        pounds(Decimal.of(String(figure))),
+      );
+      return texts.wouldBe(step.title, found ?? '', lawName(authority), other ?? '');
+    });
 }
 
 /** A citation: the work and provision, its version, and its kind, such as an Act of Parliament. */
@@ -414,30 +394,34 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function amountText(amount: number, run: Calculation, value: string): string {
-  const { kind } = run.book.value(value).type;
-  return kind === 'money' ? pence(amount) : plainNumber(amount);
-}
-
-/** The fields of a request, each as a text with its label. */
+/** The fields of a request, each as a text with its label; parts of a group after its own. */
 function requestTexts(request: JsonObject): readonly string[] {
-  return leafPaths(request)
-    .filter((path) => path !== 'tax_year')
-    .map((path) => `${fieldLabel(path)}: ${jsonInWords(valueAt(request, path) ?? null, path)}`);
+  return Object.entries(request)
+    .filter(([name]) => name !== 'tax_year')
+    .map(([name, json]) => {
+      const parts = leafPaths(json, name).map((path) => {
+        const words = jsonInWords(valueAt(request, path) ?? null, path);
+        const label = fieldLabel(path);
+        return label === fieldLabel(name) ? words : `${lower(label)} ${words}`;
+      });
+      return `${fieldLabel(name)}: ${parts.join(', ')}`;
+    });
 }
 
-/** The defaults that the calculation used, each as a text with its label, without those that are zero or none. */
-function defaultTexts(steps: readonly TraceStep[]): readonly string[] {
-  const defaults = steps.flatMap(({ operands, value }) =>
-    Object.entries(value === '0' ? {} : operands).flatMap(([key, operand]) => {
-      if (!('input' in operand) || operand.default !== true || typeof operand.input !== 'string') return [];
-      const path = key.replace(/^request\./, '');
-      return /^(0|none|)$/.test(operand.input)
+/** What was taken where nothing was said, without what is nothing. */
+function defaultTexts({ all, steps }: RecordLines): readonly string[] {
+  const read = all.flatMap(({ reasons: { chain, numbers } }) => [
+    ...chain,
+    ...numbers.flatMap(({ step }) => step ?? []),
+  ]);
+  const texts = read
+    .flatMap((step) => steps.operandsOf(step))
+    .flatMap(({ datum, from }) =>
+      from.from !== 'request' || !from.isDefault || /^(0|none|)$/.test(String(datum))
         ? []
-        : [`${fieldLabel(path)}: ${jsonInWords(operand.input, path)}`];
-    }),
-  );
-  return [...new Set(defaults)];
+        : `${fieldLabel(from.field)}: ${jsonInWords(String(datum), from.field)}`,
+    );
+  return [...new Set(texts)];
 }
 
 function jsonInWords(json: Json, path: string): string {

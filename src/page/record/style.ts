@@ -7,7 +7,7 @@ export function styleOf(footer: string, page: string, of: string): string {
 html { font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif;
   color: var(--ink); background: #fff; -webkit-text-size-adjust: none; text-size-adjust: none; }
 body { max-width: 54rem; margin: auto; padding: 2rem 1.25rem 4rem; }
-h1, h2, p, ul, dl, dd, table { margin: 0; padding: 0; }
+h1, h2, h3, p, ul, dl, dd, table { margin: 0; padding: 0; }
 h1 { font-size: 1.75rem; line-height: 1.15; letter-spacing: -0.02em; }
 h2 { font-size: 1rem; margin: 1.75rem 0 0.4rem; break-after: avoid; }
 header p { color: var(--quiet); }
@@ -22,23 +22,22 @@ a { color: inherit; text-decoration-color: var(--rule); text-underline-offset: 0
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 1.25rem; }
 dt { color: var(--quiet); }
 dd { overflow-wrap: anywhere; }
-table { width: 100%; border-collapse: collapse; }
-th { font-weight: 400; text-align: left; }
-thead th { color: var(--quiet); font-size: 0.8rem; padding-bottom: 0.25rem; vertical-align: bottom; }
-tbody th, tbody td { border-top: 1px solid var(--rule); padding: 0.35rem 0; vertical-align: baseline; }
-.side { width: 24%; text-align: right; overflow-wrap: anywhere; padding-left: 1.5rem; }
-tbody tr:last-child > * { border-bottom: 1px solid var(--rule); }
-tr, li, dd { break-inside: avoid; }
-.amount { text-align: right; white-space: nowrap; padding-left: 1.5rem; }
-.at { width: 2.5rem; color: var(--quiet); }
-.at + th { padding-right: 1rem; }
-.law { width: 4rem; padding-left: 1.25rem; text-align: right; color: var(--quiet); font-size: 0.85rem; }
-.lines th { font-weight: 600; }
-.lines + p { margin-top: 0.4rem; }
-.sum { display: block; font-weight: 400; }
-.given { display: block; font-weight: 400; color: var(--quiet); font-size: 0.8rem; }
-sub { font-size: 0.65em; line-height: 0; color: var(--accent); margin-left: 0.15em; }
+table { width: 100%; border-collapse: collapse; font-size: 0.85rem; }
+th { font-weight: 400; text-align: left; color: var(--quiet); }
+td { border-top: 1px solid var(--rule); padding: 0.2rem 0; vertical-align: baseline; overflow-wrap: anywhere; }
+td:first-child { width: 9rem; }
+td:last-child { width: 13rem; text-align: right; color: var(--quiet); }
+th:last-child { text-align: right; }
+thead { position: absolute; clip-path: inset(50%); }
+tr, li, dd, .says { break-inside: avoid; }
+.line { border-top: 2px solid var(--rule); padding: 0.5rem 0; }
+h3 { display: flex; gap: 0.75rem; margin: 0; font-size: 1rem; break-after: avoid; }
+h3 .amount { margin-left: auto; }
+h3 .at, h3 .law { font-weight: 400; color: var(--quiet); }
+h3 .law { width: 9rem; text-align: right; }
+.sum-line { color: var(--quiet); }
 .figures { display: block; columns: 2; column-gap: 3rem; }
+sub { font-size: 0.65em; line-height: 0; color: var(--accent); margin-left: 0.15em; }
 .figures div { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 1px solid var(--rule);
   padding: 0.25rem 0; break-inside: avoid; }
 .figures dt { color: var(--ink); }
@@ -50,7 +49,8 @@ ol { padding-left: 1.6rem; }
 @media (max-width: 40rem) {
   body { padding: 1rem; }
   .figures { columns: 1; }
-  .lines .law { display: none; }
+  h3 { flex-wrap: wrap; }
+  td:first-child, td:last-child { width: auto; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dd { margin-bottom: 0.5rem; }
 }
@@ -63,10 +63,8 @@ ol { padding-left: 1.6rem; }
   body { max-width: none; padding: 0; }
   .screen { display: none; }
   h2 { margin-top: 2.8mm; }
-  tbody th, tbody td { padding: 0.65mm 0; }
-  .title { display: block; }
-  .sum, .given { display: inline; }
-  .given { margin-left: 1.5em; }
+  td { padding: 0.3mm 0; }
+  .line { padding: 1mm 0; border-top-width: 1px; }
   a { text-decoration: none; }
 }
 `;

@@ -15,6 +15,7 @@ import { figureLabel } from '../texts/labels.js';
 export const sickPayPage = calculatorPage({
   path: '/sick-pay',
   operation: sickPay,
+  displayOptions: { average_weekly_earnings: { words: ['amount', 'earnings'] } },
   shape: {
     open: ['average_weekly_earnings', 'qualifying_days_per_week', 'days', 'days_paid_before'],
     groups: [],

@@ -1,4 +1,7 @@
-/** A text of the law with its apostrophes as the texts of pages have them: “the employer’s”. Not for code, where a quote is a quote. */
+/** A text of the law with its apostrophes and quotes as the texts of pages have them: “the employer’s”, and “year to date” for
+ *  `year_to_date`. Not for code, where a quote is a quote. */
 export function withApostrophes(text: string): string {
-  return text.replaceAll(/(?<=\p{L})'/gu, '’');
+  return text
+    .replaceAll(/`([^`]+)`/g, (_, name: string) => `“${name.replaceAll('_', ' ')}”`)
+    .replaceAll(/(?<=\p{L})'/gu, '’');
 }

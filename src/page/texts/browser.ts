@@ -2,13 +2,10 @@
  * The texts of the scripts of the browser, which load no others.
  */
 
-export const failed = 'We could not reach the service. Your case is still in the address.';
-export const notAKey =
-  'An API key has no such characters: only letters, digits and signs, without accents. Copy it once more.';
+export const failed = 'We could not reach the service. Your case is in the address; trying again.';
+export const linkCopied = 'Link copied';
 export const limited = (seconds: string): string =>
   `Too many requests from here. Trying again in ${seconds === '1' ? 'a second' : `${seconds} seconds`}.`;
 export const notUpdated = (fault: string): string => `Not updated: ${fault}`;
 export const close = 'Close';
 export const figureCount = (count: number): string => (count === 1 ? '1 figure' : `${count} figures`);
-export const responseLine = (status: number, milliseconds: number): string =>
-  `${status}, in ${milliseconds} ms`;

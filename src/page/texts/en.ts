@@ -9,11 +9,12 @@ export const nav = {
   skip: 'Skip to the content',
   main: 'Main',
   menu: 'Menu',
+  end: 'Sign out',
   pay: 'Pay',
   payslip: 'Payslip',
   sickPay: 'Sick pay',
   taxCode: 'Tax code',
-  book: 'The book',
+  book: 'Rates and rules',
   developers: 'Developers',
 } as const;
 
@@ -33,7 +34,7 @@ export const front = {
   payslip: 'One pay day, with the year so far.',
   sickPay: 'Statutory Sick Pay for days off sick.',
   taxCode: 'What the letters and numbers of a tax code mean.',
-  book: 'The law of each tax year: rates, rules, and the proof that they are right.',
+  book: 'The law of each tax year, and the proof that it is right.',
   developers: 'The same figures over HTTP, in JSON.',
 } as const;
 
@@ -45,10 +46,13 @@ export const pay = {
   caseTitleIn: (gross: string, region: string): string => `${gross}, ${region}: cost and take-home`,
   byTaxCode: (code: string, region: string): string =>
     `By tax code ${code}, tax is at the rates of ${region}.`,
-  costs: 'Costs the employer, a year',
-  takesHome: 'Takes home, a year',
+  costs: 'Costs the employer',
+  takesHome: 'Takes home',
+  aYear: 'a year',
+  aMonth: 'a month',
   nowCosts: 'Costs',
   nowTakesHome: 'Takes home',
+  nowAMonth: 'a month',
   ofEachPound: (now: string, later: string | undefined): string =>
     later === undefined
       ? `Of each £1 that the employer pays, ${now} reaches the employee now.`
@@ -62,7 +66,7 @@ export const pay = {
   costTable: 'What it costs, £',
   homeTable: 'What comes home, £',
   besidesTable: 'What the employer pays besides, £',
-  average: 'An average: payslips differ by pennies.',
+  average: 'Month and week are averages: payslips differ by pennies.',
   year: 'Year',
   month: 'Month',
   week: 'Week',
@@ -72,6 +76,8 @@ export const pay = {
   payslipsHeading: 'Every payslip of the year',
   payslipsCaption: (pays: string): string => `${pays}, £`,
   payslip: 'Payslip',
+  ofMonth: (payslip: number, month: string): string => `${payslip} · ${month}`,
+  file: 'Download CSV',
   withBonus: 'with bonus',
   wholeYear: 'Year',
   backToCase: 'Back to the calculator',
@@ -85,8 +91,11 @@ export const pay = {
   bandTaxable: 'Of this, £',
   bandTax: 'Tax, £',
   answer: 'Answer',
-  none: 'Say what the pay is, and where they are taxed.',
+  none: 'Say what the pay is, and the region.',
 } as const;
+
+/** A heading of figures in pounds. */
+export const inPounds = (name: string): string => `${name}, £`;
 
 export const payslip = {
   title: 'One payslip',
@@ -95,7 +104,7 @@ export const payslip = {
   none: 'Say when the pay day is, which code and letter apply, and what is paid.',
   notices: 'What to look at',
   takesHome: 'Takes home',
-  next: 'The next payslip, with this one in the year so far',
+  next: 'The next payslip',
   answer: 'Answer',
   earningsPeriods: 'Each regular pay day by itself, in £',
   payDay: 'Pay day',
@@ -146,13 +155,18 @@ export const form = {
   add: (list: string): string => `Add another: ${list}`,
   item: (list: string, number: number): string => `${list} ${number}`,
   own: 'Or figures of its own:',
+  unusual: (list: string): string => `${list}: if not as usual`,
+  yearSoFar: (paid: string, tax: string, until: string | undefined): string =>
+    until === undefined ? `paid ${paid}, tax ${tax}` : `paid ${paid}, tax ${tax}, to ${until}`,
+  toMonth: (month: string): string => `month ${month}`,
+  toWeek: (week: string): string => `week ${week}`,
   groups: {
     pension: 'Pension',
     studentLoans: 'Student loans',
     codeAndLetter: 'Tax code and NI letter',
     payPeriod: 'How often paid, tax month or week',
     extras: 'Bonus, overtime, allowances',
-    deductions: 'Given up or deducted',
+    deductions: 'Salary sacrifice and deductions',
     benefits: 'Benefits in kind',
     family: 'Family and allowances',
     employer: 'Employer',
@@ -168,8 +182,8 @@ export const caseLinks = {
   curl: 'As curl',
   curlIntro: 'The same figures as JSON, with your API key:',
   assumptions: 'What these figures take for granted',
-  leftOut: 'What is left out',
-  leftOutMore: 'The book says what each of them changes, and where the law stands.',
+  leftOut: 'What is not covered',
+  leftOutMore: 'Each leads to what it changes, and to where the law stands.',
   sources: 'Where the rules and figures come from',
 } as const;
 
@@ -185,15 +199,17 @@ export const compare = {
   answer: 'The difference',
   nowCosts: 'B costs',
   nowTakesHome: 'takes home',
+  nowSame: 'the same',
+  nowMore: (amount: string): string => `${amount} more`,
+  nowLess: (amount: string): string => `${amount} less`,
   caption: 'The two cases for a year, £',
   figure: 'Figure',
   difference: 'Difference',
   bar: (name: string, cost: string): string => `${name}: ${cost}`,
   notesOf: (name: string): string => `${name} rests on this`,
+  same: 'B: same cost, same take-home.',
   sentence: (cost: string, home: string, perPound: string | undefined): string =>
-    perPound === undefined
-      ? `Case B ${cost} a year and ${home}.`
-      : `Case B ${cost} a year and ${home}: ${perPound}.`,
+    perPound === undefined ? `B ${cost} a year and ${home}.` : `B ${cost} a year and ${home}: ${perPound}.`,
   costsMore: (amount: string): string => `costs ${amount} more`,
   costsLess: (amount: string): string => `costs ${amount} less`,
   costsSame: 'costs the same',
@@ -253,8 +269,11 @@ export const faults = {
   without: 'Work it out without that',
   needed: (label: string): string => `${label}: this is needed`,
   neededIn: (group: string, label: string): string => `${group}: ${quote(label)} is needed`,
-  chooseOr: (label: string, others: readonly string[]): string => `Choose ${label}, or give ${anyOf(others)}`,
+  chooseOr: (label: string, others: readonly string[]): string =>
+    `Choose ${anyOf([label])}, or give ${anyOf(others)}`,
   giveOr: (label: string, others: readonly string[]): string => `Give ${anyOf([label, ...others])}`,
+  choose: (group: string, labels: readonly string[]): string =>
+    `${group}: choose ${labels.map(quote).join(' or ')}`,
   oneOf: (group: string, labels: readonly string[]): string =>
     `${group}: give one of ${labels.map(quote).join(', ')}`,
   onlyOneOf: (group: string, labels: readonly string[]): string =>
@@ -264,6 +283,10 @@ export const faults = {
   wordOrOwn: (label: string, words: readonly string[]): string =>
     `${label} must be ${words.map(quote).join(', ')} or figures of its own`,
   tooManyDigits: (label: string): string => `${label} has too many digits`,
+  noAmount: (label: string): string => `${label} must be an amount, such as 35000 or 35,000`,
+  noNumber: (label: string): string => `${label} must be a number, such as 5`,
+  noDay: (label: string): string => `${label} must be a day, such as 28/08/2026`,
+  noSuchDay: (label: string, day: string): string => `${label}: there is no ${day}`,
   /** A field at the head of a sentence, behind the group that it is in. */
   field: (label: string): string => (label.includes(',') ? quote(label) : label),
   fieldIn: (group: string, label: string): string => `${group}: ${quote(label)}`,
@@ -273,13 +296,19 @@ export const faults = {
 
 export const locked = {
   heading: 'The calculators need a key here.',
-  withForm:
+  closed: 'The calculators are closed here.',
+  withLink:
     'Open the link that Farthing printed at its start, or enter an API key: it opens this browser for 12 hours and is not kept. All else is open.',
-  withoutForm: 'Reach this page over https to enter an API key. All else is open.',
+  withKey: 'Enter an API key: it opens this browser for 12 hours and is not kept. All else is open.',
+  onThatMachine:
+    'In a browser on the machine that Farthing runs on they are open at localhost and 127.0.0.1, without a proxy in between. Here enter an API key: it opens this browser for 12 hours and is not kept. All else is open.',
+  overHttp: [
+    'Whoever runs this service opens them with PAGE=public: to everyone who reaches this address, without a key.',
+    'Where this page is reached over https it takes an API key. Over http a key could be read on its way, so it is not asked for here. All else is open.',
+  ],
   label: 'API key',
   go: 'Open the calculators',
   wrong: 'This key is unknown, has expired or was revoked.',
-  end: 'Lock the calculators',
 } as const;
 
 export const failures: Readonly<Record<number, { readonly heading: string; readonly text: string }>> = {
@@ -322,21 +351,16 @@ export const record = {
   year: (year: string): string => `Tax year ${year}`,
   back: 'Back to the figures',
   print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',
-  open: 'Sheet for the file',
+  open: 'Print a record',
   sheetOf: (payslip: number, of: number): string =>
     `This sheet is that of payslip ${payslip} of ${of}. Sheets of the others: `,
   request: 'What was said',
   defaults: 'What was taken where nothing was said',
   figures: 'Figures',
-  line: 'Line',
   lines: 'How each figure comes about',
-  how: 'What it is, and how it is worked out',
-  result: 'Result',
-  authority: 'Authority',
   reading:
-    'A small number after a figure is the line that found it. “penny( )” is to the nearest penny; “whole( )” drops what is beyond a whole number. A figure that ends in … goes on.',
+    'A number in [ ] is the authority that says so, of those at the end; “line” is the line that found the figure.',
   nil: (names: string): string => `Nil: ${names}.`,
-  notDue: (names: string): string => `Nothing was due, so no line stands for: ${names}.`,
   assumed: 'Taken for granted',
   leftOut: 'Not in these figures',
   departs: 'Where another authority says another figure',
@@ -380,34 +404,21 @@ export const record = {
     `Law ${engine} · digest ${digest} · build ${build}${content === undefined ? '' : ` · content ${content}`}`,
   page: 'page',
   of: 'of',
-  lowerOf: 'the lower of ',
-  higherOf: 'the higher of ',
-  and: ' and ',
-  andThen: ', then ',
-  penny: 'penny',
-  whole: 'whole',
-  input: (figure: string, name: string): string => `${figure}: ${name}`,
-  inputFrom: (figure: string, name: string, origin: string): string => `${figure}: ${name}, ${origin}`,
-  ofBand: (rate: string, amount: string): string => `${rate} of ${amount}`,
-  bandsBelow: (tax: string, parts: string, limit: string): string => `${tax}: ${parts}, together of ${limit}`,
-  across: byWord({
-    to_date: 'of this and all earlier payslips',
-    total: 'of all payslips of the year',
-    before: 'up to the payslip before',
-    last: 'of the last payslip',
-  }),
-  origins: byWord({
+  origins: {
     published: 'published',
     request: 'as said',
     default: 'taken',
     table: 'a table of the rules',
     payslip: 'its number',
-  }),
+  },
+  fromLine: (line: number): string => `line ${line}`,
+  inBrackets: (numbers: readonly number[]): string => `[${numbers.join(', ')}]`,
 } as const;
 
 export const why = {
   title: (name: string): string => `Why: ${name}`,
   ofPayslip: (name: string, payslip: number, of: number): string => `${name}, payslip ${payslip} of ${of}`,
+  ofItem: (name: string, item: number, of: number): string => `${name}, ${item} of ${of}`,
   ofPeriod: (name: string, period: string): string => `${name}, ${period}`,
   back: 'Back to the figures',
   numbers: 'Where each number comes from',
@@ -415,13 +426,22 @@ export const why = {
   what: 'What it is',
   from: 'From',
   why: 'why',
-  fromRequest: 'you said',
-  fromDefault: 'you said nothing about it, so this is taken',
-  published: 'published',
+  origins: {
+    request: 'you said',
+    default: 'you said nothing about it, so this is taken',
+    published: 'published',
+    table: 'a table of the rules',
+    payslip: 'the number of the payslip',
+  },
+  across: {
+    total: 'of all payslips of the year',
+    to_date: 'of this and all earlier payslips',
+    before: 'up to the payslip before',
+    last: 'of the last payslip',
+  },
+  ofAllItems: 'of all of them',
   rowOf: (field: string, word: string): string => `${field} ${word}`,
   rowTaken: (word: string): string => `; you said none, so ${word} is taken`,
-  table: 'a table of the rules',
-  payslipNumber: 'the number of the payslip',
   law: 'The law',
   assumed: 'Taken for granted here',
   rule: 'The rule as written',
@@ -432,109 +452,26 @@ export const why = {
   notProven: (subject: string, taxYear: string): string => `Not proven: none for ${subject} in ${taxYear}`,
   restingOnIt: 'What rests on this',
   noSuch: 'This figure is not part of the case, so it has no reasons here.',
-  before: (unrounded: string, rounding: string): string => `${unrounded} before it is rounded: ${rounding}`,
+  nothingAbove: (limit: string): string => `Above ${limit}: nothing`,
+  bandLimit: (upTo: string, ofYear: string, part: string, whole: string): string =>
+    `${ofYear} × ${part} ÷ ${whole} = ${upTo}: there a band ends`,
   payslipsAdded: 'The payslips that were added up',
+  eachItem: 'Each of them',
   times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
 } as const;
 
-/** How many payslips a year has, in words. */
-const COUNTS: ReadonlyMap<number, string> = new Map([
-  [12, 'twelve'],
-  [13, 'thirteen'],
-  [26, 'twenty-six'],
-  [52, 'fifty-two'],
-]);
-
-/** Sentences of reasons, numbers first: of figures whose rules have none of their own. */
-export const says = {
-  sum: (value: string, parts: string): string => `${value}: ${parts}.`,
-  plus: (name: string, amount: string): string => `${name} ${amount}`,
-  less: (name: string, amount: string): string => `less ${name} ${amount}`,
-  percentOf: (percent: string, amount: string, name: string): string => `${percent} of ${amount}, ${name}`,
-  percentBetween: (percent: string, amount: string, name: string, low: string, high: string): string =>
-    `${percent} of the ${amount} of ${name} between ${low} and ${high}`,
-  percentAbove: (percent: string, amount: string, name: string, above: string): string =>
-    `${percent} of the ${amount} of ${name} above ${above}`,
-  nothingAbove: (percent: string, name: string, above: string): string =>
-    `${percent} of nothing, as ${name} is not above ${above}`,
-  nothing: 'nothing',
-  nothingAboveLimit: (limit: string): string => `Above ${limit}: nothing`,
-  named: (amount: string, name: string): string => `${amount} (${name})`,
-  sumOf: (sum: string, amount: string): string => `${sum} = ${amount}`,
-  lessSum: (sum: string): string => `less ${sum}`,
-  ofEarlier: (name: string): string => `${name}, up to the payslip before,`,
-  ofYearSoFar: (name: string): string => `${name} of the year so far`,
-  totalOf: (value: string, name: string): string => `${value}: ${name}, of all payslips of the year.`,
-  between: (value: string, name: string, low: string, high: string): string =>
-    `${value}: what of ${name} lies between ${low} and ${high}.`,
-  above: (value: string, name: string, above: string): string =>
-    `${value}: what of ${name} is above ${above}.`,
-  same: (value: string, name: string): string => `${value}, the same as: ${name}.`,
-  rounded: (value: string, unrounded: string, name: string): string =>
-    `${value}, rounded from the ${unrounded} of ${name}.`,
-  fromRequest: (value: string): string => `${value}, as you said.`,
-  fromDefault: (value: string): string => `${value}, which counts where nothing is said.`,
-  publishedFigure: (value: string, name: string): string => `${value}, as published: ${name}.`,
-  spread: (value: string, total: string, name: string, payslips: number): string =>
-    `${value}: the ${total} of ${name}, over ${payslips} payslips.`,
-  least: (value: string, parts: string): string => `${value}: the least of ${parts}.`,
-  most: (value: string, parts: string): string => `${value}: the most of ${parts}.`,
-  toDate: (value: string, name: string): string => `${value}: ${name}, of this and all earlier payslips.`,
-  earlier: (value: string, name: string): string => `${value}: ${name}, of the payslip before.`,
-  fixed: (value: string): string => `${value}, which the rule itself says.`,
-  ofBand: (rate: string, taxable: string, tax: string): string => `${rate} of ${taxable} is ${tax}`,
-  ofBands: (parts: string): string => `${parts}.`,
-  inBands: (value: string, amount: string): string =>
-    `${value}: tax on ${amount}, by the bands of this part of the year.`,
-  noBands: 'Nothing was taxed at any rate.',
-  bandUpTo: (rate: string, limit: string): string => `${rate} up to ${limit}`,
-  openBand: (rate: string): string => `${rate} of the rest`,
-  cell: (name: string, text: string): string => `${name}: ${text}`,
-  cells: (parts: readonly string[]): string => `${parts.join('; ')}.`,
-  noCells: 'There is nothing in it.',
-  workedOut: (value: string): string => `${value}, worked out from the numbers below.`,
-  yearOfPayslips: (value: string, count: number): string =>
-    `${value}: the ${COUNTS.get(count) ?? count} payslips added up.`,
-  average: (value: string, year: string, times: string): string =>
-    `${value}: the year’s ${year} divided by ${times}, to the nearest penny.`,
-  and: (parts: readonly string[]): string =>
-    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
-} as const;
-
-/** The roundings to pennies in words, for a figure that is not money, such as a percentage. */
-export const roundingsOfNumbers: Readonly<Record<string, string>> = {
-  penny_nearest: 'to two decimals',
-  penny_up: 'up to two decimals',
-  penny_down: 'down to two decimals',
-};
-
-/** The named roundings of the rules in words, for money. */
-export const roundings: Readonly<Record<string, string>> = {
-  penny_nearest: 'to the nearest penny',
-  penny_up: 'up to the penny',
-  penny_down: 'down to the penny',
-  ni_penny: 'to the nearest penny by the third decimal alone',
-  penny_half_down: 'to the nearest penny, half a penny down',
-  pound_down: 'down to whole pounds',
-  pound_up: 'up to whole pounds',
-  pound_nearest: 'to the nearest pound',
-  whole_down: 'down to a whole number',
-  whole_towards_zero: 'to a whole number, towards nought',
-  four_places_down: 'down to four decimals',
-};
-
 export const foot = {
   law: (engine: string): string => `Law: ${engine}`,
-  book: (digest: string): string => `Book ${digest}`,
+  book: (digest: string): string => `Digest ${digest}`,
   rows: (rows: number): string => `${rows.toLocaleString('en-GB')} of HMRC’s own rows passed`,
   unproven: 'No rows of HMRC’s for this year',
-  leftOut: 'Left out',
+  leftOut: 'Not covered',
   workedOut: (day: string): string => `Worked out on ${day}, and to be found at`,
 } as const;
 
 export const book = {
-  title: 'The book: the law of each tax year',
-  toBook: 'The book',
+  title: 'Rates and rules of each tax year',
+  toBook: 'Rates and rules',
   rulesOf: (year: string): string => `Rules of ${year}`,
   changesSince: (year: string): string => `What changed since ${year}`,
   none: 'none',
@@ -557,7 +494,7 @@ export const book = {
   rows: 'HMRC’s rows passed',
   changes: 'What changed between two years',
   evidence: 'How it is proven',
-  scope: 'What is left out',
+  scope: 'What is not covered',
   rules: 'The rules',
   yearTitle: (year: string): string => `Rates and thresholds of ${year}`,
   groupLead: (year: string): string =>
@@ -568,7 +505,7 @@ export const book = {
   nothing: (find: string): string => `No figure has “${find}” in its name.`,
   figure: 'Figure',
   value: 'Value',
-  noSuchYear: 'There is no book of that year.',
+  noSuchYear: 'There are no rates and rules of that year here.',
   asJson: 'As JSON',
   sources: 'Where these figures stand in the law',
   notInLaw: (year: string): string => `not in the law of ${year}`,
@@ -633,7 +570,7 @@ export const evidence = {
 } as const;
 
 export const scope = {
-  title: (year: string): string => `What is left out, ${year}`,
+  title: (year: string): string => `What is not covered, ${year}`,
   lead: 'No calculator knows everything. This is what this one does not know, which figures are wrong for it, and what answers take for granted.',
   go: 'Show',
   effect: 'What it changes:',
@@ -642,7 +579,7 @@ export const scope = {
   rule: 'the rule',
 } as const;
 
-/** What each code of a field fault means, for the reference. */
+/** What each code of a field fault means. */
 const faultsOfField: Readonly<Record<string, string>> = {
   REQUIRED: 'It is missing.',
   UNKNOWN_FIELD: 'There is no such field or parameter.',
@@ -672,22 +609,6 @@ export const developers = {
   operation: 'Operation',
   what: 'What it is for',
   document: 'The whole contract as OpenAPI 3.1',
-  request: 'The request',
-  parameters: 'Parameters',
-  response: 'The answer',
-  field: 'Field',
-  type: 'Type',
-  meaning: 'Meaning',
-  required: 'required',
-  defaultIs: (value: string): string => `${value} when not given`,
-  example: 'An example',
-  answerExample: 'Its answer',
-  try: 'Try it',
-  tryKey: 'API key',
-  tryBody: 'Request',
-  trySend: 'Send',
-  tryNote: 'The key stays in this tab: it is in no storage, no address and no log of this page.',
-  noSuch: 'There is no such operation.',
   errorsTitle: 'Errors',
   errorsLead:
     'An error is JSON too: a code for programs, a sentence for people, and, where a request is wrong, each field that is wrong.',

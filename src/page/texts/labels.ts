@@ -5,56 +5,43 @@
 
 /** Fields of requests, by path. */
 const FIELDS = byName({
-  tax_year: 'Tax year',
   gross: 'Pay before tax',
   'gross.amount': 'Pay before tax',
   'gross.per': 'Pay is for',
-  region: 'Where they are taxed',
   pay_frequency: 'How often they are paid',
-  tax_code: 'Tax code',
-  ni_category: 'National Insurance letter',
-  student_loans: 'Student loans',
   pension: 'Employee’s pension',
   'pension.method': 'How the pension is paid in',
   'pension.percent': 'Percent of pay',
   'pension.amount': 'Or a fixed amount',
   'pension.basis': 'The percent is of',
   'pension.includes': 'Besides salary, it counts',
-  employer_pension: 'Employer’s pension',
   'employer_pension.percent': 'Percent of pay',
   'employer_pension.amount': 'Or a fixed amount',
   'employer_pension.basis': 'The percent is of',
   'employer_pension.includes': 'Besides salary, it counts',
-  overtime: 'Overtime',
-  'overtime.amount': 'Amount',
   'overtime.per': 'For each',
   'overtime.hours': 'Or hours',
   'overtime.multiplier': 'At so many times the hourly rate',
   allowances: 'Cash allowances',
-  bonus: 'Bonus',
   'bonus.amount': 'Bonus',
   'bonus.pay_period': 'On payslip number',
   salary_sacrifice: 'Salary given up, other than for a pension',
-  childcare_vouchers: 'Childcare vouchers',
   'childcare_vouchers.joined_before_2011': 'Joined before 6 April 2011',
   pre_tax_deductions: 'Deducted before tax',
   post_tax_deductions: 'Deducted after tax',
-  benefits_in_kind: 'Benefits in kind',
   blind: 'Blind Person’s Allowance',
-  marriage_allowance: 'Marriage allowance',
   married_couples_allowance: 'Married Couple’s Allowance',
   child_benefit: 'Child Benefit',
   'child_benefit.children': 'Children it is paid for',
   'child_benefit.weeks': 'Weeks it is paid for',
   employment_allowance: 'Employment Allowance',
   apprenticeship_levy: 'Apprenticeship Levy',
-  working_pattern: 'Working pattern',
   'working_pattern.days_per_week': 'Days a week',
   'working_pattern.hours_per_week': 'Hours a week',
   'working_pattern.weeks_per_year': 'Weeks a year',
   average_weekly_earnings: 'Earnings',
-  'average_weekly_earnings.amount': 'Average weekly earnings, if known',
-  'average_weekly_earnings.earnings': 'Or earnings to be averaged',
+  'average_weekly_earnings.amount': 'Average weekly earnings',
+  'average_weekly_earnings.earnings': 'Pay to be averaged',
   'average_weekly_earnings.weeks': 'Over how many weeks',
   'average_weekly_earnings.months': 'Or how many months',
   'average_weekly_earnings.days': 'Or how many days',
@@ -62,22 +49,27 @@ const FIELDS = byName({
   days: 'Days off sick',
   days_paid_before: 'Days paid before in this sickness',
   pay_date: 'Pay day',
-  tax_month: 'Tax month',
-  tax_week: 'Tax week',
-  starter_declaration: 'Starter declaration',
   director: 'Company director',
   after_leaving: 'Payment after leaving',
   year_to_date: 'The year so far',
   minimum_wage: 'Minimum wage check',
   pay: 'Payment',
   'pay.kind': 'Kind of pay',
-  'pay.amount': 'Amount',
   'pay.taxable': 'Taxed',
   'pay.niable': 'National Insurance is due',
-  'pay.pensionable': 'Pensionable',
-  'pay.regular_pay_day': 'Regular pay day',
   'pay.ni_category': 'Category letter on that day',
 });
+
+/** Fields that exclude each other, as the form lets one choose between them. */
+const ALTERNATIVES = byName({
+  'average_weekly_earnings.amount': 'I know the average',
+  'average_weekly_earnings.earnings': 'Work it out from pay',
+});
+
+/** What a form asks where a field excludes others. */
+export function alternativeLabel(path: string): string {
+  return ALTERNATIVES.get(path) ?? fieldLabel(path);
+}
 
 /** Parts of fields, such as the period of an amount or a figure of the year so far, by name: for paths that have no label of
  *  their own. */
@@ -106,9 +98,7 @@ const PARTS = byName({
 
 /** Figures of answers, by name. */
 const FIGURES = byName({
-  pay: 'Pay',
   gross: 'Pay',
-  benefits_in_kind: 'Benefits in kind',
   employer_ni: 'Employer’s National Insurance',
   employment_allowance: 'Employment Allowance',
   class_1a_ni: 'Class 1A National Insurance',
@@ -116,27 +106,21 @@ const FIGURES = byName({
   apprenticeship_levy: 'Apprenticeship Levy',
   total: 'Cost',
   salary_sacrifice: 'Salary given up',
-  childcare_vouchers: 'Childcare vouchers',
-  pension: 'Pension',
   pension_contribution: 'Reaches the pension',
   pre_tax_deductions: 'Deducted before tax',
   niable_pay: 'Pay that National Insurance is counted on',
   taxable_pay: 'Pay that tax is counted on',
   tax: 'Income tax',
   employee_ni: 'National Insurance',
-  student_loans: 'Student loans',
   post_tax_deductions: 'Deducted after tax',
   take_home: 'Take-home',
   net_pay: 'Take-home',
-  personal_allowance: 'Personal allowance',
   tax_bands: 'Income tax by rate',
-  adjusted_net_income: 'Adjusted net income',
   married_couples_allowance: 'Married Couple’s Allowance',
   charge: 'High Income Child Benefit Charge',
   received: 'Child Benefit',
   effective: 'Of all pay',
   marginal: 'Of the next £1,000',
-  average_weekly_earnings: 'Average weekly earnings',
   weekly_rate: 'Sick pay for a week',
   days: 'Days paid',
   amount: 'Sick pay',
@@ -149,9 +133,6 @@ const FIGURES = byName({
 
 /** Words of requests and answers; by field and word where a word alone would mislead. */
 const WORDS = byName({
-  england: 'England',
-  scotland: 'Scotland',
-  wales: 'Wales',
   northern_ireland: 'Northern Ireland',
   rest_of_uk: 'England and Northern Ireland',
   year: 'a year',
@@ -161,25 +142,15 @@ const WORDS = byName({
   week: 'a week',
   day: 'a day',
   hour: 'an hour',
-  monthly: 'Monthly',
   four_weekly: 'Four-weekly',
   two_weekly: 'Two-weekly',
-  weekly: 'Weekly',
-  plan_1: 'Plan 1',
-  plan_2: 'Plan 2',
-  plan_4: 'Plan 4',
-  plan_5: 'Plan 5',
-  postgraduate: 'Postgraduate',
-  salary_sacrifice: 'Salary sacrifice',
   net_pay: 'Net pay: taken before tax',
   relief_at_source: 'Relief at source: taken after tax',
   'pension.basis.pay': 'All pensionable pay',
   'employer_pension.basis.pay': 'All pensionable pay',
-  qualifying_earnings: 'Qualifying earnings',
   auto_enrolment_minimum: 'The legal minimum',
   transferring: 'Gives it',
   receiving: 'Gets it',
-  none: 'None',
   allowance: 'Says how much pay is free of tax',
   addition: 'Adds to the pay that is taxed',
   flat_rate: 'Taxes all pay at one rate',
@@ -235,11 +206,6 @@ export function figureLabel(path: string): string {
     : (FIGURES.get(name) ?? humanize(name));
 }
 
-/** The label of a name that may be that of a field or a word, for the middle of a sentence. */
-export function nameInWords(name: string): string {
-  return lower(FIELDS.get(name) ?? wordLabel(name));
-}
-
 /** The label of a word of a field; `path` is that of the field. */
 export function wordLabel(word: string, path = ''): string {
   return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
@@ -293,7 +259,7 @@ export function lower(text: string): string {
 export const SHARES = {
   home: 'Take-home',
   pension: 'Pension, both shares',
-  given: 'Given up or deducted',
+  given: 'Salary sacrifice and deductions',
   loan: 'Student loan',
   tax: 'Income tax',
   ni: 'National Insurance',

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../json.js';
 import type { Calculation } from '../../language/index.js';
-import type { AnyCalculation } from '../../operations/index.js';
+import type { AnyOperation } from '../../operations/index.js';
 import { figureLabel } from '../texts/labels.js';
 
 /** A calculation with its answer. */
 export interface AnsweredCalculation {
-  readonly operation: AnyCalculation;
+  readonly operation: AnyOperation;
   readonly answer: JsonObject;
   readonly run: Calculation;
 }

@@ -1,23 +1,22 @@
+import { type CheckedValue, titleOf } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
-import { takesKeys } from '../access/takes-keys.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { parts } from '../document.js';
 import { notFoundPage } from '../not-found.js';
-import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
+import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
-import { shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
-import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
+import { noAnswerPage } from '../parts/no-answer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
-import { faultyTitleOf, why as texts } from '../texts/en.js';
-import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
+import { why as texts } from '../texts/en.js';
+import { figureLabel } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
-import { type Reasons, reasonsOf } from './reasons.js';
-import { valueText } from './sentence.js';
+import { NumbersTable, Says, wordsTaken } from './parts.js';
+import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
 
 const DISPLAY_OPTIONS: DisplayOptions = { payslip: {}, part: { words: ['reasons'], isForScript: true } };
 
@@ -39,31 +38,27 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
       return conditionalPage(call, async (headers) => {
         const outcome = await outcomeOf(pageCase, call);
         if (outcome.kind !== 'answer') {
-          const isLocked = outcome.kind === 'locked';
-          const children = (
-            <article class="wide">
-              <h1>{texts.title(figureLabel(field))}</h1>
-              {isLocked && (
-                <LockedPanel back={`${address}?${pageCase.canonical}`} takesKey={takesKeys(call)} />
-              )}
-              {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
-              {outcome.kind === 'unknown' && <UnknownNames entries={outcome.entries} without={back} />}
-              <p>
-                <a href={back}>{texts.back}</a>
-              </p>
-            </article>
-          );
-          const title = isLocked ? texts.title(field) : faultyTitleOf(texts.title(field));
-          return { title, current: path, isFaulty: !isLocked, children };
+          const title = texts.title(figureLabel(field));
+          return noAnswerPage({
+            outcome,
+            call,
+            title,
+            current: path,
+            address: `${address}?${pageCase.canonical}`,
+            back,
+          });
         }
         const payslip = payslipOf(pageCase);
-        const { answer, run, taxYear } = outcome;
-        const context = { operation, answer, run, year: pageCase.payroll.book(taxYear) };
-        const reasons = reasonsOf({ field, payslip }, context);
-        if (reasons === undefined) return noReasonsPage(call, path, back);
+        const reasons = new ReasonFinder({ operation, ...outcome }).of({ field, payslip });
+        if (reasons === undefined) {
+          const link = { href: back, text: texts.back };
+          return notFoundPage(call.site, { text: texts.noSuch, link, current: path });
+        }
+        const [first] = reasons.chain;
         const children = (
           <Why
             reasons={reasons}
+            dependents={first === undefined ? [] : dependentsOf(first.value, outcome.run)}
             pageCase={pageCase}
             operation={operation}
             path={path}
@@ -88,15 +83,9 @@ function payslipOf(pageCase: Case): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
 }
 
-function noReasonsPage({ site }: PageCall, current: string, back: string) {
-  return notFoundPage(site, { text: texts.noSuch, link: { href: back, text: texts.back }, current });
-}
-
-/** The address of the reasons of a value, on one payslip where a number is given. */
-type HrefOf = (rule: string, payslip: number | undefined) => string;
-
 interface WhyProps {
   readonly reasons: Reasons;
+  readonly dependents: readonly CheckedValue[];
   readonly pageCase: Case;
   readonly operation: AnyCalculation;
   readonly path: string;
@@ -104,11 +93,15 @@ interface WhyProps {
   readonly field: string;
 }
 
-function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
-  const { title, value, sentence, sum, rounding, numbers, payslips, assumptions, law } = reasons;
-  const queryFor = (payslip: number | undefined) =>
-    payslip === undefined ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(payslip) });
-  const hrefOf: HrefOf = (rule, payslip) => `${path}/why/${encodeURIComponent(rule)}?${queryFor(payslip)}`;
+function Why({ reasons, dependents, pageCase, operation, path, back, field }: WhyProps) {
+  const { title, value, sentence, numbers, places, assumptions } = reasons;
+  const hrefOf = (name: string, place: number | undefined) =>
+    `${path}/why/${encodeURIComponent(name)}?${
+      place === undefined ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(place) })
+    }`;
+  /** A figure of the year keeps the payslip that it is read from. */
+  const hrefOfValue = ({ fullName, type }: CheckedValue, place: number | undefined) =>
+    hrefOf(fullName, isByPlace(type) ? place : payslipOf(pageCase));
   return (
     <article class="why" data-reasons>
       <p class="back">
@@ -117,23 +110,14 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
       <h1 id="why">
         {withApostrophes(title)} {value !== '' && <span class="num">{value}</span>}
       </h1>
-      <div class="says num">
-        <p>{withApostrophes(sentence)}</p>
-        {sum !== undefined && <p class="sum-line">{sum}</p>}
-        {rounding !== undefined && <p class="sum-line">{rounding}</p>}
-        {reasons.nothing.map((each) => (
-          <p class="sum-line" key={each}>
-            {each}
-          </p>
-        ))}
-      </div>
-      {payslips.length > 0 && (
+      <Says reasons={reasons} />
+      {places.length > 0 && (
         <section>
-          <h2>{texts.payslipsAdded}</h2>
+          <h2>{reasons.place === undefined ? texts.payslipsAdded : texts.eachItem}</h2>
           <ul class="plain num">
-            {payslips.map(({ payslip, figure, times }) => (
-              <li key={payslip}>
-                <a href={hrefOf(field.replace(/\.periods\.\w+\./, '.payslips.'), payslip)} data-why>
+            {places.map(({ place, figure, times }) => (
+              <li key={place}>
+                <a href={hrefOf(field.replace(/\.periods\.\w+\./, '.payslips.'), place)} data-why>
                   {figure}
                 </a>
                 {`, ${texts.times(times)}`}
@@ -145,30 +129,11 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
       {numbers.length > 0 && (
         <section>
           <h2>{texts.numbers}</h2>
-          <table class="numbers">
-            <thead>
-              <tr>
-                <th scope="col">{texts.number}</th>
-                <th scope="col">{texts.what}</th>
-                <th scope="col">{texts.from}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {numbers.map((number) => (
-                <tr key={number.key}>
-                  {/* Words may wrap, which figures never do. */}
-                  <td {...(number.figure !== undefined && { class: 'num' })}>{numberText(number)}</td>
-                  <td>
-                    {nameOf(number)}
-                    {number.sum !== undefined && <span class="small num sum-of">{number.sum}</span>}
-                  </td>
-                  <td>
-                    <Origin number={number} hrefOf={hrefOf} payslip={reasons.payslip} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <NumbersTable
+            numbers={numbers}
+            sumOf={({ sum }) => sum}
+            from={(number) => <Origin number={number} hrefOf={hrefOfValue} />}
+          />
         </section>
       )}
       {assumptions.length > 0 && (
@@ -183,121 +148,90 @@ function Why({ reasons, pageCase, operation, path, back, field }: WhyProps) {
       )}
       <section>
         <h2>{texts.law}</h2>
-        <LawList citations={law} />
+        <LawList citations={sentence.law} />
       </section>
-      <Rules reasons={reasons} pageCase={pageCase} operation={operation} hrefOf={hrefOf} />
+      <div class="notes">
+        <Rules reasons={reasons} pageCase={pageCase} operation={operation} />
+        {dependents.length > 0 && (
+          <Disclosure title={texts.restingOnIt}>
+            <ul class="plain small">
+              {dependents.map((each) => (
+                <li key={each.fullName}>
+                  <a href={hrefOfValue(each, reasons.place)}>{withApostrophes(titleOf(each))}</a>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+        <Disclosure title={texts.proofHeading}>
+          <ul class="plain small">
+            {proofsOf(reasons, pageCase, operation).map((proof) => (
+              <li key={proof}>{proof}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </article>
   );
 }
 
-function numberText({ figure, kind, text, origin }: ReasonNumber): string {
-  if (figure !== undefined && kind === 'money' && origin.kind === 'published') return shortPounds(figure);
-  return figure === undefined ? wordLabel(text) : valueText(figure, kind);
+function isByPlace({ grain }: CheckedValue['type']): boolean {
+  return grain === 'payslip' || grain === 'item';
 }
 
-/** The name of a number, with the row of the published table that it stands in: “Primary threshold, monthly”. */
-function nameOf({ name, origin }: ReasonNumber): string {
-  if (origin.kind === 'request' || origin.kind === 'default') return fieldLabel(origin.path);
-  const row = origin.kind === 'published' ? (origin.row ?? []) : [];
-  return withApostrophes([name, ...row.map(rowText)].join(', '));
-}
-
-function rowText({ text, origin }: ReasonNumber): string {
-  const isSaid = origin.kind === 'request' || origin.kind === 'default';
-  return isSaid ? texts.rowOf(fieldLabel(origin.path), wordLabel(text, origin.path)) : lower(wordLabel(text));
+interface OriginProps {
+  readonly number: ReasonNumber;
+  readonly hrefOf: (value: CheckedValue, place: number | undefined) => string;
 }
 
 /** Where a number comes from: its own reasons, the request, or the book. */
-function Origin({
-  number: { origin },
-  hrefOf,
-  payslip,
-}: {
-  readonly number: ReasonNumber;
-  readonly hrefOf: HrefOf;
-  readonly payslip: number | undefined;
-}) {
-  switch (origin.kind) {
-    case 'figure':
-      if (!origin.hasPage) return null;
-      return (
-        <a
-          href={hrefOf(origin.rule, origin.isTotal === true ? undefined : (origin.payslip ?? payslip))}
-          data-why
-        >
-          {texts.why}
-        </a>
-      );
-    case 'published':
-      return (
-        <>
-          <a href={`/book/figures/${origin.path}`}>{texts.published}</a>
-          {origin.row?.map((word) => word.origin.kind === 'default' && texts.rowTaken(wordLabel(word.text)))}
-        </>
-      );
-    case 'request':
-      return <>{texts.fromRequest}</>;
-    case 'default':
-      return <>{texts.fromDefault}</>;
-    case 'table':
-      return <>{texts.table}</>;
-    case 'payslip':
-      return <>{texts.payslipNumber}</>;
-  }
+function Origin({ number, hrefOf }: OriginProps) {
+  const { origin } = number;
+  if (origin.from === 'published')
+    return (
+      <>
+        <a href={`/book/figures/${origin.path}`}>{texts.origins.published}</a>
+        {wordsTaken(number)}
+      </>
+    );
+  if (origin.from !== 'figure') return <>{texts.origins[origin.from]}</>;
+  if (!origin.hasPage) return null;
+  return (
+    <a href={hrefOf(origin.value, origin.place)} data-why>
+      {texts.why}
+    </a>
+  );
 }
 
-interface RulesProps extends Pick<WhyProps, 'reasons' | 'pageCase' | 'operation'> {
-  readonly hrefOf: HrefOf;
-}
-
-function Rules({ reasons: { rules, dependents, payslip }, pageCase, operation, hrefOf }: RulesProps) {
+function Rules({
+  reasons: { chain },
+  pageCase,
+  operation,
+}: Pick<WhyProps, 'reasons' | 'pageCase' | 'operation'>) {
   const { payroll, taxYear } = pageCase;
   return (
-    <div class="notes">
-      {rules.length > 0 && (
-        <Disclosure title={texts.rule}>
-          {rules.map(({ name, title, formula, note, file, line }) => (
-            <div class="rule-part" key={name}>
-              <h3>{withApostrophes(title)}</h3>
-              <code>{formula}</code>
-              {note !== undefined && <p class="small">{withApostrophes(note)}</p>}
-              <p class="small">
-                <a href={bookAddress(payroll.book(taxYear), name, operation.purpose)}>
-                  {texts.ruleAt(file, line)}
-                </a>
-              </p>
-            </div>
-          ))}
-        </Disclosure>
-      )}
-      {dependents.length > 0 && (
-        <Disclosure title={texts.restingOnIt}>
-          <ul class="plain small">
-            {dependents.map(({ rule, title, isOfPayslip }) => (
-              <li key={rule}>
-                <a href={hrefOf(rule, isOfPayslip ? payslip : undefined)}>{withApostrophes(title)}</a>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
-      <Disclosure title={texts.proofHeading}>
-        <ul class="plain small">
-          {proofsOf(rules, pageCase, operation).map((proof) => (
-            <li key={proof}>{proof}</li>
-          ))}
-        </ul>
-      </Disclosure>
-    </div>
+    <Disclosure title={texts.rule}>
+      {chain.map(({ name, title, line, value, rule: { note, place } }) => (
+        <div class="rule-part" key={`${name} ${line}`}>
+          <h3>{withApostrophes(title)}</h3>
+          <code>{line}</code>
+          {note !== undefined && <p class="small">{withApostrophes(note)}</p>}
+          <p class="small">
+            <a href={bookAddress(payroll.book(taxYear), value.fullName, operation.purpose)}>
+              {texts.ruleAt(place.source.path, place.line)}
+            </a>
+          </p>
+        </div>
+      ))}
+    </Disclosure>
   );
 }
 
 /** What HMRC's rows prove of the rules of a figure. A figure that belongs to no single subject of HMRC's gets those of all. */
-function proofsOf(rules: Reasons['rules'], { payroll, taxYear }: Case, { subjects }: AnyCalculation) {
-  const subjectsOfRules = subjects.filter(({ topic }) =>
-    rules.some(({ name }) => name.startsWith(`${topic}.`)),
-  );
+function proofsOf({ chain }: Reasons, { payroll, taxYear }: Case, { subjects }: AnyCalculation) {
+  const topics = new Set(chain.map(({ value }) => value.topic));
+  const subjectsOfRules = subjects.filter(({ topic }) => topics.has(topic));
   const relevant = subjectsOfRules.length > 0 ? subjectsOfRules : subjects;
   const sets = payroll.evidence(taxYear)?.sets ?? [];
   return relevant.flatMap(({ name: subject, kind }) => {

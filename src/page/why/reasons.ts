@@ -1,76 +1,49 @@
 import {
-  bandRowsOf,
   type Calculation,
   type CheckedValue,
-  type Citation,
-  citationsOfStep,
-  citationsOfValue,
-  Decimal,
+  type Datum,
   decimalOf,
-  reasonOf,
+  effectiveAddends,
+  formulaOf,
+  isDecimal,
+  type Operand,
+  operandsIn,
+  type Part,
   rowOf,
-  type TraceStep,
+  type Sentence,
+  Sentences,
+  type Step,
+  Steps,
 } from '../../language/index.js';
 import { readsOf, type Term, termsIn, termsOf } from '../../language/inspect.js';
-import type { YearBook } from '../../law/index.js';
-import { type Average, traceSteps } from '../../operations/index.js';
-import { isNumeric } from '../case/numbers.js';
-import { percent, plainNumber, pounds } from '../parts/figures.js';
-import { roundings, roundingsOfNumbers, says, why as texts } from '../texts/en.js';
-import { figureLabel, humanize, wordLabel } from '../texts/labels.js';
+import type { FieldValue } from '../../operations/index.js';
+import { why as texts } from '../texts/en.js';
+import { figureLabel, wordLabel } from '../texts/labels.js';
 import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
-import {
-  extremeOf,
-  type FilledFormula,
-  figureOfStep,
-  formulaOf,
-  isSum,
-  keysIn,
-  sumTerms,
-  sumText,
-  unroundedText,
-} from './formula.js';
-import { Numbers, type ReasonNumber, withoutNote } from './numbers.js';
-import { limitNotPassed, sentenceOf, valueText } from './sentence.js';
-import { sentenceOfTable } from './table.js';
+import { Numbers, type ReasonNumber, textOf } from './numbers.js';
 
-/** The reasons of one figure of a case. */
+/** The reasons of a figure of a case. */
 export interface Reasons {
+  /** With its payslip, where there are several. */
   readonly title: string;
-  /** The payslip that these are the reasons of; undefined for the year. */
-  readonly payslip: number | undefined;
+  readonly name: string;
   readonly value: string;
-  readonly sentence: string;
-  /** The sum with its numbers in it, where it is one. */
-  readonly sum: string | undefined;
-  readonly rounding: string | undefined;
-  /** Parts of it that are nothing, by the limits above which they would begin. */
-  readonly nothing: readonly string[];
+  /** The payslip or item that these are the reasons of, from 1; undefined for the year. */
+  readonly place: number | undefined;
+  readonly sentence: Sentence;
+  /** Limits of bands that were cut to a part of the year, and parts that are nothing, by the limits above which they would begin. */
+  readonly notes: readonly string[];
   readonly numbers: readonly ReasonNumber[];
-  /** The payslips that were added up, by distinct figure. */
-  readonly payslips: readonly PayslipFigure[];
+  /** The payslips or items of the figure, by distinct figure. */
+  readonly places: readonly FigureOfPlaces[];
   readonly assumptions: readonly string[];
-  readonly law: readonly Citation[];
-  /** The rules of the chain to the figure, with their places. */
-  readonly rules: readonly {
-    readonly name: string;
-    readonly title: string;
-    readonly formula: string;
-    readonly note: string | undefined;
-    readonly file: string;
-    readonly line: number;
-  }[];
-  /** The figures of the case that read it. */
-  readonly dependents: readonly {
-    readonly rule: string;
-    readonly title: string;
-    readonly isOfPayslip: boolean;
-  }[];
+  /** From the figure to where it is worked out, each rule once. */
+  readonly chain: readonly Step[];
 }
 
 /** A figure of payslips: its text, the first payslip that has it, and how many have it. */
-export interface PayslipFigure {
-  readonly payslip: number;
+export interface FigureOfPlaces {
+  readonly place: number;
   readonly figure: string;
   readonly times: number;
 }
@@ -81,71 +54,218 @@ export interface Question {
   readonly payslip: number | undefined;
 }
 
-interface Target {
-  readonly rule: string;
-  readonly payslip: number | undefined;
-  readonly title: string;
-  /** Whether the answer itself shows it. */
-  readonly isField: boolean;
-  readonly average?: Average;
+/** Finds the reasons of the figures of a calculation. */
+export class ReasonFinder {
+  readonly sentences: Sentences;
+  readonly #numbers: Numbers;
+  readonly #run: Calculation;
+
+  constructor(private readonly context: AnsweredCalculation) {
+    this.#run = context.run;
+    this.sentences = new Sentences(new Steps(this.#run));
+    this.#numbers = new Numbers(this.sentences, answerLabels(context));
+  }
+
+  /** Undefined where the case has no such figure. */
+  of({ field, payslip }: Question): Reasons | undefined {
+    const { operation } = this.context;
+    const names = field.split('.');
+    const list = names.indexOf('payslips');
+    const path =
+      list >= 0 && payslip !== undefined ? names.toSpliced(list + 1, 0, String(payslip - 1)) : names;
+    const shown = operation.answer.valueAt(path, this.#run);
+    if (shown === undefined) return this.#ofRule(field, payslip);
+    if ((payslip ?? 1) > this.#run.payslips) return undefined;
+    return this.ofField(shown, figureLabel(field), shown.payslip);
+  }
+
+  /** Of a field of the answer. */
+  ofField({ value: name, average }: FieldValue, title: string, payslip: number | undefined): Reasons {
+    const value = this.#run.book.value(name);
+    if (average === undefined || value.type.grain !== 'payslip')
+      return payslip === undefined && this.#run.countOf(value) > 1
+        ? this.#ofYear(value, title)
+        : this.ofStep(this.#step(value, payslip), title);
+    const { period, timesAYear } = average;
+    if (period === 'year') return this.#ofYear(value, title);
+    const row = rowOf(this.#run.datumOf(this.#run.book.value(timesAYear)));
+    const times = decimalOf(row.get(period) ?? '');
+    const sentence = this.sentences.ofPeriod(value, { word: period, times });
+    const share = this.#run.total(value).divToNearest(times, 2);
+    return this.#ofYear(
+      value,
+      texts.ofPeriod(title, wordLabel(period)),
+      sentence,
+      textOf(share, value.type.kind),
+    );
+  }
+
+  /** Of a figure of one payslip, or of one that is of the year. */
+  ofStep(step: Step, name = this.#numbers.nameOf(step)): Reasons {
+    const { value, at, datum, kind } = step;
+    const count = this.#run.countOf(value);
+    const place = count > 1 ? at + 1 : undefined;
+    const words = value.type.grain === 'item' ? texts.ofItem : texts.ofPayslip;
+    return {
+      title: place === undefined ? name : words(name, place, count),
+      name,
+      value: `${textOf(datum, kind)}${isPercent(step) ? '%' : ''}`,
+      place,
+      sentence: this.sentences.of(step),
+      ...this.#reasonsOf([step]),
+      places: [],
+    };
+  }
+
+  /** Where a figure is worked out, which others only pass on. */
+  endOf(step: Step): Step {
+    return this.sentences.chain(step).at(-1) ?? step;
+  }
+
+  /** Of what the payslips come to. */
+  #ofYear(
+    value: CheckedValue,
+    title: string,
+    sentence = this.sentences.ofYear(value),
+    shown = textOf(this.#run.total(value), value.type.kind),
+  ): Reasons {
+    const steps = this.sentences.steps.ofAll(value);
+    return {
+      title,
+      name: title,
+      value: shown,
+      place: undefined,
+      sentence,
+      ...this.#reasonsOf(steps),
+      notes: [],
+      places: placesOf(steps),
+    };
+  }
+
+  /** Of a value of the rules. What the calculation did not need has no figure in this case. */
+  #ofRule(name: string, payslip: number | undefined): Reasons | undefined {
+    const value = this.#run.book.checked.values.find(
+      (each) => each.fullName === name && each.copy === undefined,
+    );
+    if (value === undefined || !(this.#run.hasFound(value) || isOfPayslipBefore(value, this.#run)))
+      return undefined;
+    const count = this.#run.countOf(value);
+    if (count === 0 || (payslip ?? 1) > Math.max(count, this.#run.payslips)) return undefined;
+    const { steps } = this.sentences;
+    const { title } = steps.of(value);
+    if (payslip !== undefined || count === 1) return this.ofStep(this.#step(value, payslip), title);
+    if (value.type.grain === 'item')
+      return { ...this.ofStep(steps.of(value), title), places: placesOf(steps.ofAll(value)) };
+    return isAddedUp(value, this.#run)
+      ? this.#ofYear(value, title)
+      : this.ofStep(this.#step(value, count), title);
+  }
+
+  /** What is of the year is the same on all payslips. */
+  #step(value: CheckedValue, place = 1): Step {
+    return this.sentences.steps.of(value, Math.min(place, this.#run.countOf(value)) - 1);
+  }
+
+  /** What holds of a figure, or of all payslips that a figure of the year adds up. */
+  #reasonsOf(shown: readonly Step[]): Pick<Reasons, 'notes' | 'numbers' | 'assumptions' | 'chain'> {
+    const { steps } = this.sentences;
+    const all = shown.flatMap((step) => this.sentences.chain(step));
+    const chain = [...new Map(all.map((step) => [`${step.name} ${step.branch}`, step])).values()];
+    const isOfNothing = shown.every(isNothing);
+    return {
+      notes: chain.flatMap((step) => [...limitNotes(step), ...(isOfNothing ? [] : this.#nothingAbove(step))]),
+      numbers: this.#numbersOf(all, shown.length > 1, isOfNothing),
+      assumptions: [...new Set(chain.flatMap((step) => steps.assumptionsOf(step)))],
+      chain,
+    };
+  }
+
+  /** What the steps are found from, each once, without what they only pass on; of the year what is not of a payslip alone. */
+  #numbersOf(chain: readonly Step[], isOfYear: boolean, isOfNothing: boolean): readonly ReasonNumber[] {
+    const passedOn = new Set(chain);
+    const numbers = new Map<string, ReasonNumber>();
+    for (const reader of chain.toReversed())
+      for (const operand of this.#operandsOf(reader)) {
+        const number = this.#numbers.of(operand, reader);
+        const { origin, step, text, isFigure } = number;
+        const isOfPayslip = origin.from === 'figure' && origin.value.type.grain === 'payslip';
+        if ((step !== undefined && passedOn.has(step)) || (isOfYear && isOfPayslip)) continue;
+        const isShown = isFigure
+          ? isOfNothing || !isNothing(operand) || origin.from !== 'figure'
+          : text !== '' || origin.from === 'figure';
+        if (isShown) numbers.set(`${number.name} ${text}`, number);
+      }
+    return [...numbers.values()];
+  }
+
+  /** Of a sum that is something without terms that cancel each other out. */
+  #operandsOf(step: Step): readonly Operand[] {
+    const formula = formulaOf(step);
+    return formula === undefined || isNothing(step)
+      ? this.sentences.steps.operandsOf(step)
+      : effectiveAddends(formula).flatMap(({ part }) => operandsIn(part));
+  }
+
+  /** The limit above which a part of a figure would begin, where that is nothing: “Above £4,189: nothing”. */
+  #nothingAbove(step: Step): readonly string[] {
+    const formula = formulaOf(step);
+    return (formula === undefined ? [] : operandsIn(formula)).flatMap(({ datum, from }) => {
+      if (from.from !== 'value' || !isNothing({ datum })) return [];
+      const part = formulaOf(this.sentences.steps.of(from.value, from.at));
+      const limit = part && limitNotPassed(part);
+      return limit === undefined ? [] : texts.nothingAbove(textOf(limit.datum, limit.kind, true));
+    });
+  }
 }
 
-/** The calculation that reasons are found in. */
-interface CalculationContext extends AnsweredCalculation {
-  readonly year: YearBook;
+function isNothing({ datum }: { readonly datum: Datum }): boolean {
+  return isDecimal(datum) && datum.isZero();
 }
 
-/** Finds the reasons of a figure; undefined where the case has no such figure. */
-export function reasonsOf(question: Question, context: CalculationContext): Reasons | undefined {
-  const target = targetOf(question, context);
-  if (target === undefined) return undefined;
-  const { run } = context;
-  const { grain } = run.book.value(target.rule).type;
-  if (target.payslip !== undefined && target.payslip > run.payslips) return undefined;
-  const hasOnePayslip = !context.operation.hasPayslips || run.payslips === 1;
-  if (grain !== 'payslip' || target.payslip !== undefined || hasOnePayslip)
-    return reasonsOfOne(target, context);
-  if (target.isField || isAddedUp(target.rule, run)) return reasonsOfYear(target, context);
-  return reasonsOfOne({ ...target, payslip: run.payslips }, context);
+/** The limit above which a rate would begin, where nothing lies above it. */
+function limitNotPassed(part: Part): Part | undefined {
+  if (part.part !== 'operation' || part.operator !== '*') return undefined;
+  const above = [part.left, part.right].find((each) => each.part === 'call' && each.function === 'above');
+  return above?.part === 'call' && isNothing(above) ? above.args[1] : undefined;
 }
 
-/** Whether some rule totals a value (full name) over all payslips. Figures to date and counts are never totalled. */
-function isAddedUp(rule: string, { book }: Calculation): boolean {
+/** How the limits of bands were cut to a part of the year. */
+function limitNotes({ way }: Step): readonly string[] {
+  if (way.way !== 'bands') return [];
+  return way.limits.map(({ upTo, ofYear, part, whole }) =>
+    texts.bandLimit(
+      textOf(upTo, 'money'),
+      textOf(ofYear, 'money', true),
+      textOf(part, 'count'),
+      textOf(whole, 'count'),
+    ),
+  );
+}
+
+function isPercent({ kind, rule: { title = '' } }: Step): boolean {
+  return kind === 'number' && /\bin percent\b/.test(title);
+}
+
+function placesOf(steps: readonly Step[]): readonly FigureOfPlaces[] {
+  const figures = steps.map(({ datum, kind }) => textOf(datum, kind));
+  return [...new Set(figures)].map((figure) => ({
+    place: figures.indexOf(figure) + 1,
+    figure,
+    times: figures.filter((each) => each === figure).length,
+  }));
+}
+
+/** Whether some rule totals a value over all payslips. Figures to date and counts are never totalled. */
+function isAddedUp(value: CheckedValue, { book }: Calculation): boolean {
   return book.checked.values.some(({ step }) =>
     termsOf(step)
       .flatMap(withTermsIn)
-      .some((term) => term.term === 'across' && term.function === 'total' && term.value.fullName === rule),
+      .some((term) => term.term === 'across' && term.function === 'total' && term.value === value),
   );
 }
 
 function withTermsIn(term: Term): readonly Term[] {
   return [term, ...termsIn(term).flatMap(withTermsIn)];
-}
-
-function targetOf({ field, payslip }: Question, { operation, run }: CalculationContext): Target | undefined {
-  const steps = field.split('.');
-  const list = steps.indexOf('payslips');
-  const path = list >= 0 && payslip !== undefined ? steps.toSpliced(list + 1, 0, String(payslip - 1)) : steps;
-  const answerField = operation.answer.valueAt(path, run);
-  if (answerField !== undefined) {
-    const { value: rule, payslip: payslipOfField, average } = answerField;
-    return {
-      rule,
-      payslip: payslipOfField,
-      title: figureLabel(field),
-      isField: true,
-      ...(average !== undefined && { average }),
-    };
-  }
-  const value = run.book.checked.values.find((each) => each.fullName === field && each.copy === undefined);
-  // What the calculation did not need has no figure in this case.
-  if (value === undefined || !(run.hasFound(value) || isOfPayslipBefore(value, run))) return undefined;
-  return {
-    rule: field,
-    payslip,
-    title: withoutNote(value.rule.title) ?? humanize(value.rule.name),
-    isField: false,
-  };
 }
 
 /** Whether a value that was found reads it of the payslip before: the first payslip has none, and its reasons name it all the same. */
@@ -157,289 +277,13 @@ function isOfPayslipBefore(value: CheckedValue, run: Calculation): boolean {
   );
 }
 
-/** The reasons of a figure of all payslips: their sum, or its average over the periods of the year. */
-function reasonsOfYear(target: Target, context: CalculationContext): Reasons {
-  const { run } = context;
-  const rule = run.book.value(target.rule);
-  const { kind } = rule.type;
-  const total = valueText(run.total(rule), kind);
-  const figures = run.column(rule).map(({ datum }) => valueText(decimalOf(datum), kind));
-  const payslips = [...new Set(figures)].map((figure) => ({
-    payslip: figures.indexOf(figure) + 1,
-    figure,
-    times: figures.filter((each) => each === figure).length,
-  }));
-  const { period = 'year', timesAYear = '' } = target.average ?? {};
-  const times =
-    period === 'year'
-      ? undefined
-      : decimalOf(rowOf(run.datumOf(run.book.value(timesAYear))).get(period) ?? '');
-  const value = times === undefined ? total : valueText(run.total(rule).divToNearest(times, 2), kind);
-  return {
-    ...emptyReasons(times === undefined ? target.title : texts.ofPeriod(target.title, wordLabel(period))),
-    value,
-    sentence:
-      times === undefined
-        ? says.yearOfPayslips(total, run.payslips)
-        : says.average(value, total, plainNumber(times)),
-    payslips,
-    law: citationsOfValue(target.rule, run),
-  };
-}
-
-function emptyReasons(title: string): Reasons {
-  return {
-    title,
-    payslip: undefined,
-    value: '',
-    sentence: '',
-    sum: undefined,
-    rounding: undefined,
-    nothing: [],
-    numbers: [],
-    payslips: [],
-    assumptions: [],
-    law: [],
-    rules: [],
-    dependents: [],
-  };
-}
-
-/** The reasons of one figure, from the steps that led to it; undefined where the case did not need it. */
-function reasonsOfOne(target: Target, context: CalculationContext): Reasons | undefined {
-  const { run, year, operation } = context;
-  const payslip = target.payslip ?? 1;
-  const steps = traceSteps(run, { values: [target.rule], payslip });
-  const numbers = new Numbers(steps, run, year, payslip, namesOf(context));
-  const first = numbers.step(target.rule);
-  if (first === undefined) return undefined;
-  const chain = chainFrom(first, numbers, run, answerLabels(context));
-  const last = chain.at(-1) ?? first;
-  const isOfPayslip = operation.hasPayslips && first.grain === 'payslip';
-  const isNumbered = target.payslip !== undefined && isOfPayslip && run.payslips > 1;
-  const title = isNumbered ? texts.ofPayslip(target.title, payslip, run.payslips) : target.title;
-  const valueInWords = textOfValue(first, numbers);
-  return {
-    ...emptyReasons(title),
-    payslip: target.payslip,
-    value: valueInWords,
-    ...reasonsOfStep(last, numbers, run, valueInWords, sentenceOfRule(chain, run, payslip)),
-    nothing: nothingAbove(chain, numbers, run),
-    numbers: numbersOf(chain, numbers, run).map((each) => ({
-      ...each,
-      sum: sumOfNumber(each, numbers, run),
-    })),
-    assumptions: [...new Set(chain.flatMap(({ assumed = [] }) => assumed))],
-    law: [...new Set(chain.flatMap((step) => citationsOfStep(step, run)))],
-    rules: chain.map((step) => ({
-      name: step.rule,
-      title: numbers.name(step),
-      formula: typeof step.formula === 'string' ? step.formula : Object.values(step.formula).join('; '),
-      note: step.note,
-      file: step.file,
-      line: step.line,
-    })),
-    dependents: dependentsOf(target.rule, run),
-  };
-}
-
-/** The figures of the case that read a value (full name). */
-function dependentsOf(rule: string, run: Calculation): Reasons['dependents'] {
-  return run.book.checked.values
-    .filter((value) => value.copy === undefined && run.hasFound(value))
-    .filter((value) => readsOf(value).some((read) => read.value.fullName === rule && read.value !== value))
-    .map(({ fullName, rule: { title, name }, type }) => ({
-      rule: fullName,
-      title: withoutNote(title) ?? humanize(name),
-      isOfPayslip: type.grain === 'payslip',
-    }));
-}
-
-/** The sentence that a rule has for its figure (`explain:`): that of the last step of the chain with one. */
-function sentenceOfRule(chain: readonly TraceStep[], run: Calculation, payslip: number): string | undefined {
-  for (const step of chain.toReversed()) {
-    const sentence = step.in === undefined ? reasonOf(run, step.rule, payslip) : undefined;
-    if (sentence !== undefined) return sentence;
-  }
-  return undefined;
-}
-
-/** The sentence and the sum of a step. Where its rule has no sentence, that of its construct stands for it. */
-function reasonsOfStep(
-  step: TraceStep,
-  numbers: Numbers,
-  run: Calculation,
-  valueInWords: string,
-  ownSentence: string | undefined,
-): Pick<Reasons, 'sentence' | 'sum' | 'rounding'> {
-  const kind = kindOfStep(step, numbers);
-  const formula = formulaOf(step, run);
-  const figure = figureOfStep(step);
-  if (formula === undefined || figure === undefined) {
-    return {
-      sentence: ownSentence ?? sentenceOfConstruct(step, numbers, valueInWords, run),
-      sum: undefined,
-      rounding: undefined,
-    };
-  }
-  const filled: FilledFormula = { formula, numbers: numbers.of(step), payslips: run.payslips };
-  const { unrounded: before, rounding = [] } = step;
-  const exact = typeof before === 'string' ? Decimal.of(before) : figure;
-  const unrounded = exact.sub(figure).isZero() ? undefined : exact;
-  const sum = sumText(filled);
-  return {
-    sentence: ownSentence ?? sentenceOf({ figure, kind, unrounded }, filled),
-    sum: sum !== undefined && isSum(sum) ? says.sumOf(sum, unroundedText(exact, kind)) : undefined,
-    rounding:
-      unrounded && texts.before(unroundedText(unrounded, kind), roundingInWords(rounding, kind).join(', ')),
-  };
-}
-
-function roundingInWords(rounding: readonly string[], kind: string): readonly string[] {
-  const ofKind = kind === 'money' ? roundings : { ...roundings, ...roundingsOfNumbers };
-  return rounding.map((name) => ofKind[name] ?? humanize(name));
-}
-
-/** The kind of the figure of a step; `percent` where its title says that it is in percent. */
-function kindOfStep({ rule, title = '' }: TraceStep, numbers: Numbers): string {
-  const kind = numbers.kindOf(rule);
-  return kind === 'number' && /\bin percent\b/.test(title) ? 'percent' : kind;
-}
-
-/** The sentence of a step whose construct is more than a formula. */
-function sentenceOfConstruct(
-  step: TraceStep,
-  numbers: Numbers,
-  valueInWords: string,
-  run: Calculation,
-): string {
-  const { way } = step;
-  if (numbers.kindOf(step.rule) === 'band_rows') {
-    const rows = bandRowsOf(run.datumOf(run.book.value(step.rule)));
-    if (rows.length === 0) return says.noBands;
-    return says.ofBands(
-      says.and(
-        rows.map(({ rate, taxable, tax }) =>
-          says.ofBand(percent(rate.inPercent()), pounds(taxable), pounds(tax)),
-        ),
-      ),
-    );
-  }
-  const amount =
-    way !== undefined && 'in_bands' in way ? numbers.of(step).get(String(way.in_bands)) : undefined;
-  if (amount?.figure !== undefined) return says.inBands(valueInWords, valueText(amount.figure, amount.kind));
-  return typeof step.value === 'object' ? sentenceOfTable(step, numbers) : says.workedOut(valueInWords);
-}
-
-/** The steps from a figure to where it is really calculated. A sum whose other terms are zero, or a min or a max, only passes
- *  one part on: the chain goes on with the step of that part. */
-function chainFrom(
-  first: TraceStep,
-  numbers: Numbers,
-  run: Calculation,
-  answerFigures: ReadonlyMap<string, unknown> = new Map(),
-): readonly TraceStep[] {
-  const chain = [first];
-  for (let step: TraceStep | undefined = first; step !== undefined && chain.length < 12; ) {
-    const next = onlyPartOf(step, numbers, run);
-    if (next === undefined || next.value !== step.value) break;
-    // A min or max is a figure of its own also where it equals another of the answer: an allowance is no contribution.
-    if (answerFigures.has(next.rule) && isExtreme(formulaOf(step, run))) break;
-    chain.push(next);
-    step = next;
-  }
-  return chain;
-}
-
-function isExtreme(formula: FilledFormula['formula'] | undefined): boolean {
-  return formula?.form === 'call' && (formula.name === 'min' || formula.name === 'max');
-}
-
-function onlyPartOf(step: TraceStep, numbers: Numbers, run: Calculation): TraceStep | undefined {
-  const formula = formulaOf(step, run);
-  if (formula === undefined) return undefined;
-  const operands = numbers.of(step);
-  const term =
-    formula.form === 'call' && (formula.name === 'min' || formula.name === 'max')
-      ? extremeOf(formula.name, formula.args, operands)?.part
-      : formula;
-  if (term === undefined) return undefined;
-  const [only, ...more] = sumTerms(term, operands);
-  if (only === undefined || more.length > 0 || only.isSubtracted) return undefined;
-  const [key, ...others] = keysIn(only.part, operands);
-  const number = key === undefined || others.length > 0 ? undefined : operands.get(key);
-  const operand = key === undefined ? undefined : step.operands[key];
-  if (number?.origin.kind !== 'figure' || operand === undefined || !('step' in operand)) return undefined;
-  if (operand.value !== undefined || operand.column !== undefined || only.part.form !== 'name')
-    return undefined;
-  return numbers.step(operand.step, operand.in);
-}
-
-/** The numbers in the formulas of a chain, each once, without those that the chain only passes on. */
-function numbersOf(chain: readonly TraceStep[], numbers: Numbers, run: Calculation): readonly ReasonNumber[] {
-  const rulesOfChain = new Set(chain.map(({ rule }) => rule));
-  const all = chain.toReversed().flatMap((step) => {
-    const operands = numbers.of(step);
-    const formula = formulaOf(step, run);
-    const keys = formula === undefined ? [...operands.keys()] : keysIn(formula, operands);
-    return keys.flatMap((key) => operands.get(key) ?? []);
-  });
-  const notPassedOn = all.filter(({ origin }) => origin.kind !== 'figure' || !rulesOfChain.has(origin.rule));
-  const isResultZero = chain[0]?.value === '0';
-  const visible = notPassedOn.filter(({ figure, text, origin }) => {
-    if (figure === undefined) return text !== '';
-    return isResultZero || !figure.isZero() || origin.kind !== 'figure';
-  });
-  return visible.filter(
-    (each, index) => visible.findIndex(({ key, name }) => key === each.key && name === each.name) === index,
+/** The values of a case that read another. */
+export function dependentsOf(value: CheckedValue, run: Calculation): readonly CheckedValue[] {
+  return run.book.checked.values.filter(
+    (each) =>
+      each !== value &&
+      each.copy === undefined &&
+      run.hasFound(each) &&
+      readsOf(each).some((read) => read.value === value),
   );
-}
-
-/** How a number of the same payslip, or of the year, was added up; undefined where it was found in another way. */
-function sumOfNumber({ origin }: ReasonNumber, numbers: Numbers, run: Calculation): string | undefined {
-  if (origin.kind !== 'figure' || origin.payslip !== undefined || origin.isTotal === true) return undefined;
-  const first = numbers.step(origin.rule);
-  const last = first && chainFrom(first, numbers, run).at(-1);
-  if (last === undefined) return undefined;
-  const formula = formulaOf(last, run);
-  if (formula === undefined) return undefined;
-  const filled: FilledFormula = { formula, numbers: numbers.of(last), payslips: run.payslips };
-  return sumTerms(formula, filled.numbers).length > 1 ? sumText(filled) : undefined;
-}
-
-/** The limits above which a part of a figure would begin, where that part is nothing: “Above £4,189: nothing”. */
-function nothingAbove(chain: readonly TraceStep[], numbers: Numbers, run: Calculation): readonly string[] {
-  if (chain[0]?.value === '0') return [];
-  return chain.flatMap((step) => {
-    const formula = formulaOf(step, run);
-    const operands = numbers.of(step);
-    return (formula === undefined ? [] : keysIn(formula, operands)).flatMap((key) => {
-      const { figure, origin } = operands.get(key) ?? {};
-      const part =
-        figure?.isZero() === true && origin?.kind === 'figure' ? numbers.step(origin.rule) : undefined;
-      const ofPart = part && formulaOf(part, run);
-      const limit = ofPart && part && limitNotPassed(ofPart, numbers.of(part));
-      return limit === undefined ? [] : [says.nothingAboveLimit(limit)];
-    });
-  });
-}
-
-function textOfValue(step: TraceStep, numbers: Numbers): string {
-  if (typeof step.value !== 'string') return '';
-  return /^-?\d/.test(step.value) && isNumeric(numbers.kindOf(step.rule))
-    ? valueText(Decimal.of(step.value), kindOfStep(step, numbers))
-    : wordLabel(step.value);
-}
-
-/** Names a step as the answer does; a step that only passes such a value on has its name, too. */
-function namesOf(context: CalculationContext): (step: TraceStep, numbers: Numbers) => string | undefined {
-  const { run } = context;
-  const names = answerLabels(context);
-  return (step, numbers) => {
-    for (let each: TraceStep | undefined = step; each !== undefined; each = onlyPartOf(each, numbers, run)) {
-      const name = names.get(each.rule);
-      if (name !== undefined) return name;
-    }
-    return undefined;
-  };
 }

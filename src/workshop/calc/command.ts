@@ -8,6 +8,7 @@ import {
 
 interface CalcOptions {
   readonly operation?: string;
+  readonly fields?: string;
   readonly draft?: boolean;
 }
 
@@ -18,6 +19,10 @@ export const calc: AddCommand = (program, terminal) => {
     .description('Calculate one request from a file (JSON or YAML), or from standard input with -.')
     .argument('<file>', 'the request, as the service takes it')
     .option(...operationOption('request'))
+    .option(
+      '--fields <paths>',
+      'fields of the answer, with commas between them: cost.total,employee.tax_code',
+    )
     .option('--draft', 'draft years can be asked for, too')
     .addHelpText(
       'after',
@@ -30,7 +35,7 @@ Example:
     .action(async (file: string, options: CalcOptions) => {
       const { operation, request } = await readRequest(file, options.operation, terminal);
       const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
-      const { answer, taxYear } = await calculator.calculate(operation, request);
+      const { answer, taxYear } = await calculator.calculate(operation, request, options.fields?.split(','));
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));
     });

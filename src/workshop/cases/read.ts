@@ -132,7 +132,8 @@ function nodeAsJson(node: Node): Json {
   }
 }
 
-function asObject({ entries }: MapNode): JsonObject {
+/** A map of YAML as a request is: numbers are numbers, all else is as it is written. */
+export function asObject({ entries }: MapNode): JsonObject {
   return Object.fromEntries([...entries].map(([key, { value }]) => [key, nodeAsJson(value)]));
 }
 

@@ -18,18 +18,20 @@ export interface CheckResult extends FullCheck {
   readonly findings: number;
   /** The most asks of a release to list of a year. */
   readonly mostAsks: number;
+  /** Whether to list what no case and no row reaches. */
+  readonly listsCoverage: boolean;
 }
 
-/** The result of a check: the years in a table, what no case reaches, what is left to confirm, what a release will ask, and the number
- *  of findings. */
+/** The result of a check: the years in a table, how much the cases reach, what is left to confirm, what a release will ask, and last the
+ *  number of findings. */
 export function proofAsText(
-  { files: { authorities }, years, proofs, toRelease, findings, mostAsks }: CheckResult,
+  { files: { authorities }, years, proofs, toRelease, findings, mostAsks, listsCoverage }: CheckResult,
   terminal: Terminal,
 ): string {
   const parts = [
     yearsInTable(years, proofs),
     years.flatMap(changesAsText).join('\n'),
-    missingAsText(proofs),
+    coverageAsText(proofs, listsCoverage),
     unprovenAsText(proofs),
     ...years.map(unconfirmedAsText),
     ...[...toRelease].map(([taxYear, { asks }]) => asksAsText(taxYear, asks, mostAsks)),
@@ -103,8 +105,8 @@ function notEstablishedAsText(count: number): string {
   return count === 0 ? '' : `Not established: ${count} entries of ${AUTHORITIES_FILE}, each with its reason.`;
 }
 
-/** What no case and no row of HMRC reaches, of one year, or of several years together; empty when all is reached. */
-function missingAsText(proofs: readonly Proof[]): string {
+/** How much the cases and HMRC's rows reach of one year, or of several years together, and with `isListed` what they do not. */
+function coverageAsText(proofs: readonly Proof[], isListed: boolean): string {
   const summary = summaryOf(mergeCoverage(proofs.map(({ parts }) => parts)));
   const lines = [
     ...[...summary.rule.missing, ...summary.branch.missing].map(
@@ -114,15 +116,12 @@ function missingAsText(proofs: readonly Proof[]): string {
     ...byTable(summary.row.missing).map(rowsAsText),
   ];
   if (lines.length === 0) return '';
-  const [only] = proofs;
-  const single = proofs.length === 1 && only !== undefined;
-  const hint =
-    'What the cases and rows of one year reach by themselves, `farthing check` with that year tells.';
-  return [
-    `${single ? only.taxYear : 'All years together'}: cases and HMRC's rows reach ${countsText(summary)}. Not reached:`,
-    ...lines,
-    ...(single ? [] : [hint]),
-  ].join('\n');
+  const [only, ...others] = proofs;
+  const which = others.length === 0 && only !== undefined ? only.taxYear : 'All years together';
+  const reached = `${which}: cases and HMRC's rows reach ${countsText(summary)}.`;
+  if (!isListed) return `${reached} --coverage lists the others.`;
+  const hint = '`farthing check --coverage` with a year tells what its own cases and rows reach.';
+  return [`${reached} Not reached:`, ...lines, ...(others.length === 0 ? [] : [hint])].join('\n');
 }
 
 /** The sentences and notices that no case of one year, or of several together, proves; empty when there are none. */

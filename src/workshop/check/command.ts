@@ -15,8 +15,8 @@ export const check: AddCommand = (program, terminal) => {
   program
     .command('check')
     .description(
-      "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where, " +
-        'and what no case reaches.',
+      "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where. " +
+        'The last line says whether all is in order.',
     )
     .argument('[year]', 'run the rows and cases of this tax year only, such as 2026-27')
     .option('--watch', 'check again whenever a file is saved, until interrupted')
@@ -28,6 +28,7 @@ export const check: AddCommand = (program, terminal) => {
       '--all',
       'list all rows and cases that fail because of a finding, and all that a release will ask, not the first of them',
     )
+    .option('--coverage', 'list the rules, branches and rows of tables that no case and no row reaches')
     .addOption(new Option('--json', 'one JSON object with findings, years and coverage').conflicts('watch'))
     .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
     .action(async (year: string | undefined, options: CheckOptions) => {
@@ -41,6 +42,7 @@ interface CheckOptions {
   readonly json?: boolean;
   readonly unreleased?: boolean;
   readonly all?: boolean;
+  readonly coverage?: boolean;
 }
 
 async function checkOnce(year: string | undefined, flags: CheckOptions, terminal: Terminal): Promise<void> {
@@ -51,7 +53,7 @@ async function checkOnce(year: string | undefined, flags: CheckOptions, terminal
   const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
   const full = isBroken ? NOTHING_RUN : await runFullCheck(terminal.root, files, options, findings);
   const allFindings = isBroken ? files.findings.all : findings.all;
-  const result = { ...full, files, years, findings: allFindings.length, mostAsks: mostAsks(flags) };
+  const result = { ...full, files, years, findings: allFindings.length, ...listed(flags) };
   if (flags.json) terminal.out(JSON.stringify(asJson(allFindings, result, maxFailures(flags)), null, 2));
   else {
     printFindings(allFindings, flags, terminal);
@@ -100,7 +102,7 @@ async function proveUntilSave(
     const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: nextSave };
     const full = await runFullCheck(terminal.root, files, options, findings);
     printFindings(findings.all, flags, terminal);
-    const result = { ...full, files, years, findings: findings.count, mostAsks: mostAsks(flags) };
+    const result = { ...full, files, years, findings: findings.count, ...listed(flags) };
     terminal.out(proofAsText(result, terminal));
     terminal.out(
       `${coloured(terminal, 'dim', secondsSince(start))}  Waiting for a file to be saved; Ctrl-C ends.`,
@@ -120,9 +122,9 @@ function maxFailures({ all }: CheckOptions): number {
   return all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
 }
 
-/** How many of a year's asks are listed. */
-function mostAsks({ all }: CheckOptions): number {
-  return all ? Number.POSITIVE_INFINITY : 20;
+/** How many of a year's asks are listed, and whether what is not reached is. */
+function listed({ all, coverage = false }: CheckOptions) {
+  return { mostAsks: all ? Number.POSITIVE_INFINITY : 20, listsCoverage: coverage };
 }
 
 /** The years to prove: the named one, or all. Throws `UsageError` where there is no such year. */

@@ -67,7 +67,7 @@ export async function prove(
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year);
     const sentences = new SentenceCoverage(year);
-    const figureCoverage = new FigureCoverage(year, figures.get(taxYear) ?? []);
+    const figureCoverage = new FigureCoverage(figures.get(taxYear) ?? []);
     const failures: (readonly Finding[])[] = [];
     const observeRow: ObserveRow = (run, overrides) => {
       coverage.observe(run, overrides);
@@ -201,7 +201,8 @@ async function observeRefusedCase(
   const operation = operationNamed(name);
   try {
     const book = year.bookOf(operation.purpose);
-    const run = await book.plan(operation.values).start(inputsOf(operation, request));
+    await book.ready();
+    const run = book.plan(operation.values).start(inputsOf(operation, request));
     coverage.observeRefused(run);
   } catch (error) {
     // Figures out of range are refused during the run.

@@ -2,18 +2,17 @@ import {
   type AddCommand,
   type Calculator,
   loadCalculator,
-  type OperationRequest,
   operationOption,
   readRequest,
-  table,
+  type Terminal,
   UsageError,
+  warnUnreleased,
 } from '../../cli/index.js';
-import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
-import { filterFound } from '../../language/index.js';
-import { type AnyOperation, type OperationName, operationNamed, traceSteps } from '../../operations/index.js';
-import { changeLines, oneLine } from './change-text.js';
-import { diffSteps, type StepChange, type StepDifference } from './diff-steps.js';
-import { type ComparedStep, comparedSteps } from './steps.js';
+import { isDraft, isTaxYear, type YearBook } from '../../law/index.js';
+import { asText } from './as-text.js';
+import type { Comparison } from './comparison.js';
+import { compareRequests } from './requests.js';
+import { compareYears } from './years.js';
 
 interface CompareOptions {
   readonly operation?: string;
@@ -21,186 +20,81 @@ interface CompareOptions {
   readonly json?: boolean;
 }
 
-/** A request with its results. */
-interface Side {
-  readonly file: string;
-  readonly engine: string;
-  readonly digest: string;
-  readonly results: ReadonlyMap<string, Json>;
-  readonly steps: readonly ComparedStep[];
+/** What is compared, and the tax years whose law it rests on. */
+interface Compared {
+  readonly comparison: Comparison;
+  readonly calculator: Calculator;
+  readonly taxYears: readonly string[];
 }
 
-interface RequestComparison {
-  readonly operation: OperationName;
-  readonly a: Side;
-  readonly b: Side;
-  /** The steps where the calculations diverge, in order: all that these steps read agrees. */
-  readonly divergences: readonly StepDifference[];
-  /** Other steps that differ by themselves. */
-  readonly laterDifferences: readonly StepDifference[];
-  /** How many steps differ, also those that only read others that do. */
-  readonly differenceCount: number;
-}
-
-/** `farthing compare`: two requests side by side, and where their calculations part. */
+/** `farthing compare`: two tax years, or the calculations of two requests. */
 export const compare: AddCommand = (program, terminal) => {
   program
     .command('compare')
+    .alias('diff')
     .description(
-      'Put two requests side by side (two years, two codes, two regions): results, and where they part.',
+      'Put two tax years side by side: figures, rules, and what typical people pay. Or two requests (two years, two codes, two regions): results, and where they part.',
     )
-    .argument('<a>', 'a request (JSON or YAML), or - for standard input')
-    .argument('<b>', 'another of the same operation')
+    .argument('<a>', 'a tax year such as 2025-26, or a request (JSON or YAML), or - for standard input')
+    .argument('<b>', 'another year, or another request of the same operation')
     .option(...operationOption('requests'))
-    .option('--draft', 'draft years can be asked for, too')
-    .option('--json', 'both sides and where they part as JSON')
-    .addHelpText('after', '\nExample:\n  npx farthing compare england.yaml scotland.yaml')
-    .action(async (fileA: string, fileB: string, options: CompareOptions) => {
-      if (fileA === '-' && fileB === '-')
-        throw new UsageError('Only one of the two requests can be standard input.');
-      const [requestA, requestB] = [
-        await readRequest(fileA, options.operation, terminal),
-        await readRequest(fileB, options.operation, terminal),
-      ];
-      if (requestA.operation !== requestB.operation) {
-        throw new UsageError(
-          `${fileA} is for ${requestA.operation} and ${fileB} for ${requestB.operation}: compare two requests of one operation.`,
-        );
-      }
-      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
-      const [a, b] = [await sideOf(fileA, requestA, calculator), await sideOf(fileB, requestB, calculator)];
-      const differences = diffSteps(a.steps, b.steps);
-      const changed = differences.filter(({ changes }) => changes.length > 0);
-      const divergences = changed.filter(({ isDivergence }) => isDivergence);
-      const laterDifferences = changed.filter(({ isDivergence }) => !isDivergence);
-      const comparison = {
-        operation: requestA.operation,
-        a,
-        b,
-        divergences,
-        laterDifferences,
-        differenceCount: differences.length,
-      };
-      terminal.out(options.json ? JSON.stringify(asJson(comparison), null, 2) : asText(comparison));
+    .option('--draft', 'draft years can be compared and asked for, too')
+    .option('--json', 'the same as JSON')
+    .addHelpText(
+      'after',
+      `
+The typical people stand in fixtures/typical-people.yaml.
+
+Examples:
+  npx farthing compare 2025-26 2026-27
+  npx farthing compare england.yaml scotland.yaml`,
+    )
+    .action(async (a: string, b: string, options: CompareOptions) => {
+      if (isTaxYear(a) !== isTaxYear(b))
+        throw new UsageError(`Compare two tax years or two requests; ${isTaxYear(a) ? a : b} is a tax year.`);
+      const compareBoth = isTaxYear(a) ? ofYears : ofRequests;
+      const { comparison, calculator, taxYears } = await compareBoth(a, b, options, terminal);
+      warnUnreleased(calculator.payroll, taxYears, terminal, { forMachine: options.json === true });
+      terminal.out(options.json ? JSON.stringify(comparison, null, 2) : asText(comparison, terminal));
     });
 };
 
-async function sideOf(
-  file: string,
-  { operation: name, request }: OperationRequest,
-  calculator: Calculator,
-): Promise<Side> {
-  const { answer, run, taxYear } = await calculator.calculate(name, request);
-  const operation = operationNamed(name);
-  return {
-    file,
-    ...calculator.payroll.identity(taxYear),
-    results: new Map(mainResults(answer, operation)),
-    steps: comparedSteps(traceSteps(run, { values: filterFound(run, operation.values) })),
-  };
+async function ofYears(
+  a: string,
+  b: string,
+  { draft = false }: CompareOptions,
+  { root }: Terminal,
+): Promise<Compared> {
+  // With all drafts loaded, a draft without --draft is not mistaken for a year that does not exist.
+  const calculator = loadCalculator(root);
+  const [old, now] = [yearNamed(a, calculator, draft), yearNamed(b, calculator, draft)];
+  if (a === b) throw new UsageError(`Name two different years; ${a} is named twice.`);
+  return { comparison: await compareYears(root, old, now, calculator), calculator, taxYears: [a, b] };
 }
 
-/** The main results of an operation; all fields of the answer where it names none. */
-function mainResults(
-  answer: JsonObject,
-  { mainResults: paths }: AnyOperation,
-): readonly (readonly [string, Json])[] {
-  if (paths === undefined) return flatten(answer).filter(([name]) => !HEADER_FIELDS.includes(name));
-  return Object.entries(paths).flatMap(([name, path]) => flatten(valueAt(answer, path) ?? null, name));
+function yearNamed(taxYear: string, { payroll }: Calculator, areDraftsAllowed: boolean): YearBook {
+  const isDraftYear = (each: string) => isDraft(payroll.book(each).rates);
+  const draft = areDraftsAllowed ? 'a draft' : 'a draft: add --draft';
+  const years = payroll.taxYears.map((each) => (isDraftYear(each) ? `${each} (${draft})` : each));
+  const yearsText = `The years of the book are ${years.join(', ')}.`;
+  if (!payroll.taxYears.includes(taxYear))
+    throw new UsageError(`There is no book of “${taxYear}”. ${yearsText}`);
+  if (!areDraftsAllowed && isDraftYear(taxYear)) throw new UsageError(`${taxYear} is a draft. ${yearsText}`);
+  return payroll.book(taxYear);
 }
 
-const HEADER_FIELDS = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];
-
-function resultsOf({
-  a,
-  b,
-}: RequestComparison): readonly { readonly name: string; readonly a: Json; readonly b: Json }[] {
-  const names = new Set([...a.results.keys(), ...b.results.keys()]);
-  return [...names].map((name) => ({ name, a: a.results.get(name) ?? null, b: b.results.get(name) ?? null }));
-}
-
-function asText(comparison: RequestComparison): string {
-  const { a, b, divergences, laterDifferences, differenceCount } = comparison;
-  const rows = resultsOf(comparison).map(({ name, a: left, b: right }) => [
-    name,
-    cellText(left),
-    cellText(right),
-    differenceText(left, right),
-  ]);
-  const lines = [
-    `A: ${a.file} (${a.engine}, digest ${a.digest})`,
-    `B: ${b.file} (${b.engine}, digest ${b.digest})`,
-    '',
-    table(['', 'A', 'B', 'B - A'], rows),
-    '',
-  ];
-  if (divergences.length === 0)
-    return [...lines, 'The two calculations are the same, step by step.'].join('\n');
-  lines.push(
-    `${differenceCount} steps differ. Here the calculations part, for all that these steps rest on agrees:`,
-    ...divergences.flatMap(divergenceInLines),
-  );
-  if (laterDifferences.length > 0) {
-    lines.push('', 'After that these are found otherwise, too:');
-    lines.push(
-      ...laterDifferences.map(
-        ({ key, changes }) => `  ${key}: ${[...new Set(changes.map(nameOfChange))].join(', ')}`,
-      ),
+async function ofRequests(
+  a: string,
+  b: string,
+  { operation, draft = false }: CompareOptions,
+  terminal: Terminal,
+): Promise<Compared> {
+  if (a === '-' && b === '-') throw new UsageError('Only one of the two requests can be standard input.');
+  const [one, other] = [await readRequest(a, operation, terminal), await readRequest(b, operation, terminal)];
+  if (one.operation !== other.operation)
+    throw new UsageError(
+      `${a} is for ${one.operation} and ${b} for ${other.operation}: compare two requests of one operation.`,
     );
-  }
-  return lines.join('\n');
-}
-
-function nameOfChange({ aspect, name }: StepChange): string {
-  return aspect === 'figure' || aspect === 'input' ? name : aspect;
-}
-
-function divergenceInLines({ key, a, b, changes }: StepDifference): readonly string[] {
-  const title = a?.json['title'];
-  const places = new Set([a, b].flatMap((step) => (step === undefined ? [] : [`${step.file}:${step.line}`])));
-  const values = [a, b].map((step) => oneLine(step?.json['value'] ?? null));
-  return [
-    '',
-    `${key} (${[...places].join(', ')})`,
-    ...(typeof title === 'string' ? [`  ${title}`] : []),
-    ...changes.flatMap((change) => changeLines(change, { a: 'A', b: 'B' })).map((line) => `  ${line}`),
-    ...(changes.some(({ name }) => name === 'value')
-      ? []
-      : [`  value:`, `    A: ${values[0]}`, `    B: ${values[1]}`]),
-  ];
-}
-
-function cellText(json: Json): string {
-  return json === null ? '' : typeof json === 'number' ? json.toFixed(2) : oneLine(json);
-}
-
-function differenceText(a: Json, b: Json): string {
-  if (typeof a !== 'number' || typeof b !== 'number' || a === b) return '';
-  return (b - a).toFixed(2);
-}
-
-function asJson(comparison: RequestComparison) {
-  const { operation, a, b, divergences, laterDifferences, differenceCount } = comparison;
-  const side = ({ file, engine, digest }: Side) => ({ file, engine, digest });
-  return {
-    operation,
-    a: side(a),
-    b: side(b),
-    results: resultsOf(comparison),
-    steps_that_differ: differenceCount,
-    further: laterDifferences.map(({ key, changes }) => ({ step: key, changes })),
-    part_at: divergences.map((part) => ({
-      step: part.key,
-      a: stepAsJson(part.a),
-      b: stepAsJson(part.b),
-      changes: part.changes,
-    })),
-  };
-}
-
-function stepAsJson(step: ComparedStep | undefined) {
-  if (step === undefined) return null;
-  const { file, line, json } = step;
-  const { formula = null, took = null, applied_because = null, figures = null, value = null } = json;
-  return { file, line, formula, took, applied_because, figures, value };
+  const calculator = loadCalculator(terminal.root, { drafts: draft });
+  return { ...(await compareRequests([a, b], [one, other], calculator)), calculator };
 }

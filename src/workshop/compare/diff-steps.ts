@@ -1,21 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../json.js';
-import { type ComparedFigure, type ComparedStep, keyOfFigure, stepOfOperand } from './steps.js';
-
-/** In what a step can differ by itself: how its value was found, not the value that follows. */
-type Aspect = 'formula' | 'rounding' | 'branch' | 'figure' | 'input' | 'value';
-
-/** One difference between two steps of a rule. */
-export interface StepChange {
-  readonly aspect: Aspect;
-  /** The path of a figure, the field of the request, or the part of the step. */
-  readonly name: string;
-  /** Null where that side has none. */
-  readonly a: Json;
-  readonly b: Json;
-  /** Where a figure stands on either side. */
-  readonly places?: readonly string[];
-}
+import { type ComparedStep, stepOfOperand } from './steps.js';
 
 /** How a step differs between two traces. */
 export interface StepDifference {
@@ -23,90 +8,35 @@ export interface StepDifference {
   /** The step on either side; undefined where that trace has none. */
   readonly a: ComparedStep | undefined;
   readonly b: ComparedStep | undefined;
-  /** What differs by itself; none when only the steps that it rests on do. */
-  readonly changes: readonly StepChange[];
-  /** All steps that it reads agree, as far as both traces have them: here the two calculations diverge. */
-  readonly isDivergence: boolean;
+  /** The parts that differ by themselves; none when only the steps that it rests on do. */
+  readonly changed: readonly string[];
+  /** All steps that it reads agree, as far as both traces have them: here the two calculations part. */
+  readonly isParting: boolean;
 }
 
 /** The steps that differ between two traces, in the order of the first; those that only the second has come after the step
- *  before them. Titles, notes, sources and places are not compared: two years differ in them. */
+ *  before them. */
 export function diffSteps(a: readonly ComparedStep[], b: readonly ComparedStep[]): readonly StepDifference[] {
-  const [stepsOfA, stepsOfB] = [byKey(a), byKey(b)];
+  const [stepsOfA, stepsOfB] = [a, b].map((steps) => new Map(steps.map((step) => [step.key, step])));
   const agrees = (key: string): boolean => {
-    const [left, right] = [stepsOfA.get(key), stepsOfB.get(key)];
-    return (
-      left === undefined || right === undefined || isDeepStrictEqual(left.json['value'], right.json['value'])
-    );
+    const [left, right] = [stepsOfA?.get(key), stepsOfB?.get(key)];
+    return !left || !right || left.results.get('value') === right.results.get('value');
   };
   return orderOfBoth(a, b).flatMap((key) => {
-    const [left, right] = [stepsOfA.get(key), stepsOfB.get(key)];
-    const dependencies = [...dependenciesOf(left), ...dependenciesOf(right)];
-    const isDivergence = dependencies.every(agrees) && !readsOtherFigures(left, right);
-    const difference = { key, a: left, b: right, isDivergence };
-    if (left === undefined || right === undefined) return [{ ...difference, changes: [] }];
-    const changes = changesOf(left, right);
-    if (changes.length > 0) return [{ ...difference, changes }];
-    if (RESULTS.every((part) => isDeepStrictEqual(left.json[part], right.json[part]))) {
-      // Operands show figures of other payslips: such a difference is one, though nothing follows from it.
-      return isDeepStrictEqual(left.operands, right.operands) ? [] : [{ ...difference, changes }];
-    }
-    return [{ ...difference, changes: isDivergence ? diffParts('value', RESULTS, left, right) : [] }];
+    const [left, right] = [stepsOfA?.get(key), stepsOfB?.get(key)];
+    const isParting = [left, right].flatMap(dependenciesOf).every(agrees) && !readsOtherFigures(left, right);
+    const difference = { key, a: left, b: right, isParting };
+    if (left === undefined || right === undefined) return [{ ...difference, changed: [] }];
+    const [parts, results] = [differing(left.parts, right.parts), differing(left.results, right.results)];
+    if (parts.length > 0) return [{ ...difference, changed: parts }];
+    if (results.length > 0) return [{ ...difference, changed: isParting ? results : [] }];
+    // Operands show figures of other payslips: such a difference is one, though nothing follows from it.
+    return isDeepStrictEqual(left.operands, right.operands) ? [] : [{ ...difference, changed: [] }];
   });
 }
 
-const RESULTS = ['unrounded', 'value'];
-
-/** The parts of a step that say how it was found, by what of them differs. */
-const ASPECTS: readonly (readonly [Aspect, readonly string[]])[] = [
-  ['formula', ['formula', 'way', 'given']],
-  ['rounding', ['rounding']],
-  ['branch', ['took', 'tried', 'applied_because']],
-  ['value', ['grain', 'items']],
-];
-
-function changesOf(a: ComparedStep, b: ComparedStep): readonly StepChange[] {
-  return [
-    ...ASPECTS.flatMap(([aspect, parts]) => diffParts(aspect, parts, a, b)),
-    ...diffFigures(a, b),
-    ...diffInputs(a, b),
-  ];
-}
-
-function diffParts(
-  aspect: Aspect,
-  parts: readonly string[],
-  a: ComparedStep,
-  b: ComparedStep,
-): readonly StepChange[] {
-  return parts.flatMap((name) => {
-    const [left, right] = [a.json[name], b.json[name]];
-    return isDeepStrictEqual(left, right) ? [] : [{ aspect, name, a: left ?? null, b: right ?? null }];
-  });
-}
-
-function diffFigures(a: ComparedStep, b: ComparedStep): readonly StepChange[] {
-  const [left, right] = [byPath(a), byPath(b)];
-  return [...new Set([...left.keys(), ...right.keys()])].flatMap((path) => {
-    const [before, after] = [left.get(path), right.get(path)];
-    if (isDeepStrictEqual(before?.value, after?.value)) return [];
-    const places = [before?.place, after?.place].filter((place) => place !== undefined);
-    return [
-      { aspect: 'figure' as const, name: path, a: before?.value ?? null, b: after?.value ?? null, places },
-    ];
-  });
-}
-
-function diffInputs(a: ComparedStep, b: ComparedStep): readonly StepChange[] {
-  return [...new Set([...Object.keys(a.operands), ...Object.keys(b.operands)])].flatMap((name) => {
-    const [left, right] = [inputOf(a.operands[name]), inputOf(b.operands[name])];
-    if (isDeepStrictEqual(left, right)) return [];
-    return [{ aspect: 'input' as const, name, a: left ?? null, b: right ?? null }];
-  });
-}
-
-function inputOf(operand: Json | undefined): Json | undefined {
-  return typeof operand === 'object' && operand !== null && 'input' in operand ? operand.input : undefined;
+function differing(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
 }
 
 /** The keys of the steps that a step reads, without `before()`: the payslip before may itself depend on the step. */
@@ -136,12 +66,4 @@ function orderOfBoth(a: readonly ComparedStep[], b: readonly ComparedStep[]): re
     keys.splice(before === undefined ? 0 : keys.indexOf(before.key) + 1, 0, key);
   }
   return keys;
-}
-
-function byKey(steps: readonly ComparedStep[]): ReadonlyMap<string, ComparedStep> {
-  return new Map(steps.map((step) => [step.key, step]));
-}
-
-function byPath({ figures }: ComparedStep): ReadonlyMap<string, ComparedFigure> {
-  return new Map(figures.map((figure) => [keyOfFigure(figure), figure]));
 }

@@ -12,7 +12,7 @@ import {
 import { readRates } from '../../law/figures/index.js';
 import { readAuthorities, readBookFile, writeBookFile } from '../../law/index.js';
 import { today } from '../../today.js';
-import { linesOfEntry } from '../new-year/figures-of-year.js';
+import { RatesText } from '../new-year/rates-text.js';
 
 interface ConfirmOptions {
   readonly by: string;
@@ -87,19 +87,17 @@ function confirmGroups(
     ),
     ...groups.map((group) => [group, { ...confirmation }] as const),
   ];
-  const lines = file.text.split('\n');
-  const at = lines.findIndex((line) => line.startsWith('unconfirmed:'));
-  const comment = /\s#.*$/.exec(lines[at] ?? '')?.[0] ?? '';
-  const head = [
-    ...(left.length === 0 ? [] : [`unconfirmed:${comment}`, ...left.map((group) => `  - ${group}`)]),
-    'confirmed:',
-    ...confirmed.map(([group, plain]) => `  ${group}: ${stringify(plain, IN_ONE_LINE).trim()}`),
-  ];
-  lines.splice(at, linesOfEntry(lines, at), ...head);
-  const old = lines.findIndex(
-    (line, index) => line.startsWith('confirmed:') && !(index >= at && index < at + head.length),
-  );
-  if (old >= 0) lines.splice(old, linesOfEntry(lines, old));
-  writeBookFile(root, path, lines.join('\n'));
+  const text = new RatesText(file.text);
+  const [unconfirmedEntry, old] = [text.entry('unconfirmed'), text.entry('confirmed')];
+  if (old !== undefined) text.replaceEntry(old, []);
+  if (unconfirmedEntry !== undefined)
+    text.replaceEntry(unconfirmedEntry, [
+      ...(left.length === 0
+        ? []
+        : [`unconfirmed:${text.commentOf(unconfirmedEntry)}`, ...left.map((group) => `  - ${group}`)]),
+      'confirmed:',
+      ...confirmed.map(([group, plain]) => `  ${group}: ${stringify(plain, IN_ONE_LINE).trim()}`),
+    ]);
+  writeBookFile(root, path, String(text));
   return left;
 }

@@ -3,13 +3,15 @@ import { flatten } from '../../json.js';
 import {
   type Calculation,
   type CheckedValue,
+  type Figure,
+  type FigureLeaf,
   type FigureNode,
   figureLeaves,
   type Overrides,
   type Place,
 } from '../../language/index.js';
 import { figuresAt, pathsOf, type Term, termsIn, withDependencies } from '../../language/inspect.js';
-import { figureText, type YearBook } from '../../law/index.js';
+import { figureText } from '../../law/index.js';
 import { operationNamed, valueOfField } from '../../operations/index.js';
 import type { CaseResult } from '../cases/run.js';
 
@@ -17,6 +19,7 @@ import type { CaseResult } from '../cases/run.js';
 export interface FigureCell {
   /** Its path; of bands as invariants have it: `rates.income_tax.bands.wales.band_1.up_to`. */
   readonly name: string;
+  readonly figure: Pick<Figure, 'kind' | 'value' | 'stretches'>;
   /** As it is written: `£37700`. */
   readonly text: string;
   readonly place: Place;
@@ -24,23 +27,30 @@ export interface FigureCell {
 
 /** The figures at or below a node, by name. */
 export function cellsIn(node: FigureNode): ReadonlyMap<string, FigureCell> {
-  const cells = figureLeaves(node).flatMap((leaf): readonly FigureCell[] => {
-    const { path, place } = leaf;
-    if (leaf.node === 'figure') return [{ name: path, text: figureText(leaf), place }];
-    return leaf.bands.flatMap(({ rate, upTo }, index) => [
-      { name: bandPart(path, index, 'rate'), text: figureText({ kind: 'rate', value: rate }), place },
-      ...(upTo === null
-        ? []
-        : [
-            { name: bandPart(path, index, 'up_to'), text: figureText({ kind: 'money', value: upTo }), place },
-          ]),
-    ]);
-  });
+  const cells = figureLeaves(node).flatMap((leaf) => cellsOfLeaf(leaf));
   return new Map(cells.map((cell) => [cell.name, cell]));
 }
 
-function bandPart(path: string, index: number, part: 'rate' | 'up_to'): string {
-  return `${path}.band_${index + 1}.${part}`;
+/** A figure, or the rates and limits of bands, named by their numbers or by their rates: `bands.wales.20%.up_to`. */
+export function cellsOfLeaf(leaf: FigureLeaf, { areByRate = false } = {}): readonly FigureCell[] {
+  const { path, place } = leaf;
+  const cell = (name: string, figure: FigureCell['figure']) => ({
+    name,
+    figure,
+    text: figureText(figure),
+    place,
+  });
+  if (leaf.node === 'figure') return [cell(path, leaf)];
+  return leaf.bands.flatMap(({ rate: value, upTo }, index) => {
+    const rate = { kind: 'rate', value } as const;
+    const band = areByRate ? `${path}.${figureText(rate)}` : bandPath(path, index);
+    const limit = upTo === null ? [] : [cell(`${band}.up_to`, { kind: 'money', value: upTo })];
+    return [cell(`${band}.rate`, rate), ...limit];
+  });
+}
+
+function bandPath(path: string, index: number): string {
+  return `${path}.band_${index + 1}`;
 }
 
 /** Which of some figures of a year a case or a row of HMRC's reaches. A case reaches a figure where a field that it expects rests on
@@ -52,10 +62,7 @@ export class FigureCoverage {
   );
 
   /** `names` are those of the figures to look for. */
-  constructor(
-    private readonly year: YearBook,
-    names: Iterable<string>,
-  ) {
+  constructor(names: Iterable<string>) {
     this.#unreached = new Set(names);
   }
 
@@ -81,11 +88,9 @@ export class FigureCoverage {
 
   #add(run: Calculation, counts: (value: CheckedValue) => boolean): void {
     if (this.#unreached.size === 0) return;
-    const books = this.year.purposes.map((purpose) => this.year.bookOf(purpose));
-    const values = books.find((book) => book === run.book)?.checked.values ?? [];
     const bands = new Set<string>();
     let bandsReached = 0;
-    for (const value of values) {
+    for (const value of run.book.checked.values) {
       if (value.copy !== undefined || !run.hasFound(value) || !counts(value)) continue;
       for (const at of run.placesOf(value)) {
         const leaf = run.leafOf(value, at);
@@ -101,9 +106,9 @@ export class FigureCoverage {
     }
     for (const path of bands)
       for (let index = 0; index < bandsReached; index++) {
-        this.#unreached.delete(bandPart(path, index, 'rate'));
+        this.#unreached.delete(`${bandPath(path, index)}.rate`);
         // The limit of the highest band that was reached is still ahead.
-        if (index < bandsReached - 1) this.#unreached.delete(bandPart(path, index, 'up_to'));
+        if (index < bandsReached - 1) this.#unreached.delete(`${bandPath(path, index)}.up_to`);
       }
   }
 }

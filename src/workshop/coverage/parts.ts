@@ -1,15 +1,12 @@
 import type { CheckedBook, CheckedValue, FigureNode, Place } from '../../language/index.js';
 import {
   type Branch,
-  branchesOf,
-  type Choice,
   cellOf,
   FormulaWriter,
   type Leaf,
   lookupOf,
   type Step,
   type TableLookup,
-  type Term,
 } from '../../language/inspect.js';
 
 /** What a case or a row of HMRC can reach: a rule, a branch of its `first`, a row of its `lookup`. */
@@ -27,135 +24,91 @@ export interface Part {
 }
 
 /** All parts of one value that a run can reach. */
-export interface ValueParts {
+export interface PartsOfValue {
   readonly rule: Part;
-  /** Branches, then rows. */
-  readonly all: readonly Part[];
-  /** The part that a branch reaches, by the number of the branch. */
-  readonly byBranch: ReadonlyMap<number, Part>;
+  /** What each of its branches reaches: itself, the `otherwise` of a lookup, or nothing of its own. */
+  readonly byBranch: readonly (Part | undefined)[];
   /** The rows that lookups can find, by the path of the cell in each: its figure may change within the year. */
   readonly byCell: ReadonlyMap<Leaf, ReadonlyMap<string, Part>>;
 }
 
-/** The parts of a value. `conditionNames` are by the condition's number. */
-export function partsOfValue(value: CheckedValue, conditionNames: ReadonlyMap<number, string>): ValueParts {
+/** The parts of a value of a book. */
+export function partsOfValue(value: CheckedValue, book: CheckedBook): PartsOfValue {
+  const { fullName } = value;
   const rule: Part = {
-    kind: 'rule',
-    rule: value.fullName,
-    which: '',
-    place: value.rule.place,
+    ...{ kind: 'rule', rule: fullName, which: '', place: value.rule.place },
     parent: undefined,
   };
-  const finder = new PartFinder(value, conditionNames);
-  finder.step(value.step, rule);
-  const { branches, rows, byBranch, byCell } = finder;
-  return { rule, all: [...branches, ...rows], byBranch, byCell };
-}
-
-/** The refusals of a book, by full name. */
-export function partsOfRefusals({ refusals }: CheckedBook): ReadonlyMap<string, Part> {
-  return new Map(
-    refusals.map(({ fullName, rule: { place } }) => {
-      const part = { kind: 'rule', rule: fullName, which: 'a refusal', place, parent: undefined } as const;
-      return [fullName, part] as const;
-    }),
-  );
-}
-
-class PartFinder {
-  readonly branches: Part[] = [];
-  readonly rows: Part[] = [];
-  readonly byBranch = new Map<number, Part>();
-  readonly byCell = new Map<Leaf, ReadonlyMap<string, Part>>();
-  readonly #writer: FormulaWriter;
-  readonly #numbers: ReadonlyMap<Branch, number>;
-
-  constructor(
-    private readonly value: CheckedValue,
-    private readonly conditionNames: ReadonlyMap<number, string>,
-  ) {
-    this.#writer = new FormulaWriter(value.topic, new Set());
-    this.#numbers = new Map(branchesOf(value.step).map((branch, number) => [branch, number]));
-  }
-
-  step(step: Step, parent: Part): void {
-    if ('branches' in step) {
-      for (const [index, branch] of step.branches.entries()) this.#branch(branch, index, step, parent);
-    } else if (step.lookup !== undefined) {
-      this.#rows(step, step.lookup, parent);
+  const byBranch: (Part | undefined)[] = [];
+  const byCell = new Map<Leaf, ReadonlyMap<string, Part>>();
+  const visit = (step: Step, parent: Part): void => {
+    const lookup = lookupOf(step);
+    const rowPart = (which: string, place: Place): Part => ({
+      ...{ kind: 'row', rule: fullName, which, place, parent },
+      ...(lookup && { table: lookup.table.path }),
+    });
+    if (!('branches' in step)) {
+      if (lookup === undefined) return;
+      const rows = rowsOf(lookup).rows.map(
+        ({ words, place, cell }) => [cell.path, rowPart(words.join('.'), place)] as const,
+      );
+      byCell.set(step, new Map(rows));
+      return;
     }
-  }
-
-  #branch(branch: Branch, index: number, choice: Choice, parent: Part): void {
-    const lookup = lookupOf(choice);
-    let part: Part | undefined = parent;
-    if (lookup === undefined) {
-      part = this.#part('branch', `branch ${index + 1} (${this.#test(branch)})`, branch.place, parent);
-      this.branches.push(part);
-    } else if (branch.lookup === undefined) {
-      // Where every word names a row, the `otherwise` cannot be reached.
-      if (rowsOf(lookup.table, lookup.keys, lookup.columns).isComplete) part = undefined;
-      else {
-        part = this.#part('row', 'otherwise', branch.place, parent, lookup);
-        this.rows.push(part);
-      }
+    for (const [index, branch] of step.branches.entries()) {
+      let part: Part | undefined;
+      if (lookup === undefined) {
+        const which = `branch ${index + 1} (${testOf(branch, value, book)})`;
+        part = { kind: 'branch', rule: fullName, which, place: branch.place, parent };
+      } else if (branch.lookup === undefined && !rowsOf(lookup).isComplete)
+        // Where every word names a row, the `otherwise` cannot be reached.
+        part = rowPart('otherwise', branch.place);
+      byBranch.push(part);
+      visit(branch.step, part ?? parent);
     }
-    const number = this.#numbers.get(branch);
-    if (part !== undefined && part !== parent && number !== undefined) this.byBranch.set(number, part);
-    this.step(branch.step, part ?? parent);
-  }
-
-  #rows(leaf: Leaf, lookup: TableLookup, parent: Part): void {
-    const { rows } = rowsOf(lookup.table, lookup.keys, lookup.columns);
-    const parts = rows.map(
-      ({ words, place, cell }) =>
-        [cell.path, this.#part('row', words.join('.'), place, parent, lookup)] as const,
-    );
-    this.rows.push(...parts.map(([, part]) => part));
-    this.byCell.set(leaf, new Map(parts));
-  }
-
-  #part(kind: Part['kind'], which: string, place: Place, parent: Part, lookup?: TableLookup): Part {
-    const rule = this.value.fullName;
-    return { kind, rule, which, ...(lookup && { table: lookup.table.path }), place, parent };
-  }
-
-  #test({ when, if: comparison }: Branch): string {
-    const tests = [
-      ...(when === undefined ? [] : [`when: ${this.conditionNames.get(when) ?? when}`]),
-      ...(comparison === undefined ? [] : [`if: ${this.#writer.comparison(comparison)}`]),
-    ];
-    return tests.length === 0 ? 'otherwise' : tests.join(', ');
-  }
+  };
+  visit(value.step, rule);
+  return { rule, byBranch, byCell };
 }
 
-interface TableRow {
-  readonly words: readonly string[];
-  readonly place: Place;
-  readonly cell: FigureNode;
+function testOf({ when, if: comparison }: Branch, { topic }: CheckedValue, book: CheckedBook): string {
+  const condition = book.topicConditions.flatMap((each) => each.conditions).find(({ id }) => id === when);
+  const tests = [
+    ...(condition === undefined ? [] : [`when: ${condition.name}`]),
+    ...(comparison === undefined
+      ? []
+      : [`if: ${new FormulaWriter(topic, new Set()).comparison(comparison)}`]),
+  ];
+  return tests.length === 0 ? 'otherwise' : tests.join(', ');
 }
 
-/** The rows that the words of the keys can name, and whether each of these words names one. */
-function rowsOf(
-  node: FigureNode,
-  keys: readonly Term[],
-  columns: readonly string[],
-): { rows: readonly TableRow[]; isComplete: boolean } {
-  const [key, ...others] = keys;
+/** The rows of a table that the words of the keys can name, and whether each of these words names one. */
+function rowsOf({
+  table,
+  keys: [key, ...others],
+  columns,
+}: Pick<TableLookup, 'table' | 'keys' | 'columns'>): {
+  readonly rows: readonly {
+    readonly words: readonly string[];
+    readonly place: Place;
+    readonly cell: FigureNode;
+  }[];
+  readonly isComplete: boolean;
+} {
   if (key === undefined) {
-    const cell = cellOf(node, columns);
-    if (cell === undefined) return { rows: [], isComplete: false };
-    return { rows: [{ words: [], place: node.place, cell }], isComplete: true };
+    const cell = cellOf(table, columns);
+    return {
+      rows: cell === undefined ? [] : [{ words: [], place: table.place, cell }],
+      isComplete: cell !== undefined,
+    };
   }
-  const entries = node.node === 'group' ? node.entries : new Map<string, FigureNode>();
-  const words = key.type.words ?? [...entries.keys()];
-  const rows: TableRow[] = [];
-  let isComplete = key.type.words !== undefined;
-  for (const word of words) {
+  const entries = table.node === 'group' ? table.entries : new Map<string, FigureNode>();
+  const named = (key.type.words ?? [...entries.keys()]).map((word) => {
     const entry = entries.get(word);
-    const inner = entry === undefined ? { rows: [], isComplete: false } : rowsOf(entry, others, columns);
-    isComplete &&= inner.isComplete;
-    for (const row of inner.rows) rows.push({ ...row, words: [word, ...row.words] });
-  }
-  return { rows, isComplete };
+    const inner = entry && rowsOf({ table: entry, keys: others, columns });
+    const rows = (inner?.rows ?? []).map((row) => ({ ...row, words: [word, ...row.words] }));
+    return { rows, isComplete: inner?.isComplete === true };
+  });
+  const isComplete = key.type.words !== undefined && named.every((each) => each.isComplete);
+  return { rows: named.flatMap(({ rows }) => rows), isComplete };
 }

@@ -1,12 +1,4 @@
-import {
-  type Book,
-  type Calculation,
-  type CheckedValue,
-  type Place,
-  type Plan,
-  type Purpose,
-  placeText,
-} from '../../language/index.js';
+import { type Book, type Calculation, type Place, type Purpose, placeText } from '../../language/index.js';
 import { branchesOf, type CheckedSentence, FormulaWriter, pathsOf, says } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
@@ -28,89 +20,62 @@ export interface SentenceProof {
 }
 
 /** A sentence that cases can prove. */
-interface ProvableSentence extends Pick<SentenceProof, 'rule' | 'text' | 'code' | 'place'> {
+interface ProvableSentence extends Omit<SentenceProof, 'hasPositiveCase' | 'hasNegativeCase'> {
   /** Without a condition: part of every answer that can use its value. */
   readonly isUnconditional: boolean;
-  /** The operations whose answers can use its value, each with a function that renders the sentence for a run. */
-  readonly operations: ReadonlyMap<OperationName, RenderSentence>;
+  /** What the answer of a run says, by the operations whose answers can use its value. */
+  readonly saidBy: ReadonlyMap<OperationName, (run: Calculation) => string | undefined>;
 }
-
-type RenderSentence = (run: Calculation) => string | undefined;
 
 /** Records what cases prove of the sentences of a year's books. */
 export class SentenceCoverage {
-  readonly #sentences: readonly ProvableSentence[];
-  readonly #withPositiveCase = new Set<ProvableSentence>();
-  readonly #withNegativeCase = new Set<ProvableSentence>();
+  readonly #sentences = new Map<string, ProvableSentence>();
+  readonly #present = new Set<string>();
+  readonly #absent = new Set<string>();
 
   constructor(year: YearBook) {
-    const sentencesOfBooks = year.purposes.flatMap((purpose) => sentencesOf(year.bookOf(purpose), purpose));
-    const sentences = new Map<string, ProvableSentence>();
-    for (const each of sentencesOfBooks) {
-      const other = sentences.get(keyOf(each));
-      sentences.set(keyOf(each), {
-        ...each,
-        operations: new Map([...(other?.operations ?? []), ...each.operations]),
-      });
+    const all = year.purposes.flatMap((purpose) => sentencesOf(year.bookOf(purpose), purpose));
+    for (const each of all) {
+      const others = this.#sentences.get(keyOf(each))?.saidBy ?? [];
+      this.#sentences.set(keyOf(each), { ...each, saidBy: new Map([...others, ...each.saidBy]) });
     }
-    this.#sentences = [...sentences.values()];
   }
 
   /** Marks what a passed case proves. */
-  observe(workedCase: WorkedCase, run: Calculation): void {
-    for (const sentence of this.#sentences) {
-      const render = sentence.operations.get(workedCase.operation);
-      const text = render?.(run);
-      if (text !== undefined && expects(workedCase, sentence, text)) this.#withPositiveCase.add(sentence);
-      // An operation that can never say the sentence proves nothing of its condition.
-      const proves = text === undefined && (render !== undefined || sentence.isUnconditional);
-      if (proves && expectsAbsence(workedCase, sentence)) this.#withNegativeCase.add(sentence);
+  observe({ operation, ...expected }: WorkedCase, run: Calculation): void {
+    for (const [key, { code, text, isUnconditional, saidBy }] of this.#sentences) {
+      const said = saidBy.get(operation)?.(run);
+      const isIn = (sentence: string) => (words: string) => sentence.includes(words);
+      if (said !== undefined) {
+        const { assumes, notices } = expected;
+        if (code === undefined ? assumes.some(isIn(said)) : notices.includes(code)) this.#present.add(key);
+        // An operation that can never say the sentence proves nothing of its condition.
+      } else if (saidBy.has(operation) || isUnconditional) {
+        const { doesNotAssume, doesNotNotice } = expected;
+        if (code === undefined ? doesNotAssume.some(isIn(text)) : doesNotNotice.includes(code))
+          this.#absent.add(key);
+      }
     }
   }
 
   get proofs(): readonly SentenceProof[] {
-    return this.#sentences.map((sentence) => {
-      const { rule, text, code, place, isUnconditional, operations } = sentence;
+    return [...this.#sentences].map(([key, { rule, text, code, place, isUnconditional, saidBy }]) => {
       // Only some operations show notices.
-      const isOfAll = isUnconditional && (code !== undefined || operations.size === OPERATION_NAMES.length);
-      return {
-        rule,
-        text,
-        code,
-        place,
-        hasPositiveCase: this.#withPositiveCase.has(sentence),
-        hasNegativeCase: isOfAll || this.#withNegativeCase.has(sentence),
-      };
+      const isOfAll = isUnconditional && (code !== undefined || saidBy.size === OPERATION_NAMES.length);
+      const hasNegativeCase = isOfAll || this.#absent.has(key);
+      return { rule, text, code, place, hasPositiveCase: this.#present.has(key), hasNegativeCase };
     });
   }
-}
-
-/** Whether a case expects a sentence. */
-function expects({ assumes, notices }: WorkedCase, { code }: ProvableSentence, text: string): boolean {
-  return code === undefined ? assumes.some((words) => text.includes(words)) : notices.includes(code);
-}
-
-/** Whether a case expects that a sentence is not there. */
-function expectsAbsence(
-  { doesNotAssume, doesNotNotice }: WorkedCase,
-  { code, text }: ProvableSentence,
-): boolean {
-  return code === undefined
-    ? doesNotAssume.some((words) => text.includes(words))
-    : doesNotNotice.includes(code);
 }
 
 /** Merges the proofs of years: a sentence that several have is proven when it is in any of them. */
 export function mergeSentences(years: readonly (readonly SentenceProof[])[]): readonly SentenceProof[] {
   const all = new Map<string, SentenceProof>();
   for (const each of years.flat()) {
-    const key = keyOf(each);
-    const other = all.get(key);
-    all.set(key, {
-      ...each,
-      hasPositiveCase: each.hasPositiveCase || other?.hasPositiveCase === true,
-      hasNegativeCase: each.hasNegativeCase || other?.hasNegativeCase === true,
-    });
+    const other = all.get(keyOf(each));
+    const hasPositiveCase = each.hasPositiveCase || other?.hasPositiveCase === true;
+    const hasNegativeCase = each.hasNegativeCase || other?.hasNegativeCase === true;
+    all.set(keyOf(each), { ...each, hasPositiveCase, hasNegativeCase });
   }
   return [...all.values()];
 }
@@ -128,65 +93,44 @@ export function missingKeys({ code, hasPositiveCase, hasNegativeCase }: Sentence
 }
 
 /** The key of a sentence, the same in every book and year that has it. */
-function keyOf({ place, text }: Pick<ProvableSentence, 'place' | 'text'>): string {
+function keyOf({ place, text }: Pick<SentenceProof, 'place' | 'text'>): string {
   return `${placeText(place)} ${text}`;
 }
 
 function sentencesOf(book: Book, purpose: Purpose): readonly ProvableSentence[] {
-  const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
-  const plans = operationsOfPurpose.map(
-    ({ name, values, showsNotices }) => [name, book.plan(values, showsNotices)] as const,
-  );
-  const showNotices = new Set(
-    operationsOfPurpose.flatMap(({ name, showsNotices }) => (showsNotices ? [name] : [])),
-  );
+  const plans = operations
+    .filter((each) => each.purpose === purpose)
+    .map((each) => ({ ...each, plan: book.plan(each.values, each.showsNotices) }));
   return book.checked.values
     .filter(({ copy }) => copy === undefined)
     .flatMap((value) => {
-      const { fullName, topic, assumptions, notices } = value;
-      const reachingOperations = operationsOf(value, plans);
+      const { fullName: rule, topic, assumptions, notices, step } = value;
+      const reaching = plans.filter(({ plan }) => plan.canReach(value));
       const writer = new FormulaWriter(topic);
-      const sentenceOf = (sentence: CheckedSentence, operations: readonly OperationName[], code?: string) => {
-        const render = (run: Calculation) => says(sentence, run);
-        return {
-          rule: fullName,
-          text: writer.text(sentence.says),
-          code,
-          place: sentence.place,
-          isUnconditional: sentence.when === undefined && sentence.if === undefined,
-          operations: new Map(operations.map((operation) => [operation, render] as const)),
-        };
-      };
-      const operationsWithNotices = reachingOperations.filter((operation) => showNotices.has(operation));
+      const sentence = (each: CheckedSentence, code?: string): ProvableSentence => ({
+        ...{ rule, text: writer.text(each.says), code, place: each.place },
+        isUnconditional: each.when === undefined && each.if === undefined,
+        saidBy: new Map(
+          reaching
+            .filter(({ showsNotices }) => code === undefined || showsNotices)
+            .map(({ name }) => [name, (run) => says(each, run)]),
+        ),
+      });
+      const ofBranches = branchesOf(step).flatMap(({ assume, place }, number): ProvableSentence[] => {
+        if (assume === undefined) return [];
+        const isTaken = (run: Calculation) =>
+          run.leavesOf(value).some((leaf) => pathsOf(step).get(leaf)?.branches.includes(number));
+        const saidBy = reaching.map(
+          ({ name }) => [name, (run: Calculation) => (isTaken(run) ? assume : undefined)] as const,
+        );
+        return [
+          { rule, text: assume, code: undefined, place, isUnconditional: false, saidBy: new Map(saidBy) },
+        ];
+      });
       return [
-        ...assumptions.map((each) => sentenceOf(each, reachingOperations)),
-        ...branchSentences(value, reachingOperations),
-        ...notices.map((each) => sentenceOf(each, operationsWithNotices, each.code)),
+        ...assumptions.map((each) => sentence(each)),
+        ...ofBranches,
+        ...notices.map((each) => sentence(each, each.code)),
       ];
     });
-}
-
-function operationsOf(
-  value: CheckedValue,
-  plans: readonly (readonly [OperationName, Plan])[],
-): readonly OperationName[] {
-  return plans.filter(([, plan]) => plan.canReach(value)).map(([operation]) => operation);
-}
-
-/** The sentences of a value's branches. */
-function branchSentences(
-  value: CheckedValue,
-  reaching: readonly OperationName[],
-): readonly ProvableSentence[] {
-  return branchesOf(value.step).flatMap(({ assume, place }, number) => {
-    if (assume === undefined) return [];
-    const render = (run: Calculation) =>
-      [...run.leavesOf(value)].some((leaf) => pathsOf(value.step).get(leaf)?.branches.includes(number))
-        ? assume
-        : undefined;
-    const operations = new Map(reaching.map((operation) => [operation, render] as const));
-    return [
-      { rule: value.fullName, text: assume, code: undefined, place, isUnconditional: false, operations },
-    ];
-  });
 }

@@ -39,7 +39,8 @@ export function directorsRunner(
     const sheet = sheetOf(row);
     const yearToDate = previous?.sheet === sheet ? previous.yearToDate : undefined;
     const request = directorRequest(row, year.rates.starts, yearToDate);
-    const run = await plan.start(request);
+    await book.ready();
+    const run = plan.start(request);
     plan.throwRefusals(run);
     const answer: JsonObject = JSON.parse(write(run, request) ?? '{}');
     observe(run, {});

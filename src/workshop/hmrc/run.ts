@@ -120,7 +120,8 @@ function singleRowsRunner(
     // A letter that has no rates is a payslip's.
     const isOfPayslip = kind === 'national_insurance' && !letters.includes(cell(row, 'category'));
     const plan = planOf(isOfPayslip ? 'payslip' : 'employer_cost');
-    const run = await plan.start(request, overrides);
+    await plan.book.ready();
+    const run = plan.start(request, overrides);
     plan.throwRefusals(run);
     const differences = expected.flatMap(([column, values]) => {
       if (cellOrBlank(row, column) === '') return [];

@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  compileShape,
-  Findings,
-  hasShape,
-  type MapNode,
-  mapsAt,
-  readYaml,
-  textAt,
-} from '../../language/index.js';
+import { compileShape, Findings, type MapNode, mapsAt, textAt } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
-import { bookFile } from '../../law/index.js';
+import { shapedFile } from '../../law/index.js';
 import { countFigures } from '../check/counts.js';
 
 const CHECK_LIST_FILE = 'rates/checklist.yaml';
@@ -63,7 +55,9 @@ export function checkList(
   findings: Findings,
   { isEarlierYear }: { readonly isEarlierYear: boolean },
 ): readonly CheckListGroup[] {
-  const file = readCheckList(root, findings);
+  const file = existsSync(join(root, CHECK_LIST_FILE))
+    ? shapedFile(root, CHECK_LIST_FILE, checkListShape, findings)
+    : undefined;
   for (const [name, { key }] of file?.entries ?? []) {
     if (name !== EVERY_GROUP && !rates.groups.has(name))
       findings.addUnknown(key, `“${name}” is not a group of the rates.`, name, rates.groups.keys());
@@ -83,13 +77,6 @@ export function checkList(
       also: group.allSources.filter((source) => !namedSources.has(source)),
     };
   });
-}
-
-function readCheckList(root: string, findings: Findings): MapNode | undefined {
-  if (!existsSync(join(root, CHECK_LIST_FILE))) return undefined;
-  const { path, text: content } = bookFile(root, CHECK_LIST_FILE);
-  const file = readYaml(path, content, findings);
-  return file !== undefined && hasShape(file, checkListShape, findings) ? file : undefined;
 }
 
 /** `at` is a piece of the address, because the whole may hold the year. */

@@ -7,16 +7,17 @@ import { bookFile, checkFiles, isTaxYear, readAuthorities, yearAfter, yearBefore
 import { allRequiredValues } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { type CheckListGroup, checkList } from './check-list.js';
-import { withFiguresOf } from './figures-of-year.js';
-import { type NewRates, newRates } from './new-rates.js';
+import { newRates, outdatedLines } from './new-rates.js';
 
 /** The result, in the form of `--json`. */
-interface NewYear extends Omit<NewRates, 'text' | 'outdatedLines'> {
+interface NewYear {
   readonly tax_year: string;
   readonly file: string;
   readonly made_from: string;
+  /** How many figures there are to compare. */
+  readonly figures: number;
   readonly check_list: readonly CheckListGroup[];
-  readonly still_of_the_year_before: NewRates['outdatedLines'];
+  readonly still_of_the_year_before: ReturnType<typeof outdatedLines>;
 }
 
 /** `farthing new-year`: the rates file of a year before or after those there are as a draft, and the list of what to look up. */
@@ -45,22 +46,23 @@ function makeYear(root: string, taxYear: string): NewYear {
   const old = node && readRates(node, findings, authorities);
   if (node === undefined || old === undefined || findings.count > 0) throw new BrokenBook(findings.all);
   const catalogue = readCatalogue(root, findings) ?? new Map();
-  const next = newRates(withFiguresOf(node, catalogue, { from, to: taxYear }), from, taxYear);
+  const years = { from, to: taxYear };
+  const next = newRates(text, catalogue, years);
   // A figure that begins with the new year has no value yet: that is for the check to find.
-  const nextNode = readYaml(file, next.text, new Findings());
+  const nextNode = readYaml(file, next, new Findings());
   const rates = nextNode && readRates(nextNode, new Findings(), authorities);
   const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
   if (findings.count > 0) throw new BrokenBook(findings.all);
-  writeFileSync(join(root, file), next.text, { flag: 'wx' });
+  writeFileSync(join(root, file), next, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
   if (checkFiles(root, allRequiredValues).findings.count === 0) writeSchemas(root);
   return {
     tax_year: taxYear,
     file,
     made_from: madeFrom,
-    figures: next.figures,
+    figures: list.reduce((sum, { figures }) => sum + figures, 0),
     check_list: list,
-    still_of_the_year_before: next.outdatedLines,
+    still_of_the_year_before: outdatedLines(next, years, authorities),
   };
 }
 
@@ -98,7 +100,7 @@ function asText(newYear: NewYear): string {
   if (stale.length > 0) {
     lines.push(
       '',
-      'These lines still speak of the dates of the year it was made from; read each and mend what is out of date:',
+      'These lines still speak of the year it was made from, or name its authorities; read each and mend what is out of date:',
       ...stale.map(({ line, text }) => `  ${file}:${line}  ${text}`),
     );
   }

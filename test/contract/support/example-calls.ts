@@ -30,10 +30,12 @@ export function exampleCallsOf(operation: Operation): ExampleCall[] {
     const pick = (examples: readonly Example[]): Example | undefined =>
       examples.find((each) => each.name === name) ?? (examples.length === 1 ? examples[0] : undefined);
     const given = parameters.flatMap((parameter) => {
-      const example = pick(parameter.examples);
+      // One that has a name is of the call of that name alone.
+      const example = parameter.examples.find((each) => each.name === name || each.name === 'example');
       return example === undefined ? [] : [{ ...parameter, example }];
     });
-    const body = pick(bodies);
+    // What only a parameter has an example of, such as a part of the answer, is asked for of the first body.
+    const body = pick(bodies) ?? bodies[0];
     const types = answers.size === 0 ? [['application/json', []] as const] : [...answers];
     return types.map(([accept, examples]) => {
       const answer = pick(examples);
@@ -54,15 +56,18 @@ export function exampleCallsOf(operation: Operation): ExampleCall[] {
 interface NamedExample {
   readonly name: string;
   readonly isInPath: boolean;
+  /** Whether a list is one text, with commas. */
+  readonly isOneText: boolean;
   readonly example: Example;
 }
 
 function fillPath(path: string, given: readonly NamedExample[]): string {
   const query = new URLSearchParams();
   let full = path;
-  for (const { name, isInPath, example } of given) {
+  for (const { name, isInPath, isOneText, example } of given) {
     const values = Array.isArray(example.value) ? example.value : [example.value];
     if (isInPath) full = full.replace(`{${name}}`, encodeURIComponent(String(values[0])));
+    else if (isOneText) query.append(name, values.join());
     else for (const value of values) query.append(name, String(value));
   }
   return query.size === 0 ? full : `${full}?${query}`;

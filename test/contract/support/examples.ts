@@ -67,6 +67,7 @@ export function parametersOf({ about, at }: Operation) {
   return (Array.isArray(parameters) ? parameters : []).map(members).map((parameter, index) => ({
     name: String(parameter['name']),
     isInPath: parameter['in'] === 'path',
+    isOneText: parameter['explode'] === false,
     examples: examplesBeside(parameter, place(at, 'parameters', String(index))),
   }));
 }

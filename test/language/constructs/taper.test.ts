@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { explain, Findings, readTopic, readYaml, trace } from '../../../src/language/index.js';
+import { explain, trace } from '../../../src/language/index.js';
 import { bookOf, findingsOf } from '../support/book.js';
 import { Evaluator } from '../trace/support/evaluator.js';
 
@@ -59,20 +59,6 @@ values:
     });
     if (step !== undefined) expect(new Evaluator([step]).recompute(step, 0).value).to.equal('994');
     expect(explain(run, 't.left').text).to.include('t.left = £994');
-  });
-
-  it('says all that bears on its result where years are compared', () => {
-    const findings = new Findings();
-    const node = readYaml('rules/t.yaml', `topic: t\ntitle: T\n${RULES}`, findings);
-    const lines = node && readTopic(node, findings)?.values[0]?.syntax.lines();
-    expect(lines).to.eql([
-      'taper:',
-      '  from: £1000',
-      '  of: request.income',
-      '  above: £50000',
-      '  takes: £3',
-      '  per: £20',
-    ]);
   });
 
   it('is made of money, in steps of more than £0, all of the year or all of a payslip', () => {

@@ -350,10 +350,8 @@ values:
   it('keep it from a choice for the whole year', () => {
     const rules = `inputs:
   plans: { type: words, words: [week, month], title: Plans }
-conditions:
-  has_week: { fact: plans.week, operator: equal, value: true }
 values:
-  x: { lowest: { column: low, of: rates.ni.bounds, among: { week: has_week }, otherwise: none } }
+  x: { lowest: { column: low, of: rates.ni.bounds, among: request.plans, except: [month], otherwise: none } }
 `;
     expect(findingsOn(rules)).to.eql([
       'rates.ni.bounds.week.low changes on 2022-07-06; “lowest” finds one word, by figures that are the same all year.',

@@ -264,14 +264,6 @@ ${condition}`,
     ]);
   });
 
-  it('of a row that is the lowest', () => {
-    const lowest =
-      '  it: { lowest: { column: of, of: tables.rows, among: { a: is_taxable }, otherwise: none } }\ntables:\n  rows: { a: { of: £1 } }';
-    expect(wrong(lowest)).to.eql([
-      '26:60  “is_taxable” is asked of each item of “pay”. “lowest” finds one word for all of them; use total() of a value of the items, with an “if”.',
-    ]);
-  });
-
   it('on amounts', () => {
     const condition = (fact: string) =>
       `${RULES}  it: { when: it, is: £1, otherwise: £0 }\n`

@@ -189,7 +189,8 @@ export class TestBook {
 
   async begin(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Calculation> {
     const plan = this.#plan(name);
-    const run = await plan.start(request, figuresOf(given));
+    await plan.book.ready();
+    const run = plan.start(request, figuresOf(given));
     plan.throwRefusals(run);
     return run;
   }

@@ -73,8 +73,8 @@ function textOf(datum: Datum): string {
   return JSON.stringify(tracedDatum(isDecimal(datum) ? datum.withoutNoise() : datum));
 }
 
-/** The program of a book, whose conditions json-rules-engine has answered. */
+/** The program of a book, when it is ready. */
 export async function programOf(book: Book): Promise<Program> {
-  await book.conditions.fill();
+  await book.ready();
   return new Program(book);
 }

@@ -4,9 +4,9 @@ import { addUnused, BrokenBook, type Findings, type Topic, topicsIn } from '../.
 import {
   addMissingTopics,
   checkYear,
-  loadBooks,
   type RequiredValues,
   requirementsOf,
+  validFiles,
 } from '../../../src/law/books.js';
 import type { Rates } from '../../../src/law/figures/index.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
@@ -94,7 +94,7 @@ function twoCopies() {
 
 function errorOf(root: string, requiredValues = allRequiredValues): BrokenBook | undefined {
   try {
-    loadBooks(root, requiredValues);
+    validFiles(root, requiredValues);
     return undefined;
   } catch (error) {
     if (error instanceof BrokenBook) return error;

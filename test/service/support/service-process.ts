@@ -27,6 +27,7 @@ export class ServiceProcess {
     command: readonly string[],
     env: Readonly<Record<string, string>>,
     stderr: number | 'pipe' = 'pipe',
+    cwd?: string,
   ) {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', ...command], {
@@ -35,6 +36,7 @@ export class ServiceProcess {
       // A process group of its own, as a terminal gives it.
       detached: true,
       stdio: ['ignore', 'pipe', stderr],
+      ...(cwd !== undefined && { cwd }),
     });
     child.stdout?.on('data', (chunk: Buffer) => {
       this.output += chunk.toString();
@@ -46,9 +48,9 @@ export class ServiceProcess {
     this.#exit = once(child, 'close');
   }
 
-  /** The service of `npm start`, on the project's own book. */
-  static main(env: Readonly<Record<string, string>>): ServiceProcess {
-    return new ServiceProcess([SHORT_LIVED, buildFile('main.js')], env);
+  /** The service of `npm start`, on the project's own book; in a folder of its own where a first key is written there. */
+  static main(env: Readonly<Record<string, string>>, cwd?: string): ServiceProcess {
+    return new ServiceProcess([SHORT_LIVED, buildFile('main.js')], env, 'pipe', cwd);
   }
 
   /** The service on a book below another folder. SIGUSR2 makes it throw uncaught, SIGALRM hang for ever. */

@@ -1,0 +1,69 @@
+import { Decimal } from '../../decimal/index.js';
+import type { Datum } from '../book/checked.js';
+import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import type { Kind } from '../kinds.js';
+import { dateOf, decimalOf } from '../run/datum.js';
+
+/** A function of formulas. */
+interface FormulaFunction {
+  /** How many operands it takes, and which, in words. */
+  readonly operands: number;
+  readonly takes: string;
+  /** The kinds of its operands and of what it comes to; left out where all are figures of one kind. */
+  readonly kinds?: { readonly operands: readonly Kind[]; readonly result: Kind };
+  /** Whether it comes to nothing wherever its first operand does; else it does where all operands do. */
+  readonly isPartOfFirst?: true;
+  /** What it comes to, exactly. */
+  readonly find: (...operands: readonly Datum[]) => Datum;
+}
+
+/** The functions of formulas, by name. */
+const FUNCTIONS = {
+  min: ofFigures(2, (a, b) => a.min(b)),
+  max: ofFigures(2, (a, b) => a.max(b)),
+  above: { ...ofFigures(2, (amount, limit) => amount.above(limit)), isPartOfFirst: true },
+  between: {
+    ...ofFigures(3, (amount, lower, upper) => amount.min(upper).above(lower)),
+    isPartOfFirst: true,
+  },
+  days: ofTwoDates(daysBetween),
+  months: ofTwoDates(monthsBetween),
+  last_day: {
+    operands: 3,
+    takes: 'a date and two counts, of months and days',
+    kinds: { operands: ['date', 'count', 'count'], result: 'date' },
+    find: (start: Datum, months: Datum, days: Datum) =>
+      lastDay(dateOf(start), decimalOf(months).toNumber(), decimalOf(days).toNumber()),
+  },
+} satisfies Readonly<Record<string, FormulaFunction>>;
+
+export type FunctionName = keyof typeof FUNCTIONS;
+
+export const functions: Readonly<Record<FunctionName, FormulaFunction>> = FUNCTIONS;
+
+/** Functions that go from one grain to another; each is checked and found in a way of its own, as is `spread`. */
+export const ACROSS = ['total', 'to_date', 'before', 'last'] as const;
+
+export const ALL_FUNCTIONS: readonly string[] = [...Object.keys(FUNCTIONS), ...ACROSS, 'spread'];
+
+export function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(FUNCTIONS, name);
+}
+
+function ofFigures(operands: number, find: (...figures: readonly Decimal[]) => Decimal): FormulaFunction {
+  return {
+    operands,
+    takes: `${operands} figures`,
+    find: (...data) => find(...data.map(decimalOf)),
+  };
+}
+
+/** A count of what lies between two dates. */
+function ofTwoDates(find: (from: string, to: string) => number): FormulaFunction {
+  return {
+    operands: 2,
+    takes: '2 dates',
+    kinds: { operands: ['date', 'date'], result: 'count' },
+    find: (from: Datum, to: Datum) => Decimal.of(find(dateOf(from), dateOf(to))),
+  };
+}

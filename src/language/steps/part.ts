@@ -1,0 +1,223 @@
+import { isDecimal } from '../../decimal/index.js';
+import type { Across, CheckedValue, Datum, Term } from '../book/checked.js';
+import type { FunctionName } from '../formula/functions.js';
+import type { Operator } from '../formula/parse.js';
+import type { FormulaWriter } from '../formula/print.js';
+import type { Kind } from '../kinds.js';
+import type { Calculation } from '../run/calculation.js';
+
+/** A formula as data, on one payslip (or item): each part with what it came to, exact. */
+export type Part = Operand | WrittenFigure | Operation | Call | Share;
+
+interface Found {
+  readonly kind: Kind;
+  readonly datum: Datum;
+}
+
+/** A figure or word that a formula names. */
+export interface Operand extends Found {
+  readonly part: 'operand';
+  /** As the formula writes it: `limit.primary_threshold`. */
+  readonly name: string;
+  readonly title: string;
+  readonly from: Origin;
+}
+
+export type Origin =
+  | { readonly from: 'value'; readonly value: CheckedValue; readonly at: number }
+  /** A cell of the row that a value found. */
+  | { readonly from: 'row'; readonly value: CheckedValue; readonly at: number; readonly column: string }
+  /** Figures of other payslips or items: what came before, up to here, or in all. */
+  | { readonly from: 'across'; readonly value: CheckedValue; readonly across: Across }
+  | { readonly from: 'request'; readonly field: string; readonly isDefault: boolean }
+  | { readonly from: 'law'; readonly path: string }
+  | { readonly from: 'payslip' };
+
+/** A figure that is written in the rule. */
+interface WrittenFigure extends Found {
+  readonly part: 'figure';
+}
+
+export interface Operation extends Found {
+  readonly part: 'operation';
+  readonly operator: Operator;
+  readonly left: Part;
+  readonly right: Part;
+}
+
+export interface Call extends Found {
+  readonly part: 'call';
+  readonly function: FunctionName;
+  readonly args: readonly Part[];
+}
+
+/** The share of the payslip in a yearly amount. */
+export interface Share extends Found {
+  readonly part: 'share';
+  readonly of: Part;
+  readonly payslip: number;
+  readonly payslips: number;
+}
+
+/** Where a formula is read: by a value, whose copies read copies, on a payslip or for an item, from 0. */
+export interface Reader {
+  readonly calculation: Calculation;
+  readonly value: CheckedValue;
+  readonly at: number;
+  /** Writes the names of the topic that has the formula. */
+  readonly writer: FormulaWriter;
+}
+
+export function partOf(term: Term, reader: Reader): Part {
+  const { calculation, value, at, writer } = reader;
+  const found = { kind: term.type.kind, datum: calculation.datum(term, value, at) };
+  const inner = (each: Term) => partOf(each, reader);
+  switch (term.term) {
+    case 'operation':
+      return {
+        part: 'operation',
+        operator: term.operator,
+        left: inner(term.left),
+        right: inner(term.right),
+        ...found,
+      };
+    case 'call':
+      return { part: 'call', function: term.function, args: term.args.map(inner), ...found };
+    case 'spread':
+      return {
+        part: 'share',
+        of: inner(term.of),
+        payslip: calculation.payslipNumber(at).toNumber(),
+        payslips: calculation.payslipsOfYear.toNumber(),
+        ...found,
+      };
+    default:
+      return term.term === 'constant' && term.figure === undefined
+        ? { part: 'figure', ...found }
+        : { part: 'operand', name: writer.term(term), ...originOf(term, [], reader), ...found };
+  }
+}
+
+/** Where a name stands, with the columns that are read of it. */
+function originOf(term: Term, columns: readonly string[], reader: Reader): Pick<Operand, 'title' | 'from'> {
+  const { calculation, value: own, at } = reader;
+  const column = columns.join('.');
+  const named = (path: string, from: Origin) => ({ title: humanize([path, ...columns].join('.')), from });
+  const read = (value: CheckedValue) => own.copy?.replacements.get(value) ?? value;
+  switch (term.term) {
+    case 'column':
+      return originOf(term.of, [term.column, ...columns], reader);
+    case 'cell':
+      return originOf(term.of, [String(calculation.datum(term.key, own, at)), ...columns], reader);
+    case 'value': {
+      const value = read(term.value);
+      const place = calculation.placeOf(value, at);
+      return column === ''
+        ? { title: titleOf(value), from: { from: 'value', value, at: place } }
+        : { title: humanize(column), from: { from: 'row', value, at: place, column } };
+    }
+    case 'across': {
+      const value = read(term.value);
+      const title = `${titleOf(value)}${OF_PAYSLIPS[term.function]}`;
+      return { title, from: { from: 'across', value, across: term.function } };
+    }
+    case 'input': {
+      const { input } = term;
+      return named(input.path, { from: 'request', field: input.path, isDefault: !calculation.says(input) });
+    }
+    case 'payslip':
+      return named('payslip', { from: 'payslip' });
+    case 'constant':
+    case 'dated': {
+      const path = term.figure?.path ?? '';
+      return named(path, { from: 'law', path: [path, ...columns].join('.') });
+    }
+    case 'operation':
+    case 'call':
+    case 'spread':
+      throw new TypeError('Only a row has columns.');
+  }
+}
+
+const OF_PAYSLIPS: Readonly<Record<Across, string>> = {
+  total: '',
+  to_date: ' so far',
+  before: ' before',
+  last: ' at the end',
+};
+
+/** The operands of a part, in order. */
+export function operandsIn(part: Part): readonly Operand[] {
+  switch (part.part) {
+    case 'operand':
+      return [part];
+    case 'figure':
+      return [];
+    case 'operation':
+      return [...operandsIn(part.left), ...operandsIn(part.right)];
+    case 'call':
+      return part.args.flatMap(operandsIn);
+    case 'share':
+      return operandsIn(part.of);
+  }
+}
+
+/** A term of a sum. */
+export interface Addend {
+  readonly part: Part;
+  readonly isLess: boolean;
+}
+
+/** The terms of a sum; of anything else itself. */
+export function addendsOf(part: Part, isLess = false): readonly Addend[] {
+  if (part.part !== 'operation' || part.operator === '*' || part.operator === '/') return [{ part, isLess }];
+  return [...addendsOf(part.left, isLess), ...addendsOf(part.right, isLess !== (part.operator === '-'))];
+}
+
+/** Those that are something, without pairs that cancel each other out. */
+export function effectiveAddends(part: Part): readonly Addend[] {
+  const left: Addend[] = [];
+  for (const addend of addendsOf(part)) {
+    const { datum } = addend.part;
+    const other = left.findLastIndex(
+      (each) => each.isLess !== addend.isLess && areSame(each.part.datum, datum),
+    );
+    if (other >= 0) left.splice(other, 1);
+    else if (!isNothing(addend.part)) left.push(addend);
+  }
+  return left;
+}
+
+/** A formula without what does nothing: terms of £0, pairs that cancel, and bounds that did not apply. */
+export function effectivePart(part: Part): Part {
+  if (part.part === 'call' && (part.function === 'min' || part.function === 'max')) {
+    const taken = part.args.find((arg) => areSame(arg.datum, part.datum));
+    return taken === undefined ? part : effectivePart(taken);
+  }
+  const addends = addendsOf(part);
+  // Of a sum of nothing the first term says why.
+  const [only, ...more] = addends.every((each) => isNothing(each.part))
+    ? addends.slice(0, 1)
+    : effectiveAddends(part);
+  const isOne = only !== undefined && more.length === 0 && !only.isLess && only.part !== part;
+  return isOne ? effectivePart(only.part) : part;
+}
+
+export function isNothing({ datum }: { readonly datum: Datum }): boolean {
+  return isDecimal(datum) && datum.isZero();
+}
+
+export function areSame(one: Datum, other: Datum): boolean {
+  return isDecimal(one) && isDecimal(other) ? one.eq(other) : one === other;
+}
+
+/** What a value is called, without the notes in its title. */
+export function titleOf({ rule: { title, name } }: CheckedValue): string {
+  return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '') ?? humanize(name);
+}
+
+/** The last name of a path, as words: `Primary threshold`. */
+function humanize(path: string): string {
+  const text = path.slice(path.lastIndexOf('.') + 1).replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,13 @@
+import type { Calculation } from '../run/calculation.js';
+import { textOf } from './said.js';
+import { Steps } from './step.js';
+
+/** How the figure of a value (full name) on a payslip came about, in the sentence that its own rule has for it; undefined where it has
+ *  none. */
+export function reasonOf(calculation: Calculation, fullName: string, payslip = 1): string | undefined {
+  const value = calculation.book.value(fullName);
+  // A list without items has no figure to explain.
+  if (value.type.grain === 'item' && calculation.countOf(value) === 0) return undefined;
+  const { said } = new Steps(calculation).of(value, value.type.grain === 'payslip' ? payslip - 1 : 0);
+  return said && textOf(said);
+}

@@ -1,0 +1,131 @@
+import { memoize } from '../../cache.js';
+import type { Decimal } from '../../decimal/index.js';
+import { type Citation, citationsOf } from '../book/authority.js';
+import type { CheckedValue } from '../book/checked.js';
+import type { PlacedFigure } from '../trace/law-figures.js';
+import { type Telling, tellingOf } from './chain.js';
+import { sentenceOfWay } from './construct.js';
+import { areSame, effectivePart, operandsIn, type Part } from './part.js';
+import { partsIn } from './said.js';
+import { formulaOf, type Step, type Steps } from './step.js';
+import { type Sum, sumOfAverage } from './sum.js';
+import { sentenceOf, type Wording, wordingOf } from './wording.js';
+import { money, plainNumber } from './words.js';
+import { wordingOfYear, type Year, yearOf } from './year.js';
+
+/** Why a figure is what it is, in words. */
+export interface Sentence extends Sum {
+  readonly text: string;
+  /** Where the law stands that says so, and the figures of the law that it was found from, each once. */
+  readonly law: readonly Citation[];
+  readonly figures: readonly PlacedFigure[];
+  /** Where its words come from: `national_insurance.employer_ni explain 6`, also after the name of a way of this room. */
+  readonly template: string;
+}
+
+/** A month, a week or a day: how often a year has it. */
+export interface Period {
+  readonly word: string;
+  readonly times: Decimal;
+}
+
+/** Why the figures of a calculation are what they are. */
+export class Sentences {
+  readonly #telling = memoize((step: Step) => tellingOf(step, this.steps));
+
+  constructor(readonly steps: Steps) {}
+
+  /** Of a figure of one payslip, or of one that is of the year. */
+  of(step: Step): Sentence {
+    const telling = this.#telling(step);
+    const payslips = telling.isPoor ? totalledIn(telling) : undefined;
+    if (payslips === undefined) return this.#sentence(wordingOf(telling), [telling]);
+    const year = yearOf(payslips, this.steps);
+    return this.#sentence(wordingOfYear(year, this.steps), [telling, ...year.tellings]);
+  }
+
+  /** Of a step by itself, where those below it speak, too. */
+  ofStepAlone(step: Step): Sentence {
+    const said = step.said ?? sentenceOfWay(step, step);
+    const telling = { shown: step, chain: [step], last: step, teller: step, said, isPoor: false };
+    return this.#sentence(wordingOf(telling), [telling]);
+  }
+
+  /** Of what the figures of all payslips come to. */
+  ofYear(value: CheckedValue): Sentence {
+    const year = yearOf(value, this.steps);
+    return this.#sentence(wordingOfYear(year, this.steps), year.tellings);
+  }
+
+  /** Of the same, shown as the share of a period. */
+  ofPeriod(value: CheckedValue, period: Period): Sentence {
+    const year = yearOf(value, this.steps);
+    return this.#sentence(wordingOfPeriod(year, wordingOfYear(year, this.steps), period), year.tellings);
+  }
+
+  /** The steps from a figure to where it is worked out. */
+  chain(step: Step): readonly Step[] {
+    return this.#telling(step).chain;
+  }
+
+  #sentence({ words, template, sum, rounding }: Wording, tellings: readonly Telling[]): Sentence {
+    const { authorities } = this.steps.calculation.book.checked;
+    const lawOf = (chain: readonly Step[]) => chain.flatMap(({ law }) => citationsOf(law, authorities));
+    const figuresOf = () => this.#stepsBehind(tellings).flatMap(({ figures }) => figures);
+    return {
+      text: sentenceOf(words),
+      sum,
+      rounding,
+      template,
+      // Most sentences are asked for neither.
+      get law() {
+        return [...new Set(tellings.flatMap(({ chain }) => lawOf(chain)))];
+      },
+      get figures() {
+        return [...new Map(figuresOf().map((each) => [`${each.path} ${each.from ?? ''}`, each])).values()];
+      },
+    };
+  }
+
+  /** The steps of chains, and those of the values that these and their sentences are found from. */
+  #stepsBehind(tellings: readonly Telling[]): readonly Step[] {
+    const operands = tellings.flatMap(({ said, chain }) => [
+      ...partsIn(said.slots).flatMap(operandsIn),
+      ...chain.flatMap((step) => this.steps.operandsOf(step)),
+    ]);
+    const read = operands.flatMap(({ from }) =>
+      from.from === 'value' || from.from === 'row' ? this.steps.of(from.value, from.at) : [],
+    );
+    const behind = [...new Set(read)].flatMap((step) => this.chain(step));
+    return [...new Set([...tellings.flatMap(({ chain }) => chain), ...behind])];
+  }
+}
+
+/** The value whose payslips a figure of the year adds up, where it is nothing else. */
+function totalledIn({ last }: Telling): CheckedValue | undefined {
+  const formula: Part | undefined = formulaOf(last);
+  const part = formula && effectivePart(formula);
+  const from = part?.part === 'operand' && part.from.from === 'across' ? part.from : undefined;
+  return from?.across === 'total' && from.value.type.grain === 'payslip' ? from.value : undefined;
+}
+
+/** The sentence of the year or of a payslip where that is the figure; else the share, and the sentence of the year. */
+function wordingOfPeriod(
+  { tellings, first, total, noun }: Year,
+  year: Wording,
+  { word, times }: Period,
+): Wording {
+  const shown = total.divToNearest(times, 2);
+  if (shown.eq(total)) return year;
+  if (noun.one === word && tellings.every(({ shown: { datum } }) => areSame(datum, shown)))
+    return { ...wordingOf(first), template: `as each payslip: ${year.template}` };
+  const part =
+    times.toNumber() === 12
+      ? `a twelfth of the year’s ${money(total)}`
+      : `the year’s ${money(total)} divided by ${plainNumber(times)}`;
+  return {
+    words: { lead: money(shown), body: `${part}. The year: ${year.words.body}` },
+    template: `average: ${year.template}`,
+    ...sumOfAverage(total, times, shown),
+  };
+}

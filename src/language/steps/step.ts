@@ -1,0 +1,180 @@
+import type { Decimal, Rounding } from '../../decimal/index.js';
+import { type CitedLaw, lawOfBranches } from '../book/authority.js';
+import type { CheckedValue } from '../book/checked.js';
+import type { TaxedBand } from '../constructs/step.js';
+import type { Calculation, Found } from '../run/calculation.js';
+import { bandsOf, decimalOf } from '../run/datum.js';
+import { type Path, pathsOf } from '../run/paths.js';
+import { type CitedRule, citedRule } from '../trace/cited-rule.js';
+import { departuresOf, wouldBe } from '../trace/departures.js';
+import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
+import { copyOwner } from '../trace/operands.js';
+import { tracedBookOf } from '../trace/traced-book.js';
+import { assumptionsOf } from '../trace/traced-step.js';
+import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
+import { type FoundFigure, reasonsOn, type Said, saidOf } from './said.js';
+
+/** How a value was found on one payslip, or for one item of a list of the request. */
+export interface Step extends FoundFigure {
+  readonly value: CheckedValue;
+  /** The payslip or item, from 0. */
+  readonly at: number;
+  /** `income_tax.tax`; of a step on other figures with the value whose `with` asked for it: `pay.gross in costs.change`. */
+  readonly name: string;
+  readonly title: string;
+  /** The number of the payslip, where there is a figure for each. */
+  readonly payslip: number | undefined;
+  readonly roundings: readonly Rounding[];
+  /** The branch that was taken: `branch 2: otherwise`. */
+  readonly branch: string | undefined;
+  readonly way: Way;
+  /** The way in a line, as the rule writes it. */
+  readonly line: string;
+  /** The sentence that its rule has for it (`explain:`). */
+  readonly said: Said | undefined;
+  readonly figures: readonly PlacedFigure[];
+  readonly law: CitedLaw;
+  readonly rule: CitedRule;
+}
+
+export type Way =
+  | { readonly way: 'formula'; readonly formula: Part }
+  /** The words that chose the row of a table. */
+  | { readonly way: 'lookup'; readonly keys: readonly Part[] }
+  | { readonly way: 'bands'; readonly bands: readonly TaxedBand[]; readonly limits: readonly BandLimit[] }
+  /** Any other construct: its line says it. */
+  | { readonly way: 'construct' }
+  /** Its figure comes from outside, in the place of its rule. */
+  | { readonly way: 'given' };
+
+/** The end of a band of the year, cut to a part of it. */
+export interface BandLimit {
+  readonly upTo: Decimal;
+  readonly ofYear: Decimal;
+  /** As 3 of 12. */
+  readonly part: Decimal;
+  readonly whole: Decimal;
+}
+
+/** The formula of a step that is nothing else. */
+export function formulaOf({ way }: Step): Part | undefined {
+  return way.way === 'formula' ? way.formula : undefined;
+}
+
+/** The steps of one calculation, each made when it is first asked for. What is found for them alone goes to a scratch copy, and is no
+ *  part of the answer. */
+export class Steps {
+  readonly calculation: Calculation;
+  readonly #made = new Map<CheckedValue, Step[]>();
+
+  constructor(calculation: Calculation) {
+    this.calculation = calculation.scratchCopy;
+  }
+
+  of(value: CheckedValue, at = 0): Step {
+    const place = this.calculation.placeOf(value, at);
+    const made = this.#made.get(value) ?? [];
+    this.#made.set(value, made);
+    const step = made[place] ?? this.#make(value, place);
+    made[place] = step;
+    return step;
+  }
+
+  /** Of each payslip, or each item. */
+  ofAll(value: CheckedValue): readonly Step[] {
+    return Array.from({ length: this.calculation.countOf(value) }, (_, at) => this.of(value, at));
+  }
+
+  /** What a step was found from, in order; what is read of several payslips at once is that of the last. */
+  operandsOf({ value, at, way }: Step): readonly Operand[] {
+    if (way.way === 'given') return [];
+    if (way.way === 'formula') return operandsIn(way.formula);
+    const { terms, termsOfPlace = terms, readsPayslips } = this.calculation.find(value, at).leaf;
+    // What is of each item has no figure of the payslip.
+    const read = termsOfPlace.filter(({ type }) => type.grain !== 'item' || value.type.grain === 'item');
+    return read.flatMap((term) => {
+      const isOfLast = readsPayslips?.terms.includes(term) === true;
+      return operandsIn(partOf(term, this.reader(value, isOfLast ? this.calculation.payslips - 1 : at)));
+    });
+  }
+
+  /** What a step takes for granted. */
+  assumptionsOf({ value, at }: Step): readonly string[] {
+    const { calculation } = this;
+    const path = pathsOf(value.step).get(calculation.find(value, at).leaf);
+    return assumptionsOf({ calculation, value, paths: path === undefined ? [] : [path] });
+  }
+
+  /** What it would be by an authority that the rules depart from, where that is another figure. */
+  departureOf({
+    value,
+    at,
+    datum,
+    way,
+  }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
+    const departure = departuresOf(this.calculation.book.checked).get(value.fullName);
+    if (departure === undefined || value.copy !== undefined || way.way === 'given') return undefined;
+    const figure = wouldBe(this.calculation.find(value, at), departure);
+    return figure.eq(decimalOf(datum)) ? undefined : { authority: departure.authority, figure };
+  }
+
+  /** Where the formulas of a value are read. */
+  reader(value: CheckedValue, at: number): Reader {
+    const { calculation } = this;
+    const { topic } = citedRule(value, calculation.book);
+    return { calculation, value, at, writer: tracedBookOf(calculation.book.checked).writer(topic) };
+  }
+
+  #make(value: CheckedValue, at: number): Step {
+    const { calculation } = this;
+    const found = calculation.find(value, at);
+    const { datum, unrounded, leaf } = found;
+    const { type, fullName } = value;
+    const reader = this.reader(value, at);
+    const rule = citedRule(value, calculation.book);
+    const path = pathsOf(value.step).get(leaf);
+    const owner = copyOwner(value);
+    const way = wayOf(found, path, reader);
+    const figure = { kind: type.kind, datum, unrounded, bands: way.way === 'bands' ? way.bands : [] };
+    return {
+      ...figure,
+      value,
+      at,
+      name: owner === undefined ? fullName : `${fullName} in ${owner}`,
+      title: titleOf(value),
+      payslip: type.grain === 'payslip' ? calculation.payslipNumber(at).toNumber() : undefined,
+      roundings: path === undefined ? [] : value.roundings,
+      branch: path?.name,
+      way,
+      // Most steps are asked for neither: a year has 52.
+      get line() {
+        return leaf.sentence(reader.writer);
+      },
+      get figures() {
+        return path === undefined ? [] : figuresAtPlace(path, calculation, value, at);
+      },
+      said: path && saidOf(reasonsOn(path, reader), figure, reader),
+      law: lawOfBranches(rule, [path?.law]),
+      rule,
+    };
+  }
+}
+
+/** How the step at the end of a path finds its value. */
+function wayOf({ leaf }: Found, path: Path | undefined, reader: Reader): Way {
+  if (path === undefined) return { way: 'given' };
+  const { formula, lookup, taxedBands, inBands } = leaf;
+  if (formula !== undefined) return { way: 'formula', formula: partOf(formula, reader) };
+  if (lookup !== undefined) return { way: 'lookup', keys: lookup.keys.map((key) => partOf(key, reader)) };
+  if (taxedBands === undefined || inBands === undefined) return { way: 'construct' };
+  const { calculation, value, at } = reader;
+  const here = calculation.here(value, at);
+  const bands = taxedBands(here);
+  const ofYear = bandsOf(here.datum(inBands.bands)).bands;
+  const [part, whole] = [here.figure(inBands.share[0]), here.figure(inBands.share[1])];
+  const limits = bands.flatMap(({ upTo }, index) => {
+    const limit = ofYear[index]?.upTo;
+    return upTo === undefined || !limit ? [] : [{ upTo, ofYear: limit, part, whole }];
+  });
+  return { way: 'bands', bands: bands.filter(({ of }) => !of.isZero()), limits };
+}

@@ -1,0 +1,86 @@
+import type { CheckedValue, Term } from '../book/checked.js';
+import type { Leaf } from '../constructs/step.js';
+import { termsIn } from '../formula/terms.js';
+import { decimalOf } from '../run/datum.js';
+import { pathsOf } from '../run/paths.js';
+import { type Part, partOf } from './part.js';
+import { reasonsOn, type Said, saidOf, termsOfReason } from './said.js';
+import type { Step, Steps } from './step.js';
+
+/** A figure that adds others up on every payslip, of the year: the same formula on what they come to over all payslips. */
+interface Totals {
+  /** As a step of the year. */
+  readonly step: Step;
+  readonly formula: Part;
+  /** The sentence of the rule read on totals; undefined where it has none, or names what does not add up. */
+  readonly said: Said | undefined;
+}
+
+/** Undefined where a value is no sum on every payslip, or another one on some. */
+export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined {
+  const { calculation } = steps;
+  const all = steps.ofAll(value);
+  const [first] = all;
+  const leaf = onlyLeaf(value, steps);
+  const sum = leaf?.formula && takenTerm(leaf.formula, value, steps);
+  if (first === undefined || leaf === undefined || sum === undefined || !isSum(sum)) return undefined;
+  const reader = steps.reader(value, 0);
+  const formula = partOf(onTotals(sum), reader);
+  const { datum, kind } = formula;
+  // What was rounded on a payslip, or did not add up, is no sum of totals.
+  if (!calculation.total(value).eq(decimalOf(datum))) return undefined;
+  const found = { kind, datum, unrounded: datum, bands: [] };
+  const path = pathsOf(value.step).get(leaf);
+  const reasons = path === undefined ? [] : reasonsOn(path, reader);
+  const said = reasons.flatMap(termsOfReason).every(addsUp)
+    ? saidOf(reasons, found, reader, onTotals)
+    : undefined;
+  return {
+    step: { ...first, ...found, payslip: undefined, way: { way: 'formula', formula }, said },
+    formula,
+    said,
+  };
+}
+
+/** The step that found the value on all payslips. */
+function onlyLeaf(value: CheckedValue, { calculation }: Steps): Leaf | undefined {
+  const leaves = new Set(calculation.column(value).map(({ leaf }) => leaf));
+  const [leaf] = leaves;
+  return leaves.size === 1 ? leaf : undefined;
+}
+
+/** Of a min or max the argument that counted on every payslip, where one did. */
+function takenTerm(term: Term, value: CheckedValue, { calculation }: Steps): Term | undefined {
+  if (term.term !== 'call' || (term.function !== 'min' && term.function !== 'max')) return term;
+  const figures = (of: Term) =>
+    Array.from({ length: calculation.payslips }, (_, at) => calculation.figure(of, value, at));
+  const all = figures(term);
+  return term.args.find((arg) => figures(arg).every((figure, at) => all[at]?.eq(figure) === true));
+}
+
+/** Whether a formula only adds up and takes off amounts of its payslip. */
+function isSum(term: Term): boolean {
+  return (
+    term.term === 'operation' &&
+    (term.operator === '+' || term.operator === '-') &&
+    [term.left, term.right].every((each) => isAmount(each) || isSum(each))
+  );
+}
+
+function isAmount({ term, type }: Term): boolean {
+  return term === 'value' && type.kind === 'money' && type.grain === 'payslip';
+}
+
+/** Whether what a formula reads of a payslip are amounts alone. */
+function addsUp(term: Term): boolean {
+  if (term.type.grain !== 'payslip' || isAmount(term)) return true;
+  return (term.term === 'operation' || term.term === 'call') && termsIn(term).every(addsUp);
+}
+
+/** The formula with what amounts of payslips come to over the year in their place. */
+function onTotals(term: Term): Term {
+  if (term.term === 'value' && isAmount(term))
+    return { term: 'across', function: 'total', value: term.value, type: { ...term.type, grain: 'year' } };
+  if (term.term === 'operation') return { ...term, left: onTotals(term.left), right: onTotals(term.right) };
+  return term.term === 'call' ? { ...term, args: term.args.map(onTotals) } : term;
+}

@@ -1,0 +1,91 @@
+import { memoize, memoizeByName } from '../cache.js';
+import { didYouMean } from '../language/index.js';
+import { type Parts, partsOf } from './answer/parts.js';
+import { answerPaths } from './answer/paths.js';
+import type { FieldFault } from './invalid-input.js';
+import type { AnyOperation } from './operations.js';
+import type { Payroll } from './payroll.js';
+
+/** The fields that every answer ends with. */
+export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'] as const;
+
+/** The fields of an answer that a caller asks for. */
+export interface Choice {
+  /** Their paths, in the order of the answer: the same for all who ask for the same. */
+  readonly name: string;
+  readonly parts: Parts;
+}
+
+/** What is wrong with the fields that a caller asks for; nothing where there is a choice. */
+export interface ChoiceFault extends FieldFault {
+  readonly code: 'REQUIRED' | 'TOO_MANY' | 'NOT_ALLOWED';
+}
+
+/** Bounded: each is looked for among all fields of an answer. */
+export const MOST_FIELDS = 50;
+
+/** The paths of the fields of an answer in a year, each with its place in the order of the answer. */
+const placesOf = memoize((payroll: Payroll) =>
+  memoizeByName((taxYear: string) =>
+    memoize(({ answer, purpose }: AnyOperation) => {
+      const paths = new Set([...answerPaths(answer, payroll.words(taxYear, purpose)), ...METADATA]);
+      return new Map([...paths].map((path, place) => [path, place]));
+    }),
+  ),
+);
+
+/** Chooses fields of an answer by their paths: `employee.periods.year.tax`. The path of an object or a list stands for all of it, that of
+ *  a member of a list for the member of each entry; one that is given twice counts once. `always` are fields of the metadata
+ *  that come with any. */
+export function chooseFields(
+  payroll: Payroll,
+  operation: AnyOperation,
+  taxYear: string,
+  paths: readonly string[],
+  always: readonly (typeof METADATA)[number][] = ['engine'],
+): { readonly choice: Choice } | { readonly faults: readonly ChoiceFault[] } {
+  const places = placesOf(payroll)(taxYear)(operation);
+  const faults = faultsOf(paths, places);
+  if (faults.length > 0) return { faults };
+  const placeOf = (path: string) => places.get(path) ?? places.size;
+  const asked = [...new Set([...paths, ...always])].sort((one, other) => placeOf(one) - placeOf(other));
+  return { choice: { name: asked.join(), parts: partsOf(asked) } };
+}
+
+function faultsOf(paths: readonly string[], places: ReadonlyMap<string, number>): readonly ChoiceFault[] {
+  const fault = (code: ChoiceFault['code'], message: string): ChoiceFault => ({
+    field: 'fields',
+    code,
+    message,
+  });
+  if (paths.every((path) => path === ''))
+    return [fault('REQUIRED', 'fields must be paths of fields of the answer, with commas between them')];
+  if (paths.length > MOST_FIELDS) return [fault('TOO_MANY', `fields must be at most ${MOST_FIELDS} paths`)];
+  const unknown = [...new Set(paths)].filter((path) => !places.has(path));
+  return unknown.map((path, index) => {
+    const name = path === '' ? '""' : shortened(path);
+    const nearest = index < MOST_SUGGESTIONS ? suggestion(path, places) : undefined;
+    const suffix = nearest === undefined ? '' : `, did you mean ${nearest}?`;
+    return fault('NOT_ALLOWED', `fields: ${name} is not a field of this answer${suffix}`);
+  });
+}
+
+/** Bounded: to find the path that is spelt most like one takes longer than all else. */
+const MOST_SUGGESTIONS = 10;
+
+/** No path of an answer is longer. */
+export const LONGEST_PATH = 100;
+
+function shortened(path: string): string {
+  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+}
+
+/** The path that was meant: entries of lists have no numbers here; a name alone is that of the field that has it; else the one that is
+ *  spelt most like it. */
+function suggestion(path: string, places: ReadonlyMap<string, number>): string | undefined {
+  if (path === '' || path.length > LONGEST_PATH) return undefined;
+  const withoutIndexes = path.replaceAll(/\[\d*\]|\.\d+(?=\.|$)/g, '');
+  if (places.has(withoutIndexes)) return withoutIndexes;
+  const endings = [...places.keys()].filter((each) => each.endsWith(`.${path}`));
+  return endings[0] ?? didYouMean(withoutIndexes, places.keys());
+}

@@ -1,0 +1,82 @@
+import { isObject, type Json, type JsonObject, textsIn, valueAt } from '../../json.js';
+
+/*
+ * What the pages for developers read of the OpenAPI document.
+ */
+
+/** An operation of the document. */
+interface DocumentedOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: JsonObject;
+}
+
+/** All operations of the document, by path and method. */
+export function operationsIn(document: JsonObject): readonly DocumentedOperation[] {
+  const paths = isObject(document['paths']) ? document['paths'] : {};
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(isObject(methods) ? methods : {}).flatMap(([method, operation]) => {
+      const id = valueAt(operation, 'operationId');
+      return isObject(operation) && typeof id === 'string'
+        ? [{ id, method: method.toUpperCase(), path, operation }]
+        : [];
+    }),
+  );
+}
+
+/** Where an operation stands in the document, as the fragment of its address (RFC 6901). */
+export function pointerTo(path: string, method: string): string {
+  return `/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+}
+
+/** The JSON of a request or an answer. */
+export function contentOf(node: Json | undefined): JsonObject {
+  const content = valueAt(node ?? null, 'content.application/json');
+  return isObject(content) ? content : {};
+}
+
+/** The value of the first example of a request. */
+export function firstExample(node: Json | undefined, document: JsonObject): Json | undefined {
+  const { examples } = contentOf(resolve(node, document));
+  const [first] = Object.values(isObject(examples) ? examples : {});
+  return resolve(first, document)['value'];
+}
+
+/** The words that a field of an answer can be, by its path: `error.fields[].code`. */
+export function wordsOf(answer: Json | undefined, path: string, document: JsonObject): readonly string[] {
+  const start = resolve(contentOf(answer)['schema'], document);
+  const schemas = path
+    .split(/\.|(?=\[\])/)
+    .reduce(
+      (nodes, step) => nodes.flatMap((node) => stepsInto(node, step, document)),
+      choicesOf(start, document),
+    );
+  return schemas.flatMap((schema) => {
+    const { enum: words, const: word } = schema;
+    return typeof word === 'string' ? [word] : textsIn(words);
+  });
+}
+
+/** The schemas of a field, or of the items of a list (`[]`), in a schema. */
+function stepsInto(schema: JsonObject, step: string, document: JsonObject): readonly JsonObject[] {
+  const { properties, items } = schema;
+  const inner = step === '[]' ? items : isObject(properties) ? properties[step] : undefined;
+  return inner === undefined ? [] : choicesOf(resolve(inner, document), document);
+}
+
+/** A schema, and those that it joins or chooses between. */
+function choicesOf(schema: JsonObject, document: JsonObject): readonly JsonObject[] {
+  const choices = ['oneOf', 'anyOf', 'allOf'].flatMap((key) => {
+    const each = schema[key];
+    return Array.isArray(each) ? each : [];
+  });
+  return [schema, ...choices.flatMap((each: Json) => choicesOf(resolve(each, document), document))];
+}
+
+function resolve(node: Json | undefined, document: JsonObject): JsonObject {
+  if (!isObject(node)) return {};
+  const ref = node['$ref'];
+  if (typeof ref !== 'string') return node;
+  return resolve(valueAt(document, ref.slice(2).replaceAll('/', '.')), document);
+}

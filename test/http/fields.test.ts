@@ -1,0 +1,244 @@
+import { expect } from 'chai';
+import type { Json, JsonObject } from '../../src/json.js';
+import { members } from './support/contract.js';
+import { codesIn, faultsIn, useService } from './support/service.js';
+
+const COST = '/v1/employer-cost';
+const PAYSLIP = '/v1/payslip';
+const SICK_PAY = '/v1/statutory/sick-pay';
+const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];
+
+const SALARY: JsonObject = {
+  tax_year: '2026-27',
+  gross: { amount: 50_000, per: 'year' },
+  region: 'england',
+};
+const PAID: JsonObject = {
+  tax_year: '2026-27',
+  tax_month: 1,
+  pay: [
+    { kind: 'salary', amount: 3_100 },
+    { kind: 'bonus', amount: 500, niable: true },
+  ],
+  tax_code: 'K100',
+  ni_category: 'A',
+};
+const SICK: JsonObject = {
+  tax_year: '2026-27',
+  average_weekly_earnings: { amount: 480 },
+  qualifying_days_per_week: 5,
+  days: 3,
+};
+
+/** What each request has for its fields, besides the metadata. */
+const ANSWERS: readonly (readonly [path: string, body: JsonObject, fields: string, answer: Json])[] = [
+  [COST, SALARY, 'cost.total', { cost: { total: 56749.4 } }],
+  [
+    COST,
+    SALARY,
+    'employee.periods.year.take_home,cost.total,employee.periods.year.tax',
+    { cost: { total: 56749.4 }, employee: { periods: { year: { tax: 7484, take_home: 39522.12 } } } },
+  ],
+  [COST, SALARY, 'cost.total,cost.total', { cost: { total: 56749.4 } }],
+  [COST, SALARY, 'employee.tax_code_derived', { employee: { tax_code_derived: true } }],
+  [COST, SALARY, 'employee.child_benefit.charge', { employee: { child_benefit: null } }],
+  [
+    COST,
+    { ...SALARY, child_benefit: { children: 1, weeks: 10 } },
+    'employee.child_benefit.weeks,employee.child_benefit.children',
+    { employee: { child_benefit: { children: 1, weeks: 10 } } },
+  ],
+  [
+    COST,
+    { ...SALARY, student_loans: ['plan_2', 'postgraduate'] },
+    'employee.periods.month.student_loans.plan_2,employee.periods.week.student_loans.plan_4',
+    { employee: { periods: { month: { student_loans: { plan_2: 154 } }, week: { student_loans: {} } } } },
+  ],
+  [COST, SALARY, 'employee.tax_bands.tax', { employee: { tax_bands: [{ rate: 20, tax: 7484 }] } }],
+  [COST, SALARY, 'engine', {}],
+  [SICK_PAY, SICK, 'days_remaining,amount', { amount: 73.95, days_remaining: 137 }],
+  [
+    PAYSLIP,
+    PAID,
+    'payslip.pay.amount',
+    {
+      payslip: {
+        pay: [
+          { kind: 'salary', amount: 3_100 },
+          { kind: 'bonus', amount: 500 },
+        ],
+      },
+      notices: [],
+    },
+  ],
+  [
+    PAYSLIP,
+    PAID,
+    'year_to_date.national_insurance.niable_pay,year_to_date.director.niable_pay,payslip.student_loans',
+    {
+      payslip: { student_loans: {} },
+      year_to_date: { national_insurance: [{ ni_category: 'A', niable_pay: 3_600 }], director: null },
+      notices: [],
+    },
+  ],
+];
+
+/** Queries that are refused, with what is said of `fields`. */
+const REFUSED: readonly (readonly [query: string, code: string, message: string])[] = [
+  ['fields=', 'REQUIRED', 'fields must be paths of fields of the answer, with commas between them'],
+  ['fields=,,', 'REQUIRED', 'fields must be paths of fields of the answer, with commas between them'],
+  [
+    'fields=cost.totl',
+    'NOT_ALLOWED',
+    'fields: cost.totl is not a field of this answer, did you mean cost.total?',
+  ],
+  [
+    'fields=cost,employee.payslips[2].tax',
+    'NOT_ALLOWED',
+    'fields: employee.payslips[2].tax is not a field of this answer, did you mean employee.payslips.tax?',
+  ],
+  ['fields=total', 'NOT_ALLOWED', 'fields: total is not a field of this answer, did you mean cost.total?'],
+  ['fields=cost.total,', 'NOT_ALLOWED', 'fields: "" is not a field of this answer'],
+  ['fields=cost.total.pence', 'NOT_ALLOWED', 'fields: cost.total.pence is not a field of this answer'],
+  ['fields=__proto__', 'NOT_ALLOWED', 'fields: __proto__ is not a field of this answer'],
+  ['fields=payslip.tax', 'NOT_ALLOWED', 'fields: payslip.tax is not a field of this answer'],
+  [`fields=${'cost.total,'.repeat(50)}cost.pay`, 'TOO_MANY', 'fields must be at most 50 paths'],
+  ['fields=cost.total&fields=cost.pay', 'REPEATED', 'fields must be given only once'],
+];
+
+describe('the fields that a caller asks for', () => {
+  const service = useService();
+  const ask = (path: string, fields: string, body: Json) => service.post(`${path}?fields=${fields}`, body);
+
+  describe('are all that the answer has besides its metadata, in its order', () => {
+    for (const [path, body, fields, expected] of ANSWERS) {
+      it(`${path} ${fields}`, async () => {
+        const { status, body: answer, text } = await ask(path, fields, body);
+        expect(status, text).to.equal(200);
+        expect(JSON.stringify(withoutMetadata(answer))).to.equal(JSON.stringify(expected));
+        expect(Object.keys(answer).slice(-METADATA.length)).to.deep.equal(METADATA);
+      });
+    }
+  });
+
+  it('are all of it where they are all of its objects', async () => {
+    const whole = await service.post(COST, SALARY);
+    expect((await ask(COST, 'employee,cost', SALARY)).text).to.equal(whole.text);
+    const payslip = await service.post(PAYSLIP, PAID);
+    expect((await ask(PAYSLIP, 'payslip,year_to_date,notices', PAID)).text).to.equal(payslip.text);
+  });
+
+  it('are of each entry of a list, which says which entry it is', async () => {
+    const { body } = await service.post(COST, SALARY);
+    const part = await ask(COST, 'employee.payslips.tax', SALARY);
+    const payslips = listOf(members(body['employee'])['payslips']).map(members);
+    expect(part.body['employee']).to.deep.equal({
+      payslips: payslips.map(({ period, tax }) => ({ period, tax })),
+    });
+    const numbers = await ask(COST, 'employee.payslips.period', SALARY);
+    expect(numbers.body['employee']).to.deep.equal({ payslips: payslips.map(({ period }) => ({ period })) });
+  });
+
+  it('take for granted and cite only what they rest on', async () => {
+    const notesOf = async (fields: string) => {
+      const { assumptions, sources } = (
+        await ask(COST, fields, { ...SALARY, child_benefit: { children: 2 } })
+      ).body;
+      return { assumptions: listOf(assumptions), sources: listOf(sources) };
+    };
+    const [charge, total, pay] = [
+      await notesOf('employee.child_benefit'),
+      await notesOf('cost.total'),
+      await notesOf('cost.pay'),
+    ];
+    const ofChildBenefit = (notes: typeof charge) =>
+      [...notes.assumptions, ...notes.sources].filter((each) => /child/i.test(String(each)));
+    expect(ofChildBenefit(charge)).not.to.deep.equal([]);
+    expect(ofChildBenefit(total)).to.deep.equal([]);
+    expect(total.sources).to.include.members([...pay.sources]);
+    expect(pay.sources.length).to.be.below(total.sources.length);
+  });
+
+  it('come with every notice of a payslip', async () => {
+    const late = { ...PAID, tax_month: 3 };
+    const { notices } = (await service.post(PAYSLIP, late)).body;
+    expect(listOf(notices).map((each) => members(each)['code'])).to.include('NO_YEAR_TO_DATE');
+    for (const fields of ['payslip.pay_frequency', 'payslip.tax', 'engine', 'notices.code'])
+      expect((await ask(PAYSLIP, fields, late)).body['notices'], fields).to.deep.equal(notices);
+  });
+
+  it('are of the tax year of the request', async () => {
+    const before = { ...SALARY, tax_year: '2019-20' };
+    const plan = 'employee.periods.year.student_loans.plan_5';
+    expect((await ask(COST, plan, SALARY)).status).to.equal(200);
+    expect(faultsIn(await ask(COST, plan, before))).to.have.property('fields');
+  });
+
+  describe('are refused as `fields`', () => {
+    for (const [query, code, message] of REFUSED) {
+      it(query.length > 80 ? `${query.slice(0, 60)}…` : query, async () => {
+        const answer = await service.post(`${COST}?${query}`, SALARY);
+        expect(answer.status).to.equal(400);
+        expect(faultsIn(answer)).to.deep.equal({ fields: message });
+        expect(codesIn(answer)).to.deep.equal({ fields: code });
+      });
+    }
+
+    it('each of several', async () => {
+      const { body } = await ask(COST, 'cost.totl,cost.total,employee.nothing', SALARY);
+      expect(members(body['error'])['message']).to.equal(
+        'fields: cost.totl is not a field of this answer, did you mean cost.total?; ' +
+          'fields: employee.nothing is not a field of this answer',
+      );
+    });
+
+    it('together with what is wrong with the request', async () => {
+      const answer = await ask(COST, 'cost.totl', { ...SALARY, regoin: 'england' });
+      expect(Object.keys(faultsIn(answer))).to.deep.equal(['fields', 'regoin']);
+    });
+
+    it('beside a parameter that there is not', async () => {
+      const answer = await service.post(`${COST}?field=cost.total`, SALARY);
+      expect(faultsIn(answer)).to.deep.equal({
+        field: 'field is not a query parameter of this operation, did you mean fields?',
+      });
+    });
+  });
+
+  it('are refused where the whole answer is, with the same body', async () => {
+    const refused = { ...SALARY, bonus: { amount: 100, pay_period: 13 } };
+    const tooGreat = {
+      ...SALARY,
+      gross: { amount: 90_000_000, per: 'year' },
+      working_pattern: { hours_per_week: 1e-9 },
+    };
+    for (const body of [refused, tooGreat]) {
+      const [whole, part] = [await service.post(COST, body), await ask(COST, 'employee.tax_code', body)];
+      expect(whole.status).to.equal(400);
+      expect(faultsIn(part)).to.deep.equal(faultsIn(whole));
+      expect(codesIn(part)).to.deep.equal(codesIn(whole));
+    }
+  });
+
+  it('can be asked for of a calculation alone', async () => {
+    for (const path of [`${COST}/trace`, `${COST}/record`, `${PAYSLIP}/record`, `${SICK_PAY}/trace`]) {
+      const answer = await ask(
+        path,
+        'cost.total',
+        path.startsWith(COST) ? SALARY : path.startsWith(PAYSLIP) ? PAID : SICK,
+      );
+      expect(answer.status, path).to.equal(400);
+      expect(faultsIn(answer)['fields']).to.match(/^fields is not a query parameter of this operation/);
+    }
+    for (const path of ['/v1/rates', '/v1/tax-codes/BR', '/v1/scope'])
+      expect((await service.get(`${path}?fields=code`)).status, path).to.equal(400);
+  });
+});
+
+function withoutMetadata(answer: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !METADATA.includes(name)));
+}
+
+function listOf(json: Json | undefined): readonly Json[] {
+  return Array.isArray(json) ? json : [];
+}

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { Decimal, decimalOf, type Sentence, Sentences, Steps } from '../../../src/language/index.js';
+import { operationNamed } from '../../../src/operations/operations.js';
+import { calculate } from '../trace/support/calculations.js';
+import { randomRequests } from '../trace/support/requests.js';
+
+/** A figure of a year of payslips that was found, with what is said of it. */
+interface Wording {
+  readonly about: string;
+  readonly total: Decimal;
+  readonly payslip: Sentence;
+  readonly year: Sentence;
+  readonly month: Sentence;
+}
+
+/** A text begins with its figure or, of payslips that say different words, ends each with its own. */
+const LEAD = /^(−?£[\d,.]+\d): /;
+const AMOUNT = /−?£[\d,]+(?:\.\d+)?/g;
+
+describe('what is said of any figure', () => {
+  const all: Wording[] = [];
+
+  before(async () => {
+    for (const asked of randomRequests(40)) {
+      const found = await calculate(asked);
+      if (found === undefined || asked.calculation !== 'employer-cost') continue;
+      const { run } = found;
+      const steps = new Steps(run);
+      const sentences = new Sentences(steps);
+      for (const name of operationNamed('employer-cost').values) {
+        const value = run.book.value(name);
+        if (value.type.kind !== 'money' || value.type.grain !== 'payslip' || !run.hasFound(value)) continue;
+        all.push({
+          about: `${JSON.stringify(asked)} ${name}`,
+          total: run.total(value),
+          payslip: sentences.of(steps.of(value)),
+          year: sentences.ofYear(value),
+          month: sentences.ofPeriod(value, { word: 'month', times: Decimal.of(12) }),
+        });
+      }
+    }
+  });
+
+  it('is of hundreds of figures', () => {
+    expect(all.length).to.be.above(300);
+  });
+
+  it('is whole: nothing is missing in a sentence, a sum or a rounding', () => {
+    for (const { about, payslip, year, month } of all)
+      for (const { text, sum = '', rounding = '' } of [payslip, year, month]) {
+        expect(`${text}${sum}${rounding}`, about).not.to.match(/undefined|NaN|\[object|[{}]| {2}|\.\./);
+        expect(text, about).to.match(/^\S.*\.$/);
+      }
+  });
+
+  it('leads with what the payslips come to', () => {
+    for (const { about, total, year } of all) {
+      const lead = LEAD.exec(year.text)?.[1];
+      if (lead !== undefined) expect(decimalIn(lead).eq(total), `${about}: ${year.text}`).to.equal(true);
+      else expect(year.template, about).to.match(/^year of/);
+    }
+  });
+
+  it('counts payslips that come to the same sum', () => {
+    for (const { about, total, year } of all) {
+      if (!/^year of (alike|\d groups)|^shared out/.test(year.template)) continue;
+      const [payslips = ''] = (year.sum ?? '').split(' = ');
+      const terms = payslips.split(' + ').map((term) => term.split(' × ').map(decimalIn));
+      const sum = Decimal.sum(terms.map(([one = decimalOf(''), other]) => (other ? one.mul(other) : one)));
+      expect(sum.eq(total), `${about}: ${year.sum}`).to.equal(true);
+    }
+  });
+
+  it('has a rate, a limit, parts, or the amount of the request, where it is not nothing', () => {
+    for (const { about, total, year, month } of all)
+      for (const { text } of [year, month]) {
+        const isOfParts = new Set(text.match(AMOUNT)).size > 1;
+        const isOfRequest = /you said|shared out over/.test(text);
+        expect(
+          total.isZero() || isOfParts || isOfRequest || /%|above|between/.test(text),
+          `${about}: ${text}`,
+        ).to.equal(true);
+      }
+  });
+});
+
+function decimalIn(text: string): Decimal {
+  return Decimal.of(text.replaceAll(/[£,()]/g, '').replace('−', '-'));
+}
