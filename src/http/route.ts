@@ -71,7 +71,7 @@ export interface RequestState {
   requestId: string;
   /** The path of its route, as the OpenAPI document has it: `/v1/tax-codes/{code}`. None where no route was found. */
   route?: string;
-  /** Milliseconds that it was worked. */
+  /** Milliseconds of processor time that it took. */
   worked?: number;
   /** The record of its key, once it is found. */
   apiKey?: ApiKey;

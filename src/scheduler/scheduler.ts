@@ -1,17 +1,11 @@
-/** From this queue length on, a turn is likely to use up its budget, and a crowd of new connections would wait a full turn for each of
- *  them. */
-const CROWD_SIZE = 8;
-
-/** The longest gap between two connections of a crowd, in milliseconds: a primary hands them over one by one. */
+/** A primary hands connections over one by one, and the next within so many milliseconds where it has one. */
 const ARRIVAL_GAP = 1;
-
-/** While a job takes so many milliseconds, a crowd may have connected unseen. */
-const LONG_JOB = 10;
 
 /** How long turns may be skipped for new connections before queued callers have their turn, in milliseconds. */
 const MAX_SKIPPING = 10;
 
-/** The weight of the latest job in the moving average of job times. */
+/** The weight of the latest job in the moving average of job times, from which a refused caller is told when to come again: of some
+ *  twenty jobs. */
 const LATEST_WEIGHT = 0.05;
 
 interface SchedulerSettings {
@@ -21,6 +15,8 @@ interface SchedulerSettings {
   readonly turnBudget: number;
   /** Milliseconds since any moment. */
   readonly now?: () => number;
+  /** Milliseconds for which this process had a processor. */
+  readonly processorTime?: () => number;
 }
 
 /** Two thousand plain calculations take a second or less. Of mixed requests as many are answered as with a budget of five
@@ -56,20 +52,28 @@ interface Job {
   readonly caller: string;
   /** Where its answer goes: once it has closed the job is dropped. */
   readonly connection: Connection;
-  /** Returns a promise only where it has to wait. */
   readonly work: () => Promise<void> | undefined;
-  /** Gets the milliseconds that the work took, without what it does after it waited for another turn. */
+  /** Gets the milliseconds of processor time that the work took in its turn. What it does after it waited for another turn is not
+   *  counted: others are worked then, too. */
   readonly took?: (milliseconds: number) => void;
 }
 
-/** `resolve` gets the promise of the work, or undefined where there is none. */
 interface WaitingJob extends Job {
-  readonly resolve: (outcome: Promise<void> | undefined) => void;
-  readonly reject: (error: Error) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A turn of the queue. */
+interface Turn {
+  /** Settle what was worked, once the turn is over. */
+  readonly outcomes: (() => void)[];
+  /** Ends the time of the job that is worked; undefined where none is. */
+  endTime?: (() => void) | undefined;
 }
 
 /**
- * Runs jobs, one of each caller in turn, and yields to the event loop between turns of a bounded time.
+ * Runs jobs, one of each caller in turn, and yields to the event loop between turns of a bounded time. What is worked in a turn is
+ * answered after it: so the code and figures of calculations stay in the processor's caches.
  *
  * libuv accepts one connection in a turn of the loop, and a turn runs everything that is ready. If each request ran as soon as
  * it is read, a turn would take as long as all of them, and a new connection would wait one such turn for each connection
@@ -80,10 +84,10 @@ export class Scheduler {
   readonly #callers = new Map<string, WaitingJob[]>();
   readonly #connections = new WeakSet<Connection>();
   readonly #now: () => number;
-  #nextTurn: NodeJS.Immediate | undefined;
-  /** Ends the time of an asynchronous job that the last turn began. */
-  #endTime: (() => void) | undefined;
-  /** When a new connection last sent a job, or may have, and since when turns are skipped for a crowd. */
+  readonly #processorTime: () => number;
+  /** The turn that is or comes next; undefined where nothing waits. */
+  #turn: Turn | undefined;
+  /** When a new connection last sent a job, and since when turns are skipped for a crowd. */
   #lastArrival = 0;
   #skippingSince: number | undefined;
   #waiting = 0;
@@ -94,6 +98,7 @@ export class Scheduler {
 
   constructor(private readonly settings: SchedulerSettings = DEFAULT_SETTINGS) {
     this.#now = settings.now ?? (() => performance.now());
+    this.#processorTime = settings.processorTime ?? processorTime;
   }
 
   get counts(): SchedulerCounts {
@@ -112,7 +117,7 @@ export class Scheduler {
       jobs.push({ ...job, resolve, reject });
       this.#callers.set(job.caller, jobs);
       this.#waiting++;
-      this.#nextTurn ??= setImmediate(this.#turn);
+      this.#schedule();
     });
   }
 
@@ -130,27 +135,38 @@ export class Scheduler {
     return new QueueFull(Math.max(1, Math.ceil((this.#waiting * this.#averageJob) / 1000)));
   }
 
-  /** Runs jobs until the budget is used up. An asynchronous one is the last: what it goes on with would come on top. */
-  readonly #turn = (): void => {
-    this.#endTime?.();
-    // Before any job, so that what a job waits for comes after the end of its time.
-    this.#nextTurn = setImmediate(this.#turn);
-    let now = this.#now();
-    const end = this.#isSkippedForCrowd(now) ? now : now + this.settings.turnBudget;
-    while (now < end && this.#endTime === undefined) {
-      const job = this.#next();
-      if (job === undefined) break;
-      this.#begin(job, now);
-      now = this.#now();
-    }
-    if (this.#waiting > 0 || this.#endTime !== undefined) return;
-    clearImmediate(this.#nextTurn);
-    this.#nextTurn = undefined;
-  };
+  /** The event loop runs both one after the other, with what the jobs of the turn go on with between them. */
+  #schedule(): void {
+    if (this.#turn !== undefined) return;
+    const turn: Turn = { outcomes: [] };
+    this.#turn = turn;
+    setImmediate(() => void this.#work(turn));
+    setImmediate(() => this.#end(turn));
+  }
 
-  /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn. */
+  /** Runs jobs until the budget is used up, or the event loop goes on because one of them waits for it. */
+  async #work(turn: Turn): Promise<void> {
+    const start = this.#now();
+    if (this.#isSkippedForCrowd(start)) return;
+    while (this.#turn === turn && this.#now() < start + this.settings.turnBudget) {
+      const job = this.#next();
+      if (job === undefined) return;
+      await this.#run(job, turn);
+    }
+  }
+
+  #end(turn: Turn): void {
+    this.#turn = undefined;
+    turn.endTime?.();
+    for (const settle of turn.outcomes) settle();
+    if (this.#waiting > 0) this.#schedule();
+  }
+
+  /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn, and where what waits takes longer than
+   *  a turn, each of them would wait for a whole one. */
   #isSkippedForCrowd(now: number): boolean {
-    const isCrowd = this.#waiting > CROWD_SIZE && now - this.#lastArrival < ARRIVAL_GAP;
+    const isLong = this.#waiting * this.#averageJob > this.settings.turnBudget;
+    const isCrowd = isLong && now - this.#lastArrival < ARRIVAL_GAP;
     if (isCrowd) this.#skippingSince ??= now;
     const isSkipped = isCrowd && now - (this.#skippingSince ?? now) < MAX_SKIPPING;
     if (!isSkipped) this.#skippingSince = undefined;
@@ -167,32 +183,42 @@ export class Scheduler {
       this.#waiting--;
       if (!job.connection.destroyed) return job;
       this.#dropped++;
-      job.resolve(undefined);
+      job.resolve();
     }
     return undefined;
   }
 
-  #begin({ work, took, resolve, reject }: WaitingJob, start: number): void {
-    const endTime = (): void => {
-      if (this.#endTime === endTime) this.#endTime = undefined;
-      const now = this.#now();
-      const milliseconds = now - start;
-      if (milliseconds > LONG_JOB) this.#lastArrival = now;
-      this.#averageJob += (milliseconds - this.#averageJob) * LATEST_WEIGHT;
-      took?.(milliseconds);
+  async #run({ work, took, resolve, reject }: WaitingJob, turn: Turn): Promise<void> {
+    const [start, processorStart] = [this.#now(), this.#processorTime()];
+    turn.endTime = () => {
+      turn.endTime = undefined;
+      this.#averageJob += (this.#now() - start - this.#averageJob) * LATEST_WEIGHT;
+      took?.(this.#processorTime() - processorStart);
     };
-    try {
-      const outcome = work();
-      if (outcome === undefined) endTime();
-      else {
-        this.#endTime = endTime;
-        const settled = () => this.#endTime === endTime && endTime();
-        outcome.then(settled, settled);
-      }
-      resolve(outcome);
-    } catch (error) {
-      endTime();
-      reject(error instanceof Error ? error : new Error(String(error)));
-    }
+    const settle = await outcomeOf(work, resolve, reject);
+    // It waited for another turn, which is not its own.
+    if (this.#turn !== turn) return settle();
+    turn.endTime();
+    turn.outcomes.push(settle);
   }
+}
+
+/** What settles a job as its work does. */
+async function outcomeOf(
+  work: Job['work'],
+  resolve: () => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
+  try {
+    await work();
+    return resolve;
+  } catch (error) {
+    return () => reject(error);
+  }
+}
+
+/** Of all threads: those that compile code and collect garbage work for the jobs, too. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }

@@ -114,21 +114,22 @@ describe('what a request costs of the limit', () => {
       },
     }),
     async () => ({
-      limits: await openLimits({ rateLimit: 20, failedKeysLimit: 0 }),
-      scheduler: new Scheduler({ ...DEFAULT_SETTINGS, now: () => (clock += 0.001) }),
+      limits: await openLimits({ rateLimit: 40, failedKeysLimit: 0 }),
+      scheduler: new Scheduler({ ...DEFAULT_SETTINGS, processorTime: () => clock }),
     }),
   );
   const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
   const calculate = (path: string, body: JsonObject) => service.call('POST', path, { key: KEY, body });
 
-  it('is a point, and a further one for each five milliseconds that it is worked, whatever it is', async () => {
+  it('is a point, and a further one for each five milliseconds that it is worked, whatever it is, and at most ten', async () => {
     const costs: number[] = [];
-    let before = 20;
+    let before = 40;
     for (const [path, body, took] of [
       ['/v1/statutory/sick-pay', SICK_DAYS, 4],
       ['/v1/payslip', PAYSLIP, 5],
       ['/v1/payslip/record', PAYSLIP, 12],
       ['/v1/employer-cost', {}, 9],
+      ['/v1/payslip', PAYSLIP, 2_000],
     ] as const) {
       milliseconds = took;
       const after = left(await calculate(path, body));
@@ -136,7 +137,7 @@ describe('what a request costs of the limit', () => {
       before = after;
     }
     // A request that is refused for its fields is not calculated.
-    expect(costs).to.deep.equal([1, 2, 3, 1]);
+    expect(costs).to.deep.equal([1, 2, 3, 1, 10]);
   });
 
   it('is told no shared cache', async () => {
@@ -218,10 +219,9 @@ function serviceWithLimits(settings: { rateLimit: number; failedKeysLimit: numbe
   }));
 }
 
-/** A queue by whose clock a request takes hardly any time, so that it costs one point. */
+/** A queue by whose clock a request takes no processor time, so that it costs one point. */
 function timelessScheduler(): Scheduler {
-  let clock = 0;
-  return new Scheduler({ ...DEFAULT_SETTINGS, now: () => (clock += 0.001) });
+  return new Scheduler({ ...DEFAULT_SETTINGS, processorTime: () => 0 });
 }
 
 function read(service: Service, address: string): Promise<Answer> {

@@ -13,12 +13,13 @@ describe('a scheduler', () => {
 
   /** A little time goes by whenever the scheduler looks. */
   const now = () => (clock += 0.001);
-  const scheduler = (queueLimit = 100) => new Scheduler({ queueLimit, turnBudget: 2, now });
+  const processorTime = () => clock;
+  const scheduler = (queueLimit = 100) => new Scheduler({ queueLimit, turnBudget: 2, now, processorTime });
   /** A job that takes a while, by the clock of the scheduler. */
   const job = (caller: string, name = caller, milliseconds = 0, connection = OPEN) => ({
     caller,
     connection,
-    work: (): undefined => {
+    work: async (): Promise<void> => {
       worked.push(name);
       clock += milliseconds;
     },
@@ -67,6 +68,24 @@ describe('a scheduler', () => {
     };
     await queue.run({ ...job('one'), work: waiting, took });
     expect(times.map(Math.floor)).to.deep.equal([7, 7, 2]);
+  });
+
+  it('counts for no job what other jobs and other programs take', async () => {
+    let processor = 0;
+    const queue = new Scheduler({ queueLimit: 100, turnBudget: 2, now, processorTime: () => processor });
+    const times: number[] = [];
+    const took = (milliseconds: number) => void times.push(milliseconds);
+    const crowded = async () => {
+      processor += 3;
+      clock += 500;
+    };
+    const waiting = async () => {
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+    };
+    const jobs = [waiting, crowded, crowded].map((work) => queue.run({ ...job('one'), work, took }));
+    await Promise.all(jobs);
+    expect(times).to.deep.equal([0, 3, 3]);
   });
 
   it('settles as the job does', async () => {

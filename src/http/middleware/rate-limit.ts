@@ -7,7 +7,10 @@ import type { RequestState } from '../route.js';
 type Context = ParameterizedContext<RequestState>;
 
 /** The milliseconds of work that a point of the limit pays for: some ten plain calculations. */
-export const MILLISECONDS_A_POINT = 5;
+const MILLISECONDS_A_POINT = 5;
+
+/** The most points of a request. What takes longer is the first of its kind, for which code is compiled, for all callers to come. */
+const MOST_POINTS = 10;
 
 /** Limits the requests of a caller: each costs a point, and a further one for each so many milliseconds that it was worked, also where it
  *  turned out to be wrong. */
@@ -17,7 +20,8 @@ export function rateLimit(limits: Limits): Middleware<RequestState> {
     try {
       await next();
     } finally {
-      const further = Math.floor((ctx.state.worked ?? 0) / MILLISECONDS_A_POINT);
+      const worth = Math.floor((ctx.state.worked ?? 0) / MILLISECONDS_A_POINT);
+      const further = Math.min(worth, MOST_POINTS - 1);
       const allowance = further > 0 ? await limits.countRequest(callerOf(ctx), further) : undefined;
       // An answer that caches may keep says nothing of one caller.
       const isTold = ctx.res.hasHeader('RateLimit');
