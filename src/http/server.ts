@@ -81,6 +81,11 @@ export async function listen(
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
   server.on('connection', (socket) => socket.once('close', () => latest.delete(socket)));
+  // Nothing came or went for long. Where an answer is not written yet, and the client took all before it, the delay is ours.
+  server.on('timeout', (socket) => {
+    const isWaiting = latest.get(socket)?.writableFinished === false && socket.writableLength === 0;
+    if (!isWaiting) socket.destroy();
+  });
   server.on('request', (request, response) => {
     latest.set(request.socket, response);
     if (isLast) close(response);

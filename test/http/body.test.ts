@@ -253,9 +253,13 @@ describe('the body of a calculation', () => {
       });
 
       it('may not be more, which is all that is said then', async () => {
+        const fields = Array.from({ length: 501 }, (_, index) => `"${index}": 1`);
         for (const raw of [
           items(501),
           items(20_000),
+          // Also where it is no JSON.
+          items(501).slice(0, -1),
+          `{${fields.join()},}`,
           JSON.stringify(Array.from({ length: 30_000 }, () => 1)),
         ]) {
           expect(faultsIn(await send(raw))).to.deep.equal({

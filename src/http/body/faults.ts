@@ -42,23 +42,34 @@ const tooMany = () =>
   invalidBody('TOO_MANY', `body must have at most ${MAX_MEMBERS} fields and items of lists in all`);
 
 /** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. Throws TOO_DEEP:
- *  the parser calls itself for each level. */
+ *  the parser calls itself for each level; and TOO_MANY, as for a text without a fault. */
 export function malformedAt(text: string): string | undefined {
   let first: string | undefined;
-  let levels = 0;
-  const open = (): void => {
-    if (++levels > MAX_LEVELS) throw tooDeep();
+  let members = 0;
+  /** The objects and lists that are open, and whether each is a list. */
+  const open: boolean[] = [];
+  const count = (): void => {
+    if (++members > MAX_MEMBERS) throw tooMany();
   };
-  const close = (): void => {
-    levels--;
+  const countItem = (): void => {
+    if (open.at(-1) === true) count();
+  };
+  const begin = (isList: boolean) => (): void => {
+    countItem();
+    if (open.push(isList) > MAX_LEVELS) throw tooDeep();
+  };
+  const end = (): void => {
+    open.pop();
   };
   visit(
     text,
     {
-      onObjectBegin: open,
-      onObjectEnd: close,
-      onArrayBegin: open,
-      onArrayEnd: close,
+      onObjectBegin: begin(false),
+      onObjectProperty: count,
+      onObjectEnd: end,
+      onArrayBegin: begin(true),
+      onArrayEnd: end,
+      onLiteralValue: countItem,
       onError: (error: ParseErrorCode, _offset, _length, line, column) => {
         first ??= `${place(line, column)}: ${CAUSES[printParseErrorCode(error)] ?? 'this is not JSON'}`;
       },
