@@ -92,7 +92,7 @@ export const SETTINGS = {
 
   rateLimit: setting(
     'RATE_LIMIT',
-    'points a minute that one key may use, and one address without a key: a request costs 1, and 1 more for each 5 ms that it is worked; 0 for no limit',
+    'points a minute that one key may use, and one address without a key: a request costs 1, and 1 more for each 5 ms that it is worked, 10 at most; 0 for no limit',
     '0',
     wholeNumber(0, 1_000_000),
   ),

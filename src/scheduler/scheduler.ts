@@ -1,7 +1,8 @@
 /** A primary hands connections over one by one, and the next within so many milliseconds where it has one. */
 const ARRIVAL_GAP = 1;
 
-/** How long turns may be skipped for new connections before queued callers have their turn, in milliseconds. */
+/** How long turns may be skipped for new connections before queued callers have their turn, in milliseconds: a primary hands over a
+ *  hundred in that time, and callers hardly notice it. */
 const MAX_SKIPPING = 10;
 
 /** The weight of the latest job in the moving average of job times, from which a refused caller is told when to come again: of some

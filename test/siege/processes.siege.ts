@@ -7,9 +7,7 @@ import { healthOver } from './support/watch.js';
 /** A worker that hangs is noticed by its silence, and another takes a second or two to start. */
 const REPLACED_WITHIN_MS = 60_000;
 
-describe('each process of the service', function () {
-  // What is counted here depends on no clock.
-  this.retries(0);
+describe('each process of the service', () => {
   let besieged: Besieged;
   beforeEach(async () => {
     besieged = new Besieged();
