@@ -5,6 +5,4 @@ module.exports = {
   'node-option': ['enable-source-maps'],
   spec: [`${compileTests('siege')}/siege/**/*.siege.js`],
   timeout: 300_000,
-  // The bounds are of time, and a machine may have other things to do for a moment. What misses its bound twice fails.
-  retries: 1,
 };

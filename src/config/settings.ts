@@ -85,14 +85,14 @@ export const SETTINGS = {
   ),
   keysOutageSeconds: setting(
     'KEYS_OUTAGE_SECONDS',
-    'how long keys go on working that were confirmed before PostgreSQL went away',
+    'how long the keys go on working while PostgreSQL is away',
     '300',
     wholeNumber(0, 86_400),
   ),
 
   rateLimit: setting(
     'RATE_LIMIT',
-    'points a minute that one key may use, and one address without a key: a request costs 1, a record 2, a trace or a fault 5; 0 for no limit',
+    'points a minute that one key may use, and one address without a key: a request costs 1, and 1 more for each 5 ms that it is worked, 10 at most; 0 for no limit',
     '0',
     wholeNumber(0, 1_000_000),
   ),

@@ -6,7 +6,6 @@ import { type PageSettings, siteOf } from '../page/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import { checkForPages } from './checks/for-pages.js';
-import { isDisconnect } from './connections.js';
 import type { Documentation } from './errors.js';
 import { bookHeaders } from './middleware/book-headers.js';
 import { compression } from './middleware/compression.js';
@@ -23,6 +22,7 @@ import { editionOf } from './prepared-answer.js';
 import type { RequestState } from './route.js';
 import { router, templateOf } from './router.js';
 import { routes } from './routes/index.js';
+import { isDisconnect } from './unanswerable.js';
 
 /** The parts of the application. */
 export interface AppParts {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import { KeysOverloaded, KeysUnavailable } from '../keys/index.js';
+import { KeysUnavailable } from '../keys/index.js';
 import { BrokenYear } from '../law/index.js';
 import { type FieldFault, InvalidInput } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
@@ -273,16 +273,10 @@ export function internal(): ApiError {
   return new ApiError('INTERNAL', 'the service failed on this request; please report its request_id');
 }
 
-/** Whether what was thrown is answered as INVALID_INPUT. */
-export function isInvalidInput(error: unknown): boolean {
-  return error instanceof InvalidInput || (error instanceof ApiError && error.code === 'INVALID_INPUT');
-}
-
 /** The answer to anything that was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return refusedInput(error);
-  if (error instanceof KeysOverloaded) return overloaded(1);
   if (error instanceof KeysUnavailable) return keysUnavailable();
   if (error instanceof QueueFull) return overloaded(error.seconds);
   if (error instanceof BrokenYear) return brokenYear(error);

@@ -38,8 +38,6 @@ export interface CalculationRoute {
   explain?(call: CalculationCall): Promise<string>;
   /** The answer as a document to file, for callers who prefer text/html. */
   html?(call: CalculationCall): Promise<HtmlAnswer>;
-  /** What it costs of the caller's limit, in points; 1 where it is left out. */
-  readonly cost?: number;
 }
 
 /** An HTML document, with the headers that it needs. */
@@ -73,6 +71,8 @@ export interface RequestState {
   requestId: string;
   /** The path of its route, as the OpenAPI document has it: `/v1/tax-codes/{code}`. None where no route was found. */
   route?: string;
+  /** Milliseconds of processor time that it took. */
+  worked?: number;
   /** The record of its key, once it is found. */
   apiKey?: ApiKey;
   /** Answers an error in another form than JSON: as a page, to a person. */

@@ -103,7 +103,7 @@ function calculationSteps(
   const typeFor = preferredType(...types);
   return [
     apiKey(keys, limits),
-    rateLimit(limits, route.cost),
+    rateLimit(limits),
     acceptable(...types),
     jsonOnly(),
     jsonBody(bodies),

@@ -1,17 +1,10 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
 import { hostInUrl } from '../host-in-url.js';
-import { Connections } from './connections.js';
-import { hostMissing, malformedRequest, unknownTransferCoding } from './errors.js';
-import { answerInstead, answerTheUnanswerable, type Unanswerable } from './unanswerable.js';
+import { answerInstead, answerTheUnanswerable, headerFault, type Unanswerable } from './unanswerable.js';
 
 export type { Unanswerable };
 
@@ -19,6 +12,8 @@ export type { Unanswerable };
 export interface HttpServer {
   /** Where a program on this machine reaches it. */
   readonly url: string;
+  /** Requests go to this handler from now on; those that came before there was one have waited for it. */
+  use(handler: RequestListener): void;
   /** From now on every response closes its connection, so that keep-alive clients reconnect elsewhere. */
   drain(): void;
   /** Takes no new connections and answers pending requests; resolves to whether all were answered within `timeout` ms. */
@@ -58,50 +53,49 @@ const BACKLOG = 4_096;
 /** How often timeouts are checked, in milliseconds. */
 const CHECK_INTERVAL = 500;
 
-/** How long it must be quiet at a stop, in milliseconds, before no further connection or request is expected. What lies in a socket
- *  is read within a turn or two of the event loop, but what a primary hands on to a busy worker takes longer. */
-const QUIET_PERIOD = 50;
+/** A stop looks in such intervals, in milliseconds, for what has arrived and was not read yet, and for connections that are idle. */
+const BEAT = 20;
 
-/** How long a stop waits for a quiet period, in milliseconds, where clients never rest or the machine is busy. After that one turn
- *  of the event loop without an event is enough. */
-const QUIET_LIMIT = 500;
+/** After so many beats in a row without a new connection or request no further one is expected; a primary takes a while to hand one on
+ *  to a busy worker. */
+const QUIET_BEATS = 3;
 
-/** How long a stop waits for such a turn, in milliseconds. */
-const TURN_LIMIT = 5_000;
-
-/** The longest turn of the event loop, in milliseconds, that counts as quiet: in a longer one much may have arrived. */
-const SHORT_TURN = 5;
-
-/** How often a stop looks for connections that have become idle, in milliseconds. */
-const SWEEP_INTERVAL = 50;
+/** A stop waits for no more beats than these where clients never rest. */
+const MAX_BEATS = 25;
 
 /** Listens at an address, with the default timeouts where none are given. Throws `CannotStart`. `onRefusal` is called for what is
  *  answered here because it never becomes a request. */
 export async function listen(
-  handler: RequestListener,
+  handler: RequestListener | undefined,
   options: Address & Partial<Timeouts>,
   onRefusal: (unanswerable: Unanswerable) => void = () => {},
 ): Promise<HttpServer> {
   const { publicUrl: origin = '' } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options };
   const server = serverFor(timeouts);
-  const connections = new Connections(server);
-  const pausable = new PausableHandler(handler);
-  const closer = new ConnectionCloser(connections, timeouts.keepAliveSeconds === 0);
+  const requests = new RequestSwitch(handler);
+  /** The latest response of each connection that is open. */
+  const latest = new Map<Duplex, ServerResponse>();
+  let isLast = timeouts.keepAliveSeconds === 0;
+  const close = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
+  server.on('connection', (socket) => socket.once('close', () => latest.delete(socket)));
+  // Nothing came or went for long. Where an answer is not written yet, and the client took all before it, the delay is ours.
+  server.on('timeout', (socket) => {
+    const isWaiting = latest.get(socket)?.writableFinished === false && socket.writableLength === 0;
+    if (!isWaiting) socket.destroy();
+  });
   server.on('request', (request, response) => {
-    closer.mark(response);
-    // HTTP/1.1 requires exactly one: with two, a proxy in front may take the other one.
-    const hosts = countHosts(request);
-    if (hosts > 1)
-      answerInstead(response, malformedRequest('a request may have the header Host only once'), origin);
-    else if (hosts === 0 && request.httpVersion === '1.1') {
-      answerInstead(response, hostMissing(), origin);
-    } else if (!isPlainOrChunked(request)) answerInstead(response, unknownTransferCoding(), origin);
-    else pausable.listener(request, response);
+    latest.set(request.socket, response);
+    if (isLast) close(response);
+    const fault = headerFault(request);
+    if (fault === undefined) requests.listener(request, response);
+    else answerInstead(response, fault, origin);
   });
   // Expectations other than "100-continue" may be ignored: the request is answered like any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  answerTheUnanswerable(server, connections, `${MAX_HEADER_KIB} KiB`, origin, onRefusal);
+  answerTheUnanswerable(server, latest, `${MAX_HEADER_KIB} KiB`, origin, onRefusal);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotStart(listenError(error, options))));
@@ -109,12 +103,17 @@ export async function listen(
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const drain = (): void => {
+    isLast = true;
+    for (const response of latest.values()) close(response);
+  };
   return {
     url: `http://${hostInUrl(options.host)}:${port}`,
-    drain: () => closer.drain(),
+    use: (next) => requests.use(next),
+    drain,
     stop: (timeout) => {
-      closer.drain();
-      return stopServer(server, connections, pausable, timeout);
+      drain();
+      return stopServer(server, requests, timeout);
     },
   };
 }
@@ -129,131 +128,65 @@ function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeco
     // The listener answers a request without one, in the form of all errors.
     requireHostHeader: false,
   });
-  // Later than `requestTimeout`, so that a client that sends too slowly gets an answer.
+  // For a client that does not take its answer. Later than `requestTimeout`, so that one that sends too slowly gets an answer.
   server.setTimeout(requestTimeoutSeconds * 1000 + 2 * CHECK_INTERVAL);
   return server;
 }
 
-/** How many Host headers a request has; `headers` of Node has only the first. */
-function countHosts({ rawHeaders }: IncomingMessage): number {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts++;
-  }
-  return hosts;
-}
-
-const HOST = 'host';
-
-/** Whether a body comes in no other coding than chunked: Node undoes that one, and would hand on what is left as if it were plain. */
-function isPlainOrChunked({ headers }: IncomingMessage): boolean {
-  return /^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked');
-}
-
-/** Sends `Connection: close` on every response from `drain` on: the graceful way to end keep-alive connections. */
-class ConnectionCloser {
-  readonly #connections: Connections;
-  #isDraining: boolean;
-
-  constructor(connections: Connections, isDraining: boolean) {
-    this.#connections = connections;
-    this.#isDraining = isDraining;
-  }
-
-  drain(): void {
-    this.#isDraining = true;
-    for (const response of this.#connections.pending()) this.mark(response);
-  }
-
-  mark(response: ServerResponse): void {
-    if (this.#isDraining && !response.headersSent) response.setHeader('Connection', 'close');
-  }
-}
-
 /** Graceful shutdown: cuts off no pending response, nor a connection or request that has arrived but was not read yet. Resolves to
  *  whether all was answered within `timeout` ms. */
-async function stopServer(
-  server: Server,
-  connections: Connections,
-  handler: PausableHandler,
-  timeout: number,
-): Promise<boolean> {
-  // The event loop accepts one connection a turn: turns are short while no requests are handled.
-  handler.pause();
-  await waitForQuiet(server, 'connection');
+async function stopServer(server: Server, requests: RequestSwitch, timeout: number): Promise<boolean> {
+  // Clients that were answered before the port is closed would connect again, and be reset.
+  const resume = requests.pause();
+  await untilQuiet(server);
   const closed = new Promise<true>((resolve) => {
     // The `close` of an HTTP server would also close idle connections, on which unread requests may lie.
     NetServer.prototype.close.call(server, () => resolve(true));
   });
-  // In a worker the primary closes the port, some time later. A client that is answered before that would connect again, and
-  // be reset.
-  await pause(QUIET_PERIOD);
-  handler.resume();
-  await waitForQuiet(server, 'request');
-  const closeIdle = () => {
-    for (const socket of connections.idle()) socket.destroy();
-  };
-  closeIdle();
-  // Keep-alive connections whose last answer had begun before the stop become idle only now.
-  const sweep = setInterval(closeIdle, SWEEP_INTERVAL);
-  let deadline: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<false>((resolve) => {
-    deadline = setTimeout(resolve, timeout, false);
-  });
-  const isDone = await Promise.race([closed, timedOut]);
-  clearTimeout(deadline);
+  // In a worker the primary closes the port, some time later.
+  await untilQuiet(server);
+  resume();
+  const sweep = setInterval(() => server.closeIdleConnections(), BEAT);
+  const isDone = await Promise.race([closed, pause(timeout, false, { ref: false })]);
   clearInterval(sweep);
   server.closeAllConnections();
   return isDone;
 }
 
-/** Resolves after `QUIET_PERIOD` without such an event; after `QUIET_LIMIT`, after one turn of the event loop without one. */
-async function waitForQuiet(server: Server, event: 'connection' | 'request'): Promise<void> {
-  let events = 0;
-  const count = () => {
-    events += 1;
+async function untilQuiet(server: Server): Promise<void> {
+  let quietBeats = 0;
+  const arrived = (): void => {
+    quietBeats = 0;
   };
-  server.on(event, count);
-  const start = performance.now();
-  let quietSince = start;
-  for (let now = start; now - quietSince < QUIET_PERIOD && now - start < TURN_LIMIT; ) {
-    const [eventsBefore, turnStart] = [events, now];
-    const isLate = now - start >= QUIET_LIMIT;
-    // After an event the next may be there already. Otherwise sleep: the primary that hands connections on needs the processor.
-    await (isLate || quietSince === now ? nextTurn() : pause(1));
-    // This turn has looked into all sockets. A process that stood still for long may have had no other turn.
-    if (isLate && events === eventsBefore) break;
-    now = performance.now();
-    // What arrives in a long turn is read only in the next.
-    if (events > eventsBefore || now - turnStart > SHORT_TURN) quietSince = now;
-  }
-  server.off(event, count);
+  server.on('connection', arrived).on('request', arrived);
+  for (let beat = 0; beat < MAX_BEATS && quietBeats++ < QUIET_BEATS; beat++) await pause(BEAT);
+  server.off('connection', arrived).off('request', arrived);
 }
 
-/** A request handler that can be paused: requests are queued meanwhile. */
-class PausableHandler {
-  readonly #handler: RequestListener;
-  #queue: Parameters<RequestListener>[] | undefined;
+/** Hands requests to a handler that can be changed while the server listens: a request stays with the handler it began with. */
+class RequestSwitch {
+  readonly #waiting: Parameters<RequestListener>[] = [];
 
-  constructor(handler: RequestListener) {
-    this.#handler = handler;
-  }
+  constructor(private handler: RequestListener | undefined) {}
 
+  /** Requests wait until there is a handler. */
   readonly listener: RequestListener = (request, response) => {
-    if (this.#queue === undefined) this.#handler(request, response);
-    else this.#queue.push([request, response]);
+    if (this.handler === undefined) this.#waiting.push([request, response]);
+    else this.handler(request, response);
   };
 
-  /** Requests wait until `resume`. */
-  pause(): void {
-    this.#queue ??= [];
+  use(handler: RequestListener): void {
+    this.handler = handler;
+    for (const [request, response] of this.#waiting.splice(0)) handler(request, response);
   }
 
-  resume(): void {
-    const queue = this.#queue ?? [];
-    this.#queue = undefined;
-    for (const [request, response] of queue) this.#handler(request, response);
+  /** Has requests wait; returns what lets them go on. */
+  pause(): () => void {
+    const { handler } = this;
+    this.handler = undefined;
+    return () => {
+      if (handler !== undefined) this.use(handler);
+    };
   }
 }
 

@@ -5,13 +5,6 @@ export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
-/** The connection queue is full, so that this lookup is not sent, or this process is too busy to read its answer. */
-export class KeysOverloaded extends KeysUnavailable {
-  constructor() {
-    super('more keys are asked for than the database answers');
-  }
-}
-
 /** A change names a key that is not stored. */
 export class NoSuchKey extends Error {
   override readonly name = 'NoSuchKey';
@@ -50,7 +43,9 @@ export function lockTimeout(path: string): KeysFault {
 }
 
 export function keepsChanging(path: string): KeysFault {
-  return new KeysFault(`KEYS_FILE: ${path} is being changed by others all the time; nothing was changed`);
+  return new KeysFault(
+    `KEYS_FILE: ${path} was changed by somebody else at the same time; nothing was changed here, try again`,
+  );
 }
 
 export function duplicateId(place: string, id: string): KeysFault {
@@ -64,7 +59,7 @@ export function notAPostgresUrl(): KeysFault {
 }
 
 export function databaseFails(place: string, error: unknown): KeysFault {
-  return new KeysFault(`KEYS_URL: PostgreSQL at ${place}: ${errorText(error)}`);
+  return new KeysFault(`KEYS_URL: ${place}: ${errorText(error)}`);
 }
 
 /** The reason in a few words. A failed connection to several addresses has a code, but no message. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { ApiKey } from './key-store.js';
 
 /** A key as it is stored: by its hash, never by its text. Times are ISO 8601. */
@@ -18,16 +17,6 @@ export function stateOf({ expires, revoked }: Pick<KeyRecord, 'expires' | 'revok
   if (revoked !== undefined) return 'revoked';
   return expires !== undefined && Date.parse(expires) <= now ? 'expired' : 'live';
 }
-
-/** The key of a record, if it has this digest and is live; else undefined. In constant time, with or without a record. */
-export function verifyKey(digest: Buffer, record: KeyRecord | undefined, now: number): ApiKey | undefined {
-  const stored = record === undefined ? NO_DIGEST : Buffer.from(record.sha256, 'hex');
-  const isSame = timingSafeEqual(stored, digest);
-  if (record === undefined || !isSame || stateOf(record, now) !== 'live') return undefined;
-  return { id: record.id, ...(record.name !== undefined && { name: record.name }) };
-}
-
-const NO_DIGEST = Buffer.alloc(32);
 
 /** Whether a key may have this name: 1 to 100 characters on one line, no control character, no space at an end. */
 export function isKeyName(text: string): boolean {

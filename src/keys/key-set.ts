@@ -1,4 +1,4 @@
-import { type KeyRecord, stateOf, verifyKey } from './key-record.js';
+import { type KeyRecord, stateOf } from './key-record.js';
 import type { ApiKey } from './key-store.js';
 import { keyDigest } from './key-text.js';
 
@@ -11,10 +11,19 @@ export class KeySet {
   constructor(records: readonly KeyRecord[]) {
     for (const record of records) {
       this.#byId.set(record.id, record);
-      const records = this.#byHash.get(record.sha256);
-      if (records === undefined) this.#byHash.set(record.sha256, [record]);
-      else records.push(record);
+      // One key may have several ids, some of them revoked.
+      const sameKey = this.#byHash.get(record.sha256);
+      if (sameKey === undefined) this.#byHash.set(record.sha256, [record]);
+      else sameKey.push(record);
     }
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
   }
 
   isLive(id: string, now: number): boolean {
@@ -23,9 +32,8 @@ export class KeySet {
   }
 
   find(key: string, now: number): ApiKey | undefined {
-    const digest = keyDigest(key);
-    // One key may have several ids, some of them revoked.
-    const records = this.#byHash.get(digest.toString('hex')) ?? [];
-    return records.map((record) => verifyKey(digest, record, now)).find((apiKey) => apiKey !== undefined);
+    const records = this.#byHash.get(keyDigest(key)) ?? [];
+    const record = records.find((each) => stateOf(each, now) === 'live');
+    return record && { id: record.id, ...(record.name !== undefined && { name: record.name }) };
   }
 }

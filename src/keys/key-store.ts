@@ -1,14 +1,12 @@
 import type { KeyRecord } from './key-record.js';
 
-/** The API keys that are accepted. Asynchronous, so that they can be stored outside this process. */
+/** The API keys that are accepted. */
 export interface KeyStore {
-  /** The API key with this text; undefined when it is unknown, expired or revoked. Throws `KeysUnavailable` during an outage. */
+  /** The API key with this text; undefined when it is unknown, expired or revoked. Throws `KeysUnavailable` where an outage leaves
+   *  that open. */
   find(key: string): Promise<ApiKey | undefined>;
-  /** Whether the key with this id is accepted now: a session that it opened ends with it. Throws `KeysUnavailable` during an
-   *  outage. */
+  /** Whether the key with this id is accepted now: a session that it opened ends with it. Throws `KeysUnavailable` as `find` does. */
   isLive(id: string): Promise<boolean>;
-  /** Whether a key is in the cache of confirmed keys. Absent where every lookup is free. */
-  remembers?(key: string): boolean;
   readonly health: KeysHealth;
   close(): Promise<void>;
 }
@@ -24,6 +22,20 @@ export interface ApiKey {
 export type KeysHealth =
   | { readonly state: 'ok' }
   | { readonly state: 'degraded' | 'down'; readonly since: Date; readonly why: string };
+
+/** Where keys are stored: a file or a table. */
+export interface KeySource {
+  read(known?: string): Promise<StoredKeys>;
+  close(): Promise<void>;
+}
+
+/** All keys of a source. */
+export interface StoredKeys {
+  /** A text that differs after each change. */
+  readonly version: string;
+  /** Left out where the version is known. */
+  readonly records?: readonly KeyRecord[];
+}
 
 /** The keys as their operator changes them. */
 export interface KeyAdmin {

@@ -12,7 +12,7 @@ export function makeKey(
   const id = randomBytes(4).toString('hex');
   const key = `farthing_${id}_${randomBytes(32).toString('hex')}`;
   const created = new Date(now).toISOString();
-  return { key, record: { id, sha256: keyDigest(key).toString('hex'), created, ...details } };
+  return { key, record: { id, sha256: keyDigest(key), created, ...details } };
 }
 
 /** The id in a key; undefined when the key is of another form. */
@@ -20,7 +20,7 @@ export function idIn(key: string): string | undefined {
   return KEY_FORM.exec(key)?.[1];
 }
 
-/** SHA-256 of the whole key. */
-export function keyDigest(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+/** SHA-256 of the whole key, in hexadecimal. */
+export function keyDigest(key: string): string {
+  return hash('sha256', key);
 }

@@ -1,12 +1,12 @@
-import { FileKeys } from './file/file-keys.js';
-import { KeysFile, readKeysFile } from './file/keys-file.js';
+import { databaseFails } from './errors.js';
+import { KeysFile } from './file/keys-file.js';
+import { HeldKeys } from './held-keys.js';
 import type { KeyRecord } from './key-record.js';
-import { KeySet } from './key-set.js';
-import type { KeyAdmin, KeyStore, KeysHealth, KeysLog } from './key-store.js';
+import type { KeyAdmin, KeyStore, KeysLog } from './key-store.js';
 import { keyDigest, makeKey } from './key-text.js';
-import { openPostgres } from './postgres/database.js';
-import { PostgresAdmin } from './postgres/postgres-admin.js';
-import { PostgresKeys } from './postgres/postgres-keys.js';
+import { Outage } from './outage.js';
+import { databaseOfKeys } from './postgres/database.js';
+import { KeysTable } from './postgres/keys-table.js';
 
 /** The keys that the service starts with. */
 interface OpenKeys {
@@ -28,12 +28,12 @@ interface KeysConfig {
   readonly keysFile: string;
   /** A PostgreSQL that is used instead of the file. */
   readonly keysUrl?: string | undefined;
-  /** How long keys that were confirmed before an outage go on working. */
+  /** How long keys go on working while PostgreSQL is away. */
   readonly keysOutageSeconds?: number;
   readonly log?: KeysLog;
   /** Milliseconds since 1970, for the expiry of keys. */
   readonly now?: () => number;
-  /** Milliseconds since any moment, never set back, for the age of cached answers. */
+  /** Milliseconds since any moment, never set back, for the age of the keys that are held. */
   readonly monotonicNow?: () => number;
 }
 
@@ -44,29 +44,43 @@ export async function openKeys(config: KeysConfig): Promise<OpenKeys> {
     now = Date.now,
     monotonicNow = () => performance.now(),
   } = config;
-  const configuredRecords = config.apiKeys.map((key, index) => asRecord(key, `API_KEYS[${index}]`, now()));
-  const withConfigured = (store: KeyStore) =>
-    configuredRecords.length === 0 ? store : new ConfiguredKeys(configuredRecords, store, now);
+  const configured = config.apiKeys.map((key, index) => asRecord(key, `API_KEYS[${index}]`, now()));
+  const clocks = { now, monotonicNow };
   if (config.keysUrl !== undefined) {
-    const database = await openPostgres(config.keysUrl);
-    const outageSeconds = config.keysOutageSeconds ?? 300;
-    const store = new PostgresKeys(database, { outageSeconds, log, now, monotonicNow });
-    if (configuredRecords.length === 0 && !(await store.hasKeys())) {
-      const message = `PostgreSQL at ${database.place} holds no API key yet: farthing keys issue makes one`;
-      log({ level: 'warn', message });
+    const source = await openTable(config.keysUrl);
+    const { version, records = [] } = await source.read().catch((error: unknown) => {
+      throw databaseFails(source.place, error);
+    });
+    if (configured.length + records.length === 0) {
+      log({ level: 'warn', message: `${source.place} holds no API key yet: farthing keys issue makes one` });
     }
-    return { store: withConfigured(store) };
+    const outage = new Outage({
+      ...clocks,
+      what: source.place,
+      log,
+      meanwhile: 'the keys that are known go on working for a while',
+      recovery: (seconds) => `${source.place} answers again, after ${seconds} s`,
+    });
+    const outageSeconds = config.keysOutageSeconds ?? 300;
+    return {
+      store: new HeldKeys({ ...clocks, source, version, records, configured, outage, outageSeconds }),
+    };
   }
 
-  const contents = await readKeysFile(config.keysFile);
-  if (configuredRecords.length + contents.records.length > 0) {
-    return { store: withConfigured(new FileKeys(config.keysFile, contents, log, now)) };
-  }
+  const source = new KeysFile(config.keysFile);
+  const { version, records = [] } = await source.read();
+  const outage = new Outage({
+    ...clocks,
+    log,
+    tellsReasons: true,
+    meanwhile: 'the keys that were read before go on working',
+    recovery: () => `KEYS_FILE: ${config.keysFile} is in order again`,
+  });
+  const held = { ...clocks, source, version, configured, outage };
+  if (configured.length + records.length > 0) return { store: new HeldKeys({ ...held, records }) };
   const { key, record } = makeKey({ name: 'first key' }, now());
-  return {
-    store: new FileKeys(config.keysFile, { ...contents, records: [record] }, log, now),
-    firstKey: { key, save: () => new KeysFile(config.keysFile).add(record) },
-  };
+  const store = new HeldKeys({ ...held, records: [record] });
+  return { store, firstKey: { key, save: () => source.add(record) } };
 }
 
 /** The keys as their operator changes them: in the database where there is one, else in the file. */
@@ -74,44 +88,13 @@ export async function openKeyAdmin({
   keysFile,
   keysUrl,
 }: Pick<KeysConfig, 'keysFile' | 'keysUrl'>): Promise<KeyAdmin> {
-  return keysUrl === undefined ? new KeysFile(keysFile) : new PostgresAdmin(await openPostgres(keysUrl));
+  return keysUrl === undefined ? new KeysFile(keysFile) : openTable(keysUrl);
+}
+
+async function openTable(url: string): Promise<KeysTable> {
+  return new KeysTable(await databaseOfKeys(url));
 }
 
 function asRecord(key: string, id: string, now: number): KeyRecord {
-  return { id, sha256: keyDigest(key).toString('hex'), created: new Date(now).toISOString() };
-}
-
-/** The keys of the configuration, with those of a store as the fallback. */
-class ConfiguredKeys implements KeyStore {
-  readonly #configured: KeySet;
-
-  constructor(
-    configured: readonly KeyRecord[],
-    private readonly store: KeyStore,
-    private readonly now: () => number,
-  ) {
-    this.#configured = new KeySet(configured);
-  }
-
-  async find(key: string) {
-    return this.#configured.find(key, this.now()) ?? this.store.find(key);
-  }
-
-  async isLive(id: string): Promise<boolean> {
-    return this.#configured.isLive(id, this.now()) || this.store.isLive(id);
-  }
-
-  remembers(key: string): boolean {
-    return this.#configured.find(key, this.now()) !== undefined || (this.store.remembers?.(key) ?? true);
-  }
-
-  /** Never down: the keys of the configuration work during an outage of the store. */
-  get health(): KeysHealth {
-    const { health } = this.store;
-    return health.state === 'down' ? { ...health, state: 'degraded' } : health;
-  }
-
-  close(): Promise<void> {
-    return this.store.close();
-  }
+  return { id, sha256: keyDigest(key), created: new Date(now).toISOString() };
 }

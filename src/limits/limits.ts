@@ -4,10 +4,8 @@ export interface Limits {
   countRequest(caller: Caller, cost?: number): Promise<Allowance | undefined>;
   /** Counts requests to the calculators of the page; undefined where nothing is limited. */
   countPage(caller: Caller, requests?: number): Promise<Allowance | undefined>;
-  /** Counts an unknown API key from an address; undefined where nothing is limited. */
+  /** Counts an unknown API key from an address, in this process alone once it has tried too many; undefined where nothing is limited. */
   countFailedKey(address: string): Promise<Allowance | undefined>;
-  /** The refusal of an address that tried too many wrong keys, from this process's cache; undefined where it may try another. */
-  blockedByFailedKeys(address: string): Allowance | undefined;
   readonly health: LimitsHealth;
   close(): Promise<void>;
 }
@@ -38,7 +36,6 @@ export const UNLIMITED: Limits = {
   countRequest: async () => undefined,
   countPage: async () => undefined,
   countFailedKey: async () => undefined,
-  blockedByFailedKeys: () => undefined,
   health: OK,
   close: async () => undefined,
 };

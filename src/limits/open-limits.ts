@@ -1,11 +1,14 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config/index.js';
-import { databasePlace, type KeysDatabase, type KeysLog, postgresPool } from '../keys/index.js';
+import { type Database, databaseAt, type KeysLog } from '../keys/index.js';
 import { BlockedCallers } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter, workersCounter } from './counter.js';
 import { type Caller, type Limits, OK } from './limits.js';
 import { RequestsTable, replicasCounter } from './requests-table.js';
+
+/** The most connections of a process to the database. */
+const CONNECTIONS = 5;
 
 /** What limits are opened with. */
 export interface LimitSettings {
@@ -16,7 +19,7 @@ export interface LimitSettings {
   /** Requests a minute to the calculators of the page; none are counted where it is left out. */
   readonly pageLimit?: number;
   /** A PostgreSQL in which all replicas count together. The caller ends its pool. */
-  readonly database?: KeysDatabase;
+  readonly database?: Database;
   /** The timeout for a count outside this process, in milliseconds, after which this process counts. */
   readonly timeout?: number;
   /** How often rows of past windows are deleted from the database, in milliseconds. */
@@ -31,13 +34,13 @@ export async function limitsOf(
 ): Promise<Limits> {
   const settings = { rateLimit, failedKeysLimit, pageLimit, log };
   if (keysUrl === undefined || rateLimit + failedKeysLimit + pageLimit === 0) return openLimits(settings);
-  const pool = await postgresPool(keysUrl);
-  const limits = await openLimits({ ...settings, database: { pool, place: await databasePlace(keysUrl) } });
+  const database = await databaseAt(keysUrl, CONNECTIONS);
+  const limits = await openLimits({ ...settings, database });
   const { close } = limits;
   return Object.assign(limits, {
     close: async () => {
       await close();
-      await pool.end();
+      await database.pool.end();
     },
   });
 }
@@ -71,11 +74,12 @@ export async function openLimits({
     countPage: async (caller, requests = 1) => pages?.count(callerKey(caller), requests),
     countFailedKey: async (address) => {
       const caller = countedAddress(address);
+      const refusal = blocked.get(caller);
+      if (refusal !== undefined) return refusal;
       const allowance = await failedKeys?.count(caller, 1);
       if (allowance?.isAllowed === false) blocked.add(caller, allowance);
       return allowance;
     },
-    blockedByFailedKeys: (address) => blocked.get(countedAddress(address)),
     get health() {
       return table?.health ?? OK;
     },
@@ -83,7 +87,7 @@ export async function openLimits({
   };
 }
 
-/** The key under which a caller is counted. The prefix keeps ids of keys, which may be any text, apart from addresses. */
-function callerKey(caller: Caller): string {
+/** The key under which a caller is counted, and takes its turns. The prefix keeps ids of keys, which may be any text, apart from addresses. */
+export function callerKey(caller: Caller): string {
   return 'keyId' in caller ? `key ${caller.keyId}` : `address ${countedAddress(caller.address)}`;
 }

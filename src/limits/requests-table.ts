@@ -1,4 +1,4 @@
-import { errorText, isSaturated, type KeysDatabase, type KeysLog, Outage } from '../keys/index.js';
+import { answerWithin, type Database, errorText, type KeysLog, Outage } from '../keys/index.js';
 import { BlockedCallers } from './blocked.js';
 import { allowanceOf, type Counter, WINDOW } from './counter.js';
 import type { LimitsHealth } from './limits.js';
@@ -34,6 +34,12 @@ const DELETE_OLD = `delete from ${NAME} where key in (
   select key from ${NAME} as counted where ${HAS_ENDED} for update skip locked
 )`;
 
+/** The longest queue for a connection. A count takes a millisecond or two: a longer queue is overload, not an outage. */
+const QUEUE_LIMIT = 100;
+
+/** How often the database is tried while it is away, in milliseconds. */
+const RETRY_INTERVAL = 1_000;
+
 /** How often rows of past windows are deleted, in milliseconds: they hold callers' addresses. */
 const DELETE_INTERVAL = 15_000;
 
@@ -53,28 +59,25 @@ interface WindowCount {
 /** The table in which replicas count together. Nobody waits for it during an outage. */
 export class RequestsTable {
   readonly #outage: Outage;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timers: readonly NodeJS.Timeout[];
   #deleteFails = false;
 
   constructor(
-    private readonly database: KeysDatabase,
+    private readonly database: Database,
     private readonly options: TableOptions,
   ) {
+    const { place } = database;
     this.#outage = new Outage({
-      place: database.place,
-      probe: () => this.#ensureTable(),
+      what: place,
       log: options.log,
       meanwhile: 'each process counts requests by itself',
-      recovery: 'counts requests again',
-      now: Date.now,
-      monotonicNow: () => performance.now(),
+      recovery: (seconds) => `${place} counts requests again, after ${seconds} s`,
     });
-    // An idle connection was lost: the first sign of an outage, or only of a restart.
-    database.pool.on('error', () => void this.#outage.check());
-    this.#timer = setInterval(
-      () => void this.#deleteOld(),
-      options.deleteInterval ?? DELETE_INTERVAL,
-    ).unref();
+    const retry = () => this.#outage.current !== undefined && this.#ask(() => this.#ensureTable());
+    this.#timers = [
+      setInterval(retry, RETRY_INTERVAL).unref(),
+      setInterval(() => void this.#deleteOld(), options.deleteInterval ?? DELETE_INTERVAL).unref(),
+    ];
   }
 
   get health(): LimitsHealth {
@@ -84,58 +87,56 @@ export class RequestsTable {
 
   /** Ensures that the table exists; retries later where that fails. */
   async open(): Promise<void> {
-    await this.#outage.check();
+    await this.#ask(() => this.#ensureTable());
     await this.#deleteOld();
   }
 
   /** Counts points of a caller; undefined during an outage or overload. */
   async add(caller: string, points: number): Promise<WindowCount | undefined> {
-    if (this.#outage.current !== undefined || isSaturated(this.database.pool)) return undefined;
+    const { pool } = this.database;
+    if (this.#outage.current !== undefined || pool.waitingCount >= QUEUE_LIMIT) return undefined;
+    // Named, so that each connection prepares it once.
+    const query = { name: 'farthing-count', text: ADD_POINTS, values: [caller, points] };
+    const answer = await this.#ask(() => pool.query<WindowCount>(query));
+    return answer?.rows[0];
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  /** The answer of the database; undefined where there is none, which is an outage until there is one. */
+  async #ask<T>(query: () => Promise<T>): Promise<T | undefined> {
     try {
-      // Named, so that each connection prepares it once.
-      const [count] = await this.#query<WindowCount>(ADD_POINTS, [caller, points], 'farthing-count');
-      return count;
+      const answer = await answerWithin(this.options.timeout, query());
+      this.#outage.end();
+      return answer;
     } catch (error) {
-      void this.#outage.suspect(error);
+      this.#outage.begin(error);
       return undefined;
     }
   }
 
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#outage.close();
-  }
-
   async #ensureTable(): Promise<void> {
+    const { pool } = this.database;
     // A role that cannot create tables will do where the table exists.
-    const exists = 'select to_regclass($1) is not null as "exists"';
-    const [table] = await this.#query<{ exists: boolean }>(exists, [NAME]);
-    if (table?.exists !== true) await this.database.pool.query(CREATE);
+    const { rows } = await pool.query('select to_regclass($1) is not null as "exists"', [NAME]);
+    if (rows[0]?.exists !== true) await pool.query(CREATE);
   }
 
   async #deleteOld(): Promise<void> {
     if (this.#outage.current !== undefined) return;
     try {
-      await this.#query(DELETE_OLD, []);
+      await answerWithin(this.options.timeout, this.database.pool.query(DELETE_OLD));
       this.#deleteFails = false;
     } catch (error) {
-      await this.#outage.check();
+      await this.#ask(() => this.#ensureTable());
       // During an outage, that is what was logged.
-      if (this.#outage.current === undefined && !this.#deleteFails) {
-        this.#deleteFails = true;
-        const message = `PostgreSQL at ${this.database.place}: ${NAME} keeps rows that are over: ${errorText(error)}`;
-        this.options.log({ level: 'warn', message });
-      }
+      if (this.#outage.current !== undefined || this.#deleteFails) return;
+      this.#deleteFails = true;
+      const message = `${this.database.place}: ${NAME} keeps rows that are over: ${errorText(error)}`;
+      this.options.log({ level: 'warn', message });
     }
-  }
-
-  async #query<Row extends object>(
-    text: string,
-    values: (string | number)[],
-    name?: string,
-  ): Promise<readonly Row[]> {
-    const query = { text, values, query_timeout: this.options.timeout, ...(name !== undefined && { name }) };
-    return (await this.database.pool.query<Row>(query)).rows;
   }
 }
 

@@ -1,5 +1,4 @@
 export {
-  type Connection,
   DEFAULT_SETTINGS,
   QueueFull,
   Scheduler,

@@ -1,19 +1,12 @@
-import { type CallerQueue, type Job, RoundRobin, type Work } from './round-robin.js';
-
-/** The most jobs of a micro-batch. Jobs run in a row and are answered after the last, so that the code and figures of the calculation
- *  stay in the processor's caches. Answering, and reading the next requests, is outside the time budget. */
-const BATCH_SIZE = 64;
-
-/** From this queue length on, a turn uses up its budget, and a crowd of new connections would wait a full turn for each of them. */
-const CROWD_SIZE = BATCH_SIZE;
-
-/** The longest gap between two connections of a crowd, in milliseconds: a primary hands them over one by one. */
+/** A primary hands connections over one by one, and the next within so many milliseconds where it has one. */
 const ARRIVAL_GAP = 1;
 
-/** How long turns may be skipped for new connections before queued callers have their turn, in milliseconds. */
+/** How long turns may be skipped for new connections before queued callers have their turn, in milliseconds: a primary hands over a
+ *  hundred in that time, and callers hardly notice it. */
 const MAX_SKIPPING = 10;
 
-/** The weight of the latest job in the moving average of job times. */
+/** The weight of the latest job in the moving average of job times, from which a refused caller is told when to come again: of some
+ *  twenty jobs. */
 const LATEST_WEIGHT = 0.05;
 
 interface SchedulerSettings {
@@ -21,6 +14,10 @@ interface SchedulerSettings {
   readonly queueLimit: number;
   /** Milliseconds that the jobs of one turn of the event loop may take together. The last of them runs to its end. */
   readonly turnBudget: number;
+  /** Milliseconds since any moment. */
+  readonly now?: () => number;
+  /** Milliseconds for which this process had a processor. */
+  readonly processorTime?: () => number;
 }
 
 /** Two thousand plain calculations take a second or less. Of mixed requests as many are answered as with a budget of five
@@ -36,10 +33,9 @@ export interface SchedulerCounts {
   readonly dropped: number;
 }
 
-/** Where jobs come from: a socket. */
+/** Where a job comes from: a socket. */
 export interface Connection {
   readonly destroyed: boolean;
-  once(event: 'close', listener: () => void): unknown;
 }
 
 /** The queue is full: this job is not run. */
@@ -52,145 +48,178 @@ export class QueueFull extends Error {
   }
 }
 
+/** A piece of work for a caller. */
+interface Job {
+  readonly caller: string;
+  /** Where its answer goes: once it has closed the job is dropped. */
+  readonly connection: Connection;
+  readonly work: () => Promise<void> | undefined;
+  /** Gets the milliseconds of processor time that the work took in its turn. What it does after it waited for another turn is not
+   *  counted: others are worked then, too. */
+  readonly took?: (milliseconds: number) => void;
+}
+
+interface WaitingJob extends Job {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A turn of the queue. */
+interface Turn {
+  /** Settle what was worked, once the turn is over. */
+  readonly outcomes: (() => void)[];
+  /** Ends the time of the job that is worked; undefined where none is. */
+  endTime?: (() => void) | undefined;
+}
+
 /**
- * Runs jobs from a fair queue in micro-batches, and yields to the event loop between them.
+ * Runs jobs, one of each caller in turn, and yields to the event loop between turns of a bounded time. What is worked in a turn is
+ * answered after it: so the code and figures of calculations stay in the processor's caches.
  *
  * libuv accepts one connection in a turn of the loop, and a turn runs everything that is ready. If each request ran as soon as
  * it is read, a turn would take as long as all of them, and a new connection would wait one such turn for each connection
- * before it. So a turn has a time budget, and the rest of the queue waits for the next.
+ * before it.
  */
 export class Scheduler {
-  readonly #callers = new WeakMap<Connection, CallerQueue>();
-  readonly #queue = new RoundRobin();
-  readonly #batch: { readonly job: Job; readonly outcome: Promise<void> | undefined }[] = [];
-  #turn = 0;
-  /** On the clock of performance.now(), as are the arrivals. */
-  #turnEnd = 0;
-  #nextTurn: NodeJS.Immediate | undefined;
+  /** The jobs of each caller that has any, the oldest first. The caller whose turn it is comes first. */
+  readonly #callers = new Map<string, WaitingJob[]>();
+  readonly #connections = new WeakSet<Connection>();
+  readonly #now: () => number;
+  readonly #processorTime: () => number;
+  /** The turn that is or comes next; undefined where nothing waits. */
+  #turn: Turn | undefined;
   /** When a new connection last sent a job, and since when turns are skipped for a crowd. */
   #lastArrival = 0;
   #skippingSince: number | undefined;
+  #waiting = 0;
   #refused = 0;
   #dropped = 0;
   /** In milliseconds. */
   #averageJob = 0;
 
-  constructor(private readonly settings: SchedulerSettings = DEFAULT_SETTINGS) {}
+  constructor(private readonly settings: SchedulerSettings = DEFAULT_SETTINGS) {
+    this.#now = settings.now ?? (() => performance.now());
+    this.#processorTime = settings.processorTime ?? processorTime;
+  }
 
   get counts(): SchedulerCounts {
-    return { waiting: this.#queue.waiting, refused: this.#refused, dropped: this.#dropped };
+    return { waiting: this.#waiting, refused: this.#refused, dropped: this.#dropped };
   }
 
-  /** Queues a job. Settles as the job does, once its batch is done; resolves where the connection closes first, which drops the job.
-   *  Rejects with `QueueFull`. */
-  run(connection: Connection, work: Work): Promise<void> {
-    if (connection.destroyed) {
-      this.#dropped++;
-      return Promise.resolve();
-    }
-    const caller = this.#callerOn(connection);
-    if (this.#queue.waiting >= this.settings.queueLimit && !this.#makeRoomFor(caller)) {
-      this.#refused++;
+  /** Queues a job. Settles as its work does; resolves where it is dropped; rejects with `QueueFull`. */
+  run(job: Job): Promise<void> {
+    const jobs = this.#callers.get(job.caller) ?? [];
+    if (this.#waiting >= this.settings.queueLimit && !this.#makeRoomBeside(jobs)) {
       return Promise.reject(this.#full());
     }
+    if (!this.#connections.has(job.connection)) this.#lastArrival = this.#now();
+    this.#connections.add(job.connection);
     return new Promise((resolve, reject) => {
-      this.#queue.add(caller, { work, resolve, reject });
-      this.#nextTurn ??= setImmediate(this.#beginTurn);
+      jobs.push({ ...job, resolve, reject });
+      this.#callers.set(job.caller, jobs);
+      this.#waiting++;
+      this.#schedule();
     });
-  }
-
-  #callerOn(connection: Connection): CallerQueue {
-    const existing = this.#callers.get(connection);
-    if (existing !== undefined) return existing;
-    const caller: CallerQueue = { jobs: [], debt: 0 };
-    this.#callers.set(connection, caller);
-    this.#lastArrival = performance.now();
-    connection.once('close', () => {
-      for (const job of this.#queue.clear(caller)) {
-        this.#dropped++;
-        job.resolve(undefined);
-      }
-    });
-    return caller;
   }
 
   /** Evicts a job of the caller with the most, where that has more than this one: nobody fills the queue alone. */
-  #makeRoomFor(caller: CallerQueue): boolean {
-    const job = this.#queue.dropFromLongest(caller.jobs.length + 1);
-    if (job === undefined) return false;
-    this.#refused++;
-    job.reject(this.#full());
+  #makeRoomBeside(jobs: readonly WaitingJob[]): boolean {
+    const longest = [...this.#callers.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+    if (longest.length <= jobs.length + 1) return false;
+    longest.pop()?.reject(this.#full());
+    this.#waiting--;
     return true;
   }
 
   #full(): QueueFull {
-    return new QueueFull(Math.max(1, Math.ceil((this.#queue.waiting * this.#averageJob) / 1000)));
+    this.#refused++;
+    return new QueueFull(Math.max(1, Math.ceil((this.#waiting * this.#averageJob) / 1000)));
   }
 
-  /** Begins a turn. An asynchronous job of the turn before goes on beside it. */
-  readonly #beginTurn = (): void => {
-    this.#settleBatch();
-    this.#turn++;
-    const now = performance.now();
-    this.#nextTurn = setImmediate(this.#beginTurn);
-    if (this.#isSkippedForCrowd(now)) return;
-    this.#turnEnd = now + this.settings.turnBudget;
-    this.#runBatch(this.#turn);
-  };
+  /** The event loop runs both one after the other, with what the jobs of the turn go on with between them. */
+  #schedule(): void {
+    if (this.#turn !== undefined) return;
+    const turn: Turn = { outcomes: [] };
+    this.#turn = turn;
+    setImmediate(() => void this.#work(turn));
+    setImmediate(() => this.#end(turn));
+  }
 
-  /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn. */
+  /** Runs jobs until the budget is used up, or the event loop goes on because one of them waits for it. */
+  async #work(turn: Turn): Promise<void> {
+    const start = this.#now();
+    if (this.#isSkippedForCrowd(start)) return;
+    while (this.#turn === turn && this.#now() < start + this.settings.turnBudget) {
+      const job = this.#next();
+      if (job === undefined) return;
+      await this.#run(job, turn);
+    }
+  }
+
+  #end(turn: Turn): void {
+    this.#turn = undefined;
+    turn.endTime?.();
+    for (const settle of turn.outcomes) settle();
+    if (this.#waiting > 0) this.#schedule();
+  }
+
+  /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn, and where what waits takes longer than
+   *  a turn, each of them would wait for a whole one. */
   #isSkippedForCrowd(now: number): boolean {
-    const isCrowd = this.#queue.waiting > CROWD_SIZE && now - this.#lastArrival < ARRIVAL_GAP;
+    const isLong = this.#waiting * this.#averageJob > this.settings.turnBudget;
+    const isCrowd = isLong && now - this.#lastArrival < ARRIVAL_GAP;
     if (isCrowd) this.#skippingSince ??= now;
     const isSkipped = isCrowd && now - (this.#skippingSince ?? now) < MAX_SKIPPING;
     if (!isSkipped) this.#skippingSince = undefined;
     return isSkipped;
   }
 
-  /** Runs jobs until the batch is full, the budget is used up, or the loop has turned. */
-  #runBatch(turn: number): void {
-    let now = performance.now();
-    while (this.#batch.length < BATCH_SIZE && now < this.#turnEnd) {
-      const next = this.#queue.next();
-      if (next === undefined) break;
-      const { job, caller } = next;
-      const start = now;
-      const outcome = outcomeOf(job);
-      this.#batch.push({ job, outcome });
-      if (outcome !== undefined) {
-        const resume = (): void => {
-          if (turn !== this.#turn) return;
-          this.#charge(caller, performance.now() - start);
-          this.#runBatch(turn);
-        };
-        outcome.then(resume, resume);
-        return;
-      }
-      now = performance.now();
-      this.#charge(caller, now - start);
+  /** The next job whose connection is open; its caller comes last then. */
+  #next(): WaitingJob | undefined {
+    for (const [caller, jobs] of this.#callers) {
+      this.#callers.delete(caller);
+      const job = jobs.shift();
+      if (jobs.length > 0) this.#callers.set(caller, jobs);
+      if (job === undefined) continue;
+      this.#waiting--;
+      if (!job.connection.destroyed) return job;
+      this.#dropped++;
+      job.resolve();
     }
-    this.#settleBatch();
-    if (this.#queue.waiting > 0) return;
-    clearImmediate(this.#nextTurn);
-    this.#nextTurn = undefined;
+    return undefined;
   }
 
-  #settleBatch(): void {
-    for (const { job, outcome } of this.#batch) job.resolve(outcome);
-    this.#batch.length = 0;
-  }
-
-  #charge(caller: CallerQueue, milliseconds: number): void {
-    this.#queue.charge(caller, milliseconds);
-    this.#averageJob += (milliseconds - this.#averageJob) * LATEST_WEIGHT;
+  async #run({ work, took, resolve, reject }: WaitingJob, turn: Turn): Promise<void> {
+    const [start, processorStart] = [this.#now(), this.#processorTime()];
+    turn.endTime = () => {
+      turn.endTime = undefined;
+      this.#averageJob += (this.#now() - start - this.#averageJob) * LATEST_WEIGHT;
+      took?.(this.#processorTime() - processorStart);
+    };
+    const settle = await outcomeOf(work, resolve, reject);
+    // It waited for another turn, which is not its own.
+    if (this.#turn !== turn) return settle();
+    turn.endTime();
+    turn.outcomes.push(settle);
   }
 }
 
-/** Runs a job. Its promise; undefined where it was synchronous. */
-function outcomeOf({ work }: Job): Promise<void> | undefined {
+/** What settles a job as its work does. */
+async function outcomeOf(
+  work: Job['work'],
+  resolve: () => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
   try {
-    return work();
+    await work();
+    return resolve;
   } catch (error) {
-    return Promise.reject(error);
+    return () => reject(error);
   }
+}
+
+/** Of all threads: those that compile code and collect garbage work for the jobs, too. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }

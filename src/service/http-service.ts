@@ -51,7 +51,6 @@ export class HttpService implements RunningService {
     private readonly context: ProcessContext,
     private readonly metrics: Metrics,
     private readonly server: HttpServer,
-    private readonly handler: SwappableHandler,
     private readonly keys: KeyStore,
     private readonly limits: Limits,
   ) {
@@ -59,7 +58,7 @@ export class HttpService implements RunningService {
     this.#scheduler = new Scheduler({ queueLimit, turnBudget: turnMilliseconds });
   }
 
-  /** Answers requests once it resolves; requests that come before the keys are open wait in the handler's queue. */
+  /** Answers requests once it resolves; requests that come before the keys are open wait. */
   static async start(
     context: ProcessContext,
     metrics: Metrics,
@@ -67,14 +66,13 @@ export class HttpService implements RunningService {
   ): Promise<HttpService> {
     const { config, log } = context;
     const payroll = loadAtStart(context);
-    const handler = new SwappableHandler();
-    const server = await listen(handler.listener, config, (unanswerable) => {
+    const server = await listen(undefined, config, (unanswerable) => {
       metrics.countUnanswerable(unanswerable);
       log.unanswerable(unanswerable);
     });
     const keys = await openKeys();
     const limits = await limitsOf(config, log.keys);
-    const service = new HttpService(context, metrics, server, handler, keys, limits);
+    const service = new HttpService(context, metrics, server, keys, limits);
     service.#use(service.#bookOf(payroll));
     return service;
   }
@@ -155,7 +153,7 @@ export class HttpService implements RunningService {
       limits: this.limits.health,
       linesDropped: this.context.log.dropped,
     }));
-    this.handler.use(book.application);
+    this.server.use(book.application);
   }
 
   /** An outage of the keys does not make the process unready: routes without a key still answer, and a load balancer would find the
@@ -222,21 +220,4 @@ function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'timeCalculation'
       }
     },
   };
-}
-
-/** A request handler that can be swapped while the server listens: a request stays with the handler it began with. */
-class SwappableHandler {
-  #current: RequestListener | undefined;
-  readonly #queue: Parameters<RequestListener>[] = [];
-
-  /** Queues requests until there is a handler. */
-  readonly listener: RequestListener = (request, response) => {
-    if (this.#current === undefined) this.#queue.push([request, response]);
-    else this.#current(request, response);
-  };
-
-  use(handler: RequestListener): void {
-    this.#current = handler;
-    for (const [request, response] of this.#queue.splice(0)) handler(request, response);
-  }
 }

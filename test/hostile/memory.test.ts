@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { BodyBudget } from '../../src/http/body/budget.js';
@@ -34,7 +35,7 @@ describe('unfinished bodies', () => {
   );
   afterEach(() => expect(victim.faults).to.deep.equal([]));
 
-  const begun = async (bytes: string, count: number): Promise<Client[]> =>
+  const begun = async (bytes: string | Uint8Array, count: number): Promise<Client[]> =>
     Promise.all(Array.from({ length: count }, async () => (await victim.connect()).write(bytes)));
   const refused = async (clients: readonly Client[]): Promise<number> => {
     // A well-behaved client is answered after those before it.
@@ -109,11 +110,13 @@ describe('unfinished bodies', () => {
 
   it('free their budget however a request ends', async function () {
     this.timeout(120_000);
-    const ends: Readonly<Record<string, string>> = {
+    const compressed = headOfPost(PATH, 60 * KIB).replace('\r\n\r\n', '\r\nContent-Encoding: gzip\r\n\r\n');
+    const ends: Readonly<Record<string, string | Uint8Array>> = {
       refused: headOfPost(PATH, half.length) + half,
       'too large': chunkedHead + inChunks('a'.repeat(70 * KIB), 5_000),
       'in pieces': chunkedHead + inChunks(half, 1),
       'broken off': headOfPost(PATH, 60 * KIB) + half,
+      'compressed, and broken off': Buffer.concat([Buffer.from(compressed), gzipSync(half).subarray(0, -9)]),
       'a broken chunk': `${chunkedHead}${inChunks(half, 4_000)}no number\r\n`,
       'wrongly coded':
         headOfPost(PATH, half.length).replace('\r\n\r\n', '\r\nContent-Encoding: gzip\r\n\r\n') + half,

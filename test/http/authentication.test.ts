@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { KeysOverloaded } from '../../src/keys/index.js';
+import { KeysUnavailable } from '../../src/keys/index.js';
 import { errorIn, KEY, useService } from './support/service.js';
 
 const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
@@ -84,22 +84,26 @@ describe('the check of API keys over HTTP', () => {
   });
 });
 
-describe('a key that cannot be looked up because too many are', () => {
+describe('a key that cannot be looked up', () => {
   const service = useService(undefined, async () => ({
     keys: {
       health: { state: 'ok' },
       isLive: async () => true,
       find: async () => {
-        throw new KeysOverloaded();
+        throw new KeysUnavailable('the database is away');
       },
       close: async () => undefined,
     },
   }));
 
-  it('is answered as overload, with when to come again', async () => {
+  it('is answered with 503 and when to come again, and not with the reason', async () => {
     const answer = await service.call('POST', '/v1/statutory/sick-pay', { key: KEY, body: {} });
     expect(answer.status).to.equal(503);
-    expect(answer.headers.get('Retry-After')).to.equal('1');
-    expect(errorIn(answer)['message']).to.match(/too many requests to work on/);
+    expect(answer.headers.get('Retry-After')).to.equal('5');
+    const { code, message } = errorIn(answer);
+    expect([code, message]).to.deep.equal([
+      'UNAVAILABLE',
+      'the API key cannot be checked at the moment; please try again',
+    ]);
   });
 });

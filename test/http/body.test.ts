@@ -220,6 +220,12 @@ describe('the body of a calculation', () => {
         }
       });
 
+      it('is also what is said where such a body is no JSON', async () => {
+        for (const raw of ['['.repeat(60_000), '{"x":'.repeat(10_000), '[[[[[[[[[[[}']) {
+          expect(codesIn(await send(raw))).to.deep.equal({ body: 'TOO_DEEP' });
+        }
+      });
+
       it('is that of the deepest place, not of how much there is', async () => {
         const wide = JSON.stringify({ days: Array.from({ length: 240 }, () => [[]]) });
         expect(codesIn(await send(wide))).to.include({ days: 'WRONG_TYPE' });
@@ -247,9 +253,13 @@ describe('the body of a calculation', () => {
       });
 
       it('may not be more, which is all that is said then', async () => {
+        const fields = Array.from({ length: 501 }, (_, index) => `"${index}": 1`);
         for (const raw of [
           items(501),
           items(20_000),
+          // Also where it is no JSON.
+          items(501).slice(0, -1),
+          `{${fields.join()},}`,
           JSON.stringify(Array.from({ length: 30_000 }, () => 1)),
         ]) {
           expect(faultsIn(await send(raw))).to.deep.equal({

@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { countFields, extentOf } from '../../src/http/body/extent.js';
-import { malformedAt, repeatedFields } from '../../src/http/body/faults.js';
-
-const UNBOUNDED = { members: Infinity, levels: Infinity };
+import { fieldsIn, fieldsOf, malformedAt, repeatedFields } from '../../src/http/body/faults.js';
 
 /** Texts of JSON as a person may lay them out, with keys of few letters, so that some are repeated. */
 const KEY = fc.constantFrom('"a"', '"b"', '"\\u0061"', '"{"', '"\\""', '"\\\\"', '"__proto__"', '"é:,"');
@@ -42,22 +39,24 @@ describe('a text of JSON', () => {
     let repeated = 0;
     fc.assert(
       fc.property(TEXT, (text) => {
-        const value = JSON.parse(text);
-        const parsed = typeof value === 'object' && value !== null ? countFields(value) : 0;
-        const { fields } = extentOf(Buffer.from(text), UNBOUNDED);
-        expect(repeatedFields(text).length > 0, text).to.equal(fields !== parsed);
-        if (fields !== parsed) repeated += 1;
+        const fields = fieldsOf(JSON.parse(text));
+        expect(repeatedFields(text).length > 0, text).to.equal(fieldsIn(text) !== fields);
+        if (fieldsIn(text) !== fields) repeated += 1;
       }),
       { numRuns: 3_000 },
     );
     expect(repeated).to.be.above(100);
   });
 
-  it('has as many members and levels as are counted', () => {
+  it('has as many fields as its value, on at most ten levels', () => {
+    const deeperThan = (levels: number, value: unknown): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      (levels === 0 || Object.values(value).some((each) => deeperThan(levels - 1, each)));
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        const { members, levels } = extentOf(Buffer.from(JSON.stringify(value, null, 1)), UNBOUNDED);
-        expect([members, levels]).to.deep.equal(countOf(value));
+      fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {
+        if (deeperThan(10, value)) expect(() => fieldsOf(value)).to.throw('at most 10 levels');
+        else expect(fieldsIn(JSON.stringify(value, null, 1))).to.equal(fieldsOf(value));
       }),
       { numRuns: 2_000 },
     );
@@ -67,7 +66,7 @@ describe('a text of JSON', () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.oneof(TEXT, SLIP), (text) => {
-        expect(malformedAt(text) !== undefined, text).to.equal(isRefused(text));
+        expect(isFoundMalformed(text), text).to.equal(isRefused(text));
         if (isRefused(text)) refused += 1;
       }),
       { numRuns: 5_000 },
@@ -76,20 +75,20 @@ describe('a text of JSON', () => {
   });
 });
 
-function countOf(value: unknown): [members: number, levels: number] {
-  if (typeof value !== 'object' || value === null) return [0, 0];
-  const inner = Object.values(value).map(countOf);
-  return [
-    inner.reduce((sum, [members]) => sum + members + 1, 0),
-    1 + Math.max(0, ...inner.map(([, levels]) => levels)),
-  ];
-}
-
 function isRefused(text: string): boolean {
   try {
     JSON.parse(text);
     return false;
   } catch {
     return true;
+  }
+}
+
+/** One that is too deep is refused for that. */
+function isFoundMalformed(text: string): boolean {
+  try {
+    return malformedAt(text) !== undefined;
+  } catch {
+    return isRefused(text);
   }
 }

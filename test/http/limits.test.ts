@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import type { JsonObject } from '../../src/json.js';
 import { openLimits } from '../../src/limits/index.js';
+import { DEFAULT_SETTINGS, Scheduler } from '../../src/scheduler/index.js';
 import { type Answer, errorIn, KEY, type Service, useService } from './support/service.js';
 
 const OTHER_KEY = 'another-key-for-tests';
@@ -102,36 +104,54 @@ describe('the limit of requests a minute', () => {
 });
 
 describe('what a request costs of the limit', () => {
-  const service = serviceWithLimits({ rateLimit: 20, failedKeysLimit: 0 });
+  let clock = 0;
+  let milliseconds = 0;
+  const service = useService(
+    (real) => ({
+      calculate(operation, request, taxYear) {
+        clock += milliseconds;
+        return real.calculate(operation, request, taxYear);
+      },
+    }),
+    async () => ({
+      limits: await openLimits({ rateLimit: 40, failedKeysLimit: 0 }),
+      scheduler: new Scheduler({ ...DEFAULT_SETTINGS, processorTime: () => clock }),
+    }),
+  );
   const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
-  const from = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
+  const calculate = (path: string, body: JsonObject) => service.call('POST', path, { key: KEY, body });
 
-  it('is one point for a calculation, two for its record, and five for its trace', async () => {
-    const path = '/v1/statutory/sick-pay';
-    expect(left(await service.call('POST', path, { key: KEY, body: SICK_DAYS }))).to.equal(19);
-    expect(left(await service.call('POST', `${path}/trace`, { key: KEY, body: SICK_DAYS }))).to.equal(14);
-    expect(left(await service.call('POST', '/v1/payslip', { key: KEY, body: PAYSLIP }))).to.equal(13);
-    expect(left(await service.call('POST', '/v1/payslip/trace', { key: KEY, body: PAYSLIP }))).to.equal(8);
-    expect(left(await service.call('POST', '/v1/payslip/record', { key: KEY, body: PAYSLIP }))).to.equal(6);
+  it('is a point, and a further one for each five milliseconds that it is worked, whatever it is, and at most ten', async () => {
+    const costs: number[] = [];
+    let before = 40;
+    for (const [path, body, took] of [
+      ['/v1/statutory/sick-pay', SICK_DAYS, 4],
+      ['/v1/payslip', PAYSLIP, 5],
+      ['/v1/payslip/record', PAYSLIP, 12],
+      ['/v1/employer-cost', {}, 9],
+      ['/v1/payslip', PAYSLIP, 2_000],
+    ] as const) {
+      milliseconds = took;
+      const after = left(await calculate(path, body));
+      costs.push(before - after);
+      before = after;
+    }
+    // A request that is refused for its fields is not calculated.
+    expect(costs).to.deep.equal([1, 2, 3, 1, 10]);
   });
 
-  it('is five for one whose fields are wrong', async () => {
-    const wrong = () => service.call('POST', '/v1/employer-cost', { key: OTHER_KEY, body: {} });
-    expect([left(await wrong()), left(await wrong())]).to.deep.equal([15, 10]);
-    const query = () => service.call('GET', '/v1/rates?tax_yaer=2026-27', from);
-    expect(left(await query())).to.equal(15);
-  });
-
-  it('is refused where less is left, whatever it is', async () => {
-    const trace = () =>
-      service.call('POST', '/v1/statutory/sick-pay/trace', { key: THIRD_KEY, body: SICK_DAYS });
-    expect(await statuses(5, trace)).to.deep.equal([200, 200, 200, 200, 429]);
+  it('is told no shared cache', async () => {
+    milliseconds = 30;
+    const { headers } = await service.get('/v1/tax-codes/K471');
+    expect(headers.get('Cache-Control')).to.include('public');
+    expect(headers.get('RateLimit')).to.equal(null);
   });
 });
 
 describe('X-Forwarded-For without a trusted proxy', () => {
   const service = useService(undefined, async () => ({
     limits: await openLimits({ rateLimit: 3, failedKeysLimit: 0 }),
+    scheduler: timelessScheduler(),
   }));
 
   it('is not believed at all', async () => {
@@ -169,36 +189,6 @@ describe('the limit of wrong keys', () => {
   });
 });
 
-describe('an address that has tried too many wrong keys', () => {
-  const lookedUp: string[] = [];
-  const service = useService(undefined, async () => ({
-    limits: await openLimits({ rateLimit: 0, failedKeysLimit: 2 }),
-    trustedProxies: 1,
-    keys: {
-      health: { state: 'ok' },
-      remembers: (key) => key === KEY,
-      isLive: async () => true,
-      find: async (key) => {
-        lookedUp.push(key);
-        return [KEY, OTHER_KEY].includes(key) ? { id: key } : undefined;
-      },
-      close: async () => undefined,
-    },
-  }));
-  const address = '192.0.2.1';
-
-  it('is refused before its keys are looked up, but for those that were confirmed lately', async () => {
-    expect(await statuses(3, () => calculate(service, address, 'wrong'))).to.deep.equal([401, 401, 429]);
-    lookedUp.length = 0;
-    const refused = await calculate(service, address, OTHER_KEY);
-    expect(refused.status).to.equal(429);
-    expect(secondsOf(refused.headers.get('Retry-After'))).to.be.within(1, 60);
-    expect(lookedUp).to.deep.equal([]);
-    expect((await calculate(service, address, KEY)).status).to.equal(200);
-    expect((await calculate(service, '192.0.2.2', OTHER_KEY)).status).to.equal(200);
-  });
-});
-
 describe('a limit of 0', () => {
   const service = serviceWithLimits({ rateLimit: 0, failedKeysLimit: 0 });
 
@@ -218,6 +208,7 @@ describe('a limit of 0', () => {
 function serviceWithLimits(settings: { rateLimit: number; failedKeysLimit: number }): Service {
   return useService(undefined, async () => ({
     limits: await openLimits(settings),
+    scheduler: timelessScheduler(),
     trustedProxies: 1,
     keys: {
       health: { state: 'ok' },
@@ -226,6 +217,11 @@ function serviceWithLimits(settings: { rateLimit: number; failedKeysLimit: numbe
       close: async () => undefined,
     },
   }));
+}
+
+/** A queue by whose clock a request takes no processor time, so that it costs one point. */
+function timelessScheduler(): Scheduler {
+  return new Scheduler({ ...DEFAULT_SETTINGS, processorTime: () => 0 });
 }
 
 function read(service: Service, address: string): Promise<Answer> {

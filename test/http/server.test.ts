@@ -68,6 +68,20 @@ describe('the server', () => {
     expect(await stopped).to.equal(true);
   });
 
+  it('keeps a connection for as long as its answer takes, whatever that is', async () => {
+    const app = new Koa().use(async (ctx) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      ctx.body = 'late';
+    });
+    const server = await listen(app.callback(), {
+      ...anywhere,
+      requestTimeoutSeconds: 1,
+      keepAliveSeconds: 1,
+    });
+    expect(await (await fetch(server.url)).text()).to.equal('late');
+    expect(await server.stop(5_000)).to.equal(true);
+  });
+
   it('keeps no connection where it shall wait for no next request', async () => {
     const server = await listen(constantListener('here'), { ...anywhere, keepAliveSeconds: 0 });
     expect((await fetch(server.url)).headers.get('Connection')).to.equal('close');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
+import { changeInForce, makeKey, openKeyAdmin, openKeys } from '../../src/keys/index.js';
 import { Sessions } from '../../src/page/access/session.js';
 import { CASE_A, cookieOf, KEY, LINK_TOKEN, textIn, usePages } from './support/pages.js';
 
@@ -112,12 +112,11 @@ describe('a session that a key opened', () => {
   const folder = mkdtempSync(join(tmpdir(), 'farthing-page-'));
   after(() => rmSync(folder, { recursive: true }));
   const keysFile = join(folder, 'keys.yaml');
-  let now = Date.now();
   const key = makeKey();
   const pages = usePages({ page: 'keyed' }, {}, async () => {
     const admin = await openKeyAdmin({ keysFile });
     await admin.add(key.record);
-    return (await openKeys({ apiKeys: [], keysFile, now: () => now })).store;
+    return (await openKeys({ apiKeys: [], keysFile })).store;
   });
 
   it('is a cookie that the service keeps nothing of: signing out takes it from the browser alone', async () => {
@@ -132,8 +131,8 @@ describe('a session that a key opened', () => {
     const isOpen = async () =>
       textIn((await pages.get(`/pay?${CASE_A}`, { Cookie: cookie })).text).includes(COST);
     expect(await isOpen()).to.equal(true);
-    await (await openKeyAdmin({ keysFile })).change(key.record.id, { revoked: new Date(now).toISOString() });
-    now += 1_000;
+    await (await openKeyAdmin({ keysFile })).change(key.record.id, { revoked: new Date().toISOString() });
+    await changeInForce();
     expect(await isOpen()).to.equal(false);
   });
 });

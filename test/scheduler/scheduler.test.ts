@@ -1,63 +1,102 @@
-import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
 import { QueueFull, Scheduler } from '../../src/scheduler/index.js';
 
-/** A connection with its jobs. */
-class Client extends EventEmitter {
-  destroyed = false;
-
-  close(): void {
-    this.destroyed = true;
-    this.emit('close');
-  }
-}
-
-/** Milliseconds longer than any turn here, and the most that a caller can owe. */
-const LONG = 12;
+const OPEN = { destroyed: false };
 
 describe('a scheduler', () => {
   const worked: string[] = [];
+  let clock = 0;
   beforeEach(() => {
     worked.length = 0;
+    clock = 0;
   });
 
-  const job = (name: string, milliseconds = 0) => {
-    return (): undefined => {
+  /** A little time goes by whenever the scheduler looks. */
+  const now = () => (clock += 0.001);
+  const processorTime = () => clock;
+  const scheduler = (queueLimit = 100) => new Scheduler({ queueLimit, turnBudget: 2, now, processorTime });
+  /** A job that takes a while, by the clock of the scheduler. */
+  const job = (caller: string, name = caller, milliseconds = 0, connection = OPEN) => ({
+    caller,
+    connection,
+    work: async (): Promise<void> => {
       worked.push(name);
-      const end = performance.now() + milliseconds;
-      while (performance.now() < end);
-    };
-  };
-
-  it('runs the jobs of a connection in order, and connections in turn', async () => {
-    const scheduler = new Scheduler({ queueLimit: 100, turnBudget: 1 });
-    const [one, two] = [new Client(), new Client()];
-    const jobs = ['a', 'b', 'c'].map((name) => scheduler.run(one, job(name, LONG)));
-    await Promise.all([...jobs, ...['d', 'e', 'f'].map((name) => scheduler.run(two, job(name, LONG)))]);
-    expect(worked).to.deep.equal(['a', 'd', 'b', 'e', 'c', 'f']);
+      clock += milliseconds;
+    },
   });
 
-  it('is fair by time, not by number of jobs', async () => {
-    const scheduler = new Scheduler({ queueLimit: 100, turnBudget: 5 });
-    const [heavy, light] = [new Client(), new Client()];
-    const all = Array.from({ length: 10 }, () => [
-      scheduler.run(heavy, job('heavy', LONG)),
-      scheduler.run(light, job('light')),
-    ]);
-    await Promise.all(all.flat());
-    expect(worked.slice(worked.lastIndexOf('light'))).to.have.lengthOf.at.least(6);
+  it('runs the jobs of a caller in order, and callers in turn, however many jobs and connections they have', async () => {
+    const queue = scheduler();
+    const jobs = Array.from({ length: 50 }, (_, index) =>
+      queue.run(job('flood', `flood ${index}`, 20, { destroyed: false })),
+    );
+    jobs.push(queue.run(job('new', 'a')), queue.run(job('new', 'b')));
+    await Promise.all(jobs);
+    expect(worked.slice(0, 5)).to.deep.equal(['flood 0', 'a', 'flood 1', 'b', 'flood 2']);
+    expect(worked).to.have.lengthOf(52);
+  });
+
+  it('lets the event loop turn when the budget is used up, and no earlier', async () => {
+    const queue = scheduler();
+    const turns: string[][] = [];
+    const jobs = [1, 1, 1, 5, 1].map((milliseconds, index) =>
+      queue.run(job('one', `${index}`, milliseconds)),
+    );
+    while (worked.length < 5) {
+      await new Promise(setImmediate);
+      turns.push(worked.slice(turns.flat().length));
+    }
+    await Promise.all(jobs);
+    expect(turns.filter((names) => names.length > 0)).to.deep.equal([['0', '1'], ['2', '3'], ['4']]);
+  });
+
+  it('says how long a job took, without its wait for another turn', async () => {
+    const queue = scheduler();
+    const times: number[] = [];
+    const took = (milliseconds: number) => void times.push(milliseconds);
+    await queue.run({ ...job('one', 'at once', 7), took });
+    const later = async () => {
+      clock += 3;
+      await Promise.resolve();
+      clock += 4;
+    };
+    await queue.run({ ...job('one'), work: later, took });
+    const waiting = async () => {
+      clock += 2;
+      await new Promise(setImmediate);
+      clock += 1_000;
+    };
+    await queue.run({ ...job('one'), work: waiting, took });
+    expect(times.map(Math.floor)).to.deep.equal([7, 7, 2]);
+  });
+
+  it('counts for no job what other jobs and other programs take', async () => {
+    let processor = 0;
+    const queue = new Scheduler({ queueLimit: 100, turnBudget: 2, now, processorTime: () => processor });
+    const times: number[] = [];
+    const took = (milliseconds: number) => void times.push(milliseconds);
+    const crowded = async () => {
+      processor += 3;
+      clock += 500;
+    };
+    const waiting = async () => {
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+    };
+    const jobs = [waiting, crowded, crowded].map((work) => queue.run({ ...job('one'), work, took }));
+    await Promise.all(jobs);
+    expect(times).to.deep.equal([0, 3, 3]);
   });
 
   it('settles as the job does', async () => {
-    const scheduler = new Scheduler();
-    const client = new Client();
     const failures = [
       () => {
         throw new Error('at once');
       },
       () => Promise.reject(new Error('later')),
     ];
-    const outcomes = await Promise.allSettled(failures.map((failure) => scheduler.run(client, failure)));
+    const queue = scheduler();
+    const outcomes = await Promise.allSettled(failures.map((work) => queue.run({ ...job('one'), work })));
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).to.deep.equal([
       'Error: at once',
       'Error: later',
@@ -65,40 +104,41 @@ describe('a scheduler', () => {
   });
 
   it('runs other jobs while one waits', async () => {
-    const scheduler = new Scheduler();
+    const queue = scheduler();
     let finish = (): void => {};
-    const waiting = scheduler.run(new Client(), () => new Promise((resolve) => (finish = resolve)));
-    await scheduler.run(new Client(), job('another'));
+    const endless = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const waiting = queue.run({ ...job('one'), work: () => endless });
+    await queue.run(job('another'));
     expect(worked).to.deep.equal(['another']);
     finish();
     await waiting;
   });
 
   it('drops the jobs of a closed connection', async () => {
-    const scheduler = new Scheduler();
-    const [gone, there] = [new Client(), new Client()];
-    const jobs = [scheduler.run(gone, job('dropped')), scheduler.run(there, job('worked'))];
-    gone.close();
-    jobs.push(scheduler.run(gone, job('too late')));
+    const queue = scheduler();
+    const gone = { destroyed: false };
+    const jobs = [queue.run(job('one', 'dropped', 0, gone)), queue.run(job('one', 'worked'))];
+    gone.destroyed = true;
     await Promise.all(jobs);
     expect(worked).to.deep.equal(['worked']);
-    expect(scheduler.counts).to.deep.equal({ waiting: 0, refused: 0, dropped: 2 });
+    expect(queue.counts).to.deep.equal({ waiting: 0, refused: 0, dropped: 1 });
   });
 
   it('refuses jobs when the queue is full', async () => {
-    const scheduler = new Scheduler({ queueLimit: 1, turnBudget: 5 });
-    const first = scheduler.run(new Client(), job('first'));
-    const refused = await scheduler.run(new Client(), job('second')).catch((error: unknown) => error);
+    const queue = scheduler(1);
+    const first = queue.run(job('first'));
+    const refused = await queue.run(job('second')).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(QueueFull).with.property('seconds').that.is.at.least(1);
     await first;
     expect(worked).to.deep.equal(['first']);
   });
 
-  it('evicts a job of the connection with the most jobs', async () => {
-    const scheduler = new Scheduler({ queueLimit: 3, turnBudget: 5 });
-    const greedy = new Client();
-    const jobs = ['a', 'b', 'c'].map((name) => scheduler.run(greedy, job(name)));
-    jobs.push(scheduler.run(new Client(), job('another')));
+  it('evicts a job of the caller with the most jobs', async () => {
+    const queue = scheduler(3);
+    const jobs = ['a', 'b', 'c'].map((name) => queue.run(job('greedy', name)));
+    jobs.push(queue.run(job('another')));
     const outcomes = await Promise.allSettled(jobs);
     expect(outcomes.map(({ status }) => status)).to.deep.equal([
       'fulfilled',
@@ -107,5 +147,6 @@ describe('a scheduler', () => {
       'fulfilled',
     ]);
     expect(worked).to.have.members(['a', 'b', 'another']);
+    expect(queue.counts).to.deep.equal({ waiting: 0, refused: 1, dropped: 0 });
   });
 });

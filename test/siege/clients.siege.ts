@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { attack } from './support/attack.js';
-import { useBesieged } from './support/besieged.js';
+import { LONGEST_MS, longestOf, useBesieged } from './support/besieged.js';
 import { scale } from './support/scale.js';
 
 /*
@@ -70,12 +70,18 @@ describe('the service answers balancers and callers', () => {
   });
 
   for (const traceIn of ['application/json', 'text/html'] as const) {
-    it(`while callers ask for the heaviest traces in ${traceIn} without a pause`, async () => {
+    it(`while a caller asks for the heaviest traces in ${traceIn} over many connections without a pause`, async () => {
       const { target } = besieged;
-      const { errors } = await besieged.withstands(
-        attack('busyCallers', { ...target, callers: scale(50, 200), seconds, traceIn }),
-      );
+      const flood = attack('busyCallers', { ...target, callers: scale(50, 200), seconds, traceIn });
+      const [{ errors }, waits] = await Promise.all([
+        besieged.withstands(flood),
+        besieged.calculateUntil(flood),
+      ]);
       expect(errors).to.deep.equal({});
+      expect(waits).not.to.deep.equal([]);
+      expect(longestOf(waits), 'the most work before the answer to another caller, in ms').to.be.below(
+        LONGEST_MS,
+      );
     });
   }
 });

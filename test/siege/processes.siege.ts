@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { BusyCallers } from './attacks/busy-callers.js';
 import { attack } from './support/attack.js';
 import { Besieged } from './support/besieged.js';
 import { isShort, scale } from './support/scale.js';
@@ -12,22 +11,29 @@ describe('each process of the service', () => {
   let besieged: Besieged;
   beforeEach(async () => {
     besieged = new Besieged();
-    await besieged.start({ DRAIN_SECONDS: '0' });
+    await besieged.start({ DRAIN_SECONDS: '0', LOG_LEVEL: 'info' });
   });
   afterEach(() => besieged.stop());
 
   for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
     // One that hangs is waited for, so long that it would take most of the time of the short form.
     const test = isShort && signal === 'SIGSTOP' ? it.skip : it;
-    test(`that gets ${signal} in turn is replaced if it is a worker, while callers go on asking`, async () => {
-      const busy = callersUntilAnswered(besieged);
-      for (const worker of besieged.workers) {
+    test(`that gets ${signal} is replaced if it is a worker, and the other goes on answering: nobody is refused`, async () => {
+      const replaced = () =>
+        besieged.service.lines.filter(({ msg }) => msg === 'a worker took its place').length;
+      for (const [count, worker] of besieged.workers.entries()) {
+        const busy = attack('busyCallers', { ...besieged.target, callers: 20, seconds: scale(3, 10) });
+        await new Promise((resolve) => setTimeout(resolve, 500));
         process.kill(worker, signal);
-        await until(() => besieged.workers.length === 2 && !besieged.workers.includes(worker));
+        const { statuses, errors } = await busy;
+        expect(Object.keys(statuses)).to.deep.equal(['200']);
+        // The connections that the worker had, and their requests, end with it: one of each caller at most.
+        const { ECONNREFUSED, ...others } = errors;
+        expect(ECONNREFUSED, 'refused connections').to.equal(undefined);
+        expect(Object.values(others).reduce((sum, each) => sum + each, 0)).to.be.at.most(20);
+        // Before the next is killed: where none is left, nobody answers.
+        await until(() => replaced() > count);
       }
-      const { statuses, errors } = await busy;
-      console.log(`      ${JSON.stringify({ statuses, errors })}`);
-      expect(statuses['200']).to.be.above(0);
       await healthOver(besieged.url);
       await besieged.calculate();
     });
@@ -50,16 +56,6 @@ describe('each process of the service', () => {
     expect(Object.keys(errors)).to.deep.equal(['ECONNREFUSED']);
   });
 });
-
-/** Callers that go on asking until some are answered. Once all workers have died together, the callers of the first seconds may
- *  all be refused, as their successors take a while to start. */
-async function callersUntilAnswered({ target }: Besieged): Promise<BusyCallers> {
-  const end = performance.now() + REPLACED_WITHIN_MS;
-  for (;;) {
-    const report = await attack('busyCallers', { ...target, callers: 20, seconds: scale(5, 20) });
-    if (report.answers > 0 || performance.now() > end) return report;
-  }
-}
 
 async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + REPLACED_WITHIN_MS;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { SETTINGS, settingText } from '../../config/index.js';
 import {
+  changeInForce,
   idIn,
   isKeyName,
   type KeyAdmin,
@@ -83,7 +84,7 @@ function addList(command: Command, terminal: Terminal): void {
 function addRevoke(command: Command, terminal: Terminal): void {
   command
     .command('revoke')
-    .description('End a key for good: the service refuses it within a second.')
+    .description('End a key for good: once this returns, no process of the service accepts it.')
     .argument('<id>', 'the id of the key, the eight digits in its middle; farthing keys list shows it')
     .addHelpText('after', KEYS_HELP)
     .action((id: string) =>
@@ -94,6 +95,7 @@ function addRevoke(command: Command, terminal: Terminal): void {
           return;
         }
         await admin.change(record.id, { revoked: new Date().toISOString() });
+        await changeInForce();
         terminal.err(`Revoked the key ${keyTitle(record)}.`);
       }),
     );
@@ -165,6 +167,7 @@ function sameLifetime({ created, expires }: KeyRecord, now: number): string | un
 async function end(old: KeyRecord, overlap: number, admin: KeyAdmin, now: number): Promise<string> {
   if (overlap === 0) {
     await admin.change(old.id, { revoked: new Date(now).toISOString() });
+    await changeInForce();
     return `The old key ${keyTitle(old)} was revoked.`;
   }
   const ownExpiry = old.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(old.expires);

@@ -1,5 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import type { CodedFault } from '../errors.js';
+import { type CodedFault, invalidBody } from '../errors.js';
 import { fieldPath } from '../schemas/wording.js';
 
 /*
@@ -27,12 +27,49 @@ const CAUSES: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character in a string must be escaped',
 };
 
-/** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. */
+/** Twice the depth of the deepest request; the body itself is the first level. */
+const MAX_LEVELS = 10;
+
+/** The error of a body that is too deep. */
+const tooDeep = () => invalidBody('TOO_DEEP', `body must be at most ${MAX_LEVELS} levels deep`);
+
+/** Fields and items of lists in a whole body: the largest request that can be right has some three hundred. A test holds it
+ *  against the schemas. */
+export const MAX_MEMBERS = 500;
+
+/** The error of a body with more. */
+const tooMany = () =>
+  invalidBody('TOO_MANY', `body must have at most ${MAX_MEMBERS} fields and items of lists in all`);
+
+/** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. Throws TOO_DEEP:
+ *  the parser calls itself for each level; and TOO_MANY, as for a text without a fault. */
 export function malformedAt(text: string): string | undefined {
   let first: string | undefined;
+  let members = 0;
+  /** The objects and lists that are open, and whether each is a list. */
+  const open: boolean[] = [];
+  const count = (): void => {
+    if (++members > MAX_MEMBERS) throw tooMany();
+  };
+  const countItem = (): void => {
+    if (open.at(-1) === true) count();
+  };
+  const begin = (isList: boolean) => (): void => {
+    countItem();
+    if (open.push(isList) > MAX_LEVELS) throw tooDeep();
+  };
+  const end = (): void => {
+    open.pop();
+  };
   visit(
     text,
     {
+      onObjectBegin: begin(false),
+      onObjectProperty: count,
+      onObjectEnd: end,
+      onArrayBegin: begin(true),
+      onArrayEnd: end,
+      onLiteralValue: countItem,
       onError: (error: ParseErrorCode, _offset, _length, line, column) => {
         first ??= `${place(line, column)}: ${CAUSES[printParseErrorCode(error)] ?? 'this is not JSON'}`;
       },
@@ -40,6 +77,35 @@ export function malformedAt(text: string): string | undefined {
     { disallowComments: true },
   );
   return first;
+}
+
+/** A string of a JSON text, with the colon after it where it is the name of a field. */
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g;
+
+/** How many fields a JSON text has, a repeated one each time. Throws TOO_MANY. */
+export function fieldsIn(text: string): number {
+  let fields = 0;
+  for (const [, colon] of text.matchAll(STRING)) {
+    if (colon !== undefined) fields++;
+    if (fields > MAX_MEMBERS) throw tooMany();
+  }
+  return fields;
+}
+
+/** How many fields the objects in a value of JSON have. Throws TOO_DEEP, and TOO_MANY before it looks into what is too much. */
+export function fieldsOf(root: unknown): number {
+  let [fields, members] = [0, 0];
+  const visit = (value: unknown, level: number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (level > MAX_LEVELS) throw tooDeep();
+    const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    members += inner.length;
+    if (!Array.isArray(value)) fields += inner.length;
+    if (members > MAX_MEMBERS) throw tooMany();
+    for (const member of inner) visit(member, level + 1);
+  };
+  visit(root, 1);
+  return fields;
 }
 
 /** A fault for each field of a JSON text that an object has more than once, however its name is written. */

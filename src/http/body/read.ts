@@ -1,87 +1,70 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Middleware, ParameterizedContext } from 'koa';
 import { bodiesOverBudget, payloadTooLarge, tooManyChunks, unreadableBody } from '../errors.js';
+import type { RequestState } from '../route.js';
 import type { Reservation } from './budget.js';
-
-const KIB = 1024;
-/** The limit of a body of JSON, both as it is sent and after it is decompressed. */
-export const MAX_BODY_BYTES = 64 * KIB;
 
 /** The most chunks of a body. A network carries 64 KiB in some fifty; whoever sends thousands wants to keep the service busy, as
  *  each takes some microseconds. */
 const MAX_CHUNKS = 4096;
 
-/** The error for a body over its limit. */
-export const tooLarge = (maxBytes: number) => payloadTooLarge(`${maxBytes / KIB} KiB`);
+/** Bytes that a chunk takes beside its text: the parser puts a string together from all of them. */
+const CHUNK_COST = 48;
 
-/** Reads a body into one Buffer, which grows with what arrives, so that no chunks are kept of a body that comes byte by byte.
- *  Rejects with the error for the caller, and then drains the rest of the body, for which the next request would wait. */
-export function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
+/** Bytes that the stream takes which decompresses a body. */
+const DECOMPRESSION_COST = 128 * 1024;
+
+/** Reads a body with middleware of koa-bodyparser, and counts what arrives against its reservation. Throws the error for the caller;
+ *  then the rest of the body is drained, for which the next request would wait. */
+export async function readBody(
+  ctx: ParameterizedContext<RequestState>,
+  parser: Middleware<RequestState>,
+  maxKibibytes: number,
   reservation: Reservation,
-  maxBytes: number,
-): Promise<Buffer> {
-  const { socket } = request;
-  const contentLength = Number(request.headers['content-length'] ?? maxBytes);
-  const bytes = contentLength > maxBytes ? undefined : bufferedBody(request);
-  if (bytes !== undefined)
-    return reservation.resize(bytes.length) ? Promise.resolve(bytes) : Promise.reject(bodiesOverBudget());
-  return new Promise((resolve, reject) => {
-    let bytes = Buffer.alloc(0);
-    let length = 0;
-    let chunks = 0;
-    const removeListeners = (): void => {
-      request.off('data', append).off('end', succeed).off('error', abort).off('close', abort);
-      socket.off('close', abort);
-    };
-    const fail = (error: Error): void => {
-      removeListeners();
-      request.resume();
-      reject(error);
-    };
-    const abort = (): void => fail(unreadableBody());
-    const succeed = (): void => {
-      removeListeners();
-      resolve(bytes.subarray(0, length));
-    };
-    const append = (chunk: Buffer): void => {
-      const needed = length + chunk.length;
-      if (needed > maxBytes) fail(tooLarge(maxBytes));
-      else if (++chunks > MAX_CHUNKS) {
-        // Destroyed, because a connection that ends in the usual way is read until then: three times as many chunks.
-        response.once('finish', () => socket.destroy());
-        fail(tooManyChunks(MAX_CHUNKS));
-      } else if (!hasRoomFor(needed)) fail(bodiesOverBudget());
-      else {
-        chunk.copy(bytes, length);
-        length = needed;
-      }
-    };
-    const hasRoomFor = (needed: number): boolean => {
-      if (needed <= bytes.length) return true;
-      const size = Math.max(needed, Math.min(2 * bytes.length, contentLength));
-      if (!reservation.resize(size)) return false;
-      const larger = Buffer.allocUnsafe(size);
-      bytes.copy(larger, 0, 0, length);
-      bytes = larger;
-      return true;
-    };
-    if (contentLength > maxBytes) fail(tooLarge(maxBytes));
-    else {
-      request.on('data', append).on('end', succeed).on('error', abort).on('close', abort);
-      // A request whose rest turned out not to be HTTP was answered already, and its connection closed.
-      if (!request.complete) socket.on('close', abort);
-    }
+): Promise<void> {
+  const { req, res } = ctx;
+  const { socket } = req;
+  // Codings are named without regard to case, which the parser does not know.
+  const coding = req.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  req.headers['content-encoding'] = coding;
+  const fixedCost = coding === 'identity' ? 0 : DECOMPRESSION_COST;
+  let [bytes, chunks] = [Number(req.headers['content-length'] ?? 0), 0];
+  const isTooLarge = () => bytes > maxKibibytes * 1024;
+  let abort = (): void => {};
+  const refusal = new Promise<never>((_resolve, reject) => {
+    if (isTooLarge()) return reject(tooLarge(maxKibibytes));
+    if (socket.destroyed) return reject(unreadableBody());
+    bytes = 0;
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      chunks++;
+      const memory = fixedCost + bytes + chunks * CHUNK_COST;
+      if (isTooLarge()) reject(tooLarge(maxKibibytes));
+      else if (chunks > MAX_CHUNKS) reject(tooManyChunks(MAX_CHUNKS));
+      else if (!reservation.resize(memory)) reject(bodiesOverBudget());
+    });
+    abort = () => reject(unreadableBody());
+    // Of the socket: the parser hears nothing where it reads the decompressed stream, and the request where its rest was no HTTP.
+    socket.once('close', abort);
   });
+  try {
+    await Promise.race([refusal, parser(ctx, async () => undefined)]);
+  } catch (error) {
+    // Destroyed, because a connection that ends in the usual way is read until then: three times as many chunks.
+    if (chunks > MAX_CHUNKS) res.once('finish', () => socket.destroy());
+    req.unpipe();
+    req.removeAllListeners('data').resume();
+    throw error;
+  } finally {
+    socket.off('close', abort);
+  }
 }
 
-/** A fast path: the body of a request that has already arrived in full, as most do in one packet; undefined for any other. Bodies
- *  without a Content-Length are never read here, so that their chunks are counted. */
-function bufferedBody(request: IncomingMessage): Buffer | undefined {
-  const { headers, readableLength } = request;
-  if (readableLength === 0 || readableLength !== Number(headers['content-length'])) return undefined;
-  const bytes: unknown = request.read();
-  // Lets the stream end.
-  request.resume();
-  return bytes instanceof Buffer ? bytes : undefined;
+function tooLarge(maxKibibytes: number) {
+  return payloadTooLarge(`${maxKibibytes} KiB`);
+}
+
+/** The error of a body that is over the limit of its parser, or does not arrive as its headers say. */
+export function readingError(error: Error, maxKibibytes: number) {
+  const isTooLarge = 'type' in error && error.type === 'entity.too.large';
+  return isTooLarge ? tooLarge(maxKibibytes) : unreadableBody();
 }

@@ -3,22 +3,20 @@ import type { KeyStore } from '../../keys/index.js';
 import type { Limits } from '../../limits/index.js';
 import { invalidKey, unauthenticated } from '../errors.js';
 import type { RequestState } from '../route.js';
-import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
+import { countFailedKey, countRequest } from './rate-limit.js';
 
-/** Lets a request pass only with a known API key. An address that tried too many unknown keys gets 429, except for a recently
- *  confirmed key, since many callers may share an address. A request without a known key counts for its address; one without any
- *  key is not a failed attempt. */
+/** Lets a request pass only with a known API key. An address that tried too many unknown keys gets 429 for any further one; known keys
+ *  work on there, since many callers may share an address. A request without a known key counts for its address; one without any key
+ *  is not a failed attempt. */
 export function apiKey(keys: KeyStore, limits: Limits): Middleware<RequestState> {
   return async (ctx, next) => {
     const key = /^Bearer +(\S.*)$/i.exec(ctx.get('Authorization'))?.[1]?.trim();
-    // Before the lookup, which a flood of wrong keys would otherwise starve.
-    if (key !== undefined) rejectBlocked(ctx, limits, () => keys.remembers?.(key) !== false);
     const record = key === undefined ? undefined : await keys.find(key);
     if (record === undefined) {
+      // First: an address that tried too many costs no count of its requests.
+      if (key !== undefined) await countFailedKey(ctx, limits);
       await countRequest(ctx, limits);
-      if (key === undefined) throw unauthenticated();
-      await countFailedKey(ctx, limits);
-      throw invalidKey();
+      throw key === undefined ? unauthenticated() : invalidKey();
     }
     ctx.state.apiKey = record;
     await next();

@@ -1,4 +1,5 @@
 import type { Middleware, ParameterizedContext } from 'koa';
+import bodyParser from 'koa-bodyparser';
 import type { KeyStore } from '../../keys/index.js';
 import type { Limits } from '../../limits/index.js';
 import {
@@ -14,19 +15,29 @@ import {
   visitorOf,
 } from '../../page/index.js';
 import type { BodyBudget } from '../body/budget.js';
-import { readBody } from '../body/read.js';
+import { readBody, readingError } from '../body/read.js';
 import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, sendNotModified, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
-import { countFailedKey, countRequest, rejectBlocked } from './rate-limit.js';
+import { countFailedKey, countRequest } from './rate-limit.js';
 
 type Context = ParameterizedContext<RequestState>;
 
 /** The query of a case is never longer. */
 const MAX_QUERY_LENGTH = 4_096;
 /** A form holds a key and an address of this site. */
-const MAX_FORM_BYTES = 1_024;
+const MAX_FORM_KIBIBYTES = 1;
+
+/** Reads a form as text, whatever its type. */
+const formParser = bodyParser({
+  enableTypes: ['text'],
+  extendTypes: { text: ['*/*'] },
+  textLimit: `${MAX_FORM_KIBIBYTES}kb`,
+  onerror: (error) => {
+    throw readingError(error, MAX_FORM_KIBIBYTES);
+  },
+});
 
 /** Paths of the API and of health checks, where an error is JSON also for browsers. */
 const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
@@ -130,17 +141,17 @@ function requestOf(ctx: Context, gates: PageGates): PageRequest {
 /** The id of a key. As for calls of the API, too many attempts with unknown keys are answered with 429. */
 async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): Promise<string | undefined> {
   if (key === '') return undefined;
-  rejectBlocked(ctx, limits, () => keys.remembers?.(key) !== false);
   const record = await keys.find(key);
-  if (record === undefined) await countFailedKey(ctx, limits);
-  return record?.id;
+  if (record !== undefined) return record.id;
+  await countFailedKey(ctx, limits);
+  return undefined;
 }
 
 async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams> {
   const reservation = bodies.reservation(ctx.ip);
   try {
-    const bytes = await readBody(ctx.req, ctx.res, reservation, MAX_FORM_BYTES);
-    return new URLSearchParams(bytes.toString());
+    await readBody(ctx, formParser, MAX_FORM_KIBIBYTES, reservation);
+    return new URLSearchParams(String(ctx.request.rawBody ?? ''));
   } finally {
     reservation.release();
   }

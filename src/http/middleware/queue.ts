@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Middleware } from 'koa';
+import { callerKey } from '../../limits/index.js';
 import type { Scheduler } from '../../scheduler/index.js';
 import type { RequestState } from '../route.js';
+import { callerOf } from './rate-limit.js';
 
 /** Lets a request wait for its turn. All that takes time comes after it: checking, calculating, writing the answer. While a client
  *  leaves answers unread, none of its further requests is calculated: else one that pipelines and never reads would fill the memory
@@ -9,11 +11,16 @@ import type { RequestState } from '../route.js';
 export function queue(scheduler: Scheduler): Middleware<RequestState> {
   return async (ctx, next) => {
     const { socket } = ctx.req;
+    const caller = callerKey(callerOf(ctx));
+    const took = (milliseconds: number): void => {
+      ctx.state.worked = (ctx.state.worked ?? 0) + milliseconds;
+    };
     for (let isDone = false; !isDone; ) {
-      await scheduler.run(socket, () => {
+      const work = () => {
         isDone = !socket.writableNeedDrain;
         return isDone ? next() : undefined;
-      });
+      };
+      await scheduler.run({ caller, connection: socket, work, took });
       // A job whose connection has gone was dropped.
       if (socket.destroyed) return;
       if (!isDone && socket.writableNeedDrain) await waitForDrain(socket);

@@ -1,39 +1,46 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import { type Allowance, type Limits, WINDOW } from '../../limits/index.js';
-import { isInvalidInput, rateLimited, tooManyFailedKeys } from '../errors.js';
+import { type Allowance, type Caller, type Limits, WINDOW } from '../../limits/index.js';
+import { rateLimited, tooManyFailedKeys } from '../errors.js';
 import { setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
 type Context = ParameterizedContext<RequestState>;
 
-/** The points that a wrong request costs in addition: finding and reporting all faults takes as long as some calculations. */
-const FAULT_COST = 4;
+/** The milliseconds of work that a point of the limit pays for: some ten plain calculations. */
+const MILLISECONDS_A_POINT = 5;
 
-/** Limits the requests of a caller, by its key, or by its address where it has none. A wrong request costs more. */
-export function rateLimit(limits: Limits, cost = 1): Middleware<RequestState> {
+/** The most points of a request. What takes longer is the first of its kind, for which code is compiled, for all callers to come. */
+const MOST_POINTS = 10;
+
+/** Limits the requests of a caller: each costs a point, and a further one for each so many milliseconds that it was worked, also where it
+ *  turned out to be wrong. */
+export function rateLimit(limits: Limits): Middleware<RequestState> {
   return async (ctx, next) => {
-    await countRequest(ctx, limits, cost);
+    await countRequest(ctx, limits);
     try {
       await next();
-    } catch (error) {
-      if (isInvalidInput(error)) await count(ctx, limits, FAULT_COST);
-      throw error;
+    } finally {
+      const worth = Math.floor((ctx.state.worked ?? 0) / MILLISECONDS_A_POINT);
+      const further = Math.min(worth, MOST_POINTS - 1);
+      const allowance = further > 0 ? await limits.countRequest(callerOf(ctx), further) : undefined;
+      // An answer that caches may keep says nothing of one caller.
+      const isTold = ctx.res.hasHeader('RateLimit');
+      if (allowance !== undefined && isTold) setRateLimitHeaders(ctx, 'default', allowance);
     }
   };
 }
 
-/** Counts a request and says in the answer's headers what is left; throws RATE_LIMITED where nothing is. */
-export async function countRequest(ctx: Context, limits: Limits, cost = 1): Promise<void> {
-  const allowance = await count(ctx, limits, cost);
-  if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
+/** Whom a request counts for: its key, or its address where it has none. */
+export function callerOf({ state: { apiKey }, ip }: Context): Caller {
+  return apiKey === undefined ? { address: ip } : { keyId: apiKey.id };
 }
 
-async function count(ctx: Context, limits: Limits, cost: number): Promise<Allowance | undefined> {
-  const { apiKey } = ctx.state;
-  const caller = apiKey === undefined ? { address: ctx.ip } : { keyId: apiKey.id };
-  const allowance = await limits.countRequest(caller, cost);
-  if (allowance !== undefined) setRateLimitHeaders(ctx, 'default', allowance);
-  return allowance;
+/** Counts a request and says in the answer's headers what is left; throws RATE_LIMITED where nothing is. */
+export async function countRequest(ctx: Context, limits: Limits, points = 1): Promise<void> {
+  const allowance = await limits.countRequest(callerOf(ctx), points);
+  if (allowance === undefined) return;
+  setRateLimitHeaders(ctx, 'default', allowance);
+  if (!allowance.isAllowed) throw rateLimited(allowance.resetSeconds);
 }
 
 /** Counts a wrong key against the address it came from; throws RATE_LIMITED where that tried too many. Until then no header tells
@@ -53,14 +60,6 @@ export const RATE_LIMIT_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ] as const;
-
-/** Throws RATE_LIMITED where the address has tried too many wrong keys, unless this one was confirmed lately. */
-export function rejectBlocked(ctx: Context, limits: Limits, isConfirmed: () => boolean): void {
-  const allowance = limits.blockedByFailedKeys(ctx.ip);
-  if (allowance === undefined || isConfirmed()) return;
-  setRateLimitHeaders(ctx, 'failed-keys', allowance);
-  throw tooManyFailedKeys(allowance.resetSeconds);
-}
 
 function setRateLimitHeaders(
   ctx: Context,

@@ -42,7 +42,7 @@ export const HEADERS = {
   'Accept-Encoding': optional('The codings of a body that are read, where it had another.', TEXT),
   'Retry-After': required('Seconds until it is worth to ask again.', COUNT),
   'RateLimit-Policy': optional(
-    'Points (`q`) that a caller may use within seconds (`w`): a request costs one, a record two, a trace five, what is wrong in its input four more, a book that must be loaded fifty more.',
+    'Points (`q`) that a caller may use within seconds (`w`): a request costs one, and a further one for each five milliseconds that it is worked: a plain calculation one, a long trace some.',
     TEXT,
   ),
   RateLimit: optional('Points that are left (`r`) for so many seconds (`t`).', TEXT),

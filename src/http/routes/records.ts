@@ -10,9 +10,6 @@ import { calculationOperation, jsonContent, REFERENCE_PARAMETER } from '../opena
 import type { CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { recordParts, recordResult } from '../schemas/responses/record.js';
 
-/** In points of the rate limit: making the receipt takes as long as some calculations. */
-const COST = 2;
-
 /** The routes of the records: answers to be filed. */
 export function recordRoutes(payroll: Payroll): RouteGroup {
   return {
@@ -31,7 +28,6 @@ export function recordRoute(payroll: Payroll, operation: AnyCalculation): Calcul
   return {
     method: 'POST',
     path: `${operation.path}/record`,
-    cost: COST,
     answer: recordsOf(payroll, operation, utcNow),
     describe: () => describe(payroll, operation),
   };

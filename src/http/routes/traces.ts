@@ -24,9 +24,6 @@ import { calculationOperation, jsonContent, queryParameter, REFERENCE_PARAMETER 
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
 
-/** In points of the rate limit: a trace takes many times as long as the calculation alone. */
-const COST = 5;
-
 /** The routes of the traces. */
 export function traceRoutes(payroll: Payroll): RouteGroup {
   return {
@@ -68,7 +65,6 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
   const route: CalculationRoute = {
     method: 'POST',
     path: `${path}/trace`,
-    cost: COST,
     async answer(call) {
       const { question, ...rest } = await calculate(call);
       // Values that the answer did not need are no part of its trace.

@@ -1,104 +1,86 @@
-import type { Client, Pool } from 'pg';
-import { databaseFails } from '../errors.js';
-import type { KeyRecord } from '../key-record.js';
-import { databasePlace, postgresClient, postgresPool } from '../postgres-pool.js';
+import type { Pool } from 'pg';
+import { databaseFails, notAPostgresUrl } from '../errors.js';
 
-/** A PostgreSQL that has the tables of the keys. */
-export interface KeysDatabase {
+/** A PostgreSQL. */
+export interface Database {
   readonly pool: Pool;
-  /** Host, port and database, for messages. */
+  /** `PostgreSQL at` host, port and database, for messages: never user or password. */
   readonly place: string;
 }
 
-/** The migrations, in order. Append only: a released one never changes. */
-const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
-  {
-    name: '001-keys',
-    sql: `create table farthing_keys (
-      id text primary key check (id ~ '^[0-9a-f]{8}$'),
-      name text check (length(name) between 1 and 100),
-      sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-      created timestamptz not null,
-      expires timestamptz,
-      revoked timestamptz
-    )`,
-  },
-];
+/** After so many milliseconds a connection that does not come about, or answers nothing, is given up and another is made. */
+const GIVE_UP = 5_000;
 
-/** The timeout for another replica's migration, in milliseconds. */
-const TIMEOUT = 30_000;
+/** At most one @: with another in the password, the rest of the password would be taken for the host, and messages show
+ *  hosts. */
+const URL_FORM = /^postgres(ql)?:\/\/([^@/?#\s]*@)?[^@/\s]*(\/[^@\s]*)?$/;
 
-/** The advisory lock of a migration: any number that nobody else uses. */
+/** The PostgreSQL at this URL, over at most so many connections. One stays open; the loss of an idle one is no error. Throws
+ *  `KeysFault` when the URL is invalid. */
+export async function databaseAt(url: string, connections: number): Promise<Database> {
+  // Loaded lazily: most processes have no database, and start sooner without it.
+  const { Client, Pool } = await import('pg');
+  const settings = {
+    connectionString: url,
+    application_name: 'farthing',
+    connectionTimeoutMillis: GIVE_UP,
+    query_timeout: GIVE_UP,
+    keepAlive: true,
+  };
+  if (!URL_FORM.test(url)) throw notAPostgresUrl();
+  try {
+    const { host, port, database } = new Client(settings);
+    const pool = new Pool({ ...settings, max: connections, min: 1 });
+    pool.on('error', () => undefined);
+    return { pool, place: `PostgreSQL at ${host}:${port}/${database ?? ''}` };
+  } catch {
+    throw notAPostgresUrl();
+  }
+}
+
+/** The advisory lock for creating the tables: any number that nobody else uses. */
 const LOCK = 7_302_519_644;
 
-/** Connects and migrates. Throws `KeysFault` when that fails. */
-export async function openPostgres(url: string): Promise<KeysDatabase> {
-  const place = await databasePlace(url);
+/** One transaction, so that replicas that start together take turns. Releases before 1.0.0 look for the name of their migration. */
+const CREATE = `select pg_advisory_xact_lock(${LOCK});
+create table if not exists farthing_keys (
+  id text primary key check (id ~ '^[0-9a-f]{8}$'),
+  name text check (length(name) between 1 and 100),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  created timestamptz not null,
+  expires timestamptz,
+  revoked timestamptz
+);
+create table if not exists farthing_migrations (name text primary key, applied timestamptz not null default now());
+insert into farthing_migrations (name) values ('001-keys') on conflict do nothing`;
+
+/** Connects, and creates the table of the keys where there is none: where there is one, a role that cannot create tables will do.
+ *  Throws `KeysFault` when that fails. */
+export async function databaseOfKeys(url: string): Promise<Database> {
+  const database = await databaseAt(url, 1);
+  const { pool, place } = database;
   try {
-    await migrate(url);
+    const { rows } = await pool.query(`select to_regclass('farthing_keys') is not null as "exists"`);
+    if (rows[0]?.exists !== true) await pool.query(CREATE);
+    return database;
   } catch (error) {
+    await pool.end();
     throw databaseFails(place, error);
   }
-  return { pool: await postgresPool(url), place };
 }
 
-/** Replicas that start together take turns, and the first migrates in one transaction. An up-to-date database is only read, so
- *  a role that cannot create tables will do where someone else migrates. */
-async function migrate(url: string): Promise<void> {
-  const client = await postgresClient(url, TIMEOUT);
-  try {
-    await client.connect();
-    if ((await missingMigrations(client)).length > 0) await applyMigrations(client);
-  } finally {
-    await client.end();
-  }
-}
+/** The parts of a patience that are counted: a turn of the event loop counts at most one, however long it took. */
+const PARTS = 10;
 
-async function applyMigrations(client: Client): Promise<void> {
-  await client.query('begin');
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-  await client.query(`create table if not exists farthing_migrations (
-    name text primary key,
-    applied timestamptz not null default now()
-  )`);
-  for (const { name, sql } of await missingMigrations(client)) {
-    await client.query(sql);
-    await client.query('insert into farthing_migrations (name) values ($1)', [name]);
-  }
-  await client.query('commit');
-}
-
-async function missingMigrations(client: Client): Promise<typeof MIGRATIONS> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    `select to_regclass('farthing_migrations') is not null as there`,
-  );
-  if (tables[0]?.there !== true) return MIGRATIONS;
-  const { rows } = await client.query<{ name: string }>('select name from farthing_migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  return MIGRATIONS.filter(({ name }) => !applied.has(name));
-}
-
-/** A row of the table of the keys. */
-export interface KeyRow {
-  readonly id: string;
-  readonly name: string | null;
-  readonly sha256: string;
-  readonly created: Date;
-  readonly expires: Date | null;
-  readonly revoked: Date | null;
-}
-
-/** The columns of a `KeyRow`, for queries. */
-export const COLUMNS = 'id, name, sha256, created, expires, revoked';
-
-/** The key in a row; fields that are null are absent from it. */
-export function keyRecordOf(row: KeyRow): KeyRecord {
-  return {
-    id: row.id,
-    ...(row.name !== null && { name: row.name }),
-    sha256: row.sha256,
-    created: row.created.toISOString(),
-    ...(row.expires !== null && { expires: row.expires.toISOString() }),
-    ...(row.revoked !== null && { revoked: row.revoked.toISOString() }),
-  };
+/** An answer of a database, or a timeout after so many milliseconds in which this process could have read it: that the event loop
+ *  stood still proves nothing against the database. */
+export async function answerWithin<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    let parts = 0;
+    timer = setInterval(() => {
+      if (++parts === PARTS) reject(new Error(`no answer within ${milliseconds} ms`));
+    }, milliseconds / PARTS);
+  });
+  return Promise.race([answer, timeout]).finally(() => clearInterval(timer));
 }

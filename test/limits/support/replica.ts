@@ -34,7 +34,7 @@ export class Replica {
       timeout: TIMEOUT,
       log: ({ level, message }) => log.push(`${level}: ${message}`),
       ...settings,
-      database: { pool, place: 'the database' },
+      database: { pool, place: 'PostgreSQL at the database' },
     });
     const app = createApp({
       payroll,
@@ -59,11 +59,6 @@ export class Replica {
   /** Asks for something that is not there, as a client at an address: answers that caches may keep do not tell what is left. */
   read(address: string): Promise<Response> {
     return fetch(`${this.url}/v1/nowhere`, { headers: { 'X-Forwarded-For': address } });
-  }
-
-  /** Asks for something with a parameter that there is not. */
-  fault(address: string): Promise<Response> {
-    return fetch(`${this.url}/v1/rates?tax_yaer=2026-27`, { headers: { 'X-Forwarded-For': address } });
   }
 
   /** Asks for a calculation with a key that nobody knows. */

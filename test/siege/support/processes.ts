@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 export interface ProcessState {
   readonly pid: number;
@@ -26,4 +27,36 @@ export function workersOf(primary: number): readonly number[] {
   return processTree(primary)
     .filter(({ parent }) => parent === primary)
     .map(({ pid }) => pid);
+}
+
+/** Milliseconds for which the main threads of processes were on a processor, by process; Linux alone tells. One that has ended is left
+ *  out. */
+function processorTimes(pids: readonly number[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>();
+  for (const pid of pids) {
+    try {
+      times.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6);
+    } catch {
+      // It has ended.
+    }
+  }
+  return times;
+}
+
+/** How long a wait was: by the clock, and by the work that went before it in the process of a service that worked most meanwhile. The
+ *  second does not grow with what else the machine does. */
+export interface Wait {
+  readonly milliseconds: number;
+  readonly worked: number;
+}
+
+/** Waits for an answer of a service. */
+export async function waitOf(primary: number, answer: () => Promise<unknown>): Promise<Wait> {
+  const pids = processTree(primary).map(({ pid }) => pid);
+  const before = processorTimes(pids);
+  const start = performance.now();
+  await answer();
+  const milliseconds = performance.now() - start;
+  const worked = [...processorTimes(pids)].map(([pid, time]) => time - (before.get(pid) ?? time));
+  return { milliseconds, worked: Math.max(0, ...worked) };
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { processTree } from './processes.js';
+import { processTree, type Wait, waitOf } from './processes.js';
 
 /** More often than any load balancer probes. */
 const PROBE_MS = 250;
@@ -7,8 +7,8 @@ const MEMORY_MS = 500;
 
 /** The measurements of a service under attack. */
 export interface Observation {
-  /** Sorted latencies of /healthz over a new connection, in milliseconds. */
-  readonly healthMs: readonly number[];
+  /** Waits for /healthz over a new connection. */
+  readonly health: readonly Wait[];
   /** Probes without an answer, or with another status than 200. */
   readonly failures: readonly string[];
   /** The peak memory of any process, in bytes. */
@@ -17,7 +17,7 @@ export interface Observation {
 
 /** Probes /healthz over new connections, and samples the memory of every process, until it is stopped. */
 export class Watch {
-  readonly #healthMs: number[] = [];
+  readonly #health: Wait[] = [];
   readonly #failures: string[] = [];
   readonly #pending = new Set<Promise<void>>();
   readonly #timers: readonly NodeJS.Timeout[];
@@ -39,15 +39,15 @@ export class Watch {
     this.#sampleMemory();
     await Promise.all(this.#pending);
     return {
-      healthMs: this.#healthMs.toSorted((one, other) => one - other),
+      health: this.#health,
       failures: this.#failures,
       mostResidentBytes: this.#mostResidentBytes,
     };
   }
 
   #probe(): void {
-    const probe = healthOver(this.url).then(
-      (milliseconds) => void this.#healthMs.push(milliseconds),
+    const probe = waitOf(this.primary, () => healthOver(this.url)).then(
+      (wait) => void this.#health.push(wait),
       (error: unknown) => void this.#failures.push(String(error)),
     );
     this.#pending.add(probe);
@@ -60,14 +60,13 @@ export class Watch {
   }
 }
 
-/** The latency of /healthz over a new connection, in milliseconds. Rejects for another status than 200, or none in 10 s. */
-export function healthOver(url: string): Promise<number> {
+/** Asks for /healthz over a new connection. Rejects for another status than 200, or none in 10 s. */
+export function healthOver(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const start = performance.now();
     const probe = request(`${url}/healthz`, { agent: false, timeout: 10_000 }, (answer) => {
       answer.resume().once('error', reject);
       answer.once('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - start);
+        if (answer.statusCode === 200) resolve();
         else reject(new Error(`/healthz answered ${answer.statusCode}`));
       });
     });
