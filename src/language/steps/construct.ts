@@ -134,17 +134,27 @@ function ofCall(call: Call): readonly Slot[] {
         ? ['the ', figure(call), ' of ', ...of, ' above ', ...low]
         : ['the ', figure(call), ' of ', ...of, ' between ', ...low, ' and ', ...high];
     case 'min':
-    case 'max':
-      return [
-        `the ${call.function === 'min' ? 'least' : 'most'} of `,
-        ...joined(call.args.map(named), ', ', ' and '),
-      ];
+      return ofExtreme(call.args, 'lower', 'least');
+    case 'max': {
+      // What may not be below £0 is itself, where it is not.
+      const something = call.args.filter((arg) => !isNothing(arg));
+      return ofExtreme(something.length > 0 ? something : call.args, 'higher', 'most');
+    }
     case 'days':
     case 'months':
       return [`${call.function} from `, ...of, ' to ', ...low];
     case 'last_day':
       return ['the last day of a month from ', ...of];
   }
+}
+
+function ofExtreme([only, ...more]: readonly Part[], ofTwo: string, ofMore: string): readonly Slot[] {
+  if (only === undefined) return [];
+  if (more.length === 0) return named(only);
+  return [
+    `the ${more.length === 1 ? ofTwo : ofMore} of `,
+    ...joined([only, ...more].map(named), ', ', ' and '),
+  ];
 }
 
 function joined(items: readonly (readonly Slot[])[], comma: string, and: string): readonly Slot[] {
