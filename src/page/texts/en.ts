@@ -412,6 +412,8 @@ export const record = {
     payslip: 'its number',
   },
   fromLine: (line: number): string => `line ${line}`,
+  fromItems: 'the payments',
+  fromPayslips: 'the payslips',
   inBrackets: (numbers: readonly number[]): string => `[${numbers.join(', ')}]`,
 } as const;
 
