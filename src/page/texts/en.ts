@@ -146,8 +146,8 @@ export const taxCode = {
 
 export const form = {
   submit: 'Work it out',
-  notStored:
-    'Figures change as you type. Nothing is stored: your case is in the address of this page, so that you can share it.',
+  changesAsOneTypes: 'Figures change as you type.',
+  notStored: 'Nothing is stored: your case is in the address of this page, so that you can share it.',
   none: 'none',
   notSaid: 'not said',
   choose: 'Choose',
