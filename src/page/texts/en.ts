@@ -84,8 +84,8 @@ export const pay = {
   rates: 'Out of each pound of pay',
   effectiveLabel: 'Of all pay, this goes in income tax, National Insurance and student loans',
   marginalLabel: 'Of the next £1,000 of salary, this goes in them',
-  childBenefit: (charge: string): string =>
-    `The High Income Child Benefit Charge is ${charge} for the year. It is not taken through payroll, and not in these figures.`,
+  childBenefit:
+    'High Income Child Benefit Charge for the year: not taken through payroll, and not in these figures',
   bands: 'Income tax by rate',
   band: 'Rate',
   bandTaxable: 'Of this, £',
