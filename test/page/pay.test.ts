@@ -79,6 +79,17 @@ describe('the pay calculator', () => {
     expect(text).to.include('Month and week are averages');
   });
 
+  it('shows the charge on Child Benefit beside them, which says why, too', async () => {
+    const { text } = await pages.get(
+      `/pay?${withCase({ 'gross.amount': '75000', 'child_benefit.children': '2' })}`,
+    );
+    const [, address = '', charge = ''] =
+      /<a href="([^"]*employee\.child_benefit\.charge[^"]*)"[^>]*>(£[\d,.]+)</.exec(text) ?? [];
+    expect(await textAt(address.replaceAll('&amp;', '&')))
+      .to.include(`${charge}: `)
+      .and.to.include('of Child Benefit of');
+  });
+
   it('shows every payslip', async () => {
     const text = await textAt(`/pay/payslips?${CASE_A}`);
     expect(text).to.include('2,609.64').and.to.include('2,609.44').and.to.include('31,314.08');

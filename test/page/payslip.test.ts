@@ -28,8 +28,8 @@ describe('the payslip calculator', () => {
     expect(status).to.equal(200);
     expect(textIn(text))
       .to.match(/Income tax\s+0\.00/)
-      .and.to.include('Nothing earlier in the tax year was sent, so 5 tax periods of the code count')
-      .and.to.include('send “The year so far”, or the P45 as “Earlier employment”');
+      .and.to.include('Nothing earlier in the tax year was given, so 5 tax periods of the code count')
+      .and.to.include('give “The year so far”, or the P45 as “Earlier employment”');
   });
 
   it('takes the year so far into the next payslip', async () => {

@@ -180,6 +180,22 @@ describe('the record of a calculation', () => {
     ]);
   });
 
+  it('says what was said in words, as the form does', async () => {
+    const scot = CASES['high weekly pay in Scotland'] ?? tax;
+    expect(textIn((await recordOf(scot)).text)).to.include(
+      'Pay before tax: £125,000 a year · Region: Scotland · How often they are paid: weekly · ' +
+        'Student loans: plan 4, postgraduate · Employee’s pension: salary sacrifice, 5% · Bonus: £750, on payslip 40',
+    );
+  });
+
+  for (const [name, asked] of Object.entries(CASES))
+    it(`of ${name} says of each number where it comes from, and multiplies by no 1`, async () => {
+      const { text } = await recordOf(asked);
+      const froms = [...text.matchAll(/<td>([^<]*)<\/td><\/tr>/g)].map(([, from = '']) => from.trim());
+      expect(froms).to.have.length.above(3).and.not.to.include('');
+      expect(textIn(text)).not.to.match(/× 1 =/);
+    });
+
   it('shows a word as a word', async () => {
     const { text } = await recordOf({ ...tax, query: '?field=employee.tax_code' });
     expect(textIn(text))

@@ -103,7 +103,7 @@ describe('the reasons of a figure', () => {
     [
       'employee.rates.marginal',
       undefined,
-      '35%: of the next £1,000 of salary, £190.00 goes in tax, £75.96 in National Insurance, £84.00 in student loan.',
+      '35%: of the next £1,000 of salary, £190.00 goes in tax, £75.96 in National Insurance, £84.00 in the student loan.',
     ],
   ];
   for (const [field, payslip, says] of SENTENCES) {

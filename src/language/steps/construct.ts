@@ -136,11 +136,12 @@ function ofCall(call: Call): readonly Slot[] {
         ? ['the ', figure(call), ' of ', ...of, ' above ', ...low]
         : ['the ', figure(call), ' of ', ...of, ' between ', ...low, ' and ', ...high];
     case 'min':
+      return ofExtreme(call.args, 'lower', 'least');
     case 'max': {
       const [only, ...more] = call.args.filter((arg) => !isNothing(arg));
       // A bound of £0 that did not apply.
       if (only !== undefined && more.length === 0 && areSame(only.datum, call.datum)) return named(only);
-      return [`the ${RANKS[call.function]} of `, ...joined(call.args.map(named), ', ', ' and ')];
+      return ofExtreme(call.args, 'higher', 'most');
     }
     case 'days':
     case 'months':
@@ -150,7 +151,9 @@ function ofCall(call: Call): readonly Slot[] {
   }
 }
 
-const RANKS = { min: 'lowest', max: 'highest' };
+function ofExtreme(args: readonly Part[], ofTwo: string, ofMore: string): readonly Slot[] {
+  return [`the ${args.length === 2 ? ofTwo : ofMore} of `, ...joined(args.map(named), ', ', ' and ')];
+}
 
 function joined(items: readonly (readonly Slot[])[], comma: string, and: string): readonly Slot[] {
   return items.flatMap((item, index) => {

@@ -10,6 +10,8 @@ export interface Sum {
   readonly rounding: string | undefined;
 }
 
+const ONE = Decimal.of(1);
+
 export const NO_SUM: Sum = { sum: undefined, rounding: undefined };
 
 /** Of the formula of a step: `(£3,500.00 − £1,048.00) × 8% = £196.16`. */
@@ -25,9 +27,10 @@ export function sumOf(step: Step): Sum {
   return {
     // Only a figure by itself has no blank.
     sum: text.includes(' ') ? `${text} = ${before}` : undefined,
-    rounding: unrounded.withoutNoise().eq(datum)
-      ? undefined
-      : `${before} ${words.join(', then ')}: ${inWords(datum, kind)}`,
+    rounding:
+      roundings.length === 0 || unrounded.withoutNoise().eq(datum)
+        ? undefined
+        : `${before} ${words.join(', then ')}: ${inWords(datum, kind)}`,
   };
 }
 
@@ -42,7 +45,7 @@ function sumOfShare({ of, payslip, payslips, datum }: Share): Sum {
   const [now, before] = [payslip, payslip - 1];
   if (before === 0)
     return {
-      sum: `${share(now)} = ${formatUnrounded(amount.div(count), 'money')}`,
+      sum: `${yearly} ÷ ${payslips} = ${formatUnrounded(amount.div(count), 'money')}`,
       rounding: `to the nearest penny: ${money(shown)}`,
     };
   return {
@@ -81,6 +84,8 @@ function write(whole: Part, place: number): string {
     case 'operation': {
       const { operator, left, right } = part;
       if (operator === '+' || operator === '-') return writeSum(effectiveAddends(part), place);
+      if (isOne(right)) return write(left, place);
+      if (operator === '*' && isOne(left)) return write(right, place);
       const sign = operator === '*' ? '×' : '÷';
       return brackets(`${write(left, FACTOR)} ${sign} ${write(right, DIVISOR)}`, place >= DIVISOR);
     }
@@ -115,6 +120,11 @@ function writeCall(call: Call, place: number): string {
 
 function writeFigure({ datum, kind }: Part): string {
   return isDecimal(datum) ? formatUnrounded(datum, kind) : String(datum);
+}
+
+/** To multiply by it, or to divide, does nothing. */
+function isOne({ datum }: Part): boolean {
+  return isDecimal(datum) && datum.eq(ONE);
 }
 
 /** A negative figure after a sign: (−£57.68). */

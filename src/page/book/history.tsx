@@ -26,7 +26,11 @@ export const historyPage: Page = {
     const result = rateHistory(years, path.slice(0, 100));
     if (!('history' in result)) {
       const group = groupOfFigures(years, path.slice(0, 100));
-      if (group === undefined) return notInBook(call, `“${path.slice(0, 100)}” ${result.fault}.`);
+      if (group === undefined)
+        return notInBook(
+          call,
+          `“${path.slice(0, 100)}” ${result.fault}${result.fault.endsWith('?') ? '' : '.'}`,
+        );
       return conditionalPage(call, () => {
         const children = <FigureGroupArticle group={group} payroll={payroll} />;
         return { title: figureTitle(path, payroll), current: '/book', children };

@@ -44,8 +44,9 @@ const initialFocus =
 if (form !== null) {
   form.addEventListener('input', ({ target }) => {
     clearTimeout(updateTimer);
-    // What was said of it is of its old value.
+    // What was said of it, or is about to be, is of its old value.
     leftFields.delete(nameOf(target));
+    if (faults.size > 0) announce('', 0);
     for (const fault of form.querySelectorAll('.fault'))
       if (fieldOf(fault) === nameOf(target)) removeFault(fault);
     updateTimer = window.setTimeout(() => void update(addressOf(form)), DEBOUNCE);

@@ -160,7 +160,7 @@ export function encodeQuery(entries: readonly QueryEntry[]): string {
   return new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
 }
 
-function valuesOf(entries: readonly QueryEntry[]): QueryValues {
+export function valuesOf(entries: readonly QueryEntry[]): QueryValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
   return values;

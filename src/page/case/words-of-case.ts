@@ -10,10 +10,7 @@ import { isNumeric } from './numbers.js';
 /** A case in words, for paper: the label and the value of each field that has one, then the defaults of the others. `used` is the
  *  part of the answer that repeats fields of the request; its words take precedence over declared defaults. */
 export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject = {}): readonly string[] {
-  const lines = inAddressOrder(fields).flatMap((field) => {
-    const words = lineOf(field, values);
-    return words === '' ? [] : [words];
-  });
+  const lines = linesOf(fields, values);
   const defaults = inAddressOrder(fields).flatMap((field) =>
     defaultsIn(field, field.name, values, used[field.name]),
   );
@@ -22,6 +19,14 @@ export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject 
     ...(lines.length === 0 ? [texts.notSaid] : lines),
     ...(defaults.length === 0 ? [] : [`${record.defaults}: ${defaults.join(' · ')}`]),
   ];
+}
+
+/** The label and the value of each field that has one. */
+export function linesOf(fields: readonly RequestField[], values: QueryValues): readonly string[] {
+  return inAddressOrder(fields).flatMap((field) => {
+    const words = lineOf(field, values);
+    return words === '' ? [] : [words];
+  });
 }
 
 /** A field with its label; a flag by its label alone. */

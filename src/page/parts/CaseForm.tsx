@@ -114,7 +114,10 @@ export function CaseForm({
           {texts.submit}
         </button>
         <Links links={links} />
-        <p class="small quiet">{texts.notStored}</p>
+        <p class="small quiet">
+          <span class="with-script">{texts.changesAsOneTypes} </span>
+          {texts.notStored}
+        </p>
       </div>
     </form>
   );

@@ -276,8 +276,17 @@ function Rates({ answer, why }: { readonly answer: JsonObject; readonly why: Why
           <dt>{texts.marginalLabel}</dt>
           <dd>{share('marginal')}</dd>
         </div>
+        {charge > 0 && (
+          <div>
+            <dt>{texts.childBenefit}</dt>
+            <dd>
+              <a href={why('employee.child_benefit.charge')} data-why class="num">
+                {pounds(charge)}
+              </a>
+            </dd>
+          </div>
+        )}
       </dl>
-      {charge > 0 && <p>{texts.childBenefit(pounds(charge))}</p>}
       {rows.length > 0 && (
         <table>
           <caption>{texts.bands}</caption>

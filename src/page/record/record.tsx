@@ -17,12 +17,16 @@ import {
   paperRecord,
   valueOfField,
 } from '../../operations/index.js';
+import { valuesOf } from '../case/case.js';
+import { requestEntries } from '../case/entries.js';
+import { requestFieldsOf } from '../case/fields.js';
+import { linesOf } from '../case/words-of-case.js';
 import { documentHeaders } from '../headers.js';
 import { plainNumber, pounds } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { citation as citationTexts, record as texts, why as whyTexts } from '../texts/en.js';
-import { fieldLabel, figureLabel, lower, wordLabel } from '../texts/labels.js';
+import { fieldLabel, figureLabel, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from '../why/numbers.js';
 import { NumbersTable, Says } from '../why/parts.js';
 import { type FiledDocument, filedDocument } from './filed-document.js';
@@ -258,7 +262,11 @@ function citedLine(
   const fromOf = (number: ReasonNumber) => {
     const { origin, step } = number;
     const lineOfNumber = step && lines.lineOf(step);
-    if (origin.from === 'figure') return lineOfNumber === undefined ? '' : texts.fromLine(lineOfNumber);
+    if (origin.from === 'figure') {
+      // Of several payslips or payments there is no line.
+      const ofSeveral = origin.value.type.grain === 'item' ? texts.fromItems : texts.fromPayslips;
+      return lineOfNumber === undefined ? ofSeveral : texts.fromLine(lineOfNumber);
+    }
     const path = origin.from === 'published' ? `rates.${origin.path}` : undefined;
     const published = sentence.figures.filter((figure) => path?.startsWith(figure.path) === true);
     return `${texts.origins[origin.from]} ${inBrackets(lawOf(published))}`;
@@ -286,7 +294,7 @@ interface SheetProps {
 }
 
 function SheetSection({ sheet, parts }: SheetProps) {
-  const { operation, request, run, taxYear } = parts;
+  const { operation, run, taxYear } = parts;
   const { payslip, figures, nil, lines, cited } = sheet;
   const defaults = defaultTexts(lines);
   return (
@@ -300,7 +308,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
         </p>
       </header>
       <h2>{texts.request}</h2>
-      <p class="num">{requestTexts(request).join(' · ')}</p>
+      <p class="num">{requestTexts(parts).join(' · ')}</p>
       {defaults.length > 0 && (
         <p class="small num">
           {texts.defaults}: {defaults.join(' · ')}
@@ -394,18 +402,10 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-/** The fields of a request, each as a text with its label; parts of a group after its own. */
-function requestTexts(request: JsonObject): readonly string[] {
-  return Object.entries(request)
-    .filter(([name]) => name !== 'tax_year')
-    .map(([name, json]) => {
-      const parts = leafPaths(json, name).map((path) => {
-        const words = jsonInWords(valueAt(request, path) ?? null, path);
-        const label = fieldLabel(path);
-        return label === fieldLabel(name) ? words : `${lower(label)} ${words}`;
-      });
-      return `${fieldLabel(name)}: ${parts.join(', ')}`;
-    });
+/** The fields of a request, each as a text with its label. */
+function requestTexts({ payroll, operation, request, taxYear }: RecordParts): readonly string[] {
+  const fields = requestFieldsOf(payroll, operation.name, taxYear);
+  return linesOf(fields, valuesOf(requestEntries(request, '')));
 }
 
 /** What was taken where nothing was said, without what is nothing. */

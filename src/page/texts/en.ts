@@ -84,8 +84,8 @@ export const pay = {
   rates: 'Out of each pound of pay',
   effectiveLabel: 'Of all pay, this goes in income tax, National Insurance and student loans',
   marginalLabel: 'Of the next £1,000 of salary, this goes in them',
-  childBenefit: (charge: string): string =>
-    `The High Income Child Benefit Charge is ${charge} for the year. It is not taken through payroll, and not in these figures.`,
+  childBenefit:
+    'High Income Child Benefit Charge for the year: not taken through payroll, and not in these figures',
   bands: 'Income tax by rate',
   band: 'Rate',
   bandTaxable: 'Of this, £',
@@ -146,8 +146,8 @@ export const taxCode = {
 
 export const form = {
   submit: 'Work it out',
-  notStored:
-    'Figures change as you type. Nothing is stored: your case is in the address of this page, so that you can share it.',
+  changesAsOneTypes: 'Figures change as you type.',
+  notStored: 'Nothing is stored: your case is in the address of this page, so that you can share it.',
   none: 'none',
   notSaid: 'not said',
   choose: 'Choose',
@@ -412,6 +412,8 @@ export const record = {
     payslip: 'its number',
   },
   fromLine: (line: number): string => `line ${line}`,
+  fromItems: 'the payments',
+  fromPayslips: 'the payslips',
   inBrackets: (numbers: readonly number[]): string => `[${numbers.join(', ')}]`,
 } as const;
 

@@ -82,6 +82,7 @@ const PARTS = byName({
   niable_pay: 'Pay that National Insurance is counted on',
   employee_ni: 'Employee’s National Insurance',
   employer_ni: 'Employer’s National Insurance',
+  niable_pay_after_pension_age: 'Of that pay, what came after State Pension age',
   at_lower_earnings_limit: 'Earnings at the lower earnings limit',
   employer_pension: 'Employer’s pension',
   employer_pensionable_pay: 'Employer’s pensionable pay',
@@ -238,6 +239,9 @@ export function columnLabel(column: string): string {
 const COLUMNS = byName({
   units: 'Tax weeks or months that a payslip covers',
   units_in_year: 'Tax weeks or months in a year',
+  // Of qualifying earnings.
+  lower: 'Lower limit',
+  upper: 'Upper limit',
 });
 
 /** A name as a person says it: “Tax month” for `tax_month`. */

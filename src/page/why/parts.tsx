@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
+import { fieldLabel, lower } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import type { Reasons } from './reasons.js';
 
@@ -68,9 +68,10 @@ function nameOf({ name, origin }: ReasonNumber): string {
   return withApostrophes([name, ...words.map(wordOfRow)].join(', '));
 }
 
+/** A letter says nothing without its field. */
 function wordOfRow({ text, origin }: ReasonNumber): string {
-  const isSaid = origin.from === 'request' || origin.from === 'default';
-  return isSaid ? texts.rowOf(fieldLabel(origin.field), wordLabel(text, origin.field)) : lower(text);
+  const isLetter = /^[A-Z]$/.test(text) && (origin.from === 'request' || origin.from === 'default');
+  return isLetter ? texts.rowOf(fieldLabel(origin.field), text) : lower(text);
 }
 
 /** The words that chose the row of a published figure where nothing was said. */
