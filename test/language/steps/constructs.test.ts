@@ -60,7 +60,7 @@ describe('the sentence of a step whose rule has none', () => {
     [
       'is: spread(above(pay, rates.pay.threshold))',
       '£296.68: the £3,560.12 of £4,560.12 above £1,000.00, shared out over 12 payslips.',
-      '(£4,560.12 − £1,000.00) × 1 ÷ 12 = £296.6766…',
+      '(£4,560.12 − £1,000.00) ÷ 12 = £296.6766…',
     ],
     ['is: spread(£0)', '£0.00, which the rule itself says.'],
     [
@@ -70,7 +70,7 @@ describe('the sentence of a step whose rule has none', () => {
     ],
     [
       'is: min(pay, rates.pay.limit) * rates.pay.rate',
-      '£600.00: 20% of the lowest of pay of the year £4,560.12 and limit £3,000.00.',
+      '£600.00: 20% of the lower of pay of the year £4,560.12 and limit £3,000.00.',
       '£3,000.00 × 20% = £600.00',
     ],
     ['is: above(pay, £5000) * rates.pay.rate', '£0.00: 20% of nothing, as £4,560.12 is not above £5,000.00.'],
