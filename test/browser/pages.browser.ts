@@ -123,7 +123,7 @@ describe('the page in a browser', function () {
     await page.locator('[data-status]', { hasText: 'Not updated' }).waitFor();
     await page.locator('[name="pay.0.amount"]').pressSequentially('3');
     expect(await page.locator('[id="pay.0.amount-fault"]').count()).to.equal(0);
-    expect(await page.locator('[data-status]').textContent()).to.equal('');
+    await page.locator('[data-status]:empty').waitFor({ state: 'attached' });
     await page.locator('[name="pay.0.amount"]').fill('3100');
     await page.getByLabel('Tax code', { exact: true }).fill('1257L');
     await page.getByLabel('National Insurance letter').first().selectOption('A');
