@@ -7,6 +7,10 @@ import { HOST, pause, type Target } from './target.js';
 /** How many requests a connection sends before it waits for their answers. */
 const AT_ONCE = [1, 1, 2, 5, 20] as const;
 
+/** After so many answers another burst of connections comes that do not behave: by answers and not by the clock, so that a slow machine
+ *  has no more of them to bear. */
+const ANSWERS_A_BURST = 10;
+
 /** Headers that may differ between two answers to one request. */
 const OF_THE_MOMENT = /^(date|connection|keep-alive|ratelimit|ratelimit-policy|retry-after)$/i;
 
@@ -27,13 +31,10 @@ export interface Interleaved {
 export async function interleaved({
   requests,
   connections,
-  noiseMs,
   ...target
 }: Target & {
   readonly requests: number;
   readonly connections: number;
-  /** How often a burst of new connections comes that do not behave, in milliseconds. */
-  readonly noiseMs: number;
 }): Promise<Interleaved> {
   const mixture = new Mixture(target.key);
   const all = Array.from({ length: requests }, (_, id) => new NumberedRequest(id, mixture.next()));
@@ -44,7 +45,7 @@ export async function interleaved({
     .map((request) => ({ request, at: random.next() }))
     .sort((one, other) => one.at - other.at)
     .map(({ request }) => request);
-  const noise = new Noise(target, all, random, noiseMs);
+  const noise = new Noise(target, all, random);
   const different: string[] = [];
   const counts = { foreign: 0, lost: 0 };
   const client = async (): Promise<void> => {
@@ -52,6 +53,7 @@ export async function interleaved({
     while (queue.length > 0) {
       const batch = queue.splice(0, random.pick(AT_ONCE));
       const answers = await connection.ask(batch.map(({ bytes }) => bytes));
+      noise.after(answers.length);
       // Behind an answer that closes the connection, as that to a body which is too large, nothing is owed.
       const unanswered = batch.slice(answers.length);
       if (answers.at(-1)?.closes === true) queue.push(...unanswered);
@@ -70,8 +72,12 @@ export async function interleaved({
     connection.close();
   };
   await Promise.all(Array.from({ length: connections }, client));
-  const hostileConnections = await noise.stop();
-  return { requests, different: different.slice(0, 10), ...counts, hostileConnections };
+  // The last of them have left by then.
+  await pause(50);
+  return {
+    ...{ requests, different: different.slice(0, 10), ...counts },
+    hostileConnections: noise.connections,
+  };
 }
 
 /** The digest of each answer, asked one after the other. */
@@ -190,23 +196,19 @@ function answerOf(head: string, body: Uint8Array): Answer {
 
 /** Connections that break off in the middle, write garbage behind a request, close one half, or say a wrong length. */
 class Noise {
-  #connections = 0;
-  readonly #timer: NodeJS.Timeout;
+  connections = 0;
+  #answers = 0;
 
   constructor(
     private readonly target: Target,
     private readonly all: readonly NumberedRequest[],
     private readonly random: Random,
-    private readonly everyMs: number,
-  ) {
-    this.#timer = setInterval(() => this.#burst(), everyMs);
-  }
+  ) {}
 
-  /** Their number. */
-  async stop(): Promise<number> {
-    clearInterval(this.#timer);
-    await pause(this.everyMs);
-    return this.#connections;
+  /** Comes when it is due after further answers. */
+  after(answers: number): void {
+    for (this.#answers += answers; this.#answers >= ANSWERS_A_BURST; this.#answers -= ANSWERS_A_BURST)
+      this.#burst();
   }
 
   #burst(): void {
@@ -232,7 +234,7 @@ class Noise {
       },
     ];
     for (const behave of kinds) {
-      this.#connections++;
+      this.connections++;
       const socket = connect({ port: this.target.port, host: HOST });
       socket.on('error', () => undefined).resume();
       behave(socket, random.pick(this.all).bytes);
