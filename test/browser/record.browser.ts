@@ -27,7 +27,7 @@ describe('the record in a browser', function () {
     };
   };
 
-  it('prints the tax and the National Insurance of a payslip on two sheets of A4', async () => {
+  it('prints the tax and the National Insurance of a payslip on three sheets of A4', async () => {
     const body: JsonObject = { gross: { amount: 50_000, per: 'year' }, region: 'england', ni_category: 'A' };
     const fields = ['tax', 'employee_ni'].map((name) => `field=employee.payslips[2].${name}`).join('&');
     const headers = { Accept: 'text/html' };
@@ -36,7 +36,7 @@ describe('the record in a browser', function () {
       body,
       headers,
     });
-    expect(await sheetsOf(text)).to.deep.equal({ number: 2, sizes: ['594 × 841'] });
+    expect(await sheetsOf(text)).to.deep.equal({ number: 3, sizes: ['594 × 841'] });
   });
 
   it('has no script and loads nothing', async () => {

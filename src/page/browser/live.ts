@@ -76,9 +76,10 @@ if (form !== null) {
   });
 }
 
-// An example is typed over: to come to a field of it takes all that is in it.
-document.querySelector('form[data-example]')?.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === 'text') setTimeout(() => target.select());
+// An example is typed over: to click into a field of it takes all that is in it, as to come to it by the keyboard does.
+document.querySelector('form[data-example]')?.addEventListener('click', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'text') return;
+  if (target.value === target.defaultValue) target.select();
 });
 
 fetchCurveSoon();
