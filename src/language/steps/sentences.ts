@@ -11,7 +11,7 @@ import { formulaOf, type Step, type Steps } from './step.js';
 import { type Sum, sumOfAverage } from './sum.js';
 import { sentenceOf, type Wording, wordingOf } from './wording.js';
 import { money, plainNumber } from './words.js';
-import { wordingOfYear, type Year, yearOf } from './year.js';
+import { ofWhole, wordingOfYear, type Year, yearOf } from './year.js';
 
 /** Why a figure is what it is, in words. */
 export interface Sentence extends Sum {
@@ -124,7 +124,11 @@ function wordingOfPeriod(
   const shown = total.divToNearest(times, 2);
   if (shown.eq(total)) return year;
   if (noun.one === word && tellings.every(({ shown: { datum } }) => areSame(datum, shown)))
-    return { ...wordingOf(first), template: `as each payslip: ${year.template}` };
+    return {
+      ...wordingOf(first),
+      words: ofWhole(first.said, shown),
+      template: `as each payslip: ${year.template}`,
+    };
   const part =
     times.toNumber() === 12
       ? `a twelfth of the year’s ${money(total)}`

@@ -175,7 +175,7 @@ function inExtremes({ tellings, first, total, noun }: Year): Wording {
 }
 
 /** A sentence with what the year comes to as its value, and of all pay, not of pay so far. */
-function ofWhole({ template, slots }: Said, total: Decimal): Words {
+export function ofWhole({ template, slots }: Said, total: Decimal): Words {
   const ofYear = without(slots, (slot) => typeof slot === 'object' && slot.slot === 'so_far');
   const whole = ofYear.map((slot) =>
     typeof slot === 'object' && slot.slot === 'value' ? { ...slot, datum: total } : slot,
