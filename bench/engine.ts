@@ -1,5 +1,5 @@
 import { alternating, cycle, type Timing } from './measure.js';
-import { answerText, costOrRefusal, FOUR_FIGURES, traceText } from './operations.js';
+import { answerText, costOrRefusal, FOUR_FIGURES, traceHtml, traceText } from './operations.js';
 import { People } from './people.js';
 import { EVERY_OPTION, payslipOf, plain, SCOTTISH_K_CODE, SICK_PAY } from './requests.js';
 import { type Result, resultOf } from './result.js';
@@ -79,19 +79,25 @@ async function payslips(subject: Subject): Promise<readonly Result[]> {
   ]);
   return [
     ...againstCost.slice(1).map((each) => result(each, cost.name, 1 / 8)),
-    ...traced.slice(1).map((each) => result(each, payslip.name, 4)),
+    ...traced.slice(1).map((each) => result(each, payslip.name)),
   ];
 }
 
-/** One request without and with a trace. */
+/** One request without and with a trace, which the interpreter writes; and the trace as a sheet for the file. */
 async function traces(subject: Subject): Promise<readonly Result[]> {
   const request = plain(50_000);
   const plainCase = { name: 'without a trace', run: () => answerText(subject, 'employer-cost', request) };
-  const traced = await alternating([
-    plainCase,
-    { name: 'with a trace of all', run: () => traceText(subject, 'employer-cost', request) },
-  ]);
-  return traced.slice(1).map((each) => result(each, plainCase.name, 4));
+  const tracedCase = {
+    name: 'with a trace of all',
+    run: () => traceText(subject, 'employer-cost', request),
+  };
+  const sheet = { name: 'its sheet in HTML', run: () => traceHtml(subject, 'employer-cost', request) };
+  const traced = await alternating([plainCase, tracedCase]);
+  const onPaper = await alternating([tracedCase, sheet]);
+  return [
+    ...traced.slice(1).map((each) => result(each, plainCase.name)),
+    ...onPaper.slice(1).map((each) => result(each, tracedCase.name, 4)),
+  ];
 }
 
 function perPayslip(timed: readonly Timing[]): Result {
