@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
@@ -76,11 +76,19 @@ export async function listen(
   const requests = new RequestSwitch(handler);
   /** The latest response of each connection that is open. */
   const latest = new Map<Duplex, ServerResponse>();
+  /** The connections that have asked for nothing yet. */
+  const unused = new Set<Socket>();
   let isLast = timeouts.keepAliveSeconds === 0;
   const close = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
-  server.on('connection', (socket) => socket.once('close', () => latest.delete(socket)));
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => {
+      latest.delete(socket);
+      unused.delete(socket);
+    });
+  });
   // Nothing came or went for long. Where an answer is not written yet, and the client took all before it, the delay is ours.
   server.on('timeout', (socket) => {
     const isWaiting = latest.get(socket)?.writableFinished === false && socket.writableLength === 0;
@@ -88,6 +96,7 @@ export async function listen(
   });
   server.on('request', (request, response) => {
     latest.set(request.socket, response);
+    unused.delete(request.socket);
     if (isLast) close(response);
     const fault = headerFault(request);
     if (fault === undefined) requests.listener(request, response);
@@ -113,7 +122,7 @@ export async function listen(
     drain,
     stop: (timeout) => {
       drain();
-      return stopServer(server, requests, timeout);
+      return stopServer(server, requests, unused, timeout);
     },
   };
 }
@@ -135,7 +144,12 @@ function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeco
 
 /** Graceful shutdown: cuts off no pending response, nor a connection or request that has arrived but was not read yet. Resolves to
  *  whether all was answered within `timeout` ms. */
-async function stopServer(server: Server, requests: RequestSwitch, timeout: number): Promise<boolean> {
+async function stopServer(
+  server: Server,
+  requests: RequestSwitch,
+  unused: ReadonlySet<Socket>,
+  timeout: number,
+): Promise<boolean> {
   // Clients that were answered before the port is closed would connect again, and be reset.
   const resume = requests.pause();
   await untilQuiet(server);
@@ -146,7 +160,11 @@ async function stopServer(server: Server, requests: RequestSwitch, timeout: numb
   // In a worker the primary closes the port, some time later.
   await untilQuiet(server);
   resume();
-  const sweep = setInterval(() => server.closeIdleConnections(), BEAT);
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    // Node waits for the first request of a connection, until its headers are late.
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  }, BEAT);
   const isDone = await Promise.race([closed, pause(timeout, false, { ref: false })]);
   clearInterval(sweep);
   server.closeAllConnections();
