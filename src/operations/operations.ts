@@ -1,7 +1,13 @@
-import { type CheckedBook, PURPOSES } from '../language/index.js';
+import { type CheckedBook, PURPOSES, type RequiredValue } from '../language/index.js';
 import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
+import {
+  employerCostFromNet,
+  type NetToGross,
+  payslipFromNet,
+  valuesOfSearch,
+} from './net-to-gross/net-to-gross.js';
 import type { Operation } from './operation.js';
 import { payslip } from './payslip.js';
 import { sickPay } from './sick-pay.js';
@@ -22,13 +28,25 @@ export const lookups = operations.filter((each) => each.method === 'GET');
 export type AnyCalculation = (typeof calculations)[number];
 export type AnyLookup = (typeof lookups)[number];
 
+/** The calculations of which pay can be found from what it comes to. */
+export const searches = [payslipFromNet, employerCostFromNet] as const;
+
+/** The search of pay for a calculation; undefined where it has none. */
+export function searchFor(name: OperationName): NetToGross | undefined {
+  return searches.find(({ operation }) => operation.name === name);
+}
+
 /** What the rules of every year must find, by purpose. */
 export const allRequiredValues: RequiredValues = new Map(
   PURPOSES.flatMap((purpose) => {
     const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
-    return operationsOfPurpose.length === 0
-      ? []
-      : [[purpose, requirementsOfPurpose(operationsOfPurpose)] as const];
+    if (operationsOfPurpose.length === 0) return [];
+    const required = requirementsOfPurpose(operationsOfPurpose);
+    const ofSearches = searches
+      .filter(({ operation }) => operation.purpose === purpose)
+      .flatMap((search) => valuesOfSearch(search))
+      .map((value): RequiredValue => ({ value, kinds: ['money'], grain: 'year' }));
+    return [[purpose, { ...required, values: [...required.values, ...ofSearches] }] as const];
   }),
 );
 

@@ -19,8 +19,10 @@ import {
 } from '../law/index.js';
 import type { Choice } from './choice.js';
 import { InvalidInput } from './invalid-input.js';
-import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
+import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
+import { findPay } from './net-to-gross/find-pay.js';
+import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { type CalculationResult, parseObject } from './payroll.js';
@@ -117,19 +119,46 @@ export class YearOfPayroll {
     return requestWordsOf(this.year.requestFields(purpose));
   }
 
-  async calculate(name: OperationName, request: JsonObject, choice?: Choice): Promise<CalculationResult> {
+  /** `more` are fields of the answer that stand before its metadata. */
+  async calculate(
+    name: OperationName,
+    request: JsonObject,
+    choice?: Choice,
+    more: JsonFields = [],
+  ): Promise<CalculationResult> {
     const whole = this.#operation(name);
     await whole.plan.book.ready();
     try {
-      return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request);
+      return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request, more);
     } catch (error) {
       throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
     }
   }
 
+  /** The fields of the requests that name what pay comes to, in the place of pay. */
+  fieldsFromNet(search: NetToGross): readonly RequestField[] {
+    const { purpose, values, showsNotices } = search.operation;
+    const all = [...values, ...valuesOfSearch(search)];
+    return search.fields(this.year.bookOf(purpose).requestFields(all, showsNotices));
+  }
+
+  /** Finds the pay, and calculates with it. */
+  async calculateFromNet(
+    search: NetToGross<OperationName>,
+    request: JsonObject,
+    choice?: Choice,
+  ): Promise<CalculationResult> {
+    const { name, purpose, values } = search.operation;
+    const book = this.year.bookOf(purpose);
+    await book.ready();
+    const found = await findPay(search, book.plan([...values, ...valuesOfSearch(search)]), request);
+    return this.calculate(name, found.request, choice, [['net_to_gross', jsonText(found.netToGross)]]);
+  }
+
   #calculate(
     { operation, plan, fields, lawFields, shows }: OperationOfYear,
     request: JsonObject,
+    more: JsonFields,
   ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (run: Calculation): string => {
@@ -138,7 +167,7 @@ export class YearOfPayroll {
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
       const header = this.#header(notes, lawFields);
       const shown = shows === undefined ? header : header.filter(([field]) => shows(field));
-      return objectText([...results, ...notices, ...shown]);
+      return objectText([...results, ...notices, ...more, ...shown]);
     };
     const interpret = (run: Calculation): CalculationResult => {
       plan.throwRefusals(run);
