@@ -2,6 +2,7 @@ import { type CheckedBook, PURPOSES, type RequiredValue } from '../language/inde
 import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
+import { FIRM_ANSWER } from './firm.js';
 import {
   employerCostFromNet,
   type NetToGross,
@@ -46,7 +47,8 @@ export const allRequiredValues: RequiredValues = new Map(
       .filter(({ operation }) => operation.purpose === purpose)
       .flatMap((search) => valuesOfSearch(search))
       .map((value): RequiredValue => ({ value, kinds: ['money'], grain: 'year' }));
-    return [[purpose, { ...required, values: [...required.values, ...ofSearches] }] as const];
+    const ofFirm = purpose === employerCost.purpose ? FIRM_ANSWER.values : [];
+    return [[purpose, { ...required, values: [...required.values, ...ofSearches, ...ofFirm] }] as const];
   }),
 );
 

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { Cache } from '../cache.js';
-import type { JsonObject } from '../json.js';
+import { type JsonObject, textsIn } from '../json.js';
 import {
   type AnswerNotes,
   type Calculation,
@@ -18,6 +19,8 @@ import {
   type YearBook,
 } from '../law/index.js';
 import type { Choice } from './choice.js';
+import { employerCost } from './employer-cost.js';
+import { FIRM_ANSWER, firmInput, peopleIn } from './firm.js';
 import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
@@ -25,7 +28,7 @@ import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
-import { type CalculationResult, parseObject } from './payroll.js';
+import { answerOf, type CalculationResult, parseObject } from './payroll.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
@@ -41,6 +44,9 @@ interface OperationOfYear {
 
 /** Parts of answers that are kept for each year: a caller asks for the same one thousands of times. */
 const CHOICES = 100;
+
+/** After so many people others have their turn. */
+const PEOPLE_A_TURN = 8;
 
 /** The operations by the law of one year. */
 export class YearOfPayroll {
@@ -153,6 +159,42 @@ export class YearOfPayroll {
     await book.ready();
     const found = await findPay(search, book.plan([...values, ...valuesOfSearch(search)]), request);
     return this.calculate(name, found.request, choice, [['net_to_gross', jsonText(found.netToGross)]]);
+  }
+
+  /** What all people of an employer cost, as JSON. Each is calculated by itself, and has its own faults. */
+  async calculateFirm(request: JsonObject): Promise<string> {
+    const people = [];
+    for (const [at, person] of peopleIn(request).entries()) {
+      if (at % PEOPLE_A_TURN === 0) await setImmediate();
+      people.push({
+        ref: person.ref,
+        answer: answerOf(await this.calculate('employer-cost', person.request)),
+      });
+    }
+    const answers = people.map(({ answer }) => answer);
+    const book = this.year.bookOf(employerCost.purpose);
+    const plan = book.plan(FIRM_ANSWER.values.map(({ value }) => value));
+    const calculation = plan.start(firmInput(request, answers));
+    plan.throwRefusals(calculation);
+    const results = FIRM_ANSWER.fieldsWriter(book)(calculation, request);
+    const notes = plan.notes(calculation);
+    const all = (name: string, more: readonly string[]) => [
+      ...new Set([...answers.flatMap((answer) => textsIn(answer[name])), ...more]),
+    ];
+    return objectText([
+      [
+        'people',
+        listText(
+          people.map(({ ref, answer: { cost = null, employee = null } }) =>
+            jsonText({ ref, cost, employee }),
+          ),
+        ),
+      ],
+      ...results,
+      ...this.law.fields(employerCost.subjects),
+      ['assumptions', textListText(all('assumptions', notes.assumptions))],
+      ['sources', textListText(all('sources', notes.sources))],
+    ]);
   }
 
   #calculate(
