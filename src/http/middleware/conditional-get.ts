@@ -1,4 +1,4 @@
-import type { Middleware, ParameterizedContext } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
 import { matchesTag } from '../../entity-tag.js';
 import { isEmptyQuery, queryOf } from '../checks/query.js';
@@ -24,10 +24,7 @@ const CACHED_CALLS = 1000;
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
 /** Answers a GET from a cache of prepared answers, with 304 where the client has it already. */
-export function conditionalGet(
-  route: ReadRoute,
-  edition: Edition,
-): Middleware<RequestState, { params?: Record<string, string> }> {
+export function conditionalGet(route: ReadRoute, edition: Edition): (ctx: Context) => void | Promise<void> {
   const cache = new Cache<string, PreparedAnswer>('published', CACHED_CALLS);
 
   const prepare = async (call: ReadCall): Promise<PreparedAnswer> =>
