@@ -5,7 +5,6 @@ import type { Payroll } from '../operations/index.js';
 import { type PageSettings, siteOf } from '../page/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
-import { checkForPages } from './checks/for-pages.js';
 import type { Documentation } from './errors.js';
 import { type ServiceFault, serviceFaultOf } from './middleware/error-answers.js';
 import { everyRequest } from './middleware/every-request.js';
@@ -59,7 +58,6 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     const site = siteOf({
       payroll,
       settings: parts.page,
-      check: checkForPages,
       isLive,
       document,
       edition: edition.text,

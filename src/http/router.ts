@@ -4,8 +4,6 @@ import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
 import type { Scheduler } from '../scheduler/index.js';
 import type { BodyBudget } from './body/budget.js';
-import { queryOf } from './checks/query.js';
-import { referenceOf } from './checks/reference.js';
 import { acceptedType, type MediaType } from './middleware/accept.js';
 import { knownKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
@@ -15,6 +13,8 @@ import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
 import { withinLimit } from './middleware/rate-limit.js';
 import type { Edition } from './prepared-answer.js';
+import { queryOf } from './query.js';
+import { referenceOf } from './reference.js';
 import { sendHtml, sendJson, sendText } from './response.js';
 import type { CalculationCall, CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 

@@ -1,8 +1,8 @@
 import type { ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
 import { matchesTag } from '../../entity-tag.js';
-import { isEmptyQuery, queryOf } from '../checks/query.js';
 import { acceptedCoding, type Coding, type Edition, PreparedAnswer } from '../prepared-answer.js';
+import { queryOf } from '../query.js';
 import { addVary, JSON_TYPE, sendNotModified, setHeaders } from '../response.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit.js';
@@ -47,7 +47,6 @@ export function conditionalGet(route: ReadRoute, edition: Edition): (ctx: Contex
 
 /** The cache key: parsed parameters, since one address can be spelt in thousands of ways. */
 function cacheKey({ params, query }: ReadCall): string {
-  if (isEmptyQuery(query)) return JSON.stringify(params);
   return JSON.stringify([params, Object.entries(query).sort()]);
 }
 

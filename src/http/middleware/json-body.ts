@@ -1,16 +1,17 @@
 import type { ParameterizedContext } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { isObject, type JsonObject } from '../../json.js';
-import type { BodyBudget } from '../body/budget.js';
-import { fieldsIn, fieldsOf, malformedAt, repeatedFields } from '../body/faults.js';
-import { readBody, readingError } from '../body/read.js';
 import {
-  bodiesOverBudget,
+  fieldsIn,
+  fieldsOf,
+  InvalidInput,
   invalidBody,
-  invalidInput,
-  unsupportedCoding,
-  unsupportedMediaType,
-} from '../errors.js';
+  malformedAt,
+  repeatedFields,
+} from '../../operations/index.js';
+import type { BodyBudget } from '../body/budget.js';
+import { readBody, readingError } from '../body/read.js';
+import { bodiesOverBudget, unsupportedCoding, unsupportedMediaType } from '../errors.js';
 import type { RequestState } from '../route.js';
 
 /** The codings of a body that are read. */
@@ -71,6 +72,6 @@ function objectOf(body: unknown, text: string): JsonObject {
   if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
   const fields = fieldsOf(body);
   if (!isObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
-  if (fieldsIn(text) !== fields) throw invalidInput(repeatedFields(text));
+  if (fieldsIn(text) !== fields) throw new InvalidInput(repeatedFields(text));
   return body;
 }
