@@ -165,7 +165,11 @@ function wayOf({ leaf }: Found, path: Path | undefined, reader: Reader): Way {
   if (path === undefined) return { way: 'given' };
   const { formula, lookup, taxedBands, inBands } = leaf;
   if (formula !== undefined) return { way: 'formula', formula: partOf(formula, reader) };
-  if (lookup !== undefined) return { way: 'lookup', keys: lookup.keys.map((key) => partOf(key, reader)) };
+  if (lookup !== undefined) {
+    const { keys, amount } = lookup;
+    const by = amount === undefined ? keys : [...keys, amount];
+    return { way: 'lookup', keys: by.map((key) => partOf(key, reader)) };
+  }
   if (taxedBands === undefined || inBands === undefined) return { way: 'construct' };
   const { calculation, value, at } = reader;
   const here = calculation.here(value, at);
