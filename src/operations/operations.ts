@@ -3,12 +3,7 @@ import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
 import { FIRM_ANSWER } from './firm.js';
-import {
-  employerCostFromNet,
-  type NetToGross,
-  payslipFromNet,
-  valuesOfSearch,
-} from './net-to-gross/net-to-gross.js';
+import { employerCostFromNet, payslipFromNet, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import type { Operation } from './operation.js';
 import { payslip } from './payslip.js';
 import { sickPay } from './sick-pay.js';
@@ -31,11 +26,7 @@ export type AnyLookup = (typeof lookups)[number];
 
 /** The calculations of which pay can be found from what it comes to. */
 export const searches = [payslipFromNet, employerCostFromNet] as const;
-
-/** The search of pay for a calculation; undefined where it has none. */
-export function searchFor(name: OperationName): NetToGross | undefined {
-  return searches.find(({ operation }) => operation.name === name);
-}
+export type AnySearch = (typeof searches)[number];
 
 /** What the rules of every year must find, by purpose. */
 export const allRequiredValues: RequiredValues = new Map(

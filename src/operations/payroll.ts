@@ -2,6 +2,7 @@ import type { JsonObject } from '../json.js';
 import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { Choice } from './choice.js';
+import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 
@@ -45,8 +46,11 @@ export interface Payroll {
   readonly taxYears: readonly string[];
   /** The year that a request means today when it names none: the latest that is no draft and has begun, or is served at once. */
   latestTaxYear(): string;
-  /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
-  requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
+  /** Checks and compiles the law of that year, which would else wait for the first request. */
+  prepare(): void;
+  /** What a request of an operation may say in a year, the tax year itself left out; with a search, one that names what pay comes to
+   *  in the place of pay. The year must be one of `taxYears`. */
+  requestFields(operation: OperationName, taxYear: string, search?: NetToGross): readonly RequestField[];
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
    *  year must be one of `taxYears`. */
   words(taxYear: string, purpose?: Purpose): WordsByName;
@@ -64,6 +68,15 @@ export interface Payroll {
     taxYear: string,
     choice?: Choice,
   ): Promise<CalculationResult>;
+  /** Finds the pay that a request asks for, and calculates with it; rejects with `InvalidInput` where none comes to what is asked. */
+  calculateFromNet(
+    search: NetToGross<OperationName>,
+    request: JsonObject,
+    taxYear: string,
+    choice?: Choice,
+  ): Promise<CalculationResult>;
+  /** What all people of an employer cost, as JSON. */
+  calculateFirm(request: JsonObject, taxYear: string): Promise<string>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */
@@ -106,6 +119,7 @@ function mergeWords(years: readonly WordsByName[]): WordsByName {
 export function requestFieldsOfAllYears(
   payroll: Payroll,
   { name, purpose }: AnyCalculation,
+  search?: NetToGross,
 ): readonly RequestField[] {
   const latestTaxYear = payroll.latestTaxYear();
   const latestWords = payroll.words(latestTaxYear, purpose);
@@ -113,7 +127,7 @@ export function requestFieldsOfAllYears(
   const otherYears = soundYears(payroll)
     .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !latestWords.has(path)))
     .toReversed();
-  const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year));
+  const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year, search));
   return withWords(mergeFields(fields), wordsOfAllYears(payroll, purpose));
 }
 

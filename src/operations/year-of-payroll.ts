@@ -21,7 +21,6 @@ import {
 import type { Choice } from './choice.js';
 import { employerCost } from './employer-cost.js';
 import { FIRM_ANSWER, firmInput, peopleIn } from './firm.js';
-import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
@@ -29,6 +28,7 @@ import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js'
 import { inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { answerOf, type CalculationResult, parseObject } from './payroll.js';
+import { refusedByRules } from './request/invalid-input.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
@@ -65,9 +65,10 @@ export class YearOfPayroll {
     private readonly isExact: boolean,
   ) {}
 
-  /** Compiles the book that most requests need. Other books are checked and compiled when an operation first needs them. */
+  /** Checks its rules, and compiles the book that most requests need where they are in order. */
   prepare(): void {
     const [first] = PURPOSES;
+    if (!this.year.isSound()) return;
     for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
   }
 
@@ -108,9 +109,12 @@ export class YearOfPayroll {
     return this.year.rates.taxYear;
   }
 
-  requestFields(name: OperationName): readonly RequestField[] {
+  requestFields(name: OperationName, search?: NetToGross): readonly RequestField[] {
     const { purpose, values, showsNotices } = operationNamed(name);
-    return this.year.bookOf(purpose).requestFields(values, showsNotices);
+    const fieldsOf = (all: readonly string[]) => this.year.bookOf(purpose).requestFields(all, showsNotices);
+    return search === undefined
+      ? fieldsOf(values)
+      : search.fields(fieldsOf([...values, ...valuesOfSearch(search)]));
   }
 
   words(purpose: Purpose): WordsByName {
@@ -137,15 +141,8 @@ export class YearOfPayroll {
     try {
       return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request, more);
     } catch (error) {
-      throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
+      throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
     }
-  }
-
-  /** The fields of the requests that name what pay comes to, in the place of pay. */
-  fieldsFromNet(search: NetToGross): readonly RequestField[] {
-    const { purpose, values, showsNotices } = search.operation;
-    const all = [...values, ...valuesOfSearch(search)];
-    return search.fields(this.year.bookOf(purpose).requestFields(all, showsNotices));
   }
 
   /** Finds the pay, and calculates with it. */

@@ -1,30 +1,40 @@
 import type { JsonObject } from '../../json.js';
-import type { Schema } from '../../json-schema.js';
+import { object, ref, type Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
+  type AnySearch,
+  answerOf,
+  calculationCheck,
   calculations,
+  fieldsQuery,
   LONGEST_PATH,
   METADATA,
   MOST_FIELDS,
   type Payroll,
   requestFieldsOfAllYears,
+  requestSchema,
+  searches,
   wordsOfAllYears,
 } from '../../operations/index.js';
-import { fieldsQuery } from '../checks/fields-query.js';
-import { calculationCheck } from '../checks/operation.js';
-import { operationExamples } from '../openapi/examples.js';
+import { operationExamples, runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
-import { requestSchema } from '../schemas/request.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 import { shareTypes } from '../schemas/shared.js';
 
 /** The routes of the calculations. */
 export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: calculations.map((each) => calculationRoute(payroll, each)),
+    routes: [
+      ...calculations.map((each) => calculationRoute(payroll, each)),
+      ...searches.map((each) => searchRoute(payroll, each)),
+    ],
     schemas() {
-      return Object.assign({}, ...calculations.map((each) => schemasOf(payroll, each)));
+      return Object.assign(
+        {},
+        ...calculations.map((each) => schemasOf(payroll, each)),
+        ...searches.map((each) => schemasOfSearch(payroll, each)),
+      );
     },
   };
 }
@@ -45,17 +55,13 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
 function calculationRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
   const { name, path, id, summary, description, schemaName, exampleFields } = operation;
   const readQuery = fieldsQuery(payroll, operation);
-  const check = calculationCheck(
-    payroll,
-    operation,
-    ({ query }, taxYear) => readQuery(query, taxYear).faults,
-  );
+  const check = calculationCheck(payroll, operation);
   return {
     method: 'POST',
     path,
-    async answer(call) {
-      const { request, taxYear } = check(call);
-      const { choice } = readQuery(call.query, taxYear);
+    async answer({ body, query }) {
+      const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
+      const { choice } = readQuery(query, taxYear);
       const { text } = await payroll.calculate(name, request, taxYear, choice);
       return text;
     },
@@ -75,6 +81,57 @@ function calculationRoute(payroll: Payroll, operation: AnyCalculation): Describe
           content: jsonContent(`${schemaName}Result`, answers),
         },
       );
+    },
+  };
+}
+
+/** The search of the pay of a calculation. */
+function searchRoute(payroll: Payroll, search: AnySearch): DescribedRoute {
+  const { operation, path, id, summary, description, schemaName, examples } = search;
+  const readQuery = fieldsQuery(payroll, operation);
+  const check = calculationCheck(payroll, search);
+  return {
+    method: 'POST',
+    path,
+    async answer({ body, query }) {
+      const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
+      const { choice } = readQuery(query, taxYear);
+      const { text } = await payroll.calculateFromNet(search, request, taxYear, choice);
+      return text;
+    },
+    async describe() {
+      const { requests, answers } = await runExamples(examples, async (request) => {
+        const { taxYear } = check(request);
+        return answerOf(await payroll.calculateFromNet(search, request, taxYear));
+      });
+      return calculationOperation(
+        {
+          operationId: id,
+          summary,
+          description,
+          tags: ['Calculations'],
+          parameters: [fieldsParameter(operation.exampleFields)],
+        },
+        {
+          request: jsonContent(`${schemaName}Request`, requests),
+          description: 'The result; with `fields` the part of it that they name, with `net_to_gross`.',
+          content: jsonContent(`${schemaName}Result`, answers),
+        },
+      );
+    },
+  };
+}
+
+function schemasOfSearch(payroll: Payroll, search: AnySearch): Readonly<Record<string, Schema>> {
+  const { operation, schemaName, schema } = search;
+  return {
+    [`${schemaName}Request`]: requestSchema(
+      requestFieldsOfAllYears(payroll, operation, search),
+      payroll,
+      operation.yearOf,
+    ),
+    [`${schemaName}Result`]: {
+      allOf: [ref(`${operation.schemaName}Result`), object({ net_to_gross: schema })],
     },
   };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { withCommas } from '../../decimal/index.js';
 import type { JsonObject } from '../../json.js';
 import { AMOUNT_LIMIT, type Decimal, type Plan, Refused, type Results } from '../../language/index.js';
-import { InvalidInput } from '../invalid-input.js';
+import { type InvalidInput, refusedByRules } from '../request/invalid-input.js';
 import type { NetToGross, Target } from './net-to-gross.js';
 import { greatestPay, leastPay, type Outcome, type Pay, type Search } from './search.js';
 
@@ -97,7 +97,7 @@ class Trials implements Search {
 
   /** Why every pay is refused. */
   get refusal(): InvalidInput {
-    return new InvalidInput(this.#refused?.faults ?? [], { cause: this.#refused });
+    return refusedByRules(this.#refused?.faults ?? [], { cause: this.#refused });
   }
 
   notReached({ steps, outcome: { reached } }: Pay): InvalidInput {
@@ -111,7 +111,7 @@ class Trials implements Search {
 
   #fault(what: string): InvalidInput {
     const { field } = this.wanted;
-    return new InvalidInput([{ field, message: `${field} ${what}` }]);
+    return refusedByRules([{ field, message: `${field} ${what}` }]);
   }
 
   #input(steps: number): JsonObject {

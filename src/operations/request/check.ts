@@ -3,26 +3,19 @@ import { Cache, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Purpose, RequestField } from '../../language/index.js';
-import {
-  type AnyCalculation,
-  type AnyLookup,
-  type AnyOperation,
-  type Payroll,
-  requestWordsOfAllYears,
-  taxYearOf,
-} from '../../operations/index.js';
-import { type CodedFault, invalidInput } from '../errors.js';
-import type { CalculationCall, ReadCall } from '../route.js';
-import { requestAjv } from '../schemas/keywords.js';
-import { requestSchema } from '../schemas/request.js';
-import { schemaFaults, type WordRemarks } from '../schemas/schema-faults.js';
-import { meaningsOf, meaningsOfYears } from '../schemas/suggestions.js';
-import { queryFaults, queryYear } from './query.js';
-import { dayFaults } from './tax-year.js';
+import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
+import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
+import { type FieldFault, InvalidInput } from './invalid-input.js';
+import { requestAjv } from './keywords.js';
+import { type Query, queryYear } from './query.js';
+import { requestSchema } from './schema.js';
+import { schemaFaults, type WordRemarks } from './schema-faults.js';
+import { meaningsOf, meaningsOfYears } from './suggestions.js';
+import { dayFaults, taxYearOf } from './tax-year.js';
 
 /*
- * The checks of the operations' requests, for the routes and the command line. Each throws INVALID_INPUT
- * with every wrong field at once.
+ * The checks of the operations' requests, for all who calculate: the routes, the page, the command line. Each throws `InvalidInput` with
+ * every wrong field at once.
  */
 
 /** A valid request, and its tax year. */
@@ -31,20 +24,25 @@ export interface CheckedRequest {
   readonly taxYear: string;
 }
 
-/** Finds what is wrong with a call besides its body. */
-export type OtherFaults = (call: CalculationCall, taxYear: string) => readonly CodedFault[];
-
-/** A calculation takes no query. */
-export const noQuery: OtherFaults = ({ query }) => queryFaults(query, []);
-
 /** The compiled schemas of requests, by operation and year. */
 const validatorsOf = memoize((payroll: Payroll) =>
-  memoizeByName((operation: AnyCalculation['name']) =>
+  memoize((asked: AnyCalculation | AnySearch) =>
     memoizeByName((taxYear: string) =>
-      validatorOf(requestSchema(payroll.requestFields(operation, taxYear), payroll)),
+      validatorOf(requestSchema(fieldsOf(payroll, asked, taxYear), payroll)),
     ),
   ),
 );
+
+/** What a request of a calculation, or of the search of its pay, may say in a year. */
+function fieldsOf(
+  payroll: Payroll,
+  asked: AnyCalculation | AnySearch,
+  taxYear: string,
+): readonly RequestField[] {
+  return 'operation' in asked
+    ? payroll.requestFields(asked.operation.name, taxYear, asked)
+    : payroll.requestFields(asked.name, taxYear);
+}
 
 /** By the texts of their schemas: a book that is loaded again has the same. */
 const validatorsBySchema = new Cache<string, ValidateFunction>('request-validators', 64);
@@ -64,9 +62,9 @@ const wordsOf = memoize((payroll: Payroll) =>
 
 /** What a year's fields say of wrong words: what callers write for right ones, and hints by path. */
 const fieldWordsOf = memoize((payroll: Payroll) =>
-  memoizeByName((operation: AnyCalculation['name']) =>
+  memoize((asked: AnyCalculation | AnySearch) =>
     memoizeByName((taxYear: string) => {
-      const fields = withNested(payroll.requestFields(operation, taxYear));
+      const fields = withNested(fieldsOf(payroll, asked, taxYear));
       const also = fields.flatMap((field) => [...(field.also ?? [])]);
       return {
         meanings: new Map([...meaningsOfYears(payroll.taxYears), ...meaningsOf(also)]),
@@ -81,8 +79,9 @@ function withNested(fields: readonly RequestField[]): readonly RequestField[] {
 }
 
 /** What is said of wrong words of a year's requests. */
-function wordRemarks(payroll: Payroll, { name, purpose }: AnyCalculation, taxYear: string): WordRemarks {
-  const { meanings, hints } = fieldWordsOf(payroll)(name)(taxYear);
+function wordRemarks(payroll: Payroll, asked: AnyCalculation | AnySearch, taxYear: string): WordRemarks {
+  const { purpose } = 'operation' in asked ? asked.operation : asked;
+  const { meanings, hints } = fieldWordsOf(payroll)(asked)(taxYear);
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
   return {
     inYear: (field, word) => {
@@ -97,44 +96,46 @@ function wordRemarks(payroll: Payroll, { name, purpose }: AnyCalculation, taxYea
   };
 }
 
-/** The check of a calculation's calls. It throws INVALID_INPUT with every wrong field. */
+/** The check of the requests of a calculation, or of the search of its pay. `faultsBeside` finds what is wrong beside the request, such as with its query. */
 export function calculationCheck(
   payroll: Payroll,
-  operation: AnyCalculation,
-  otherFaults: OtherFaults = noQuery,
-): (call: CalculationCall) => CheckedRequest {
-  const { name, codeField } = operation;
-  const validatorFor = validatorsOf(payroll)(name);
-  return (call) => {
-    const { body } = call;
-    const taxYear = taxYearOf(body, operation, payroll);
+  asked: AnyCalculation | AnySearch,
+): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
+  const operation = 'operation' in asked ? asked.operation : asked;
+  const { codeField } = operation;
+  const validatorFor = validatorsOf(payroll)(asked);
+  return (request, faultsBeside = () => []) => {
+    const taxYear = taxYearOf(request, operation, payroll);
     const validate = validatorFor(taxYear);
-    const formFaults = validate(body)
+    const formFaults = validate(request)
       ? []
-      : schemaFaults(validate.errors ?? [], wordRemarks(payroll, operation, taxYear));
-    const text = codeField && body[codeField.field];
+      : schemaFaults(validate.errors ?? [], wordRemarks(payroll, asked, taxYear));
+    const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.
     const ruleFaults =
       codeField === undefined || typeof text !== 'string' || isWrong(codeField.field)
         ? []
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
-    const yearFaults = dayFaults(body, operation, payroll).filter(({ field }) => !isWrong(field));
-    const faults = [...otherFaults(call, taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
-    if (faults.length > 0) throw invalidInput(faults);
-    return { request: body, taxYear };
+    const yearFaults = dayFaults(request, operation, payroll).filter(({ field }) => !isWrong(field));
+    const ownFaults =
+      'operation' in asked ? asked.faults(request).filter(({ field }) => !isWrong(field)) : [];
+    const faults = [...faultsBeside(taxYear), ...formFaults, ...ownFaults, ...yearFaults, ...ruleFaults];
+    if (faults.length > 0) throw new InvalidInput(faults);
+    return { request, taxYear };
   };
 }
 
-/** The check of a lookup's calls, which have a text in the path and the tax year in the query. It throws INVALID_INPUT. */
-export function lookupCheck(payroll: Payroll, operation: AnyLookup): (call: ReadCall) => CheckedRequest {
+/** The check of a lookup's requests: a text, and a query with the tax year. */
+export function lookupCheck(
+  payroll: Payroll,
+  operation: AnyLookup,
+): (text: string, query: Query) => CheckedRequest {
   const { field } = operation.codeField;
-  return ({ params, query }) => {
+  return (text, query) => {
     const { taxYear, faults } = queryYear(query, payroll);
-    // A broken percent-escape arrives undecoded, and is refused: no text that a rule decodes has a percent sign.
-    const text = params[field] ?? '';
     const allFaults = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
-    if (allFaults.length > 0) throw invalidInput(allFaults);
+    if (allFaults.length > 0) throw new InvalidInput(allFaults);
     return { request: { [field]: text }, taxYear };
   };
 }
@@ -146,14 +147,28 @@ export function operationCheck(
 ): (request: JsonObject) => CheckedRequest {
   if (operation.method === 'POST') {
     const check = calculationCheck(payroll, operation);
-    return (body) => check({ query: {}, body });
+    return (request) => check(request);
   }
   const check = lookupCheck(payroll, operation);
   const { field } = operation.codeField;
   return ({ [field]: text = '', ...query }) => {
     const parameters = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
-    return check({ params: { [field]: String(text) }, query: Object.fromEntries(parameters) });
+    return check(String(text), Object.fromEntries(parameters));
   };
+}
+
+/** Checks a request as a form needs it: its faults are returned, to be shown beside their fields. */
+export function checkedOrFaults(
+  payroll: Payroll,
+  operation: AnyOperation,
+  request: JsonObject,
+): CheckedRequest | { readonly faults: readonly FieldFault[] } {
+  try {
+    return operationCheck(payroll, operation)(request);
+  } catch (error) {
+    if (error instanceof InvalidInput) return { faults: error.fields };
+    throw error;
+  }
 }
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */
@@ -163,7 +178,7 @@ function decodingFaults(
   text: string,
   taxYear: string,
   payroll: Payroll,
-): CodedFault[] {
+): FieldFault[] {
   const longest = payroll.longestText(operation, taxYear);
   if (text.length > longest) {
     return [{ field, code: 'TOO_LONG', message: `${field} must be at most ${longest} characters` }];
