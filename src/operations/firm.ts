@@ -1,6 +1,8 @@
 import { isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
+import type { RequestField } from '../language/index.js';
 import { fields } from './answer/objects.js';
 import { money } from './answer/values.js';
+import type { FieldFault } from './request/invalid-input.js';
 
 /*
  * What all people of an employer cost: each by employer cost without the Employment Allowance and the Apprenticeship Levy, and
@@ -50,6 +52,55 @@ export const FIRM_ANSWER = fields({
   ),
 });
 
+/** What a request may say of the employer; of a person it may not. */
+const OF_EMPLOYER = ['employment_allowance', 'apprenticeship_levy'];
+
+/** The most people of a request. */
+const MOST_PEOPLE = 500;
+
+/** The fields of a request, by those of employer cost. */
+export function firmFields(ofEmployerCost: readonly RequestField[]): readonly RequestField[] {
+  const isOfEmployer = ({ name }: RequestField) => OF_EMPLOYER.includes(name);
+  const field = (
+    name: string,
+    path: string,
+    parts: Pick<RequestField, 'type' | 'help' | 'fields'>,
+  ): RequestField => ({
+    name,
+    path,
+    isRequired: true,
+    words: [],
+    ...parts,
+  });
+  const ref: RequestField = {
+    ...field('ref', 'people.ref', {
+      type: 'text',
+      help: 'A name of your choosing, by which the answer says whose cost it is.',
+      fields: [],
+    }),
+    longest: 100,
+  };
+  const request = field('request', 'people.request', {
+    type: 'group',
+    help: 'A request of employer cost, without tax year, Employment Allowance and Apprenticeship Levy.',
+    fields: ofEmployerCost.filter((each) => !isOfEmployer(each)),
+  });
+  const people = field('people', 'people', {
+    type: 'list',
+    help: 'The people of the employer.',
+    fields: [ref, request],
+  });
+  const ofEmployer = ofEmployerCost
+    .filter(isOfEmployer)
+    .map((each) => ({ ...each, help: HELP_OF_EMPLOYER[each.name] ?? each.help }));
+  return [{ ...people, mostItems: MOST_PEOPLE, key: 'ref' }, ...ofEmployer];
+}
+
+const HELP_OF_EMPLOYER: Readonly<Record<string, string>> = {
+  employment_allowance: "Sets the year's Employment Allowance against all Employer National Insurance, once.",
+  apprenticeship_levy: 'Adds the Apprenticeship Levy on the pay bill, less its allowance of the year.',
+};
+
 /** The people of a request. */
 export function peopleIn({ people }: JsonObject): readonly Person[] {
   return objectsIn(people).map(({ ref, request }) => ({
@@ -66,4 +117,14 @@ export function firmInput(request: JsonObject, answers: readonly JsonObject[]): 
     ),
   );
   return { ...request, people };
+}
+
+/** A fault of the request of the person at a place as one of the firm's. */
+export function inPerson(at: number): (fault: FieldFault) => FieldFault {
+  const place = `people[${at}].request.`;
+  return ({ field, code, message }) => ({
+    field: `${place}${field}`,
+    code,
+    message: message.startsWith(field) ? `${place}${message}` : `${place}${field}: ${message}`,
+  });
 }

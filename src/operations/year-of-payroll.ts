@@ -20,7 +20,7 @@ import {
 } from '../law/index.js';
 import type { Choice } from './choice.js';
 import { employerCost } from './employer-cost.js';
-import { FIRM_ANSWER, firmInput, peopleIn } from './firm.js';
+import { FIRM_ANSWER, firmInput, inPerson, type Person, peopleIn } from './firm.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
@@ -28,7 +28,7 @@ import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js'
 import { inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { answerOf, type CalculationResult, parseObject } from './payroll.js';
-import { refusedByRules } from './request/invalid-input.js';
+import { InvalidInput, refusedByRules } from './request/invalid-input.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
@@ -163,10 +163,7 @@ export class YearOfPayroll {
     const people = [];
     for (const [at, person] of peopleIn(request).entries()) {
       if (at % PEOPLE_A_TURN === 0) await setImmediate();
-      people.push({
-        ref: person.ref,
-        answer: answerOf(await this.calculate('employer-cost', person.request)),
-      });
+      people.push({ ref: person.ref, answer: await this.#answerOfPerson(person, at) });
     }
     const answers = people.map(({ answer }) => answer);
     const book = this.year.bookOf(employerCost.purpose);
@@ -192,6 +189,16 @@ export class YearOfPayroll {
       ['assumptions', textListText(all('assumptions', notes.assumptions))],
       ['sources', textListText(all('sources', notes.sources))],
     ]);
+  }
+
+  async #answerOfPerson({ request }: Person, at: number): Promise<JsonObject> {
+    try {
+      return answerOf(await this.calculate(employerCost.name, request));
+    } catch (error) {
+      throw error instanceof InvalidInput
+        ? new InvalidInput(error.fields.map(inPerson(at)), { cause: error.cause })
+        : error;
+    }
   }
 
   #calculate(

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { object, ref, type Schema } from '../../json-schema.js';
+import { ref, type Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
   type AnySearch,
@@ -14,12 +14,13 @@ import {
   requestFieldsOfAllYears,
   requestSchema,
   searches,
+  type WordsByName,
   wordsOfAllYears,
 } from '../../operations/index.js';
 import { operationExamples, runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
-import { operationSchemas } from '../schemas/responses/parts.js';
+import { operationSchemas, result } from '../schemas/responses/parts.js';
 import { shareTypes } from '../schemas/shared.js';
 
 /** The routes of the calculations. */
@@ -130,10 +131,21 @@ function schemasOfSearch(payroll: Payroll, search: AnySearch): Readonly<Record<s
       payroll,
       operation.yearOf,
     ),
-    [`${schemaName}Result`]: {
-      allOf: [ref(`${operation.schemaName}Result`), object({ net_to_gross: schema })],
-    },
+    [`${schemaName}Result`]: withField(operation, wordsOfAllYears(payroll, operation.purpose), {
+      net_to_gross: schema,
+    }),
   };
+}
+
+/** The schema of the answer of an operation with one more field; the others refer to those of its own. */
+function withField(
+  { summary, answer, schemaName }: AnyCalculation,
+  words: WordsByName,
+  more: Schema,
+): Schema {
+  const reference = (field: string) => [field, ref(`${schemaName}Result/properties/${field}`)] as const;
+  const fields = Object.fromEntries(Object.keys(answer.properties(words)).map(reference));
+  return result(`${summary}.`, { ...fields, ...more }, answer.optional);
 }
 
 function fieldsParameter(example: readonly string[]): JsonObject {

@@ -23,6 +23,15 @@ export interface FoundPay {
 /** Finds the pay that a request asks for. `plan` is of the values of its calculation and of the search; its book must be ready. Rejects
  *  with `InvalidInput` where no pay comes to what is asked, or the rules refuse any. */
 export async function findPay(search: NetToGross, plan: Plan, request: JsonObject): Promise<FoundPay> {
+  try {
+    return await find(search, plan, request);
+  } catch (error) {
+    // What is asked, or a step of pay, can itself be beyond all figures.
+    throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
+  }
+}
+
+async function find(search: NetToGross, plan: Plan, request: JsonObject): Promise<FoundPay> {
   const target = search.targets.find(({ field }) => field in request) ?? search.targets[0];
   if (target === undefined) throw new RangeError('A search has a target.');
   const trials = new Trials(search, plan, target, request);
@@ -56,6 +65,8 @@ class Trials implements Search {
   readonly step: number;
   readonly last: number;
   #refused: Refused | undefined;
+  /** The last outcome in words, with a colon before it. */
+  #last = '';
 
   constructor(
     private readonly search: NetToGross,
@@ -79,7 +90,7 @@ class Trials implements Search {
   async outcome(steps: number): Promise<Outcome | undefined> {
     if (steps < 0 || steps > this.last) return undefined;
     if (this.calculations >= MOST_CALCULATIONS)
-      throw this.#fault(`is not found in ${MOST_CALCULATIONS} calculations`);
+      throw this.#fault(`is not found in ${MOST_CALCULATIONS} calculations${this.#last}`);
     if (++this.calculations % CALCULATIONS_A_TURN === 0) await setImmediate();
     const { reached, atMost } = this.wanted;
     const read = (results: Results): Outcome => {
@@ -87,7 +98,9 @@ class Trials implements Search {
       return { reached: pence(reached), atMost: pence(atMost) };
     };
     try {
-      return this.plan.find(this.#input(steps), read);
+      const outcome = this.plan.find(this.#input(steps), read);
+      this.#last = `: ${this.#inWords({ steps, outcome })}`;
+      return outcome;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#refused = error;
@@ -100,13 +113,14 @@ class Trials implements Search {
     return refusedByRules(this.#refused?.faults ?? [], { cause: this.#refused });
   }
 
-  notReached({ steps, outcome: { reached } }: Pay): InvalidInput {
-    const pay = `pay of ${inWords(this.poundsOf(steps))}`;
-    return this.#fault(
-      this.wanted.finds === 'least'
-        ? `is more than any pay leaves: ${pay} leaves ${inWords(reached / 100)}`
-        : `is less than any pay costs: ${pay} costs ${inWords(reached / 100)}`,
-    );
+  notReached(pay: Pay): InvalidInput {
+    const is = this.wanted.finds === 'least' ? 'is more than any pay leaves' : 'is less than any pay costs';
+    return this.#fault(`${is}: ${this.#inWords(pay)}`);
+  }
+
+  #inWords({ steps, outcome: { reached } }: Pay): string {
+    const comesTo = this.wanted.finds === 'least' ? 'leaves' : 'costs';
+    return `pay of ${inWords(this.poundsOf(steps))} ${comesTo} ${inWords(reached / 100)}`;
   }
 
   #fault(what: string): InvalidInput {

@@ -3,6 +3,8 @@ import { Cache, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Purpose, RequestField } from '../../language/index.js';
+import { employerCost } from '../employer-cost.js';
+import { firmFields, inPerson, peopleIn } from '../firm.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
 import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
@@ -122,6 +124,42 @@ export function calculationCheck(
       'operation' in asked ? asked.faults(request).filter(({ field }) => !isWrong(field)) : [];
     const faults = [...faultsBeside(taxYear), ...formFaults, ...ownFaults, ...yearFaults, ...ruleFaults];
     if (faults.length > 0) throw new InvalidInput(faults);
+    return { request, taxYear };
+  };
+}
+
+/** The validators of the requests of firms, by year. */
+const firmValidatorsOf = memoize((payroll: Payroll) =>
+  memoizeByName((taxYear: string) =>
+    validatorOf(requestSchema(firmFields(payroll.requestFields(employerCost.name, taxYear)), payroll)),
+  ),
+);
+
+/** The check of the requests of firms. Faults of a person are named by their place: `people[2].request.gross.per`. */
+export function firmCheck(payroll: Payroll): (request: JsonObject) => CheckedRequest {
+  return (request) => {
+    const taxYear = taxYearOf(request, employerCost, payroll);
+    const validate = firmValidatorsOf(payroll)(taxYear);
+    const { inYear, hint, meanings } = wordRemarks(payroll, employerCost, taxYear);
+    const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
+    const remarks: WordRemarks = {
+      inYear: (field, word) => inYear(ofPerson(field), word),
+      hint: (field) => hint(ofPerson(field)),
+      meanings,
+    };
+    if (!validate(request)) throw new InvalidInput(schemaFaults(validate.errors ?? [], remarks));
+    if (peopleIn(request).length === 0)
+      throw new InvalidInput([
+        { field: 'people', code: 'REQUIRED', message: 'people must name at least one person' },
+      ]);
+    const { codeField } = employerCost;
+    const ofPeople = peopleIn(request).flatMap(({ request: ofPerson }, at) => {
+      const code = codeField && ofPerson[codeField.field];
+      return codeField === undefined || typeof code !== 'string'
+        ? []
+        : decodingFaults(employerCost, codeField.field, code, taxYear, payroll).map(inPerson(at));
+    });
+    if (ofPeople.length > 0) throw new InvalidInput(ofPeople);
     return { request, taxYear };
   };
 }
