@@ -1,5 +1,6 @@
 import { textWithoutFigure } from '../constructs/read-parts.js';
 import {
+  checked,
   later,
   mapOf,
   mapWith,
@@ -19,20 +20,13 @@ import {
 import type { Place } from '../source/source.js';
 import { INPUT_TYPES } from './model.js';
 
-const words = mapOf(text);
+const words = mapOf(placed(text));
 const flag = word(['true', 'false']);
-const number = textLike({
-  pattern: '^-?\\d+(\\.\\d+)?$',
-  errorMessage: 'A plain number is expected here, such as 52 or 37.5.',
-});
-const size = textLike({
-  pattern: '^[1-9]\\d{0,3}$',
-  errorMessage: 'A whole number from 1 to 9999 is expected here.',
-});
-const decimals = textLike({
-  pattern: '^[1-6]$',
-  errorMessage: 'A whole number from 1 to 6 is expected here.',
-});
+const numberLike = (pattern: string, errorMessage: string) =>
+  checked(textLike({ pattern, errorMessage }), (node) => Number(node.text));
+const number = numberLike('^-?\\d+(\\.\\d+)?$', 'A plain number is expected here, such as 52 or 37.5.');
+const size = numberLike('^[1-9]\\d{0,3}$', 'A whole number from 1 to 9999 is expected here.');
+const decimals = numberLike('^[1-6]$', 'A whole number from 1 to 6 is expected here.');
 
 /** The keys of an input that are words, which people read. All others are law: they say which requests are answered, and how. */
 const wordKeys = {
@@ -49,7 +43,7 @@ const wordKeys = {
       'Example: `said: { monthly: a month }`',
   ),
   also: may(
-    mapOf(texts),
+    mapOf(placed(texts)),
     'What callers write for a word of it, or for its own name: wrong requests are told which was meant, wherever requests ' +
       'have that name. Capitals, blanks and hyphens do not matter. Example: `also: { two_weekly: [fortnightly, 2 weeks] }`',
   ),

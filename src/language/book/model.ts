@@ -3,6 +3,7 @@ import type { Comparison, Formula } from '../formula/parse.js';
 import type { Broken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
+import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';
 
 /** A topic as read from its file; names are not resolved yet. */
@@ -109,8 +110,8 @@ export interface Input {
   readonly fields: readonly Input[];
   /** The field of its items that is a list's key: no two items have the same word there. */
   readonly key: TextNode | undefined;
-  /** The whole map of the input, for the schema of requests. */
-  readonly map: MapNode;
+  /** All that the file says of it. */
+  readonly keys: InputKeys;
 }
 
 export interface InputWords {

@@ -102,7 +102,7 @@ function inputOf(path: string, place: Place, keys: InputKeys): Input {
     object: object?.text,
     fields: [...fields].map(([name, field]) => inputOf(name, field.place, field.value)),
     key,
-    map: keys.node,
+    keys,
   };
 }
 

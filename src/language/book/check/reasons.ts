@@ -9,7 +9,7 @@ import { comparisonTerms, termsIn } from '../../formula/terms.js';
 import type { Type } from '../../kinds.js';
 import { type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
-import { mapAt, type TextNode } from '../../source/yaml.js';
+import type { TextNode } from '../../source/yaml.js';
 import {
   type CheckedReason,
   type CheckedValue,
@@ -48,10 +48,8 @@ export class ReasonChecker {
   ) {
     this.#wordTexts = new Map(
       topics.flatMap(({ inputs }) =>
-        inputs.flatMap(({ map }) =>
-          [...(mapAt(map, 'said')?.entries ?? [])].flatMap(([word, { value }]) =>
-            value.node === 'text' ? [[word, value.text] as const] : [],
-          ),
+        inputs.flatMap(({ keys }) =>
+          [...(keys.said ?? [])].map(([word, { value }]) => [word, value.text] as const),
         ),
       ),
     );
