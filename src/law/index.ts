@@ -33,7 +33,7 @@ export {
   validFiles,
   type YearBook,
 } from './books.js';
-export { catalogueSchema } from './figures/catalogue-shape.js';
+export { catalogueSchema } from './figures/catalogue.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
 export { type BookFile, bookFile, readBookFile, shapedFile, yamlFiles } from './files.js';

@@ -16,6 +16,8 @@ export interface Construct {
   readonly name: string;
   /** That key and those beside it. */
   readonly keys: Keys;
+  /** Those beside it of which one at least is required. */
+  readonly needsOneOf?: readonly string[];
   /** Whether an `otherwise` beside it belongs to it, and not to a choice. */
   readonly takesOtherwise?: true;
   /** Reads the map of a value or a branch. `strange` is the finding on a key of it that no construct has, which may be one of these
@@ -29,7 +31,7 @@ export function construct<K extends Keys>({
   ...definition
 }: Omit<Construct, 'keys' | 'read'> & {
   readonly keys: K;
-  read(keys: ReadMap<K>, reader: ConstructReader): Syntax | Broken;
+  read(keys: ReadMap<K>, reader: ConstructReader, strange: Broken | undefined): Syntax | Broken;
 }): Construct {
   const { name, keys } = definition;
   return {
@@ -39,7 +41,7 @@ export function construct<K extends Keys>({
         const place = keys[key]?.missing === undefined ? map.place : placeAt(map, name);
         return strange ?? map.cutFormula ?? reader.findings.add(place, says);
       });
-      return isBroken(own) ? own : read(own, reader);
+      return isBroken(own) ? own : read(own, reader, strange);
     },
   };
 }
