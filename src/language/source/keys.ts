@@ -23,6 +23,9 @@ export interface Reader<T> {
   read(node: Node, place: Place, findings: Findings): T | Broken;
 }
 
+/** What a reader reads. */
+export type ReadBy<R> = R extends Reader<infer T> ? T : never;
+
 /** What may stand at a key of a map. */
 export interface Key<T, Required extends boolean = boolean> extends Reader<T> {
   readonly isRequired: Required;
