@@ -57,9 +57,10 @@ export class YearOfPayroll {
     private readonly isExact: boolean,
   ) {}
 
-  /** Compiles the book that most requests need. Other books are checked and compiled when an operation first needs them. */
+  /** Checks its rules, and compiles the book that most requests need where they are in order. */
   prepare(): void {
     const [first] = PURPOSES;
+    if (!this.year.isSound()) return;
     for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
   }
 
