@@ -94,6 +94,7 @@ export {
   withoutBroken,
   YEARS,
 } from './source/findings.js';
+export * as keys from './source/keys.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
 export { compileShape, hasShape } from './source/shape.js';
 export { listOf, name, text, texts, withDescription, year, years } from './source/shape-parts.js';

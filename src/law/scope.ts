@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type Authorities,
   type Authority,
@@ -25,9 +23,10 @@ import {
 } from '../language/index.js';
 import type { YearRange } from '../language/inspect.js';
 import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
-import type { CheckedFiles, CheckedYear } from './books.js';
+import type { BookSource } from './book-source.js';
+import type { CheckedFiles, YearBook } from './books.js';
 import type { Rates } from './figures/index.js';
-import { mapEntries, readBookFile, shapedFile, textOf } from './files.js';
+import { hasBookFile, mapEntries, readBookFile, shapedFile, textOf } from './files.js';
 
 export const SCOPE_FILE = 'rates/scope.yaml';
 
@@ -105,12 +104,12 @@ const scopeShape = compileShape(scopeSchema);
 /** Reads the scope of a book; undefined where it has none, and, with findings, where the file cannot be read. With `authorities`
  *  each entry must cite one. */
 export function readScope(
-  root: string,
+  source: BookSource,
   findings: Findings,
   authorities: NamedAuthorities | undefined,
 ): readonly LeftOut[] | undefined {
-  if (!existsSync(join(root, SCOPE_FILE))) return undefined;
-  const file = shapedFile(root, SCOPE_FILE, scopeShape, findings);
+  if (!hasBookFile(source, SCOPE_FILE)) return undefined;
+  const file = shapedFile(source, SCOPE_FILE, scopeShape, findings);
   if (file === undefined) return undefined;
   const scope = mapEntries(file).map((entry) => readEntry(entry, findings));
   if (authorities !== undefined) for (const entry of scope) checkHasAuthority(entry, findings);
@@ -137,12 +136,12 @@ export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | unde
 
 /** Checks the scope of a book: the operations, years and request fields that it names must exist. */
 export function checkScope(
-  root: string,
+  source: BookSource,
   { years: books, scope }: Pick<CheckedFiles, 'years' | 'scope'>,
   operations: readonly NamedOperation[],
   findings: Findings,
 ): void {
-  if (scope === undefined) readBookFile(root, SCOPE_FILE, findings);
+  if (scope === undefined) readBookFile(source, SCOPE_FILE, findings);
   const names = operations.map((each) => each.name);
   const taxYears = books.map(({ rates }) => rates.taxYear);
   for (const entry of scope ?? []) {
@@ -180,7 +179,7 @@ function checkKnown(
 }
 
 /** The paths of all fields that requests of these operations can have in any year. */
-function fieldsOf(operations: readonly NamedOperation[], books: readonly CheckedYear[]): readonly string[] {
+function fieldsOf(operations: readonly NamedOperation[], books: readonly YearBook[]): readonly string[] {
   const purposes = [...new Set(operations.map(({ purpose }) => purpose))];
   const fields = books.flatMap(({ checkedBooks }) =>
     purposes.flatMap((purpose) => checkedBooks.get(purpose)?.requestFields ?? []),

@@ -2,7 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { listInWords, Source } from '../../src/language/index.js';
-import { booksOf, type YearBook } from '../../src/law/books.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
@@ -22,18 +21,13 @@ const addValue = (root: string, file: string, text: string) =>
 describe('a topic with a file for each purpose', () => {
   const none = () => {};
   const withOneMorePound = (root: string) => edit(root, TWIN, '+ bonus_paid\n', '+ bonus_paid + £1\n');
-  const yearWith = (change: (root: string) => void): YearBook => {
-    const year = booksOf([yearWithTwin(YEAR, change)]).get(YEAR);
-    if (year === undefined) throw new Error(`${YEAR} is a draft`);
-    return year;
-  };
 
   it('is in order where both files find the same outputs', () => {
     expect(findingsWithTwin()).to.deep.equal([]);
   });
 
   it('is read by the rules of its own book alone', async () => {
-    const year = yearWith(withOneMorePound);
+    const year = yearWithTwin(YEAR, withOneMorePound);
     const request = { gross: { amount: 1200, per: 'month' }, ni_category: 'A', tax_code: 'NT' };
     const gross = async (purpose: 'employer_cost' | 'payslip') => {
       const book = year.bookOf(purpose);
@@ -46,7 +40,7 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('has its books compiled when they are needed, each once', () => {
-    const year = yearWith(none);
+    const year = yearWithTwin(YEAR, none);
     expect(year.purposes).to.deep.equal(['employer_cost', 'payslip']);
     expect(year.bookOf('payslip')).to.equal(year.bookOf('payslip'));
     expect(year.bookOf('payslip')).not.to.equal(year.bookOf('employer_cost'));
@@ -247,7 +241,7 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is compared between years by itself', () => {
-    const [old, now] = [none, withOneMorePound].map((change) => yearWith(change).topics);
+    const [old, now] = [none, withOneMorePound].map((change) => yearWithTwin(YEAR, change).topics);
     const moved = (now ?? []).map((topic) => ({
       ...topic,
       place: { ...topic.place, source: new Source('rules/new.yaml', '') },
@@ -259,7 +253,7 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is reached by runs of its own book alone', async () => {
-    const year = yearWith(none);
+    const year = yearWithTwin(YEAR, none);
     const coverage = new Coverage(year);
     const book = year.bookOf('payslip');
     await book.ready();

@@ -18,6 +18,8 @@ export interface Construct {
   readonly beside?: Readonly<Record<string, ShapePart>>;
   /** Those of them that are required. */
   readonly needs?: readonly string[];
+  /** Those of them of which at least one is. */
+  readonly needsOneOf?: readonly string[];
   /** Whether an `otherwise` beside it belongs to it, and not to a choice. */
   readonly takesOtherwise?: true;
   /** Shapes that these refer to by `$ref`. */

@@ -104,6 +104,8 @@ export interface TableLookup {
   /** The term that picks the table of a stretch, if its figures change within the year. */
   readonly dated: DatedTerm | undefined;
   readonly keys: readonly Term[];
+  /** The amount whose range is the row, in the table by ranges that the keys lead to. */
+  readonly amount: Term | undefined;
   /** The columns to try, of which the first that a row has is found; none for the whole row. */
   readonly columns: readonly string[];
 }
@@ -159,7 +161,7 @@ export function branchesOf(step: Step): readonly Branch[] {
 /** The figures of tables that a leaf finds or compares at a place. */
 export function figuresAt({ cell, compared }: Leaf, here: Here): readonly FigureNode[] {
   const found = cell?.(here);
-  return found === undefined ? (compared?.(here) ?? []) : [found];
+  return [...(found === undefined ? [] : [found]), ...(compared?.(here) ?? [])];
 }
 
 /** The formulas that a step reads, without the facts of its conditions. */
@@ -180,6 +182,11 @@ export const conditionsOf = memoize((step: Step): readonly number[] => {
 /** The lookup of a step, with or without an `otherwise`. */
 export function lookupOf(step: Step): TableLookup | undefined {
   return 'branches' in step ? step.branches[0]?.lookup?.lookup : step.lookup;
+}
+
+/** How many names lead from the table of a lookup to the rows that it can find. */
+export function depthOf({ keys, amount }: TableLookup): number {
+  return keys.length + (amount === undefined ? 0 : 1);
 }
 
 /** Whether a step finds the number of a stretch of the year. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Rounding, roundings } from '../../decimal/index.js';
 import {
   type Authorities,
@@ -17,7 +15,8 @@ import {
   yearsAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
-import { mapEntries, readBookFile, textOf } from '../files.js';
+import type { BookSource } from '../book-source.js';
+import { hasBookFile, mapEntries, readBookFile, textOf } from '../files.js';
 import { AUTHORITY_KINDS, type AuthorityKind, authoritiesShape } from './shape.js';
 
 export const AUTHORITIES_FILE = 'rates/authorities.yaml';
@@ -62,9 +61,9 @@ export interface NamedAuthorities {
 }
 
 /** Reads the authorities of a book; undefined for an older book, which has no such file, and, with findings, where it is wrong. */
-export function readAuthorities(root: string, findings: Findings): NamedAuthorities | undefined {
-  if (!existsSync(join(root, AUTHORITIES_FILE))) return undefined;
-  const file = readBookFile(root, AUTHORITIES_FILE, findings);
+export function readAuthorities(source: BookSource, findings: Findings): NamedAuthorities | undefined {
+  if (!hasBookFile(source, AUTHORITIES_FILE)) return undefined;
+  const file = readBookFile(source, AUTHORITIES_FILE, findings);
   return isBroken(file) ? undefined : authoritiesIn(file, findings);
 }
 

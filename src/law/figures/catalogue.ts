@@ -8,6 +8,7 @@ import {
   yearsAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
+import type { BookSource } from '../book-source.js';
 import { mapEntries, shapedFile, textOf } from '../files.js';
 import { catalogueShape } from './catalogue-shape.js';
 import { PERIODS, type Period, UNITS, type Unit } from './units.js';
@@ -55,9 +56,9 @@ const PER: Readonly<Record<Period, string>> = {
 };
 
 /** Reads the catalogue of a book; undefined, with findings, when anything in it is wrong. */
-export function readCatalogue(root: string, findings: Findings): Catalogue | undefined {
+export function readCatalogue(source: BookSource, findings: Findings): Catalogue | undefined {
   const before = findings.count;
-  const file = shapedFile(root, CATALOGUE_FILE, catalogueShape, findings);
+  const file = shapedFile(source, CATALOGUE_FILE, catalogueShape, findings);
   const groups = mapEntries(file).flatMap((entry) => {
     const group = readEntry(entry, findings);
     return group?.node === 'group' ? [[entry.name, group] as const] : [];

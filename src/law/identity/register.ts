@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { sha256 } from '../../digest.js';
 import { canonicalJson, type Json, type JsonObject } from '../../json.js';
@@ -14,7 +12,8 @@ import {
   textAt,
   toPlain,
 } from '../../language/index.js';
-import { bookFile, textOf, writeBookFile } from '../files.js';
+import { type BookSource, writeBookFile } from '../book-source.js';
+import { bookFile, hasBookFile, textOf } from '../files.js';
 import { evidenceAt, presentEvidence } from '../test-data/evidence.js';
 import { shapeOf } from './entry-shapes.js';
 import { type Label, labelName, latestLabel, type Withdrawal, withdrawalFault } from './label.js';
@@ -48,10 +47,10 @@ function hashOf(entry: Node): string {
 
 /** Reads the register and checks it by itself: its entries form a chain, the numbers of a year rise, and a withdrawal is of a label
  *  above it. No labels where there is no such file. */
-export function readRegister(root: string, findings: Findings): Register {
+export function readRegister(source: BookSource, findings: Findings): Register {
   const labels: Label[] = [];
   const hashes: string[] = [];
-  for (const entry of entriesOf(root, findings)) {
+  for (const entry of entriesOf(source, findings)) {
     checkChain(entry, hashes.at(-1), findings);
     hashes.push(hashOf(entry));
     if (entry.entries.has('withdraw')) withdrawLabel(entry, labels, findings);
@@ -86,9 +85,9 @@ function withdrawLabel(entry: MapNode, labels: Label[], findings: Findings): voi
   labels[index] = { ...label, withdrawn: { on, by, because } };
 }
 
-function entriesOf(root: string, findings: Findings): readonly MapNode[] {
-  if (!existsSync(join(root, REGISTER_FILE))) return [];
-  const { path, text: content } = bookFile(root, REGISTER_FILE);
+function entriesOf(source: BookSource, findings: Findings): readonly MapNode[] {
+  if (!hasBookFile(source, REGISTER_FILE)) return [];
+  const { path, text: content } = bookFile(source, REGISTER_FILE);
   // A file with nothing but its head comment holds no label.
   if (content.split(/\r?\n/).every((line) => line.trim() === '' || line.startsWith('#'))) return [];
   const list = readYamlList(path, content, findings)?.items ?? [];
@@ -163,7 +162,7 @@ export function writeWithdrawal(root: string, name: string, { on, by, because }:
 type RegisterEntry = { readonly [key: string]: Json };
 
 function writeEntry(root: string, kind: 'label' | 'withdraw', name: string, fields: JsonObject): void {
-  const before: readonly RegisterEntry[] = existsSync(join(root, REGISTER_FILE))
+  const before: readonly RegisterEntry[] = hasBookFile(root, REGISTER_FILE)
     ? (parse(bookFile(root, REGISTER_FILE).text) ?? [])
     : [];
   const entry = { [kind]: name, ...fields };

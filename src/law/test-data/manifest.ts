@@ -7,6 +7,7 @@ import {
   textAt,
   textsAt,
 } from '../../language/index.js';
+import type { BookSource } from '../book-source.js';
 import { shapedFile, textOf } from '../files.js';
 
 /** A set of test figures of the tax authority, as the manifest lists it. */
@@ -99,8 +100,8 @@ const manifestShape = compileShape({
 });
 
 /** Reads HMRC's data sets, which the rules are proven on; none, with findings, where the file is missing or its shape is wrong. */
-export function readManifest(root: string, findings: Findings): readonly TestData[] {
-  const file = shapedFile(root, MANIFEST_FILE, manifestShape, findings);
+export function readManifest(source: BookSource, findings: Findings): readonly TestData[] {
+  const file = shapedFile(source, MANIFEST_FILE, manifestShape, findings);
   if (file === undefined) return [];
   return mapsAt(file, 'data_sets').map((set) => ({
     name: textOf(set, 'name'),

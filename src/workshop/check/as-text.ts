@@ -1,7 +1,7 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
 import { figureLeaves } from '../../language/index.js';
-import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law/index.js';
+import { AUTHORITIES_FILE, type CheckedFiles, type YearBook } from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import { cellsIn } from '../coverage/figures.js';
 import type { Part } from '../coverage/parts.js';
@@ -15,7 +15,7 @@ import type { Proof } from './prove.js';
 export interface CheckResult extends FullCheck {
   readonly files: CheckedFiles;
   /** Those that were proven. */
-  readonly years: readonly CheckedYear[];
+  readonly years: readonly YearBook[];
   /** How many findings there are. */
   readonly findings: number;
 }
@@ -51,7 +51,7 @@ function findingCount(findings: number, terminal: Terminal): string {
   return coloured(terminal, 'red', findings === 1 ? '1 finding.' : `${findings} findings.`);
 }
 
-function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): string {
+function yearsInTable(years: readonly YearBook[], proofs: readonly Proof[]): string {
   const rows = years.flatMap((year) => {
     const { taxYear, unconfirmed, figures } = year.rates;
     const proof = proofs.find((each) => each.taxYear === taxYear);
@@ -65,13 +65,13 @@ function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): 
 }
 
 /** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
-function countRules({ checkedBooks }: CheckedYear): number {
+function countRules({ checkedBooks }: YearBook): number {
   const books = [...checkedBooks.values()];
   return new Set(books.flatMap((book) => [...book.values, ...book.refusals].map(({ rule }) => rule))).size;
 }
 
 /** `2023-24 changes on 2024-01-06: 7 figures` */
-function changesAsText({ rates }: CheckedYear): readonly string[] {
+function changesAsText({ rates }: YearBook): readonly string[] {
   const firstDays = figureLeaves(rates.figures).flatMap((leaf) =>
     leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
   );
@@ -92,7 +92,7 @@ function rowsInWords({ sets }: Proof): string {
   return `${exact} of ${all}${differences}`;
 }
 
-function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: CheckedYear): string {
+function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: YearBook): string {
   if (unconfirmed.length === 0) return '';
   return [
     `${taxYear} is a draft: compare each of these groups of figures with its official page, then say so:`,

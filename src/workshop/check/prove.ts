@@ -5,7 +5,7 @@ import { type Calculator, loadCalculator } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
 import { flatten } from '../../json.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
-import type { LoadedYear, YearBook } from '../../law/index.js';
+import type { YearBook } from '../../law/index.js';
 import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
@@ -46,7 +46,7 @@ export interface ProofQuestion {
  *  and mistakes in these files go to `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
-  years: readonly LoadedYear[],
+  years: readonly YearBook[],
   { taxYears, figures, signal }: ProofQuestion,
   findings: Findings,
 ): Promise<readonly Proof[]> {

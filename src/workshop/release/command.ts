@@ -3,13 +3,13 @@ import { BrokenBook, Findings, listInWords } from '../../language/index.js';
 import {
   type Acceptance,
   type CheckedFiles,
-  type CheckedYear,
   checkFiles,
   isDraft,
   labelName,
   latestLabel,
   REGISTER_FILE,
   readRegister,
+  type YearBook,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
@@ -126,7 +126,7 @@ function reasonsIn({ accept, because }: ReleaseOptions): ReadonlyMap<string, str
   return new Map(accept.map((name, index) => [name, because[because.length === 1 ? 0 : index] ?? '']));
 }
 
-function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
+function yearToRelease(taxYear: string, { years }: CheckedFiles): YearBook {
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
   if (year === undefined) {
     const names = years.map(({ rates }) => rates.taxYear).join(', ');

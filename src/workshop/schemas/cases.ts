@@ -1,12 +1,15 @@
-import { DECIMALS, requestSchema, taxYearSchema, UNIQUE_BY } from '../../http/index.js';
 import { isList, type JsonObject } from '../../json.js';
 import {
   type AnyOperation,
+  DECIMALS,
   loadPayroll,
   OPERATION_NAMES,
   operations,
   type Payroll,
   requestFieldsOfAllYears,
+  requestSchema,
+  taxYearSchema,
+  UNIQUE_BY,
 } from '../../operations/index.js';
 import { ANSWER_KEYS } from '../cases/read.js';
 import { caseSchema } from '../cases/shape.js';

@@ -19,7 +19,10 @@ export function rulesSchema(): JsonObject {
         ...$defs.value,
         oneOf: ONE_CONSTRUCT,
         dependentRequired: { ...KEYS_BESIDE.dependentRequired, when: ['otherwise'] },
-        dependentSchemas: { otherwise: { anyOf: schemasRequiring('when', ...TAKE_OTHERWISE) } },
+        dependentSchemas: {
+          ...KEYS_BESIDE.dependentSchemas,
+          otherwise: { anyOf: schemasRequiring('when', ...TAKE_OTHERWISE) },
+        },
       },
       branch: { ...$defs.branch, oneOf: [...ONE_CONSTRUCT, OTHERWISE], ...KEYS_BESIDE },
       input: { ...$defs.input, ...INPUTS_OF_WORDS },
@@ -39,6 +42,11 @@ const KEYS_BESIDE = {
     ),
     ...keysBeside,
   },
+  dependentSchemas: Object.fromEntries(
+    constructs.flatMap(({ name, needsOneOf }) =>
+      needsOneOf === undefined ? [] : [[name, { anyOf: schemasRequiring(...needsOneOf) }]],
+    ),
+  ),
 };
 
 /** The last branch of a choice. */
