@@ -1,5 +1,5 @@
 import type { Calculator } from '../../cli/index.js';
-import { type Json, valueAt } from '../../json.js';
+import { type Json, type JsonObject, valueAt } from '../../json.js';
 import { BrokenBook, type Calculation, Decimal, type Place } from '../../language/index.js';
 import { knownDifference, type RowDifference, type TestData } from '../../law/index.js';
 import { payslip, valueOfField } from '../../operations/index.js';
@@ -71,7 +71,7 @@ export async function runTestData(
     before = { sheet: row.sheet, yearToDate: answer['year_to_date'] };
     const differences = expected.flatMap(({ column, paths }) => {
       const ours = paths
-        .map((path) => Decimal.of(String(valueAt(answer, path) ?? 0)))
+        .map((path) => figureAt(path, answer, calculation))
         .reduce((sum, figure) => sum.add(figure));
       const values = paths.map((path) => valueOfField(payslip, path, calculation)?.value ?? path);
       return wrongFigure(row, column, ours, values);
@@ -84,6 +84,15 @@ export async function runTestData(
     else wrong.push(...differences);
   }
   return { set, rows: rows.length, exact, known, wrong, stale };
+}
+
+/** The figure of a field. Of an amount of the payslip it is the value behind it: where a rounding is missing, the answer hides it. */
+function figureAt(path: string, answer: JsonObject, calculation: Calculation): Decimal {
+  const isAmount = /^payslip\.\w+$/.test(path);
+  const value = isAmount ? valueOfField(payslip, path, calculation)?.value : undefined;
+  return value === undefined
+    ? Decimal.of(String(valueAt(answer, path) ?? 0))
+    : calculation.figureOf(calculation.book.value(value));
 }
 
 /** Our figure for a column of a row, in a list; an empty list where it is HMRC's. */
