@@ -4,11 +4,11 @@ import type { Json } from '../../src/json.js';
 import { type CallOptions, errorIn, KEY, useService } from '../http/support/service.js';
 import { payslipRequest } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { acceptedObjects, acceptedValues, anyJson, anyText } from './support/arbitrary.js';
 import { operations } from './support/document.js';
 import { jsonText, rawJson } from './support/json-text.js';
 import { mutatedRequests } from './support/mutations.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 const calculations = operations.flatMap(({ path, body }) => (body === undefined ? [] : [{ path, body }]));
 
