@@ -7,6 +7,9 @@ import type { Parameters } from 'fast-check';
  */
 const { FUZZ_SEED = '20260406', FUZZ_TIMES = '0.25' } = process.env;
 
+/** Whether all is tried, as in `npm run test:long`. */
+export const isAtLength = Number(FUZZ_TIMES) >= 1;
+
 /** How many of so many runs are tried. */
 export function runs(count: number): number {
   return Math.ceil(count * Number(FUZZ_TIMES));
