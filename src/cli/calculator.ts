@@ -2,6 +2,8 @@ import type { JsonObject } from '../json.js';
 import {
   answerOf,
   type CalculationResult,
+  type Choice,
+  calculationCheck,
   chooseFields,
   type FieldFault,
   InvalidInput,
@@ -12,11 +14,13 @@ import {
   operationNamed,
   type Payroll,
   type PayrollOptions,
+  searches,
 } from '../operations/index.js';
+import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
 
-/** An answer, with the run that calculated it. */
-export interface AnswerWithRun extends CalculationResult {
+/** An answer, with the calculation that found it. */
+export interface CalculatedAnswer extends CalculationResult {
   readonly answer: JsonObject;
   readonly taxYear: string;
 }
@@ -39,22 +43,52 @@ export class Calculator {
     operation: OperationName,
     request: JsonObject,
     fields?: readonly string[],
-  ): Promise<AnswerWithRun> {
+  ): Promise<CalculatedAnswer> {
     const { payroll } = this;
     const { request: body, taxYear } = operationCheck(payroll, operationNamed(operation))(request);
-    const chosen = fields && chooseFields(payroll, operationNamed(operation), taxYear, fields, METADATA);
-    if (chosen !== undefined && 'faults' in chosen) throw new InvalidInput(chosen.faults);
-    const result = await payroll.calculate(operation, body, taxYear, chosen?.choice);
+    const result = await payroll.calculate(
+      operation,
+      body,
+      taxYear,
+      this.#choice(operation, taxYear, fields),
+    );
     return { text: result.text, run: result.run, answer: answerOf(result), taxYear };
+  }
+
+  /** The same for a request that names what pay comes to, in the place of pay. Throws `UsageError` where the operation has
+   *  no such request. */
+  async calculateFromNet(
+    operation: OperationName,
+    request: JsonObject,
+    fields?: readonly string[],
+  ): Promise<{ readonly answer: JsonObject; readonly taxYear: string }> {
+    const { payroll } = this;
+    const search = searches.find((each) => each.operation.name === operation);
+    if (search === undefined) throw new UsageError(`${operation} has no net to gross.`);
+    const { request: body, taxYear } = calculationCheck(payroll, search)(request);
+    const choice = this.#choice(operation, taxYear, fields);
+    return { answer: answerOf(await payroll.calculateFromNet(search, body, taxYear, choice)), taxYear };
+  }
+
+  #choice(
+    operation: OperationName,
+    taxYear: string,
+    fields: readonly string[] | undefined,
+  ): Choice | undefined {
+    if (fields === undefined) return undefined;
+    const chosen = chooseFields(this.payroll, operationNamed(operation), taxYear, fields, METADATA);
+    if ('faults' in chosen) throw new InvalidInput(chosen.faults);
+    return chosen.choice;
   }
 
   /** Like `calculate`, but returns a refusal in place of throwing it. */
   async calculateOrRefuse(
     operation: OperationName,
     request: JsonObject,
-  ): Promise<AnswerWithRun | RequestRefusal> {
+    fields?: readonly string[],
+  ): Promise<CalculatedAnswer | RequestRefusal> {
     try {
-      return await this.calculate(operation, request);
+      return await this.calculate(operation, request, fields);
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       return { faults: error.fields, refusedBy: error.cause === undefined ? 'form' : 'rules' };
@@ -62,12 +96,13 @@ export class Calculator {
   }
 }
 
-/** A calculator with the book below a folder, released or not; with drafts by default. */
+/** A calculator with the book below a folder, released or not; with drafts by default. The interpreter answers alone: most commands look
+ *  into its calculation, for which a program would be one more. */
 export function loadCalculator(
   root: string,
   { drafts = true, years }: Pick<PayrollOptions, 'drafts' | 'years'> = {},
 ): Calculator {
-  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true }));
+  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true, exact: true }));
 }
 
 /** Warns of years that are not released, with the reason; not of drafts, whose answers say so. The warning goes to standard error

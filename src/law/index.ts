@@ -33,10 +33,10 @@ export {
   validFiles,
   type YearBook,
 } from './books.js';
-export { catalogueSchema } from './figures/catalogue-shape.js';
+export { catalogueSchema } from './figures/catalogue.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
-export { type BookFile, bookFile, readBookFile, shapedFile, yamlFiles } from './files.js';
+export { type BookFile, bookFile, readBookFile, readBy, shapedFile, yamlFiles } from './files.js';
 export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {

@@ -27,7 +27,7 @@ export interface Person {
 }
 
 /** The fields of the answer, after those of the people. */
-export const FIRM_ANSWER = fields({
+const ANSWER = fields({
   totals: fields(
     {
       pay: money('firm.pay', 'Pay, before anything sacrificed.'),
@@ -59,7 +59,7 @@ const OF_EMPLOYER = ['employment_allowance', 'apprenticeship_levy'];
 const MOST_PEOPLE = 500;
 
 /** The fields of a request, by those of employer cost. */
-export function firmFields(ofEmployerCost: readonly RequestField[]): readonly RequestField[] {
+function firmFields(ofEmployerCost: readonly RequestField[]): readonly RequestField[] {
   const isOfEmployer = ({ name }: RequestField) => OF_EMPLOYER.includes(name);
   const field = (
     name: string,
@@ -100,6 +100,9 @@ const HELP_OF_EMPLOYER: Readonly<Record<string, string>> = {
   employment_allowance: "Sets the year's Employment Allowance against all Employer National Insurance, once.",
   apprenticeship_levy: 'Adds the Apprenticeship Levy on the pay bill, less its allowance of the year.',
 };
+
+/** What a firm's request may say, by the fields of employer cost, and what its answer shows beside the people. */
+export const FIRM = { fields: firmFields, answer: ANSWER } as const;
 
 /** The people of a request. */
 export function peopleIn({ people }: JsonObject): readonly Person[] {

@@ -24,7 +24,7 @@ export {
 export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from './choice.js';
 export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
-export { FIRM_ANSWER, firmFields } from './firm.js';
+export { FIRM } from './firm.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
 export type { NetToGross } from './net-to-gross/net-to-gross.js';
 export { type Example, inputsOf, type Operation, type SharedType } from './operation.js';

@@ -2,7 +2,7 @@ import { type CheckedBook, PURPOSES, type RequiredValue } from '../language/inde
 import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
-import { FIRM_ANSWER } from './firm.js';
+import { FIRM } from './firm.js';
 import { employerCostFromNet, payslipFromNet, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import type { Operation } from './operation.js';
 import { payslip } from './payslip.js';
@@ -38,7 +38,7 @@ export const allRequiredValues: RequiredValues = new Map(
       .filter(({ operation }) => operation.purpose === purpose)
       .flatMap((search) => valuesOfSearch(search))
       .map((value): RequiredValue => ({ value, kinds: ['money'], grain: 'year' }));
-    const ofFirm = purpose === employerCost.purpose ? FIRM_ANSWER.values : [];
+    const ofFirm = purpose === employerCost.purpose ? FIRM.answer.values : [];
     return [[purpose, { ...required, values: [...required.values, ...ofSearches, ...ofFirm] }] as const];
   }),
 );

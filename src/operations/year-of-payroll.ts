@@ -20,7 +20,7 @@ import {
 } from '../law/index.js';
 import type { Choice } from './choice.js';
 import { employerCost } from './employer-cost.js';
-import { FIRM_ANSWER, firmInput, inPerson, type Person, peopleIn } from './firm.js';
+import { FIRM, firmInput, inPerson, type Person, peopleIn } from './firm.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
@@ -167,10 +167,10 @@ export class YearOfPayroll {
     }
     const answers = people.map(({ answer }) => answer);
     const book = this.year.bookOf(employerCost.purpose);
-    const plan = book.plan(FIRM_ANSWER.values.map(({ value }) => value));
+    const plan = book.plan(FIRM.answer.values.map(({ value }) => value));
     const calculation = plan.start(firmInput(request, answers));
     plan.throwRefusals(calculation);
-    const results = FIRM_ANSWER.fieldsWriter(book)(calculation, request);
+    const results = FIRM.answer.fieldsWriter(book)(calculation, request);
     const notes = plan.notes(calculation);
     const all = (name: string, more: readonly string[]) => [
       ...new Set([...answers.flatMap((answer) => textsIn(answer[name])), ...more]),

@@ -6,8 +6,8 @@ import { searches } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payslipsAYear } from '../robustness/support/figures.js';
 import { costRequests } from '../robustness/support/front-door.js';
-import { PATIENCE, runOptions } from '../robustness/support/runs.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { members } from './support/contract.js';
 import { faultsIn, KEY, useService } from './support/service.js';
 

@@ -2,9 +2,8 @@ import { isObject, type Json, type JsonObject } from '../../json.js';
 import { list, object, ref, type Schema, text } from '../../json-schema.js';
 import {
   employerCost,
-  FIRM_ANSWER,
+  FIRM,
   firmCheck,
-  firmFields,
   InvalidInput,
   type Payroll,
   queryFaults,
@@ -77,7 +76,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
     ],
     schemas() {
       const words = wordsOfAllYears(payroll, employerCost.purpose);
-      const fields = firmFields(requestFieldsOfAllYears(payroll, employerCost));
+      const fields = FIRM.fields(requestFieldsOfAllYears(payroll, employerCost));
       const ofEmployerCost = (field: string) => ({
         $ref: `#/components/schemas/EmployerCostResult/properties/${field}`,
       });
@@ -90,7 +89,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
         FirmRequest: withRequestByReference(requestSchema(fields, payroll)),
         FirmResult: result('What all people of an employer cost over a year.', {
           people: list(person, 'Each person, in the order of the request.'),
-          ...FIRM_ANSWER.properties(words),
+          ...FIRM.answer.properties(words),
         }),
       };
     },

@@ -1,10 +1,9 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { Cache, memoize, memoizeByName } from '../../cache.js';
+import { memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import type { Schema } from '../../json-schema.js';
 import type { Purpose, RequestField } from '../../language/index.js';
 import { employerCost } from '../employer-cost.js';
-import { firmFields, inPerson, peopleIn } from '../firm.js';
+import { FIRM, inPerson, peopleIn } from '../firm.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
 import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
@@ -12,7 +11,7 @@ import { requestAjv } from './keywords.js';
 import { type Query, queryYear } from './query.js';
 import { requestSchema } from './schema.js';
 import { schemaFaults, type WordRemarks } from './schema-faults.js';
-import { meaningsOf, meaningsOfYears } from './suggestions.js';
+import { type Meanings, meaningsOf, meaningsOfYears } from './suggestions.js';
 import { dayFaults, taxYearOf } from './tax-year.js';
 
 /*
@@ -26,54 +25,47 @@ export interface CheckedRequest {
   readonly taxYear: string;
 }
 
-/** The compiled schemas of requests, by operation and year. */
-const validatorsOf = memoize((payroll: Payroll) =>
-  memoize((asked: AnyCalculation | AnySearch) =>
-    memoizeByName((taxYear: string) =>
-      validatorOf(requestSchema(fieldsOf(payroll, asked, taxYear), payroll)),
-    ),
-  ),
-);
+/** What the requests of an operation are held against in a year. */
+interface RequestForm {
+  readonly validate: ValidateFunction;
+  /** What callers write for right words. */
+  readonly meanings: Meanings;
+  /** Of fields, by their paths. */
+  readonly hints: ReadonlyMap<string, string | undefined>;
+}
 
-/** What a request of a calculation, or of the search of its pay, may say in a year. */
-function fieldsOf(
-  payroll: Payroll,
-  asked: AnyCalculation | AnySearch,
-  taxYear: string,
-): readonly RequestField[] {
+/** What a request is for. */
+type Asked = AnyCalculation | AnySearch | typeof FIRM;
+
+/** What a request may say in a year. */
+function fieldsOf(payroll: Payroll, asked: Asked, taxYear: string): readonly RequestField[] {
+  if ('name' in asked) return payroll.requestFields(asked.name, taxYear);
   return 'operation' in asked
     ? payroll.requestFields(asked.operation.name, taxYear, asked)
-    : payroll.requestFields(asked.name, taxYear);
+    : asked.fields(payroll.requestFields(employerCost.name, taxYear));
 }
 
-/** By the texts of their schemas: a book that is loaded again has the same. */
-const validatorsBySchema = new Cache<string, ValidateFunction>('request-validators', 64);
-
-/** Compiles a schema, which takes tens of milliseconds. */
-function validatorOf(schema: Schema): ValidateFunction {
-  const text = JSON.stringify(schema);
-  const validator = validatorsBySchema.get(text) ?? requestAjv().compile(schema);
-  validatorsBySchema.set(text, validator);
-  return validator;
-}
-
-/** The words of requests in all years. */
-const wordsOf = memoize((payroll: Payroll) =>
-  memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
-);
-
-/** What a year's fields say of wrong words: what callers write for right ones, and hints by path. */
-const fieldWordsOf = memoize((payroll: Payroll) =>
-  memoize((asked: AnyCalculation | AnySearch) =>
-    memoizeByName((taxYear: string) => {
-      const fields = withNested(fieldsOf(payroll, asked, taxYear));
-      const also = fields.flatMap((field) => [...(field.also ?? [])]);
+/** To find the fields of a year and compile their schema takes a tenth of a second. */
+const formOf = memoize((payroll: Payroll) =>
+  memoize((asked: Asked) =>
+    memoizeByName((taxYear: string): RequestForm => {
+      const fields = fieldsOf(payroll, asked, taxYear);
+      const all = withNested(fields);
       return {
-        meanings: new Map([...meaningsOfYears(payroll.taxYears), ...meaningsOf(also)]),
-        hints: new Map(fields.map(({ path, hint }) => [path, hint])),
+        validate: requestAjv().compile(requestSchema(fields, payroll)),
+        meanings: new Map([
+          ...meaningsOfYears(payroll.taxYears),
+          ...meaningsOf(all.flatMap(({ also = [] }) => [...also])),
+        ]),
+        hints: new Map(all.map(({ path, hint }) => [path, hint])),
       };
     }),
   ),
+);
+
+/** The words of requests in all years: to find them takes tens of milliseconds. */
+const wordsOf = memoize((payroll: Payroll) =>
+  memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
 );
 
 function withNested(fields: readonly RequestField[]): readonly RequestField[] {
@@ -81,9 +73,12 @@ function withNested(fields: readonly RequestField[]): readonly RequestField[] {
 }
 
 /** What is said of wrong words of a year's requests. */
-function wordRemarks(payroll: Payroll, asked: AnyCalculation | AnySearch, taxYear: string): WordRemarks {
-  const { purpose } = 'operation' in asked ? asked.operation : asked;
-  const { meanings, hints } = fieldWordsOf(payroll)(asked)(taxYear);
+function wordRemarks(
+  payroll: Payroll,
+  purpose: Purpose,
+  taxYear: string,
+  { meanings, hints }: RequestForm,
+): WordRemarks {
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
   return {
     inYear: (field, word) => {
@@ -103,15 +98,16 @@ export function calculationCheck(
   payroll: Payroll,
   asked: AnyCalculation | AnySearch,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
+  const search = 'operation' in asked ? asked : undefined;
   const operation = 'operation' in asked ? asked.operation : asked;
-  const { codeField } = operation;
-  const validatorFor = validatorsOf(payroll)(asked);
+  const { codeField, purpose } = operation;
+  const formIn = formOf(payroll)(asked);
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
-    const validate = validatorFor(taxYear);
-    const formFaults = validate(request)
+    const form = formIn(taxYear);
+    const formFaults = form.validate(request)
       ? []
-      : schemaFaults(validate.errors ?? [], wordRemarks(payroll, asked, taxYear));
+      : schemaFaults(form.validate.errors ?? [], wordRemarks(payroll, purpose, taxYear, form));
     const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.
@@ -120,46 +116,40 @@ export function calculationCheck(
         ? []
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
     const yearFaults = dayFaults(request, operation, payroll).filter(({ field }) => !isWrong(field));
-    const ownFaults =
-      'operation' in asked ? asked.faults(request).filter(({ field }) => !isWrong(field)) : [];
-    const faults = [...faultsBeside(taxYear), ...formFaults, ...ownFaults, ...yearFaults, ...ruleFaults];
+    const searchFaults = (search?.faults(request) ?? []).filter(({ field }) => !isWrong(field));
+    const faults = [...faultsBeside(taxYear), ...formFaults, ...searchFaults, ...yearFaults, ...ruleFaults];
     if (faults.length > 0) throw new InvalidInput(faults);
     return { request, taxYear };
   };
 }
 
-/** The validators of the requests of firms, by year. */
-const firmValidatorsOf = memoize((payroll: Payroll) =>
-  memoizeByName((taxYear: string) =>
-    validatorOf(requestSchema(firmFields(payroll.requestFields(employerCost.name, taxYear)), payroll)),
-  ),
-);
-
 /** The check of the requests of firms. Faults of a person are named by their place: `people[2].request.gross.per`. */
 export function firmCheck(payroll: Payroll): (request: JsonObject) => CheckedRequest {
+  const { codeField, purpose } = employerCost;
   return (request) => {
     const taxYear = taxYearOf(request, employerCost, payroll);
-    const validate = firmValidatorsOf(payroll)(taxYear);
-    const { inYear, hint, meanings } = wordRemarks(payroll, employerCost, taxYear);
+    const form = formOf(payroll)(FIRM)(taxYear);
+    const { inYear, hint, meanings } = wordRemarks(payroll, purpose, taxYear, form);
     const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
     const remarks: WordRemarks = {
       inYear: (field, word) => inYear(ofPerson(field), word),
       hint: (field) => hint(ofPerson(field)),
       meanings,
     };
-    if (!validate(request)) throw new InvalidInput(schemaFaults(validate.errors ?? [], remarks));
-    if (peopleIn(request).length === 0)
-      throw new InvalidInput([
-        { field: 'people', code: 'REQUIRED', message: 'people must name at least one person' },
-      ]);
-    const { codeField } = employerCost;
-    const ofPeople = peopleIn(request).flatMap(({ request: ofPerson }, at) => {
+    if (!form.validate(request)) throw new InvalidInput(schemaFaults(form.validate.errors ?? [], remarks));
+    const people = peopleIn(request);
+    const nobody = {
+      field: 'people',
+      code: 'REQUIRED',
+      message: 'people must name at least one person',
+    } as const;
+    const faults = people.flatMap(({ request: ofPerson }, at) => {
       const code = codeField && ofPerson[codeField.field];
-      return codeField === undefined || typeof code !== 'string'
-        ? []
-        : decodingFaults(employerCost, codeField.field, code, taxYear, payroll).map(inPerson(at));
+      if (codeField === undefined || typeof code !== 'string') return [];
+      return decodingFaults(employerCost, codeField.field, code, taxYear, payroll).map(inPerson(at));
     });
-    if (ofPeople.length > 0) throw new InvalidInput(ofPeople);
+    const all = people.length === 0 ? [nobody] : faults;
+    if (all.length > 0) throw new InvalidInput(all);
     return { request, taxYear };
   };
 }
