@@ -65,7 +65,6 @@ export {
   type PartsOfLaw,
   type SectionOfLaw,
   shortParts,
-  type YearOfLaw,
 } from './identity/law.js';
 export {
   REGISTER_FILE,
@@ -86,7 +85,7 @@ export {
   ratesSubjects,
   sourcesOfRates,
 } from './published/rates.js';
-export { presentTopic, type RulesOfYear, rulesOfYear } from './published/rules-of-year.js';
+export { type PublishedRules, presentTopic, rulesOfYear } from './published/rules-of-year.js';
 export {
   type Assumption,
   assumptionsOf,
