@@ -64,7 +64,7 @@ const SLIPS: readonly (readonly [string, Change, string])[] = [
   [
     'a lookup without its key',
     { file: FREQUENCY, from: '    by: request.pay_frequency\n', to: '' },
-    '/values/frequency must have property by when property lookup is present',
+    "/values/frequency must have required property 'by'\n/values/frequency must have required property 'by_range'",
   ],
   [
     'a key of another way',

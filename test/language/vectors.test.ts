@@ -30,6 +30,8 @@ interface Vectors {
   readonly taper: readonly Readonly<Record<'from' | 'of' | 'above' | 'takes' | 'per' | 'leaves', Scalar>>[];
   readonly bands: Readonly<Record<string, readonly Readonly<Record<string, Scalar>>[]>>;
   readonly band_of: readonly Readonly<Record<'bands' | 'amount' | 'rate', Scalar>>[];
+  readonly ranges: Readonly<Record<string, Readonly<Record<'above' | 'row', Scalar>>>>;
+  readonly by_range: readonly Readonly<Record<'amount' | 'row', Scalar>>[];
   readonly in_bands: readonly Readonly<Record<'bands' | 'part' | 'whole' | 'amount' | 'tax', Scalar>>[];
 }
 
@@ -147,6 +149,19 @@ values:
     );
     for (const { leaves, ...request } of vectors.taper)
       expect(await found(book, request, 't.left')).to.equal(leaves);
+  });
+
+  it('holds for the row that an amount falls in', async () => {
+    const book = bookOf(`
+inputs:
+  amount: { type: money, title: Amount }
+tables:
+  ranges: ${JSON.stringify(vectors.ranges)}
+values:
+  row: { lookup: tables.ranges, by_range: request.amount, column: row, otherwise: { text: none } }
+`);
+    for (const { amount, row } of vectors.by_range)
+      expect(await found(book, { amount }, 't.row'), amount).to.equal(row);
   });
 
   describe('of bands', () => {

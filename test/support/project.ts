@@ -1,4 +1,4 @@
-import { booksOf, validFiles } from '../../src/law/books.js';
+import { isDraft, validFiles } from '../../src/law/books.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { PROJECT } from '../../src/project.js';
@@ -11,7 +11,9 @@ import { PROJECT } from '../../src/project.js';
 export const projectFiles = validFiles(PROJECT, allRequiredValues);
 
 /** The books of its years, drafts left out. */
-export const projectBooks = booksOf(projectFiles.years);
+export const projectBooks = new Map(
+  projectFiles.years.filter(({ rates }) => !isDraft(rates)).map((year) => [year.rates.taxYear, year]),
+);
 
 /** Its operations, also where no label names the law of a year. */
 export const payroll = freshPayroll();

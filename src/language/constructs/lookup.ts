@@ -1,78 +1,68 @@
+import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { Term } from '../book/checked.js';
 import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
-import { type FigureNode, isDated } from '../figures.js';
-import { type Formula, readFormula } from '../formula/parse.js';
-import { type Type, withGrain } from '../kinds.js';
-import { allOf } from '../source/fields.js';
-import { isBroken, YEARS } from '../source/findings.js';
-import { text, texts, withDescription } from '../source/shape-parts.js';
+import { type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
+import type { Formula } from '../formula/parse.js';
+import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
+import { YEARS } from '../source/findings.js';
+import { may, must, oneOrMore, type ReadMap, text, texts } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
-import type { Construct, Syntax, TypedStep } from './construct.js';
+import { construct, type Syntax, type TypedStep } from './construct.js';
+import { formulaText } from './read-parts.js';
 import type { Here, Leaf, Step, TableLookup } from './step.js';
 
-interface LookupFields {
-  readonly place: Place;
-  /** `rates.student_loans` or `tables.frequencies` */
-  readonly table: TextNode;
-  readonly by: readonly Formula[];
-  readonly columns: readonly TextNode[];
-  readonly otherwise: Syntax | undefined;
-}
-
-/** A row of a table by words, or a cell of it: of the columns named, the first that the row has. */
-export const lookup: Construct = {
-  name: 'lookup',
-  shape: withDescription(
+const keys = {
+  lookup: must(
     text,
-    'A row, or a figure, of a table of the rates or of this file; `by` names the row. Example: `lookup: rates.student_loans`',
+    'A row, or a figure, of a table of the rates or of this file; `by` names the row, or `by_range` finds it. ' +
+      'Example: `lookup: rates.student_loans`',
   ),
-  beside: {
-    by: withDescription(
-      texts,
-      'Beside `lookup` or `in`: the word that names the row, or a list of words for a table of tables. Example: `by: loan_plan`',
-    ),
-    column: withDescription(
-      texts,
-      'Beside `lookup`: the column to take; of a list, the first that the row has. Without it the whole row is taken. ' +
-        'Example: `column: threshold`',
-    ),
-  },
-  needs: ['by'],
-  takesOtherwise: true,
-  read(map, reader) {
-    const table = reader.textAt(map, 'lookup');
-    const [keys, columns] = [reader.fields.textsAt(map, 'by'), reader.fields.textsAt(map, 'column')];
-    if (isBroken(table)) return table;
-    if (isBroken(keys)) return keys;
-    if (isBroken(columns)) return columns;
-    if (keys.length === 0) {
-      const says = 'A lookup needs “by”: the word, or the list of words, that names the row.';
-      return reader.unknownKeyFinding(map) ?? reader.findings.add(table.place, says);
-    }
-    const by = allOf(keys.map((key) => readFormula(key, reader.findings)));
-    if (isBroken(by)) return by;
-    // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
-    const node = map.entries.has('when') ? undefined : map.entries.get('otherwise')?.value;
-    const otherwise = node && reader.otherwise(node);
-    return lookupSyntax({ place: table.place, table, by, columns, otherwise });
-  },
+  by: may(
+    oneOrMore(formulaText),
+    'Beside `lookup` or `in`: the word that names the row, or a list of words for a table of tables. Example: `by: loan_plan`',
+  ),
+  by_range: may(
+    formulaText,
+    'Beside `lookup`: the amount that falls in the row, the one with the highest `above` that is below the amount. With `by` as ' +
+      'well, words lead to the table first. Example: `by_range: net_earnings`',
+  ),
+  column: may(
+    texts,
+    'Beside `lookup`: the column to take; of a list, the first that the row has. Without it the whole row is taken. ' +
+      'Example: `column: threshold`',
+  ),
 };
 
-function lookupSyntax(fields: LookupFields): Syntax {
-  const { place, otherwise } = fields;
-  return {
-    place,
-    cited: otherwise?.cited ?? [],
-    check: (checker) => check(fields, checker),
-  };
-}
+/** A row of a table by words, or by the range that an amount falls in, or a cell of it: of the columns named, the first that
+ *  the row has. */
+export const lookup = construct({
+  name: 'lookup',
+  keys,
+  needsOneOf: ['by', 'by_range'],
+  takesOtherwise: true,
+  read(read, reader, strange) {
+    const { place } = read.lookup;
+    if (read.by === undefined && read.by_range === undefined) {
+      const says =
+        'A lookup needs “by”, the word, or the list of words, that names the row, or “by_range”, the amount that falls in it.';
+      return strange ?? reader.findings.add(place, says);
+    }
+    // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
+    const { entries } = read.node;
+    const entry = entries.has('when') ? undefined : entries.get('otherwise');
+    const otherwise = entry && reader.otherwise(entry);
+    return { place, cited: otherwise?.cited ?? [], check: (checker) => check(read, otherwise, checker) };
+  },
+});
 
 function check(
-  { place, table: name, by, columns, otherwise }: LookupFields,
+  { lookup: name, by = [], by_range: range, column: columns = [] }: ReadMap<typeof keys>,
+  otherwise: Syntax | undefined,
   checker: ConstructChecker,
 ): TypedStep {
+  const { place } = name;
   const { findings } = checker;
   if (!/^(rates|tables)(\.|$)/.test(name.text)) {
     const says = 'A lookup reads a table of the rates (rates.…) or of this file (tables.…).';
@@ -85,7 +75,12 @@ function check(
   if (isDated(table) && dated === undefined) return UNCHECKED;
   const keys = by.map((key) => checker.term(key, ['code']));
   const otherwiseStep = otherwise?.check(checker);
-  const rows = rowsOf(table, keys, by, otherwiseStep !== undefined, checker);
+  const found = rowsOf(table, keys, by, otherwiseStep !== undefined, checker);
+  const amount = range && amountOf(range, found, checker);
+  if (range !== undefined && otherwiseStep === undefined)
+    findings.add(range.place, 'An amount that is not above the first row falls in none: add an “otherwise”.');
+  if (range !== undefined && amount === undefined) return UNCHECKED;
+  const rows = range === undefined ? found : found.flatMap(rowsIn);
   const types = [
     ...typesOf(rows, columns, checker),
     ...(otherwiseStep === undefined ? [] : [otherwiseStep.type]),
@@ -95,12 +90,13 @@ function check(
     findings.add(place, 'The rows of this table are not of one kind.');
     return UNCHECKED;
   }
-  // A figure of the law has no grain of its own, even if the word that leads to it is one for the year.
-  const grainOfKeys = grainOf(keys) === 'year' ? 'any' : grainOf(keys);
+  const terms = amount === undefined ? keys : [...keys, amount];
+  // A figure of the law has no grain of its own, even if what leads to it is one for the year.
+  const grainOfKeys = grainOf(terms) === 'year' ? 'any' : grainOf(terms);
   const grainOfRow = checker.commonGrain(grainOfKeys, dated === undefined ? 'any' : 'payslip', place);
   const grain = checker.commonGrain(grainOfRow, otherwiseStep?.type.grain ?? 'any', place);
-  const leaf = lookupLeaf({ table, dated, keys, columns: columns.map((column) => column.text) });
-  const mayFindNone = otherwiseStep !== undefined && !leadsToRows(table, keys);
+  const leaf = lookupLeaf({ table, dated, keys, amount, columns: columns.map((column) => column.text) });
+  const mayFindNone = otherwiseStep !== undefined && (amount !== undefined || !leadsToRows(table, keys));
   const step =
     otherwise && mayFindNone ? lookupOrOtherwise(leaf, place, otherwiseStep.step, otherwise.place) : leaf;
   return { step, type: withGrain(type, grain) };
@@ -128,13 +124,16 @@ function lookupOrOtherwise(leaf: Leaf, place: Place, otherwise: Step, placeOfOth
 }
 
 function lookupLeaf(of: TableLookup): Leaf {
-  const { table, dated, keys, columns } = of;
+  const { table, dated, keys, amount, columns } = of;
+  const all = amount === undefined ? keys : [...keys, amount];
   return {
-    terms: dated === undefined ? keys : [...keys, dated.of],
+    terms: dated === undefined ? all : [...all, dated.of],
     lookup: of,
     sentence(writer) {
+      const words = keys.map((key) => writer.term(key));
+      const by = amount === undefined ? words : [...words, `the range of ${writer.term(amount)}`];
       const column = columns.length === 0 ? '' : `, column ${columns.join(' or ')}`;
-      return `lookup ${table.path} by ${keys.map((key) => writer.term(key)).join(', ')}${column}`;
+      return `lookup ${table.path} by ${by.join(', ')}${column}`;
     },
     find(here) {
       const node = findCell(of, here);
@@ -142,20 +141,60 @@ function lookupLeaf(of: TableLookup): Leaf {
       return datumOfFigure(node);
     },
     cell: (here) => findCell(of, here),
-    // A trace has the cell in `figures`, under its path: table, words and column joined by dots.
+    compared: (here) => limitsAround(of, here),
+    // A trace has the cell in `figures`, under its path: table, words, row of the range and column joined by dots.
     trace: ({ writer }) => ({
       lookup: table.path,
       by: keys.map((key) => writer.term(key)),
+      ...(amount === undefined ? {} : { by_range: writer.term(amount) }),
       ...(columns.length === 0 ? {} : { column: columns }),
     }),
   };
 }
 
 /** The cell that a lookup finds; undefined where there is none. */
-function findCell({ table, dated, keys, columns }: TableLookup, here: Here): FigureNode | undefined {
-  let row: FigureNode | undefined = dated === undefined ? table : here.dated(dated);
-  for (const key of keys) row = entryAt(row, String(here.datum(key)));
-  return row && cellOf(row, columns);
+function findCell(lookup: TableLookup, here: Here): FigureNode | undefined {
+  const found = tableAt(lookup, here);
+  const row = lookup.amount === undefined ? found : rangesAround(found, here.figure(lookup.amount))[0];
+  return row && cellOf(row, lookup.columns);
+}
+
+/** What the words of a lookup lead to. */
+function tableAt({ table, dated, keys }: TableLookup, here: Here): FigureNode | undefined {
+  let found: FigureNode | undefined = dated === undefined ? table : here.dated(dated);
+  for (const key of keys) found = entryAt(found, String(here.datum(key)));
+  return found;
+}
+
+/** The column of a table by ranges that says above which amount its row begins. */
+const ABOVE = 'above';
+
+/** The row of a table by ranges that an amount falls in, and the one above it; undefined where there is none. */
+function rangesAround(
+  table: FigureNode | undefined,
+  amount: Decimal,
+): readonly [FigureNode | undefined, FigureNode | undefined] {
+  const exact = amount.withoutNoise();
+  const rows = table === undefined ? [] : rowsIn(table);
+  const next = rows.findIndex((row) => limitOf(row)?.value.gte(exact));
+  return next < 0 ? [rows.at(-1), undefined] : [rows[next - 1], rows[next]];
+}
+
+/** Above which amount the range of a row begins. */
+function limitOf(row: FigureNode | undefined): (Figure & { readonly value: Decimal }) | undefined {
+  const limit = entryAt(row, ABOVE);
+  return limit?.node === 'figure' && isDecimal(limit.value) ? { ...limit, value: limit.value } : undefined;
+}
+
+/** Where the range that an amount falls in begins and where the next one does. */
+function limitsAround(lookup: TableLookup, here: Here): readonly FigureNode[] {
+  if (lookup.amount === undefined) return [];
+  const rows = rangesAround(tableAt(lookup, here), here.figure(lookup.amount));
+  return rows.flatMap((row) => entryAt(row, ABOVE) ?? []);
+}
+
+function rowsIn(table: FigureNode): readonly FigureNode[] {
+  return table.node === 'group' ? [...table.entries.values()] : [];
 }
 
 /** The cell of the first of these columns that a row has; without columns the row itself. */
@@ -208,6 +247,33 @@ function rowsOf(
   return rows;
 }
 
+/** The amount whose range is found in one of these tables, whose rows go up; undefined where they have no limits. */
+function amountOf(
+  range: Formula,
+  tables: readonly FigureNode[],
+  checker: ConstructChecker,
+): Term | undefined {
+  const { findings, names } = checker;
+  const { place } = range;
+  for (const { node, path } of tables)
+    if (node !== 'group') findings.add(place, `${path} is a figure, not a table by ranges.`);
+  const kind = commonType(typesOf(tables.flatMap(rowsIn), [{ text: ABOVE, place }], checker))?.kind;
+  if (kind === 'unknown') return undefined;
+  if (kind === undefined || !isNumeric(kind)) {
+    findings.add(place, `The column “${ABOVE}” of these rows is not one kind of figure.`);
+    return undefined;
+  }
+  for (const table of tables.flatMap((each) => names.stretches.map((day) => figuresOn(each, day)))) {
+    for (const [index, row] of rowsIn(table).entries()) {
+      const [before, limit] = [limitOf(rowsIn(table)[index - 1]), limitOf(row)];
+      if (limit === undefined) names.markMissing(`${row.path}.${ABOVE}`);
+      else if (before !== undefined && !before.value.lt(limit.value))
+        findings.add(limit.place, `${limit.path} is not above that of the row before it; ranges go up.`);
+    }
+  }
+  return checker.term(range, isPlainNumber(kind) ? ['count', 'number'] : [kind]);
+}
+
 /** Whether each word that the keys can be names a row, so that an `otherwise` is none of the rule in this book. */
 function leadsToRows(table: FigureNode, [key, ...others]: readonly Term[]): boolean {
   if (key === undefined) return true;
@@ -223,7 +289,7 @@ function leadsToRows(table: FigureNode, [key, ...others]: readonly Term[]): bool
  *  name of the column. */
 function typesOf(
   rows: readonly FigureNode[],
-  columns: readonly TextNode[],
+  columns: readonly Pick<TextNode, 'text' | 'place'>[],
   { names, findings }: ConstructChecker,
 ): readonly Type[] {
   const [first] = columns;

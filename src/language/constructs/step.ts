@@ -2,11 +2,12 @@ import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
+import type { Reasons } from '../book/model.js';
 import type { FigureNode } from '../figures.js';
 import type { FormulaWriter } from '../formula/print.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
-import type { Node, TextNode } from '../source/yaml.js';
+import type { TextNode } from '../source/yaml.js';
 import type { BandRowsFields } from './band-rows.js';
 import type { InBandsFields } from './in-bands.js';
 
@@ -31,8 +32,8 @@ export interface Branch {
   readonly lookup: Leaf | undefined;
   /** A sentence that an answer says where this branch was taken. */
   readonly assume: string | undefined;
-  /** The sentence of reasons where this branch was taken, as it is written. */
-  readonly explain: Node | undefined;
+  /** The sentence of reasons where this branch was taken. */
+  readonly explain: Reasons | undefined;
   /** Where the law stands where this branch was taken, in the place of the value's: as it is written, and what it names. */
   readonly authority: readonly TextNode[] | undefined;
   readonly law: CitedLaw | undefined;
@@ -104,6 +105,8 @@ export interface TableLookup {
   /** The term that picks the table of a stretch, if its figures change within the year. */
   readonly dated: DatedTerm | undefined;
   readonly keys: readonly Term[];
+  /** The amount whose range is the row, in the table by ranges that the keys lead to. */
+  readonly amount: Term | undefined;
   /** The columns to try, of which the first that a row has is found; none for the whole row. */
   readonly columns: readonly string[];
 }
@@ -159,7 +162,7 @@ export function branchesOf(step: Step): readonly Branch[] {
 /** The figures of tables that a leaf finds or compares at a place. */
 export function figuresAt({ cell, compared }: Leaf, here: Here): readonly FigureNode[] {
   const found = cell?.(here);
-  return found === undefined ? (compared?.(here) ?? []) : [found];
+  return [...(found === undefined ? [] : [found]), ...(compared?.(here) ?? [])];
 }
 
 /** The formulas that a step reads, without the facts of its conditions. */
@@ -180,6 +183,11 @@ export const conditionsOf = memoize((step: Step): readonly number[] => {
 /** The lookup of a step, with or without an `otherwise`. */
 export function lookupOf(step: Step): TableLookup | undefined {
   return 'branches' in step ? step.branches[0]?.lookup?.lookup : step.lookup;
+}
+
+/** How many names lead from the table of a lookup to the rows that it can find. */
+export function depthOf({ keys, amount }: TableLookup): number {
+  return keys.length + (amount === undefined ? 0 : 1);
 }
 
 /** Whether a step finds the number of a stretch of the year. */

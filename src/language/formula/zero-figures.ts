@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { CheckedValue, Term } from '../book/checked.js';
-import { lookupOf } from '../constructs/step.js';
+import { depthOf, lookupOf } from '../constructs/step.js';
 import { type FigureNode, figureLeaves } from '../figures.js';
 import { resultOf } from './terms.js';
 
@@ -63,7 +63,7 @@ function figuresOfValue(
   const lookup = lookupOf(step);
   if (lookup === undefined) return undefined;
   const columns = column === undefined ? lookup.columns : [column];
-  const rows = rowsOf(lookup.table, lookup.keys.length);
+  const rows = rowsOf(lookup.table, depthOf(lookup));
   return rows.flatMap((row) => {
     const cell = row.node === 'group' ? columns.flatMap((each) => row.entries.get(each) ?? [])[0] : row;
     return cell === undefined ? [] : figuresAt(cell);

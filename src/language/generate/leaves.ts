@@ -3,7 +3,7 @@ import type { CheckedValue, Datum, Row } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { BandRowsFields } from '../constructs/band-rows.js';
 import { cellOf } from '../constructs/lookup.js';
-import type { Leaf, TableLookup } from '../constructs/step.js';
+import { depthOf, type Here, type Leaf, type TableLookup } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { isNumeric } from '../kinds.js';
 import { Calculation } from '../run/calculation.js';
@@ -24,7 +24,7 @@ export class Leaves {
   held(leaf: Leaf, value: CheckedValue, formulas: Formulas): Held {
     if (leaf.formula !== undefined) return formulas.held(leaf.formula);
     if (leaf.lookup !== undefined) {
-      const cell = this.cell(leaf.lookup, formulas);
+      const cell = this.cell(leaf, leaf.lookup, value, formulas);
       return { ...cell, code: `(${cell.code} ?? bail())` };
     }
     if (leaf.isConstant === true) return this.#word(leaf, value);
@@ -39,11 +39,20 @@ export class Leaves {
   }
 
   /** The cell that a lookup finds; its code is undefined where there is none. */
-  cell({ table, dated, keys, columns }: TableLookup, formulas: Formulas): Held {
+  cell(leaf: Leaf, lookup: TableLookup, value: CheckedValue, formulas: Formulas): Held {
+    const { table, dated, keys, amount, columns } = lookup;
     const tables = [...(dated?.figures ?? []), table];
     const shape = shapeOfData(
-      tables.flatMap((each) => cellsBelow(each, keys.length, columns)).map(datumOfFigure),
+      tables.flatMap((each) => cellsBelow(each, depthOf(lookup), columns)).map(datumOfFigure),
     );
+    if (amount !== undefined) {
+      const raw = memoize((cell: FigureNode) => rawOf(datumOfFigure(cell), shape));
+      const find = (here: Here) => {
+        const cell = leaf.cell?.(here);
+        return cell && raw(cell);
+      };
+      return { ...shape, code: `${this.#constant(find)}(${this.#here(leaf, value, formulas)})` };
+    }
     const raws = tables.map((each) => rawTable(each, keys.length, columns, shape));
     const own = this.#constant(raws.at(-1));
     const stretch = dated && `${this.#constant(raws)}[${toUnits(formulas.held(dated.of), 0).code} - 1]`;
@@ -122,9 +131,8 @@ export class Leaves {
   }
 
   #byConstruct(leaf: Leaf, value: CheckedValue, formulas: Formulas): Held {
-    for (const term of leaf.terms) this.generator.ask(term, value, formulas.held(term));
     const shape = shapeByConstruct(leaf, value, formulas);
-    const code = `${this.#constant(leaf)}.find(run.here(${this.#constant(value)}, i))`;
+    const code = `${this.#constant(leaf)}.find(${this.#here(leaf, value, formulas)})`;
     const { constant } = this.generator.text;
     if (shape.as === 'row') {
       // A code that was decoded before is the same row.
@@ -133,6 +141,12 @@ export class Leaves {
     }
     const found = value.type.kind === 'amounts' ? `amountsOfPay(${code})` : code;
     return ofDatum(found, shape, constant);
+  }
+
+  /** Where a construct that is asked itself finds what the program found. */
+  #here(leaf: Leaf, value: CheckedValue, formulas: Formulas): string {
+    for (const term of leaf.terms) this.generator.ask(term, value, formulas.held(term));
+    return `run.here(${this.#constant(value)}, i)`;
   }
 }
 

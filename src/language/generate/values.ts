@@ -171,7 +171,7 @@ export class Values {
     const formulas = this.generator.formulas(value);
     let lines: Lines = [];
     for (const branch of branches) {
-      const [test, body] = [this.#test(branch, formulas), write(branch.step)];
+      const [test, body] = [this.#test(branch, value, formulas), write(branch.step)];
       const head = test === undefined ? '' : `if (${test})`;
       lines =
         lines.length === 0
@@ -182,13 +182,17 @@ export class Values {
   }
 
   /** Whether a branch fits; undefined where it always does. */
-  #test({ when, if: comparison, lookup }: Branch, formulas: Formulas): string | undefined {
+  #test(
+    { when, if: comparison, lookup }: Branch,
+    value: CheckedValue,
+    formulas: Formulas,
+  ): string | undefined {
     const tests = [
       ...(when === undefined ? [] : [this.generator.conditions.code(when)]),
       ...(comparison === undefined ? [] : [formulas.comparison(comparison)]),
       ...(lookup?.lookup === undefined
         ? []
-        : [`${this.generator.leaves.cell(lookup.lookup, formulas).code} !== undefined`]),
+        : [`${this.generator.leaves.cell(lookup, lookup.lookup, value, formulas).code} !== undefined`]),
     ];
     return tests.length === 0 ? undefined : tests.join(' && ');
   }

@@ -42,7 +42,7 @@ export interface FigureUse {
 }
 
 /** The figures of the law that a value was found from: those that its formulas name, the cells of tables that lookups found, the
- *  figures that a `lowest` compared, and named figures that change within the year. */
+ *  figures that a `lowest` or a range compared, and named figures that change within the year. */
 export function figuresUsed(found: FoundValue): readonly FigureUse[] {
   const { calculation, value, paths, pathAt, places } = found;
   const uses = new Map<string, { readonly figure: LawFigure; readonly places: Set<number> }>();
@@ -80,14 +80,16 @@ function usedFor(places: readonly number[], found: FoundValue): FigureUse['usedF
 /** The figures that were found on a payslip (or item): those of tables, and those that change within the year. `read` are the payslips
  *  whose stretches count. */
 function figuresOfPlace(
-  { leaf, dated }: Path,
+  { leaf, dated, trials }: Path,
   calculation: Calculation,
   value: CheckedValue,
   at: number,
   read: readonly number[],
 ): readonly FigureNode[] {
+  const here = calculation.here(value, at);
+  const lookups = trials.flatMap(({ lookup }) => (lookup === undefined || lookup === leaf ? [] : [lookup]));
   return [
-    ...figuresAt(leaf, calculation.here(value, at)),
+    ...[leaf, ...lookups].flatMap((each) => figuresAt(each, here)),
     ...dated.flatMap((term) => read.map((each) => calculation.dated(term, value, each))),
   ];
 }

@@ -5,6 +5,7 @@ import type { MapNode, Node, TextNode } from '../../language/index.js';
 const FORMULAS = [
   ...['is', 'if', 'by', 'of', 'share', 'choose_by', 'bands', 'rate', 'up_to', 'adds_up_to', 'from', 'above'],
   ...[
+    'by_range',
     'takes',
     'per',
     'tally',

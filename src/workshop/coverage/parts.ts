@@ -23,7 +23,7 @@ export interface Part {
   readonly parent: Part | undefined;
 }
 
-/** All parts of one value that a run can reach. */
+/** All parts of one value that a calculation can reach. */
 export interface PartsOfValue {
   readonly rule: Part;
   /** What each of its branches reaches: itself, the `otherwise` of a lookup, or nothing of its own. */
@@ -86,8 +86,9 @@ function testOf({ when, if: comparison }: Branch, { topic }: CheckedValue, book:
 function rowsOf({
   table,
   keys: [key, ...others],
+  amount,
   columns,
-}: Pick<TableLookup, 'table' | 'keys' | 'columns'>): {
+}: Pick<TableLookup, 'table' | 'keys' | 'amount' | 'columns'>): {
   readonly rows: readonly {
     readonly words: readonly string[];
     readonly place: Place;
@@ -95,20 +96,22 @@ function rowsOf({
   }[];
   readonly isComplete: boolean;
 } {
-  if (key === undefined) {
+  const entries = table.node === 'group' ? table.entries : new Map<string, FigureNode>();
+  if (key === undefined && amount === undefined) {
     const cell = cellOf(table, columns);
     return {
       rows: cell === undefined ? [] : [{ words: [], place: table.place, cell }],
       isComplete: cell !== undefined,
     };
   }
-  const entries = table.node === 'group' ? table.entries : new Map<string, FigureNode>();
-  const named = (key.type.words ?? [...entries.keys()]).map((word) => {
+  // The rows of a table by ranges come after the words; an amount may be below the first.
+  const ofRows = key === undefined ? undefined : amount;
+  const named = (key?.type.words ?? [...entries.keys()]).map((word) => {
     const entry = entries.get(word);
-    const inner = entry && rowsOf({ table: entry, keys: others, columns });
+    const inner = entry && rowsOf({ table: entry, keys: others, amount: ofRows, columns });
     const rows = (inner?.rows ?? []).map((row) => ({ ...row, words: [word, ...row.words] }));
     return { rows, isComplete: inner?.isComplete === true };
   });
-  const isComplete = key.type.words !== undefined && named.every((each) => each.isComplete);
+  const isComplete = key?.type.words !== undefined && named.every((each) => each.isComplete);
   return { rows: named.flatMap(({ rows }) => rows), isComplete };
 }

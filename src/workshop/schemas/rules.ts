@@ -1,6 +1,5 @@
-import { roundings } from '../../decimal/index.js';
 import type { JsonObject } from '../../json.js';
-import { constructs, keysBeside, OPERATORS, topicSchema } from '../../language/inspect.js';
+import { constructs, keysBeside, OPERATORS, topicSchema, yearsOfPart } from '../../language/inspect.js';
 import { asDraft07, asYaml, schemasRequiring } from './transform.js';
 
 /** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
@@ -11,15 +10,17 @@ export function rulesSchema(): JsonObject {
     ...topicSchema,
     $defs: {
       ...$defs,
-      rounding: { ...$defs.rounding, enum: [...roundings.keys()] },
-      condition: conditionSchema({ years: $defs.value.properties.years }),
+      condition: conditionSchema({ years: yearsOfPart.schema }),
       test: conditionSchema(),
       construct: { ...$defs.construct, oneOf: ONE_CONSTRUCT, ...KEYS_BESIDE },
       value: {
         ...$defs.value,
         oneOf: ONE_CONSTRUCT,
         dependentRequired: { ...KEYS_BESIDE.dependentRequired, when: ['otherwise'] },
-        dependentSchemas: { otherwise: { anyOf: schemasRequiring('when', ...TAKE_OTHERWISE) } },
+        dependentSchemas: {
+          ...KEYS_BESIDE.dependentSchemas,
+          otherwise: { anyOf: schemasRequiring('when', ...TAKE_OTHERWISE) },
+        },
       },
       branch: { ...$defs.branch, oneOf: [...ONE_CONSTRUCT, OTHERWISE], ...KEYS_BESIDE },
       input: { ...$defs.input, ...INPUTS_OF_WORDS },
@@ -35,10 +36,18 @@ const TAKE_OTHERWISE = constructs.filter(({ takesOtherwise }) => takesOtherwise)
 const KEYS_BESIDE = {
   dependentRequired: {
     ...Object.fromEntries(
-      constructs.flatMap(({ name, needs }) => (needs === undefined ? [] : [[name, needs]])),
+      constructs.flatMap(({ name, keys }) => {
+        const needed = Object.keys(keys).filter((key) => key !== name && keys[key]?.isRequired);
+        return needed.length === 0 ? [] : [[name, needed]];
+      }),
     ),
     ...keysBeside,
   },
+  dependentSchemas: Object.fromEntries(
+    constructs.flatMap(({ name, needsOneOf }) =>
+      needsOneOf === undefined ? [] : [[name, { anyOf: schemasRequiring(...needsOneOf) }]],
+    ),
+  ),
 };
 
 /** The last branch of a choice. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { bookOf, findingsOf } from '../support/book.js';
+import { proveTrace } from '../trace/support/small-books.js';
 
 const RATES = `
 loans:
@@ -111,4 +112,177 @@ values:
       'rules/t.yaml:16:41  This word can be “none”, which is not a row of rates.loans; add the row, or an “otherwise”.',
     ]);
   });
+});
+
+const ORDERS = `
+orders:
+  source: https://example.org/orders
+  council:
+    weekly: { first: { above: £75, share: 3% }, second: { above: £135, share: 5% }, top: { above: £505, share: 50% } }
+    monthly: { only: { above: £300, share: 3% } }
+changes: [2026-11-06]
+arrestment:
+  source: https://example.org/arrestment
+  low: { above: £100 until 2026-11-05 then £200, share: 19% until 2026-11-05 then 15%, least: £4 }
+  high: { above: £545.57, share: 23%, least: £4 }
+`;
+
+const BY_RANGE = `
+inputs:
+  net: { type: money, title: Net earnings }
+  weeks: { type: count, default: 1, title: Weeks }
+  often: { type: code, words: [weekly, monthly], default: weekly, title: How often }
+tables:
+  ages: { child: { above: 0, word: child }, adult: { above: 17, word: adult } }
+values:
+  of_a_week: { is: request.net / request.weeks }
+  share: { lookup: rates.orders.council, by: request.often, by_range: of_a_week, column: share, otherwise: 0% }
+  row: { lookup: rates.orders.council.weekly, by_range: of_a_week, otherwise: { table: { above: £0, share: 0% } } }
+  deducted: { is: (of_a_week - row.above) * row.share }
+  age: { lookup: tables.ages, by_range: request.weeks, column: word, otherwise: { text: unborn } }
+  paid: { is: spread(request.net) }
+  pay_date: { is: "last_day(year.starts, payslip, 0)" }
+  stretch: { stretch: pay_date, output: true }
+  arrested: { lookup: rates.arrestment, by_range: paid, otherwise: { table: { above: £0, share: 0%, least: £0 } } }
+  taken: { is: "max(arrested.least, paid * arrested.share)" }
+`;
+
+describe('lookup by_range: the row that an amount falls in', () => {
+  const book = bookOf({ rules: { 't.yaml': BY_RANGE }, rates: ORDERS });
+
+  for (const [net, share] of [
+    [0, '0'],
+    [74.99, '0'],
+    [75, '0'],
+    [75.01, '0.03'],
+    [135, '0.03'],
+    [135.01, '0.05'],
+    [505, '0.05'],
+    [505.01, '0.5'],
+    [90_000_000, '0.5'],
+  ] as const) {
+    it(`finds ${share} for £${net}`, async () => {
+      expect(await book.find({ net }, 't.share')).to.equal(share);
+      await proveTrace(book, { net }, 't.share');
+    });
+  }
+
+  it('comes after the words that lead to the table', async () => {
+    expect(await book.find({ net: 300.01, often: 'monthly' }, 't.share')).to.equal('0.03');
+    expect(await book.find({ net: 300, often: 'monthly' }, 't.share')).to.equal('0');
+    await proveTrace(book, { net: 300, often: 'monthly' }, 't.share');
+  });
+
+  it('is the whole row without a column', async () => {
+    expect(await book.find({ net: 600 }, 't.deducted')).to.equal('47.5');
+    expect(await book.find({ net: 60 }, 't.deducted')).to.equal('0');
+    await proveTrace(book, { net: 600 }, 't.deducted');
+  });
+
+  it('is not moved by the noise of a division: £225 / 3 is £75', async () => {
+    expect(await book.find({ net: 225, weeks: 3 }, 't.share')).to.equal('0');
+    expect(await book.find({ net: 225.01, weeks: 3 }, 't.share')).to.equal('0.03');
+  });
+
+  it('takes a count, and finds a word', async () => {
+    const words = [0, 1, 17, 18].map((weeks) => book.find({ weeks }, 't.age'));
+    expect(await Promise.all(words)).to.eql(['unborn', 'child', 'child', 'adult']);
+  });
+
+  it('is of the day where a limit changes within the year', async () => {
+    const taken = await book.find({ net: 2400 }, 't.taken');
+    expect(taken).to.eql([...Array.from({ length: 7 }, () => '38'), ...Array.from({ length: 5 }, () => '0')]);
+    await proveTrace(book, { net: 2400 }, 't.taken');
+    await proveTrace(book, { net: 7200 }, 't.taken');
+  });
+
+  it('shows in a trace the row, and where it and the next begin', async () => {
+    const figuresFor = async (net: number) =>
+      (await proveTrace(book, { net }, 't.share')).find('t.share').figures?.map(({ path }) => path);
+    const table = 'rates.orders.council.weekly';
+    expect(await figuresFor(100)).to.eql([
+      `${table}.first.share`,
+      `${table}.first.above`,
+      `${table}.second.above`,
+    ]);
+    expect(await figuresFor(75)).to.eql([`${table}.first.above`]);
+    expect(await figuresFor(600)).to.eql([`${table}.top.share`, `${table}.top.above`]);
+    const { way } = (await proveTrace(book, { net: 600 }, 't.share')).find('t.share');
+    expect(way).to.deep.include({ by_range: 'of_a_week', column: ['share'] });
+  });
+
+  for (const [slip, from, to, finding] of [
+    [
+      'rows that do not go up',
+      'above: £135,',
+      'above: £75,',
+      'rates/2026-27.yaml:9:66  rates.orders.council.weekly.second.above is not above that of the row before it; ranges go up.',
+    ],
+    [
+      'rows that do not go up in a part of the year',
+      'above: £545.57',
+      'above: £150',
+      'rates/2026-27.yaml:15:18  rates.arrestment.high.above is not above that of the row before it; ranges go up.',
+    ],
+    [
+      'a row without its limit',
+      'second: { above: £135, ',
+      'second: { ',
+      'rates/2026-27.yaml:9:49  rates.orders.council.weekly.second has no column above, which rules of 2026-27 read.',
+    ],
+    [
+      'limits that are no figures',
+      'child: { above: 0,',
+      'child: { above: none,',
+      'rules/t.yaml:16:41  The column “above” of these rows is not one kind of figure.',
+    ],
+    [
+      'no row with a limit',
+      'lookup: rates.orders.council.weekly, by_range',
+      'lookup: rates.orders, by_range',
+      'rules/t.yaml:14:42  No row of this table has a column “above”.',
+    ],
+    [
+      'a figure in the place of a table',
+      'lookup: rates.orders.council.weekly, by_range',
+      'lookup: rates.orders.council.weekly.top.share, by_range',
+      'rules/t.yaml:14:67  rates.orders.council.weekly.top.share is a figure, not a table by ranges.',
+    ],
+    [
+      'an amount of another kind',
+      'by_range: request.weeks',
+      'by_range: request.net',
+      'rules/t.yaml:16:41  a count or a number is expected here; this is money.',
+    ],
+    [
+      'no row for what is below the first',
+      ', column: share, otherwise: 0% }',
+      ', column: share }',
+      'rules/t.yaml:13:71  An amount that is not above the first row falls in none: add an “otherwise”.',
+    ],
+    [
+      'a cell that is not there',
+      'column: share, otherwise',
+      'column: shares, otherwise',
+      'rules/t.yaml:13:90  No row of this table has a column “shares”. Did you mean “share”?',
+    ],
+    [
+      'a cell of a row that is not there',
+      'row.share',
+      'row.shares',
+      'rules/t.yaml:15:45  The row has no column “shares”. Did you mean “share”?',
+    ],
+    [
+      'neither words nor an amount',
+      'by_range: request.weeks, ',
+      '',
+      'rules/t.yaml:16:18  A lookup needs “by”, the word, or the list of words, that names the row, or “by_range”, the amount that falls in it.',
+    ],
+  ] as const) {
+    it(`finds ${slip}`, () => {
+      const change = (text: string) => text.replace(from, to);
+      const findings = findingsOf({ rules: { 't.yaml': change(BY_RANGE) }, rates: change(ORDERS) });
+      expect(findings).to.eql([finding]);
+    });
+  }
 });

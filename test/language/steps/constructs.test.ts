@@ -11,6 +11,9 @@ pay:
   rates_by_letter:
     A: 15%
     B: 0%
+  ranges:
+    low: { above: £75, share: 3% }
+    high: { above: £505, share: 50% }
 `;
 
 const RULES = `
@@ -47,6 +50,10 @@ describe('the sentence of a step whose rule has none', () => {
     ['is: £7', '£7.00, which the rule itself says.'],
     ['is: rates.pay.threshold', '£1,000.00, as published: threshold.'],
     ['lookup: rates.pay.rates_by_letter\n    by: request.letter', '15%, as published for A.'],
+    [
+      'lookup: rates.pay.ranges\n    by_range: pay\n    column: share\n    otherwise: 0%',
+      '50%, as published for £4,560.12.',
+    ],
     [
       'is: spread(pay)',
       '£380.01: pay of the year £4,560.12, shared out over 12 payslips.',

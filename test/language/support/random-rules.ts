@@ -45,6 +45,7 @@ interface Branch {
 
 type Rule =
   | { readonly construct: 'is'; readonly of: Money }
+  | { readonly construct: 'lookup'; readonly range: Money }
   | { readonly construct: 'first'; readonly branches: readonly Branch[]; readonly otherwise: Rule };
 
 interface Value {
@@ -52,6 +53,14 @@ interface Value {
   readonly rule: Rule;
   readonly rounded: boolean;
 }
+
+/** The figures of the table by ranges that rules look up, each with the pounds above which its row begins. */
+const RANGES = [
+  [2, 2],
+  [5, 7],
+  [10, 0],
+  [20, 31],
+] as const;
 
 /** What a person says in a request: how often they are paid, two amounts and two facts. */
 export interface Person {
@@ -132,7 +141,9 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
       () => ({ left: money(1), sign: pick('<', '>=', '='), right: money(0) }),
       () => ({ payslip: 1 + upTo(payslips), sign: pick('<', '>=', '=') }),
     )();
-  const rule = (depth: number): Rule => {
+  const rule = (depth: number, takesOtherwise = true): Rule => {
+    if (takesOtherwise && pick(true, ...Array.from({ length: 6 }, () => false)))
+      return { construct: 'lookup', range: pick(recurring, () => money(1))() };
     if (depth === 0 || pick(true, false, false))
       return {
         construct: 'is',
@@ -148,7 +159,8 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
       return {
         when: asks === 'if' ? undefined : pick('f', 'g'),
         if: asks === 'when' ? undefined : test(),
-        rule: rule(depth - 1),
+        // Beside “when” an “otherwise” is none of the lookup.
+        rule: rule(depth - 1, asks === 'if'),
       };
     });
     return { construct: 'first', branches, otherwise: rule(depth - 1) };
@@ -194,10 +206,13 @@ export const randomPerson: fc.Arbitrary<Person> = fc.record({
 /** Each value is made a figure a payslip by adding one that is £0 on each. */
 function onPayslips(rule: Rule): Rule {
   if (rule.construct === 'first') return { ...rule, otherwise: onPayslips(rule.otherwise) };
-  return {
-    construct: 'is',
-    of: { is: 'sum', sign: '+', left: rule.of, right: { is: 'value', name: 'nothing' } },
-  };
+  const onEach = (left: Money): Money => ({
+    is: 'sum',
+    sign: '+',
+    left,
+    right: { is: 'value', name: 'nothing' },
+  });
+  return rule.construct === 'is' ? { ...rule, of: onEach(rule.of) } : { ...rule, range: onEach(rule.range) };
 }
 
 function restsOn(values: readonly Value[], value: Value): ReadonlySet<string> {
@@ -213,6 +228,7 @@ function restsOn(values: readonly Value[], value: Value): ReadonlySet<string> {
 
 function namesIn(rule: Rule): readonly string[] {
   if (rule.construct === 'is') return namesInMoney(rule.of);
+  if (rule.construct === 'lookup') return namesInMoney(rule.range);
   return [
     ...rule.branches.flatMap((branch) => [
       ...(branch.if !== undefined && 'left' in branch.if
@@ -276,10 +292,13 @@ inputs:
   nothing: { type: money, title: Never said }
   f: { type: flag, title: F }
   g: { type: flag, title: G }
+tables:
+  ranges: { ${RANGES.map(([above, is], at) => `r${at}: { above: £${above}, is: £${is} }`).join(', ')} }
 conditions:
   f: { fact: f, operator: equal, value: true }
   g: { fact: g, operator: equal, value: true }
 values:
+  uses_table: { lookup: tables.ranges, by_range: £2, column: is, otherwise: £0 }
   uses_both: { when: f, is: £1, otherwise: { first: [{ when: g, is: £2 }, { otherwise: £3 }] } }
   given: { is: £1 * payslip }
   paid: { is: spread(request.a) }
@@ -299,6 +318,8 @@ function levelsInYaml(levels: readonly number[]): string {
 
 function constructText(rule: Rule): string {
   if (rule.construct === 'is') return `is: "${text(rule.of)}"`;
+  if (rule.construct === 'lookup')
+    return `lookup: tables.ranges, by_range: "${text(rule.range)}", column: is, otherwise: £0`;
   const branches = rule.branches.map(
     (branch) =>
       `{ ${branch.when === undefined ? '' : `when: ${branch.when}, `}${
@@ -393,6 +414,10 @@ export class ReferenceEvaluator {
 
   #rule(rule: Rule, payslip: number): Decimal {
     if (rule.construct === 'is') return this.#money(rule.of, payslip);
+    if (rule.construct === 'lookup') {
+      const amount = withoutNoise(this.#money(rule.range, payslip));
+      return Decimal.of(RANGES.findLast(([above]) => Decimal.of(above).lt(amount))?.[1] ?? 0);
+    }
     for (const branch of rule.branches) {
       if (branch.when !== undefined && !this.rules[branch.when]) continue;
       if (branch.if !== undefined && !this.#holds(branch.if, payslip)) continue;

@@ -1,4 +1,4 @@
-import { findsStretch, lookupOf } from '../../constructs/step.js';
+import { depthOf, findsStretch, lookupOf } from '../../constructs/step.js';
 import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import { type Findings, placeText, YEARS } from '../../source/findings.js';
@@ -327,6 +327,13 @@ export class Names {
       this.isReported('values', place, undefined, first)
     )
       return;
+    const twin = this.missingTopics?.ofOtherPurpose(path);
+    if (twin !== undefined) {
+      const { topic: owner, value } = twin;
+      const says = `“${path.join('.')}” is a value of ${owner.name} for ${owner.for?.purpose} alone (${placeText(value.place)}).`;
+      if (this.markMissing(`${owner.name}.${value.name}`)) this.findings.add(place, says);
+      return;
+    }
     const other = this.#topics.get(first);
     const days = first === YEAR && this.#yearFigures.node === 'group' ? this.#yearFigures.entries.keys() : [];
     const within = [...(other?.keys() ?? []), ...days];
@@ -365,9 +372,9 @@ function rowsWithout(of: Term, column: string): readonly FigureNode[] {
   const lookup = of.term === 'value' ? lookupOf(of.value.step) : undefined;
   if (lookup === undefined) return [];
   let rows: readonly FigureNode[] = [lookup.table];
-  for (const { type } of lookup.keys) {
+  for (let at = 0; at < depthOf(lookup); at++) {
     rows = rows.flatMap((row) => {
-      const words = type.words ?? (row.node === 'group' ? [...row.entries.keys()] : []);
+      const words = lookup.keys[at]?.type.words ?? (row.node === 'group' ? [...row.entries.keys()] : []);
       return words.flatMap((word) => figureAt(row, [word]) ?? []);
     });
   }

@@ -30,10 +30,11 @@ export type TracedConstruct =
   | TracedDecode;
 
 /** The cell of the table at a path, found by words; with columns, the first of them that the row has. The cell stands in
- *  `figures` under its path: table, words and column joined by dots. */
+ *  `figures` under its path: table, words and column joined by dots. An amount finds the row with the highest `above` below it. */
 export interface TracedLookup {
   readonly lookup: string;
   readonly by: readonly string[];
+  readonly by_range?: string;
   readonly column?: readonly string[];
 }
 

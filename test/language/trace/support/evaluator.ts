@@ -313,11 +313,13 @@ export class Evaluator {
 
   #cell(
     step: TraceStep,
-    { lookup, by, column }: TracedLookup,
+    { lookup, by, by_range: amount, column }: TracedLookup,
     at: number,
     here: Surroundings,
   ): TracedFigure | undefined {
-    const row = [lookup, ...by.map((key) => String(readFormula(key)(here)))].join('.');
+    const table = [lookup, ...by.map((key) => String(readFormula(key)(here)))].join('.');
+    const row = amount === undefined ? table : this.#rowOfRange(step, table, figure(amount, here), at);
+    if (row === undefined) return undefined;
     const paths = column === undefined ? [row] : column.map((name) => `${row}.${name}`);
     for (const path of paths) {
       const found = usedFor(step, path, at);
@@ -325,6 +327,19 @@ export class Evaluator {
       this.missing.set(path, step);
     }
     return undefined;
+  }
+
+  /** The row with the highest `above` below an amount, of those that the step compared it with. */
+  #rowOfRange(step: TraceStep, table: string, amount: Decimal, at: number): string | undefined {
+    const rows = (step.figures ?? []).flatMap(({ path }) => {
+      const row = path.replace(/\.above$/, '');
+      const isLimit = row !== path && row.slice(0, row.lastIndexOf('.')) === table;
+      const limit = isLimit ? usedFor(step, path, at) : undefined;
+      return limit === undefined ? [] : [{ row, above: toDecimal(limit.value) }];
+    });
+    if (rows.length === 0) throw new Error(`${step.rule} does not say where the ranges of ${table} begin.`);
+    const below = rows.filter(({ above }) => above.lt(amount.toDecimalPlaces(20, Decimal.ROUND_HALF_UP)));
+    return below.toSorted((a, b) => a.above.comparedTo(b.above)).at(-1)?.row;
   }
 
   /** A figure, which must be in force in the stretch of the year that the payslip is paid in. */

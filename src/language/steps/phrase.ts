@@ -1,0 +1,170 @@
+import type { CheckedReason, Datum, FormulaOfReason, ReasonPart, Term } from '../book/checked.js';
+import type { TaxedBand } from '../constructs/step.js';
+import { comparisonTerms } from '../formula/terms.js';
+import type { Kind } from '../kinds.js';
+import { Refused } from '../refused.js';
+import type { Path } from '../run/paths.js';
+import { listInWords } from '../source/findings.js';
+import { isNothing, type Part, partOf, type Reader } from './part.js';
+import { inWords } from './words.js';
+
+/** A sentence as data. Two payslips say the same words where their templates are the same. */
+export interface Phrase {
+  /** Where its words come from: `national_insurance.employer_ni explain 6`. */
+  readonly template: string;
+  readonly slots: readonly Slot[];
+}
+
+export type Slot =
+  | string
+  | FigureSlot
+  | { readonly slot: 'value' | 'unrounded'; readonly kind: Kind; readonly datum: Datum }
+  | { readonly slot: 'bands'; readonly bands: readonly TaxedBand[] }
+  /** Items of which those that are nothing are left out. */
+  | { readonly slot: 'list'; readonly items: readonly (readonly Slot[])[] }
+  /** “so far” on a payslip. */
+  | { readonly slot: 'so_far' };
+
+/** What a formula comes to. */
+interface FigureSlot {
+  readonly slot: 'figure';
+  readonly part: Part;
+  /** Whether it rests on no amount of the request. */
+  readonly isPublished: boolean;
+  /** How its words are written, by word. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** What was found, that a sentence speaks of. */
+export interface FoundFigure {
+  readonly kind: Kind;
+  readonly datum: Datum;
+  readonly unrounded: Datum;
+  readonly bands: readonly TaxedBand[];
+}
+
+/** The sentences that a rule has for a figure that was found on a path (`explain:`); a copy has none of its own. */
+export function reasonsOn(
+  { explain: ofBranch }: Path,
+  { calculation, value }: Reader,
+): readonly CheckedReason[] {
+  const explain = ofBranch ?? value.rule.explain;
+  if (explain === undefined || value.copy !== undefined) return [];
+  return calculation.book.checked.reasonsOf(value, explain);
+}
+
+/** The first of these sentences that fits. `on` puts other formulas in the place of theirs. */
+export function phraseOf(
+  reasons: readonly CheckedReason[],
+  found: FoundFigure,
+  reader: Reader,
+  on: (term: Term) => Term = (term) => term,
+): Phrase | undefined {
+  try {
+    return firstThatFits(reasons, found, reader, on);
+  } catch (error) {
+    // A figure that is found for a sentence alone may be too great.
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+function firstThatFits(
+  reasons: readonly CheckedReason[],
+  found: FoundFigure,
+  reader: Reader,
+  on: (term: Term) => Term,
+): Phrase | undefined {
+  const { calculation, value, at } = reader;
+  const number = reasons.findIndex(
+    ({ when, if: test }) =>
+      (when === undefined || calculation.doesHold(when, at)) &&
+      (test === undefined ||
+        calculation.compares({ ...test, left: on(test.left), right: on(test.right) }, value, at)),
+  );
+  const reason = reasons[number];
+  if (reason === undefined) return undefined;
+  const slotOf = (part: ReasonPart): Slot => {
+    if (typeof part === 'string') return part;
+    if (!('placeholder' in part)) return figureSlot({ ...part, term: on(part.term) }, reader);
+    switch (part.placeholder) {
+      case 'value':
+        return { slot: 'value', kind: found.kind, datum: found.datum };
+      case 'unrounded':
+        return { slot: 'unrounded', kind: found.kind, datum: found.unrounded };
+      case 'bands':
+        return { slot: 'bands', bands: found.bands };
+      case 'so_far':
+        return { slot: 'so_far' };
+      case 'list':
+        return { slot: 'list', items: reason.list.map((item) => item.map(slotOf)) };
+    }
+  };
+  return { template: `${value.fullName} explain ${number + 1}`, slots: reason.says.map(slotOf) };
+}
+
+function figureSlot({ term, isPublished, wordTexts }: FormulaOfReason, reader: Reader): FigureSlot {
+  return { slot: 'figure', part: partOf(term, reader), isPublished, words: wordTexts };
+}
+
+/** All formulas of a sentence of reasons. */
+export function termsOfReason({ if: test, says, list }: CheckedReason): readonly Term[] {
+  const parts = [...says, ...list.flat()];
+  return [
+    ...comparisonTerms(test),
+    ...parts.flatMap((part) => (typeof part === 'object' && 'term' in part ? [part.term] : [])),
+  ];
+}
+
+export function textOf({ slots }: Phrase): string {
+  return slots.map(textOfSlot).join('');
+}
+
+export function textOfSlot(slot: Slot): string {
+  if (typeof slot === 'string') return slot;
+  switch (slot.slot) {
+    case 'figure': {
+      const { part, isPublished, words } = slot;
+      return words.get(String(part.datum)) ?? inWords(part.datum, part.kind, isPublished);
+    }
+    case 'value':
+    case 'unrounded':
+      return inWords(slot.datum, slot.kind);
+    case 'bands':
+      return listInWords(slot.bands.map(bandInWords));
+    case 'so_far':
+      return 'so far';
+    case 'list': {
+      const items = slot.items.filter((item) => !partsIn(item).every(isNothing));
+      return items.map((item) => item.map(textOfSlot).join('')).join(', ') || 'nothing';
+    }
+  }
+}
+
+/** `20% of £9,425` */
+function bandInWords({ rate, of }: TaxedBand): string {
+  return `${inWords(rate, 'rate', true)} of ${inWords(of, 'money', true)}`;
+}
+
+/** The parts whose figures stand in slots. */
+export function partsIn(slots: readonly Slot[]): readonly Part[] {
+  return slots.flatMap((slot) => {
+    if (typeof slot === 'string') return [];
+    if (slot.slot === 'list') return partsIn(slot.items.flat());
+    return slot.slot === 'figure' ? [slot.part] : [];
+  });
+}
+
+/** Whether it says no more of a value than what it is. */
+export function isHollow({ slots }: Phrase): boolean {
+  return slots.every((slot) => typeof slot === 'string' || slot.slot === 'value' || slot.slot === 'so_far');
+}
+
+/** Without some slots, and the blanks before them. */
+export function without(slots: readonly Slot[], isLeftOut: (slot: Slot) => boolean): readonly Slot[] {
+  return slots.flatMap((slot, index) => {
+    if (isLeftOut(slot)) return [];
+    const next = slots[index + 1];
+    return typeof slot === 'string' && next !== undefined && isLeftOut(next) ? [slot.trimEnd()] : [slot];
+  });
+}

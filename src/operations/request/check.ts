@@ -1,0 +1,170 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { memoize, memoizeByName } from '../../cache.js';
+import type { JsonObject } from '../../json.js';
+import type { Purpose, RequestField } from '../../language/index.js';
+import type { AnyCalculation, AnyLookup, AnyOperation } from '../operations.js';
+import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
+import { type FieldFault, InvalidInput } from './invalid-input.js';
+import { requestAjv } from './keywords.js';
+import { type Query, queryYear } from './query.js';
+import { requestSchema } from './schema.js';
+import { schemaFaults, type WordRemarks } from './schema-faults.js';
+import { type Meanings, meaningsOf, meaningsOfYears } from './suggestions.js';
+import { dayFaults, taxYearOf } from './tax-year.js';
+
+/*
+ * The checks of the operations' requests, for all who calculate: the routes, the page, the command line. Each throws `InvalidInput` with
+ * every wrong field at once.
+ */
+
+/** A valid request, and its tax year. */
+export interface CheckedRequest {
+  readonly request: JsonObject;
+  readonly taxYear: string;
+}
+
+/** What the requests of an operation are held against in a year. */
+interface RequestForm {
+  readonly validate: ValidateFunction;
+  /** What callers write for right words. */
+  readonly meanings: Meanings;
+  /** Of fields, by their paths. */
+  readonly hints: ReadonlyMap<string, string | undefined>;
+}
+
+/** To find the fields of a year and compile their schema takes a tenth of a second. */
+const formOf = memoize((payroll: Payroll) =>
+  memoizeByName((operation: AnyCalculation['name']) =>
+    memoizeByName((taxYear: string): RequestForm => {
+      const fields = payroll.requestFields(operation, taxYear);
+      const all = withNested(fields);
+      return {
+        validate: requestAjv().compile(requestSchema(fields, payroll)),
+        meanings: new Map([
+          ...meaningsOfYears(payroll.taxYears),
+          ...meaningsOf(all.flatMap(({ also = [] }) => [...also])),
+        ]),
+        hints: new Map(all.map(({ path, hint }) => [path, hint])),
+      };
+    }),
+  ),
+);
+
+/** The words of requests in all years: to find them takes tens of milliseconds. */
+const wordsOf = memoize((payroll: Payroll) =>
+  memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
+);
+
+function withNested(fields: readonly RequestField[]): readonly RequestField[] {
+  return fields.flatMap((field) => [field, ...withNested(field.fields)]);
+}
+
+/** What is said of wrong words of a year's requests. */
+function wordRemarks(
+  payroll: Payroll,
+  purpose: Purpose,
+  taxYear: string,
+  { meanings, hints }: RequestForm,
+): WordRemarks {
+  const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
+  return {
+    inYear: (field, word) => {
+      const words = wordsOf(payroll)(purpose).get(pathOf(field));
+      return words?.some((each) => each === word) === true ? ` in ${taxYear}` : '';
+    },
+    hint: (field) => {
+      const hint = hints.get(pathOf(field));
+      return hint === undefined ? '' : ` (${hint})`;
+    },
+    meanings,
+  };
+}
+
+/** The check of a calculation's requests. `faultsBeside` finds what is wrong beside the request, such as with its query. */
+export function calculationCheck(
+  payroll: Payroll,
+  operation: AnyCalculation,
+): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
+  const { name, codeField, purpose } = operation;
+  const formIn = formOf(payroll)(name);
+  return (request, faultsBeside = () => []) => {
+    const taxYear = taxYearOf(request, operation, payroll);
+    const form = formIn(taxYear);
+    const formFaults = form.validate(request)
+      ? []
+      : schemaFaults(form.validate.errors ?? [], wordRemarks(payroll, purpose, taxYear, form));
+    const text = codeField && request[codeField.field];
+    const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
+    // Faults that only a rule finds, and only where the form of the field is right.
+    const ruleFaults =
+      codeField === undefined || typeof text !== 'string' || isWrong(codeField.field)
+        ? []
+        : decodingFaults(operation, codeField.field, text, taxYear, payroll);
+    const yearFaults = dayFaults(request, operation, payroll).filter(({ field }) => !isWrong(field));
+    const faults = [...faultsBeside(taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
+    if (faults.length > 0) throw new InvalidInput(faults);
+    return { request, taxYear };
+  };
+}
+
+/** The check of a lookup's requests: a text, and a query with the tax year. */
+export function lookupCheck(
+  payroll: Payroll,
+  operation: AnyLookup,
+): (text: string, query: Query) => CheckedRequest {
+  const { field } = operation.codeField;
+  return (text, query) => {
+    const { taxYear, faults } = queryYear(query, payroll);
+    const allFaults = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
+    if (allFaults.length > 0) throw new InvalidInput(allFaults);
+    return { request: { [field]: text }, taxYear };
+  };
+}
+
+/** The check of a request as tools write it: one object, with what the operation takes from its path and its query, too. */
+export function operationCheck(
+  payroll: Payroll,
+  operation: AnyOperation,
+): (request: JsonObject) => CheckedRequest {
+  if (operation.method === 'POST') {
+    const check = calculationCheck(payroll, operation);
+    return (request) => check(request);
+  }
+  const check = lookupCheck(payroll, operation);
+  const { field } = operation.codeField;
+  return ({ [field]: text = '', ...query }) => {
+    const parameters = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
+    return check(String(text), Object.fromEntries(parameters));
+  };
+}
+
+/** Checks a request as a form needs it: its faults are returned, to be shown beside their fields. */
+export function checkedOrFaults(
+  payroll: Payroll,
+  operation: AnyOperation,
+  request: JsonObject,
+): CheckedRequest | { readonly faults: readonly FieldFault[] } {
+  try {
+    return operationCheck(payroll, operation)(request);
+  } catch (error) {
+    if (error instanceof InvalidInput) return { faults: error.fields };
+    throw error;
+  }
+}
+
+/** What is wrong with a text that a rule decodes: nothing, or one fault. */
+function decodingFaults(
+  operation: AnyOperation,
+  field: string,
+  text: string,
+  taxYear: string,
+  payroll: Payroll,
+): FieldFault[] {
+  const longest = payroll.longestText(operation, taxYear);
+  if (text.length > longest) {
+    return [{ field, code: 'TOO_LONG', message: `${field} must be at most ${longest} characters` }];
+  }
+  const fault = payroll.decodingFault(operation, text, taxYear);
+  if (fault === undefined) return [];
+  return [{ field, code: 'REFUSED', message: fault.startsWith(field) ? fault : `${field}: ${fault}` }];
+}

@@ -1,0 +1,163 @@
+import type { ErrorObject } from 'ajv';
+import { choiceFaults, onlyWith, typeWithExample, withoutRepeats } from './branches.js';
+import type { FaultCode, FieldFault } from './invalid-input.js';
+import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
+import { type Meanings, type Suggest, suggester } from './suggestions.js';
+import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
+
+/** What is said of a wrong word beside the right ones, whatever the year's schema. */
+export interface WordRemarks {
+  /** ` in 2021-22` where another year has the word in this field; empty where none has. */
+  readonly inYear: (field: string, word: unknown) => string;
+  /** ` (the nation that the employee lives in)` where the field has a hint; empty where it has none. */
+  readonly hint: (field: string) => string;
+  readonly meanings: Meanings;
+}
+
+const NO_REMARKS: WordRemarks = { inYear: () => '', hint: () => '', meanings: new Map() };
+
+/** The faults of a request by ajv's errors: one for each field, with what would be right. */
+export function schemaFaults(
+  errors: readonly ErrorObject[],
+  remarks: WordRemarks = NO_REMARKS,
+): FieldFault[] {
+  const suggest = suggester(remarks.meanings);
+  const faults = new Map<string, FieldFault & { readonly rank: number }>();
+  for (const error of withoutRepeats(errors)) {
+    for (const fault of faultsOf(error, suggest, remarks)) {
+      const rank = RANKS.indexOf(error.keyword);
+      const earlier = faults.get(fault.field);
+      if (earlier === undefined || rank > earlier.rank) faults.set(fault.field, { ...fault, rank });
+    }
+  }
+  return [...faults.values()].map(({ field, code, message }) => ({ field, code, message }));
+}
+
+/** Of several faults of one field the most specific is reported: later ranks win. */
+const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
+
+function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): FieldFault[] {
+  const field = fieldAt(error.instancePath);
+  const inField = (name: string): string => (field === '' ? name : `${field}.${name}`);
+  const must = (code: FaultCode, what: string): FieldFault[] => [
+    { field, code, message: `${field} must ${what}` },
+  ];
+  const { params } = error;
+  switch (error.keyword) {
+    case 'required': {
+      const name = inField(params['missingProperty']);
+      return [{ field: name, code: 'REQUIRED', message: `${name} is required` }];
+    }
+    case 'additionalProperties':
+      return [unknownField(params['additionalProperty'], inField, error, suggest)];
+    case 'dependentRequired':
+      return [onlyWith(params['property'], params['missingProperty'], inField)];
+    case 'type':
+      // 1e400 is a number in JSON, but JSON.parse makes Infinity of it.
+      if (isBeyondNumbers(error.data) && isNumeric(params['type']))
+        return must('OUT_OF_RANGE', 'be a finite number');
+      return must(
+        'WRONG_TYPE',
+        `be ${typesInWords(params['type'], error)}${numberInText(params['type'], error.data)}`,
+      );
+    case 'enum': {
+      const { allowedValues: words } = params;
+      const remark = remarks.inYear(field, error.data);
+      if (remark !== '') return must('NOT_ALLOWED', `be ${oneOf(words)}${remark}`);
+      const suggestion = didYouMeanSuffix(suggest.word(error.data, words)) || remarks.hint(field);
+      return must('NOT_ALLOWED', `be ${oneOf(words)}${suggestion}`);
+    }
+    case 'minimum':
+      return must('OUT_OF_RANGE', `be ${limitText(params['limit'])} or more`);
+    case 'maximum':
+      return must('OUT_OF_RANGE', `be ${limitText(params['limit'])} or less`);
+    case 'exclusiveMinimum':
+      return must('OUT_OF_RANGE', `be more than ${limitText(params['limit'])}`);
+    case 'exclusiveMaximum':
+      return must('OUT_OF_RANGE', `be under ${limitText(params['limit'])}`);
+    case 'maxLength':
+      return must('TOO_LONG', `be at most ${params['limit']} characters`);
+    case 'maxItems':
+      return must('TOO_MANY', `have at most ${params['limit']} items`);
+    case 'format':
+      return must('MALFORMED', 'be a day such as 2026-08-28');
+    case DECIMALS:
+      return must('TOO_PRECISE', `have at most ${inDecimals(error.schema)}`);
+    case UNIQUE_BY:
+      return repeatedKeys(error.data, String(error.schema)).map(([index, word]) => ({
+        field: `${field}[${index}].${error.schema}`,
+        code: 'REPEATED',
+        message: `${field}[${index}].${error.schema} must not repeat ${truncateName(word)}`,
+      }));
+    case 'uniqueItems':
+      return must('REPEATED', `not repeat ${repeatedItem(error.data, params['j'])}`);
+    case 'oneOf':
+    case 'if':
+    case 'not':
+      return choiceFaults(error, field, inField, suggest);
+    default:
+      return must('NOT_ALLOWED', `be right: ${error.message ?? error.keyword}`);
+  }
+}
+
+function unknownField(
+  name: string,
+  inField: (name: string) => string,
+  error: ErrorObject,
+  suggest: Suggest,
+): FieldFault {
+  const field = inField(truncateName(name));
+  const suggestions = suggest.name(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
+  const suffix = didYouMeanSuffix(suggestions.map(inField));
+  return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${suffix}` };
+}
+
+/** `overtime[0].hours` for ajv's `/overtime/0/hours`. */
+function fieldAt(instancePath: string): string {
+  const steps = instancePath.split('/').slice(1);
+  return fieldPath(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
+}
+
+/** `an object such as {…}`, `a number or null` */
+function typesInWords(types: string | readonly string[], { parentSchema = {}, data }: ErrorObject): string {
+  return [types]
+    .flat()
+    .map((type) => typeWithExample(type, parentSchema, data))
+    .join(' or ');
+}
+
+/** `: write 2000 in the place of "2,000"` for a text that is a number in another form; empty for all else. */
+function numberInText(types: string | readonly string[], data: unknown): string {
+  // No amount is longer.
+  if (!isNumeric(types) || typeof data !== 'string' || data.length > 30) return '';
+  const number = data
+    .trim()
+    .replace(/^(-?) ?£ ?/, '$1')
+    .replace(/ ?%$/, '')
+    .replaceAll(/(?<=\d)[,_ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
+    .replace(/^(-?)0+(?=\d)/, '$1');
+  const isWhole = ![types].flat().includes('number');
+  const form = isWhole ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
+  return form.test(number) ? `: write ${number} in the place of "${data}"` : '';
+}
+
+function isBeyondNumbers(data: unknown): boolean {
+  return data === Infinity || data === -Infinity;
+}
+
+function isNumeric(types: string | readonly string[]): boolean {
+  return [types].flat().some((type) => type === 'number' || type === 'integer');
+}
+
+function limitText(limit: number): string {
+  return limit.toLocaleString('en-GB');
+}
+
+/** `2 decimals` for 2. */
+function inDecimals(decimals: unknown): string {
+  return decimals === 1 ? '1 decimal' : `${decimals} decimals`;
+}
+
+function repeatedItem(list: unknown, index: number): string {
+  return Array.isArray(list) ? truncateName(JSON.stringify(list[index]).replaceAll('"', '')) : 'an item';
+}
