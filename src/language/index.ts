@@ -97,8 +97,6 @@ export {
 } from './source/findings.js';
 export * as keys from './source/keys.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
-export { compileShape, hasShape } from './source/shape.js';
-export { listOf, name, text, texts, withDescription, year, years } from './source/shape-parts.js';
 export { type Place, Source, shiftColumn } from './source/source.js';
 export { didYouMean } from './source/suggest.js';
 export {
