@@ -37,7 +37,7 @@ export {
 export { catalogueSchema } from './figures/catalogue.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
-export { type BookFile, bookFile, readBookFile, readBy, shapedFile, yamlFiles } from './files.js';
+export { type BookFile, bookFile, readBookFile, readBy, yamlFiles } from './files.js';
 export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {

@@ -21,8 +21,8 @@ import { figureText } from '../figures/units.js';
 import { canonical } from './canonical.js';
 
 /*
- * What a label counts: the law of a year, and only law: all that can change a figure, or whether there is one. The shapes of rule
- * files say of each key whether it is law or words; words change freely, and so do authorities, sources, the scope, invariants,
+ * What a label counts: the law of a year, and only law: all that can change a figure, or whether there is one. What is declared
+ * of a key of a rule file says whether it is law or words; words change freely, and so do authorities, sources, the scope, invariants,
  * comments and layout. What a year does not have (`years`) is not in its law.
  */
 
