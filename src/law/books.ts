@@ -47,7 +47,6 @@ import { checkReasons } from './reasons.js';
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
-import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
 
 /** What the operations of each purpose show; a purpose that no operation has is left out, and has no book. */
 export type RequiredValues = ReadonlyMap<Purpose, RequiredOfBook>;
@@ -185,9 +184,8 @@ function readFiles(
     topics,
     taxYears,
     isPartial ? new Findings() : findings,
-    new Set([...topicsShown(requiredValues), ...TWINS]),
+    new Set(topicsShown(requiredValues)),
   );
-  checkTwins(topics, findings);
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))
     if (eachOf.length > 0 || level !== 'must')
       findings.add(
@@ -308,11 +306,8 @@ export function requirementsOf(
   isPartial: boolean,
 ): readonly Requirements[] {
   const names = new Set(topics.map(({ name }) => name));
-  // A topic that no file has is missing in every book, and a twin in the book that it is not for.
-  const ofAll = [
-    ...topicsShown(requiredValues).filter((name) => !names.has(name)),
-    ...TWINS.filter((name) => names.has(name)),
-  ];
+  // A topic that no file has is missing in every book.
+  const ofAll = topicsShown(requiredValues).filter((name) => !names.has(name));
   return [...requiredValues].map(([purpose, required]) => {
     const needed = [...topicsOf(required.values), ...ofAll];
     return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
@@ -372,7 +367,7 @@ function checkBooksOf(
 ): BooksOfYear {
   const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
   const before = findings.count;
-  const result = checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
+  const result = checkBooks(new Map(years), findings);
   const required = new Map(requirements.map((each) => [each.purpose, each.required]));
   if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, required, findings));
   return result;

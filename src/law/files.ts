@@ -5,11 +5,11 @@ import {
   Findings,
   hasShape,
   isBroken,
+  type keys,
   type MapNode,
-  type Place,
   readYaml,
   Source,
-  textAt,
+  unlessBroken,
 } from '../language/index.js';
 import { type BookSource, filesOf, startOfFile } from './book-source.js';
 
@@ -64,6 +64,21 @@ export function readBookFile(source: BookSource, path: string, findings: Finding
   return isBroken(text) ? text : plainText(path, withoutByteOrderMark(text), findings);
 }
 
+/** What a reader reads. */
+export type ReadBy<Reader> = Reader extends keys.Reader<infer T> ? T : never;
+
+/** Reads a file by what may stand in it; undefined, with findings, where it is missing or anything in it is wrong. */
+export function readBy<T>(
+  source: BookSource,
+  path: string,
+  reader: keys.Reader<T>,
+  findings: Findings,
+): T | undefined {
+  const file = readBookFile(source, path, findings);
+  const node = isBroken(file) ? undefined : readYaml(path, file.text, findings);
+  return node && unlessBroken(reader.read(node, node.place, findings));
+}
+
 /** Reads a file that has a shape; undefined, with findings, where it is missing or has another. */
 export function shapedFile(
   source: BookSource,
@@ -74,20 +89,6 @@ export function shapedFile(
   const file = readBookFile(source, path, findings);
   const node = isBroken(file) ? undefined : readYaml(path, file.text, findings);
   return node !== undefined && hasShape(node, shape, findings) ? node : undefined;
-}
-
-/** The entries of a map that are maps. */
-export function mapEntries(
-  map: MapNode | undefined,
-): readonly { readonly name: string; readonly place: Place; readonly map: MapNode }[] {
-  return [...(map?.entries ?? [])].flatMap(([name, { key, value }]) =>
-    value.node === 'map' ? [{ name, place: key, map: value }] : [],
-  );
-}
-
-/** The text at a key; empty where there is none. */
-export function textOf(map: MapNode, key: string): string {
-  return textAt(map, key)?.text ?? '';
 }
 
 /** The longest line of the book has less than a fifth of this; findings print the line that they are about. */

@@ -61,6 +61,10 @@ describe('a command on law that no label names', () => {
   it('a draft is named unreleased, too, and claims no test data', async () => {
     await farthing(['new-year', '2027-28'], book);
     const stdin = REQUEST.replace('2026-27', '2027-28');
+    expect(await farthing(['calc', '-'], { ...book, stdin })).to.deep.include({
+      out: '',
+      err: '2027-28 is a draft: add --draft.',
+    });
     const { out, err } = await farthing(['calc', '-', '--draft'], { ...book, stdin });
     expect(err).to.equal('');
     expect(JSON.parse(out)).to.include({

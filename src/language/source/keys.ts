@@ -23,6 +23,9 @@ export interface Reader<T> {
   read(node: Node, place: Place, findings: Findings): T | Broken;
 }
 
+/** What a reader reads. */
+export type ReadBy<R> = R extends Reader<infer T> ? T : never;
+
 /** What may stand at a key of a map. */
 export interface Key<T, Required extends boolean = boolean> extends Reader<T> {
   readonly isRequired: Required;
@@ -92,6 +95,9 @@ function placeOf(node: Node, place: Place): Place {
 }
 
 export const text: Reader<TextNode> = readerOf(['text'], { type: 'string' }, (node) => node);
+
+/** A map whose keys another part of the reading reads. */
+export const anyMap: Reader<MapNode> = readerOf(['map'], { type: 'object' }, (node) => node);
 
 /** How a text is written, and what is said where it is written otherwise. */
 export interface Pattern {
@@ -288,7 +294,7 @@ export function readAllKeys<K extends Keys>(
   readonly fault: Broken | undefined;
 } {
   const strange = strangeKeys(keys, map, findings);
-  const { parts, fault } = readKeys(keys, map, findings, (name, message) => {
+  const { parts, fault } = readParts(keys, map, findings, (name, message) => {
     const known = map.cutFormula ?? (isMisspelt(name, strange) ? strange.finding : undefined);
     return known ?? findings.add(place, message);
   });
@@ -300,14 +306,30 @@ function isMisspelt(name: string, { names }: StrangeKeys): boolean {
   return names.some((strange) => didYouMean(strange, [name]) === name);
 }
 
-/** Reads these keys of a map, whatever others it has. */
+/** Reads these keys of a map, whatever others it has. `missing` says of which finding one is missing that must be there. */
 export function readKeys<K extends Keys>(
   keys: K,
   map: MapNode,
   findings: Findings,
   missing: (name: string, message: string) => Broken,
-): { readonly parts: ReadParts<K>; readonly fault: Broken | undefined };
+): ReadMap<K> | Broken;
 export function readKeys(
+  keys: Keys,
+  node: MapNode,
+  findings: Findings,
+  missing: (name: string, message: string) => Broken,
+): object | Broken {
+  const { parts, fault } = readParts(keys, node, findings, missing);
+  return fault ?? { ...parts, node };
+}
+
+function readParts<K extends Keys>(
+  keys: K,
+  map: MapNode,
+  findings: Findings,
+  missing: (name: string, message: string) => Broken,
+): { readonly parts: ReadParts<K>; readonly fault: Broken | undefined };
+function readParts(
   keys: Keys,
   { entries, empty }: MapNode,
   findings: Findings,
