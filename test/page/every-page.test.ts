@@ -61,8 +61,7 @@ const ADDRESSES = [
 const OF_EACH_ANSWER = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 const OF_A_COPY = ['Cache-Control', 'ETag', 'Expires', 'Vary', 'Content-Location'];
 
-describe('every page', function () {
-  this.timeout(60_000);
+describe('every page', () => {
   const open = usePages();
   const locked = usePages({ page: 'keyed' });
   const answers = new Map<string, PageAnswer>();

@@ -83,8 +83,7 @@ describe('the reasons of a figure', () => {
     expect(text.split('<caption>Income tax by rate')[1]).to.match(/employee\.tax_bands\?[^>]*>5,464\.00</);
   });
 
-  it('stand behind every amount of a case, in the words of people', async function () {
-    this.timeout(60_000);
+  it('stand behind every amount of a case, in the words of people', async () => {
     const seen = new Set<string>();
     const open = async (path: string): Promise<void> => {
       const { status, text } = await pages.get(path);

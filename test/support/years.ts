@@ -1,7 +1,6 @@
 import { isDraft } from '../../src/law/books.js';
 import { yearAfter } from '../../src/law/tax-year.js';
 import { projectFiles } from './project.js';
-import { isAtLength } from './runs.js';
 
 const { years } = projectFiles;
 
@@ -10,11 +9,6 @@ const { years } = projectFiles;
 export const TAX_YEARS: readonly string[] = years
   .filter(({ rates }) => !isDraft(rates))
   .map(({ rates }) => rates.taxYear);
-
-/** The years of the case at that place of a list: in `npm test` every fourth, so that four cases have them all. */
-export function yearsOfCase(at: number): readonly string[] {
-  return TAX_YEARS.filter((_, year) => isAtLength || year % 4 === at % 4);
-}
 
 /** The year that a request means which names none. */
 export const LATEST_YEAR = TAX_YEARS.at(-1) ?? '';

@@ -1,32 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileShape, Findings, mapsAt, textAt } from '../../language/index.js';
+import { Findings, keys, unlessBroken } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
-import { shapedFile } from '../../law/index.js';
+import { readBy } from '../../law/index.js';
 import { cellsIn } from '../coverage/figures.js';
 
 const CHECK_LIST_FILE = 'rates/checklist.yaml';
 
-const text = { type: 'string' };
 /** The key of the question that is asked of every group: whether any figure of it changes in the middle of the year. */
 const EVERY_GROUP = 'every_group';
 
 /** `what` to look up, `when` it is usually announced, and a piece of the address `at` which it stands: the whole may hold the year. */
-const items = {
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['what', 'when', 'at'],
-    properties: { what: text, when: text, at: text },
-  },
-};
-const checkListShape = compileShape({
-  $id: 'checklist',
-  type: 'object',
-  properties: { [EVERY_GROUP]: text },
-  additionalProperties: items,
-});
+const itemsOfGroup = keys.listOf(
+  keys.mapWith({ what: keys.must(keys.text), when: keys.must(keys.text), at: keys.must(keys.text) }),
+  true,
+);
 
 /** What usually changes with a new year, in lines, group by group of its rates, each with the address where it is published. What is
  *  known of it stands in rates/checklist.yaml; a group that is not there is listed with its sources. */
@@ -37,21 +25,23 @@ export function checkList(
   { isEarlierYear }: { readonly isEarlierYear: boolean },
 ): readonly string[] {
   const file = existsSync(join(root, CHECK_LIST_FILE))
-    ? shapedFile(root, CHECK_LIST_FILE, checkListShape, findings)
+    ? readBy(root, CHECK_LIST_FILE, keys.anyMap, findings)
     : undefined;
+  const read = <T>(name: string, reader: keys.Reader<T>): T | undefined => {
+    const entry = file?.entries.get(name);
+    return entry && unlessBroken(reader.read(entry.value, entry.key, findings));
+  };
   for (const [name, { key }] of file?.entries ?? []) {
     if (name !== EVERY_GROUP && !rates.groups.has(name))
       findings.addUnknown(key, `“${name}” is not a group of the rates.`, name, rates.groups.keys());
   }
-  const question = file && textAt(file, EVERY_GROUP)?.text;
+  const question = read(EVERY_GROUP, keys.text)?.text;
   // The list is written for the latest year: figures of an earlier one may have been published elsewhere.
   const unknown = isEarlierYear ? new Findings() : findings;
   return [...rates.groups.values()].flatMap(({ name, figures, allSources }) => {
     const count = cellsIn(figures).size;
     const named = new Set<string>();
-    const lines = (file === undefined ? [] : mapsAt(file, name)).flatMap((map) => {
-      const [what, when, at] = ['what', 'when', 'at'].map((key) => textAt(map, key));
-      if (what === undefined || when === undefined || at === undefined) return [];
+    const lines = (read(name, itemsOfGroup) ?? []).flatMap(({ what, when, at }) => {
       const address = allSources.find((source) => source.includes(at.text));
       if (address === undefined)
         unknown.add(at.place, `No source of the group “${name}” has “${at.text}” in its address.`);
