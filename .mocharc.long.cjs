@@ -2,7 +2,14 @@ const { compileTests } = require('./test/support/compile.cjs');
 
 // `npm run test:long`: what proves much and takes minutes, and the properties with many more runs. It belongs to a release.
 process.env.FUZZ_TIMES ??= '4';
-const PROPERTIES = ['{robustness,decimal}/*', 'language/{run,generate,steps,trace}/*', 'page/{every-page,query,why,why-figures}'];
+const PROPERTIES = [
+  'cache',
+  '{robustness,decimal}/*',
+  'language/{run,generate,steps,trace}/*',
+  'page/every-page',
+  'page/query',
+  'page/why*',
+];
 
 const folder = compileTests('long');
 module.exports = {

@@ -38,7 +38,10 @@ const FAULTY_CASES: readonly (readonly [
   [
     'whose request has a field that the operation has not, at that field',
     'employer-cost',
-    [`${REQUEST.slice(0, -2)}, overtime: [{ hour: 3, per: week }] }`, 'expect: { cost.pay: 12000 }'],
+    [
+      `${REQUEST.slice(0, -2)}, overtime: [{ hour: 3, amount: 1, per: week }] }`,
+      'expect: { cost.pay: 12000 }',
+    ],
     [
       '5:102  “A new case” is refused: overtime[0].hour is not a field of this request, did you mean overtime[0].hours?',
     ],

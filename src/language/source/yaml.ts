@@ -79,33 +79,26 @@ export function readYaml(
   findings: Findings,
   options: YamlOptions = {},
 ): MapNode | undefined {
-  const node = readRoot({ source: new Source(path, text), ...ROOTS.map }, findings, options);
+  const message = 'This file must be a YAML map: names with a colon, each with its value.';
+  const node = readRoot(new Source(path, text), isMap, message, findings, options);
   return node?.node === 'map' ? node : undefined;
 }
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
 export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
-  const node = readRoot({ source: new Source(path, text), ...ROOTS.list }, findings);
+  const message = 'This file must be a YAML list: entries that each begin with “- ”.';
+  const node = readRoot(new Source(path, text), isSeq, message, findings);
   return node?.node === 'list' ? node : undefined;
 }
 
-/** The outermost levels that a file of the book may have. */
-const ROOTS = {
-  map: { isRoot: isMap, message: 'This file must be a YAML map: names with a colon, each with its value.' },
-  list: { isRoot: isSeq, message: 'This file must be a YAML list: entries that each begin with “- ”.' },
-};
-
+/** Reads a file; `message` is the finding where its outermost level is not a root. */
 function readRoot(
-  file: {
-    readonly source: Source;
-    readonly isRoot: (node: unknown) => boolean;
-    /** The finding where the outermost level is another. */
-    readonly message: string;
-  },
+  source: Source,
+  isRoot: (node: unknown) => boolean,
+  message: string,
   findings: Findings,
   { allowsNull = false }: YamlOptions = {},
 ): Node | undefined {
-  const { source, isRoot, message } = file;
   const { text } = source;
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Place => {

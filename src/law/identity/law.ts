@@ -15,7 +15,8 @@ import {
   WORDS_OF_REFUSAL,
   WORDS_OF_VALUE,
 } from '../../language/index.js';
-import type { Rates, RatesGroup } from '../figures/index.js';
+import type { YearBook } from '../books.js';
+import type { RatesGroup } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
 import { canonical } from './canonical.js';
 
@@ -51,14 +52,8 @@ export function shortParts(parts: PartsOfLaw): PartsOfLaw {
   );
 }
 
-/** A year whose law is taken: its figures, and the topics that hold in it. */
-export interface YearOfLaw {
-  readonly rates: Rates;
-  readonly topics: readonly Topic[];
-}
-
 /** The law of a year: each part by name, in alphabetical order, as the SHA-256 of its canonical JSON (RFC 8785). */
-export function lawOf({ rates, topics }: YearOfLaw): PartsOfLaw {
+export function lawOf({ rates, topics }: Pick<YearBook, 'rates' | 'topics'>): PartsOfLaw {
   const entriesAt = (key: string, digest: (entry: Node) => string) =>
     byName(
       topics.flatMap((topic) =>

@@ -1,10 +1,10 @@
-import type { Calculator } from '../../cli/index.js';
+import type { CalculatedAnswer, Calculator } from '../../cli/index.js';
 import { type Json, type JsonObject, valueAt } from '../../json.js';
 import { BrokenBook, type Calculation, Decimal, type Place } from '../../language/index.js';
 import { knownDifference, type RowDifference, type TestData } from '../../law/index.js';
 import { payslip, valueOfField } from '../../operations/index.js';
 import { AS_PAYSLIP } from './as-payslip.js';
-import { columnsOf } from './columns.js';
+import { type Column, columnsOf } from './columns.js';
 import { readRows, type TestRow } from './rows.js';
 
 /** The result of a data set: rows that agree to the penny, and those that do not. */
@@ -43,39 +43,21 @@ export async function runTestData(
 ): Promise<TestDataResult> {
   const { taxYear, kind, knownDifferences } = set;
   const year = calculator.payroll.book(taxYear);
-  const columns = columnsOf(kind, year.bookOf('payslip'));
   const { starts } = year.rates;
+  const columns = columnsOf(kind, year.bookOf('payslip'));
+  const rows = readRows(root, set, columns);
   const [known, wrong, stale]: [RowDifference[], WrongFigure[], string[]] = [[], [], []];
   let exact = 0;
   let before: { readonly sheet: string; readonly yearToDate: Json | undefined } | undefined;
-  const rows = readRows(root, set, columns);
   for (const row of rows) {
     const yearToDate = before?.sheet === row.sheet ? before.yearToDate : undefined;
-    const expected = [...columns].flatMap(([column, { fields = [] }]) =>
-      row.cell(column) === '' || fields.length === 0
-        ? []
-        : [{ column, paths: fields.map((path) => path.replace('{plan}', row.cell('plan'))) }],
-    );
+    const request = AS_PAYSLIP[kind](row, { taxYear, starts, yearToDate });
+    const expected = expectedOf(row, columns);
     const paths = expected.flatMap((each) => each.paths);
-    const asked = AS_PAYSLIP[kind](row, { taxYear, starts, yearToDate });
-    // What is asked for is all that is found: a row proves no more than it compares.
-    const fields = paths.map((path) => path.replace(/^(payslip\.\w+|year_to_date).*/, '$1'));
-    const answered = await calculator.calculateOrRefuse('payslip', asked, fields);
-    if ('faults' in answered) {
-      const says = answered.faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-      const place = row.place(row.cell('tax_code') === '' ? 'test_id' : 'tax_code');
-      throw new RefusedRow([{ place, message: `The rules refuse the row ${row.testId}: ${says}.` }]);
-    }
-    const { answer, run: calculation } = answered;
-    observe(calculation, paths);
-    before = { sheet: row.sheet, yearToDate: answer['year_to_date'] };
-    const differences = expected.flatMap(({ column, paths }) => {
-      const ours = paths
-        .map((path) => figureAt(path, answer, calculation))
-        .reduce((sum, figure) => sum.add(figure));
-      const values = paths.map((path) => valueOfField(payslip, path, calculation)?.value ?? path);
-      return wrongFigure(row, column, ours, values);
-    });
+    const answer = await answerTo(row, request, paths, calculator);
+    observe(answer.run, paths);
+    before = { sheet: row.sheet, yearToDate: answer.answer['year_to_date'] };
+    const differences = expected.flatMap((each) => wrongFigure(row, each, answer));
     const listed = knownDifferences.get(row.testId) ?? [];
     const found = new Set(differences.map(({ figure }) => knownDifference(set, row.testId, figure)));
     if (listed.some((each) => !found.has(each))) stale.push(row.testId);
@@ -86,27 +68,57 @@ export async function runTestData(
   return { set, rows: rows.length, exact, known, wrong, stale };
 }
 
-/** The figure of a field. Of an amount of the payslip it is the value behind it: where a rounding is missing, the answer hides it. */
-function figureAt(path: string, answer: JsonObject, calculation: Calculation): Decimal {
-  const isAmount = /^payslip\.\w+$/.test(path);
-  const value = isAmount ? valueOfField(payslip, path, calculation)?.value : undefined;
-  return value === undefined
-    ? Decimal.of(String(valueAt(answer, path) ?? 0))
-    : calculation.figureOf(calculation.book.value(value));
+/** A column with a figure of HMRC's, and the fields that must come to it. */
+interface Expected {
+  readonly column: string;
+  readonly paths: readonly string[];
+}
+
+function expectedOf(row: TestRow, columns: ReadonlyMap<string, Column>): readonly Expected[] {
+  return [...columns].flatMap(([column, { fields = [] }]) =>
+    row.cell(column) === '' || fields.length === 0
+      ? []
+      : [{ column, paths: fields.map((path) => path.replace('{plan}', row.cell('plan'))) }],
+  );
+}
+
+/** What is asked for is all that is found: a row proves no more than it compares. */
+async function answerTo(
+  row: TestRow,
+  request: JsonObject,
+  paths: readonly string[],
+  calculator: Calculator,
+): Promise<CalculatedAnswer> {
+  const fields = paths.map((path) => path.replace(/^(payslip\.\w+|year_to_date).*/, '$1'));
+  const answer = await calculator.calculateOrRefuse('payslip', request, fields);
+  if ('answer' in answer) return answer;
+  const says = answer.faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const place = row.place(row.cell('tax_code') === '' ? 'test_id' : 'tax_code');
+  throw new RefusedRow([{ place, message: `The rules refuse the row ${row.testId}: ${says}.` }]);
 }
 
 /** Our figure for a column of a row, in a list; an empty list where it is HMRC's. */
 function wrongFigure(
   row: TestRow,
-  column: string,
-  ours: Decimal,
-  values: readonly string[],
+  { column: figure, paths }: Expected,
+  answer: CalculatedAnswer,
 ): readonly WrongFigure[] {
-  const theirs = row.cell(column);
+  const theirs = row.cell(figure);
+  const ours = paths.map((path) => figureAt(path, answer)).reduce((sum, each) => sum.add(each));
   if (ours.eq(Decimal.of(theirs))) return [];
+  const values = paths.map((path) => valueOfField(payslip, path, answer.run)?.value ?? path);
   // To the penny, or with all its places where a rounding is missing.
   const text = ours.toFixed(Math.max(2, ours.decimalPlaces()));
-  return [{ testId: row.testId, figure: column, theirs, ours: text, place: row.place(column), values }];
+  return [{ testId: row.testId, figure, theirs, ours: text, place: row.place(figure), values }];
+}
+
+/** The figure of a field. Of an amount of the payslip it is the value behind it: where a rounding is missing, the answer hides it. */
+function figureAt(path: string, { answer, run }: CalculatedAnswer): Decimal {
+  const isAmount = /^payslip\.\w+$/.test(path);
+  const value = isAmount ? valueOfField(payslip, path, run)?.value : undefined;
+  return value === undefined
+    ? Decimal.of(String(valueAt(answer, path) ?? 0))
+    : run.figureOf(run.book.value(value));
 }
 
 function asDifference({ testId, figure, theirs, ours }: RowDifference): RowDifference {
