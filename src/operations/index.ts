@@ -13,6 +13,7 @@
  */
 
 export type { FieldValue } from './answer/field.js';
+export type { ObjectField } from './answer/objects.js';
 export {
   type AnswerField,
   findField,
@@ -25,7 +26,14 @@ export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
 export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
-export { type Example, inputsOf, type Operation, type SharedType } from './operation.js';
+export {
+  answerBy,
+  type Example,
+  inputsOf,
+  type Operation,
+  type SharedType,
+  valuesFound,
+} from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,
@@ -41,6 +49,7 @@ export {
 export {
   type AnswerStatus,
   answerOf,
+  answerOfAllYears,
   type CalculationResult,
   type Payroll,
   requestFieldsOfAllYears,

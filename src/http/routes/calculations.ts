@@ -2,6 +2,7 @@ import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
+  answerOfAllYears,
   calculations,
   LONGEST_PATH,
   METADATA,
@@ -32,7 +33,11 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
 /** The schemas of a request and its answer, with those of the types that they share. */
 function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record<string, Schema>> {
   const { schemaName, purpose, yearOf, sharedTypes = {} } = operation;
-  const answers = operationSchemas(operation, wordsOfAllYears(payroll, purpose));
+  const answers = operationSchemas(
+    operation,
+    answerOfAllYears(payroll, operation),
+    wordsOfAllYears(payroll, purpose),
+  );
   const [nameOfRequest, nameOfAnswer] = [`${schemaName}Request`, `${schemaName}Result`];
   const { request, answer, shared } = shareTypes(
     sharedTypes,

@@ -1,4 +1,10 @@
-import { type AnyLookup, lookups, type Payroll, wordsOfAllYears } from '../../operations/index.js';
+import {
+  type AnyLookup,
+  answerOfAllYears,
+  lookups,
+  type Payroll,
+  wordsOfAllYears,
+} from '../../operations/index.js';
 import { lookupCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
 import { jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
@@ -10,7 +16,9 @@ export function lookupRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: lookups.map((each) => lookupRoute(payroll, each)),
     schemas() {
-      const schemas = lookups.map((each) => operationSchemas(each, wordsOfAllYears(payroll, each.purpose)));
+      const schemas = lookups.map((each) =>
+        operationSchemas(each, answerOfAllYears(payroll, each), wordsOfAllYears(payroll, each.purpose)),
+      );
       return Object.assign({}, ...schemas);
     },
   };

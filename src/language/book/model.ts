@@ -25,6 +25,7 @@ export interface Topic {
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
   readonly invariants: readonly Invariant[];
+  readonly answers: readonly AnswerEntry[];
   readonly unreadable: readonly UnreadablePart[];
 }
 
@@ -52,7 +53,32 @@ export interface RuleCitations {
   readonly sources: readonly string[];
 }
 
-export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants';
+/** How an answer shows a value: an amount in pounds and pence, a number with two decimals, a whole number, a word of those that the
+ *  rules have, a text or a day. */
+export const ANSWER_TYPES = ['money', 'number', 'count', 'code', 'text', 'date'] as const;
+
+/** A field of the answer of an operation that shows a value. It is no law: it changes no figure. */
+export interface AnswerEntry {
+  readonly operation: string;
+  /** `cost.total` */
+  readonly path: string;
+  readonly place: Place;
+  /** The full name of the value. */
+  readonly value: string;
+  readonly type: (typeof ANSWER_TYPES)[number];
+  readonly help: string | undefined;
+  readonly bounds: { readonly minimum?: number; readonly maximum?: number };
+  /** The field of the request whose words it can be, in place of those that the rules have. */
+  readonly wordsOf: string | undefined;
+  /** The full name of a count: where it is 0 the field is null. */
+  readonly nullUnless: string | undefined;
+  /** The field of its object that it stands before; undefined where it stands last. */
+  readonly before: string | undefined;
+  /** Whether some years have no such field. */
+  readonly isOptional?: boolean;
+}
+
+export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants' | 'answers';
 
 /** A part of a file that could not be read. Names that refer to it get no finding of their own. */
 export interface UnreadablePart {

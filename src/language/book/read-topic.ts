@@ -8,6 +8,8 @@ import { checkShape } from '../source/shape.js';
 import type { Place } from '../source/source.js';
 import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
 import {
+  ANSWER_TYPES,
+  type AnswerEntry,
   AREAS_OF_LAW,
   type Condition,
   type FactValue,
@@ -66,6 +68,9 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     values: reader.section(file, 'values', (each, entry) => reader.value(each, entry)),
     refusals: reader.section(file, 'refuse', (each, entry) => reader.refusal(each, entry)),
     invariants: reader.section(file, 'invariants', (each, entry) => reader.invariant(each, entry)),
+    answers: reader
+      .section(file, 'answers', (operation, entry) => reader.answers(operation, entry, name.text))
+      .flat(),
     unreadable: reader.unreadable,
   };
   const purpose = reader.purpose(file);
@@ -380,6 +385,44 @@ class TopicReader {
       when: unlessBroken(when),
       holds: holds.flat(),
       says: unlessBroken(says)?.text ?? '',
+    };
+  }
+
+  /** Fields of the answer of an operation. */
+  answers(operation: string, { value }: Entry, topic: string): readonly AnswerEntry[] | Broken {
+    const map = this.fields.map(value);
+    const read = isBroken(map)
+      ? map
+      : this.fields.mapEntries(map, (node, entry) => this.#answer(node, entry, { operation, topic }));
+    return isBroken(read) ? read : [...read].map(([path, field]) => ({ ...field, path }));
+  }
+
+  #answer(
+    node: Node,
+    { key }: Entry,
+    { operation, topic }: { readonly operation: string; readonly topic: string },
+  ): Omit<AnswerEntry, 'path'> | Broken {
+    const map = this.fields.map(node);
+    if (isBroken(map)) return map;
+    const textOf = (name: string) => unlessBroken(this.fields.textAt(map, name))?.text;
+    const fullName = (name: string | undefined) =>
+      name === undefined || name.includes('.') ? name : `${topic}.${name}`;
+    const because = this.fields.finding(map);
+    if (because !== undefined) return because;
+    const [value, type] = [fullName(textOf('value')), ANSWER_TYPES.find((each) => each === textOf('type'))];
+    // The shape has the finding.
+    if (value === undefined || type === undefined)
+      return this.#findings.add(map.place, '“value” is missing here.');
+    const [minimum, maximum] = [textOf('minimum'), textOf('maximum')];
+    return {
+      ...{ operation, place: key, value, type, help: textOf('help') },
+      bounds: {
+        ...(minimum !== undefined && { minimum: Number(minimum) }),
+        ...(maximum !== undefined && { maximum: Number(maximum) }),
+      },
+      wordsOf: textOf('words_of'),
+      nullUnless: fullName(textOf('null_unless')),
+      before: textOf('before'),
     };
   }
 

@@ -12,7 +12,7 @@ import {
   yearsOfPart,
 } from '../source/shape-parts.js';
 import { inputShape } from './input-shape.js';
-import { AREAS_OF_LAW, LEVELS } from './model.js';
+import { ANSWER_TYPES, AREAS_OF_LAW, LEVELS } from './model.js';
 import { PURPOSES } from './purpose.js';
 
 /*
@@ -244,6 +244,45 @@ const invariant = {
   },
 };
 
+const bound = {
+  type: 'string',
+  pattern: '^\\d{1,9}$',
+  errorMessage: 'A whole number is expected here.',
+};
+
+const answer = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['value', 'type'],
+  properties: {
+    value: withDescription(
+      path,
+      'The value that it shows: of this file, or `topic.value` of another. Example: `value: total`',
+    ),
+    type: {
+      enum: ANSWER_TYPES,
+      description:
+        'How it is shown: money in pounds and pence, a number with two decimals, a count, a code (a word of those that the rules have), a text ' +
+        'or a date. Example: `type: money`',
+    },
+    help: withDescription(text, 'What callers read of it. Example: `help: What the employee pays.`'),
+    minimum: withDescription(bound, 'Of a count: the least that it can be.'),
+    maximum: withDescription(bound, 'Of a count: the most that it can be.'),
+    words_of: withDescription(
+      path,
+      'Of a code: the field of the request whose words it can be. Example: `words_of: ni_category`',
+    ),
+    null_unless: withDescription(
+      path,
+      'A count, or the value itself: where it is 0 the field is null. Example: `null_unless: has_bands`',
+    ),
+    before: withDescription(
+      name,
+      'The field of the same object that it stands before; last when left out. Example: `before: total`',
+    ),
+  },
+};
+
 export const topicSchema = {
   $id: 'rules',
   type: 'object',
@@ -327,9 +366,21 @@ export const topicSchema = {
       description:
         'What always holds between figures; `farthing check` tries it. It changes no figure, and is no part of the law.',
     },
+    answers: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        propertyNames: path,
+        additionalProperties: { $ref: '#/$defs/answer' },
+      },
+      description:
+        'Fields of the answers of operations, by operation and path. They change no figure, and are no part of the law. ' +
+        'Example: `sick-pay: { amount: { value: amount, type: money, help: Payment for the days. } }`',
+    },
   },
   $defs: {
     ...constructParts,
+    answer,
     citation,
     input: inputShape,
     // Its reader checks the rest: conditions nest as deep as somebody likes.

@@ -55,7 +55,7 @@ export function text(value: string, schema: Schema): Field {
 
 /** A word: one of those that the rules have for it, or of those of `requestField`. That is for a value that is only ever what the
  *  request says, while its rule has one more word for requests that say nothing. */
-export function word(value: string, help: string, requestField?: string): Field {
+export function word(value: string, help?: string, requestField?: string): Field {
   const schema = (all: WordsByName): Schema => wordSchema(all, requestField ?? `rules.${value}`, help);
   return { ...text(value, {}), schema };
 }

@@ -11,7 +11,7 @@ import {
   Refused,
 } from '../../language/index.js';
 import type { LoadedYear, YearBook } from '../../law/index.js';
-import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
+import { answerBy, inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
@@ -74,7 +74,10 @@ export async function prove(
       figureCoverage.addRow(run, overrides);
     };
     const sets = await runRows(root, payroll, taxYear, observeRow, { findings, failures }, signal);
-    const fields = new AnswerFields((purpose) => payroll.words(taxYear, purpose));
+    const fields = new AnswerFields(
+      (each) => answerBy(each, payroll.book(taxYear).bookOf(each.purpose).checked).answer,
+      (purpose) => payroll.words(taxYear, purpose),
+    );
     const counts = { passed: 0, failed: 0 };
     const casesOfYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
     for (const workedCase of casesOfYear) {
@@ -202,7 +205,7 @@ async function observeRefusedCase(
   try {
     const book = year.bookOf(operation.purpose);
     await book.ready();
-    const run = book.plan(operation.values).start(inputsOf(operation, request));
+    const run = book.plan(answerBy(operation, book.checked).values).start(inputsOf(operation, request));
     coverage.observeRefused(run);
   } catch (error) {
     // Figures out of range are refused during the run.

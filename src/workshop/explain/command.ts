@@ -12,6 +12,7 @@ import type { JsonObject } from '../../json.js';
 import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
+  answerBy,
   explanation,
   findField,
   findValue,
@@ -163,7 +164,7 @@ function questionFor(
   operation: AnyOperation,
   book: Book,
 ): TraceQuestion {
-  const value = findValue(book, name, operation.values);
+  const value = findValue(book, name, answerBy(operation, book.checked).values);
   if ('value' in value) return { values: [value.value.fullName] };
   const field = findField(operation, answer, run, name);
   if ('field' in field) return { values: [], fields: [field.field] };

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, valueAt } from '../../json.js';
 import { addDays, Decimal } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { payslip } from '../../operations/index.js';
+import { answerBy, payslip } from '../../operations/index.js';
 import { cell, type TestRow, testId } from './rows.js';
 import type { Observe } from './run.js';
 import { type WrongFigure, wrongFigure } from './wrong-figure.js';
@@ -32,8 +32,9 @@ export function directorsRunner(
   observe: Observe,
 ): (row: TestRow) => Promise<readonly WrongFigure[]> {
   const book = year.bookOf('payslip');
-  const plan = book.plan(payslip.values);
-  const write = payslip.answer.writer(book);
+  const { answer: fields, values } = answerBy(payslip, book.checked);
+  const plan = book.plan(values);
+  const write = fields.writer(book);
   let previous: PreviousPayment | undefined;
   return async (row) => {
     const sheet = sheetOf(row);

@@ -1,7 +1,6 @@
 import { Calculator } from '../../cli/index.js';
 import { ApiError, resolveTraceQuery, traceQuery } from '../../http/index.js';
 import { type Json, type JsonObject, textsIn } from '../../json.js';
-import { filterFound } from '../../language/index.js';
 import { SERVICE_VERSION, yearOfLabel } from '../../law/index.js';
 import {
   contentOf,
@@ -12,6 +11,7 @@ import {
   recordText,
   traceRequestOf,
   traceText,
+  valuesFound,
 } from '../../operations/index.js';
 import { type Difference, differencesBetween } from './differences.js';
 import { type FiledAnswer, objectAt, textOf } from './filed.js';
@@ -82,7 +82,7 @@ async function writtenNow(
   if (query.faults.length > 0) throw new InvalidInput(query.faults);
   const { values } = query;
   const { fields, payslip } = resolveTraceQuery(operation, result, query);
-  const all = values.length + fields.length > 0 ? values : filterFound(result.run, operation.values);
+  const all = values.length + fields.length > 0 ? values : valuesFound(operation, result.run);
   const question = { values: all, fields, ...(payslip !== undefined && { payslip }) };
   const traceRequest = traceRequestOf({ values, fields }, number, request, taxYear);
   const trace = traceText(payroll, {

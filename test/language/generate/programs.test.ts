@@ -8,7 +8,7 @@ import { type OperationName, operationNamed, taxYearOf } from '../../../src/oper
 import { inputsOf } from '../../../src/operations/operation.js';
 import { PROJECT } from '../../../src/project.js';
 import { readCases } from '../../../src/workshop/cases/read.js';
-import { payroll } from '../../support/project.js';
+import { payroll, valuesOf } from '../../support/project.js';
 import { bookOf } from '../support/book.js';
 import { differences, programOf } from '../support/programs.js';
 import { inYaml, randomPerson, randomRules } from '../support/random-rules.js';
@@ -32,7 +32,11 @@ async function compare(name: OperationName, taxYear: string, request: JsonObject
   const key = `${operation.purpose} ${taxYear}`;
   const program = programs.get(key) ?? programOf(payroll.book(taxYear).bookOf(operation.purpose));
   programs.set(key, program);
-  return differences(await program, operation.values, inputsOf(operation, request));
+  return differences(
+    await program,
+    valuesOf(name, payroll.book(taxYear).bookOf(operation.purpose)),
+    inputsOf(operation, request),
+  );
 }
 
 /** The request with its pay, and a penny less and more of it. */

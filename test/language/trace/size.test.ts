@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { JsonObject } from '../../../src/json.js';
 import { trace } from '../../../src/language/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
-import { payroll } from '../../support/project.js';
+import { payroll, valuesOf } from '../../support/project.js';
 import { calculate } from './support/calculations.js';
 
 /** A rule is a step: more rules make longer traces, and a step has what proves it whatever the others say. A weekly case with every
@@ -71,7 +70,7 @@ describe('trace: size', () => {
         const request = { ...EVERYTHING, ...instead };
         const found = await calculate({ calculation: 'employer-cost', taxYear, request });
         if (found === undefined) throw new Error(`The request is refused in ${taxYear}.`);
-        const steps = trace(found.run, operationNamed('employer-cost').values);
+        const steps = trace(found.run, valuesOf('employer-cost', found.run.book));
         const json = JSON.stringify(steps);
         expect(Buffer.byteLength(json), taxYear).to.be.below(MOST_BYTES);
         expect(Buffer.byteLength(json) / steps.length, taxYear).to.be.below(MOST_BYTES_OF_STEP);

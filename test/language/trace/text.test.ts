@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../../src/json.js';
 import { citedTrace, trace } from '../../../src/language/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
-import { payroll } from '../../support/project.js';
+import { payroll, valuesOf } from '../../support/project.js';
 import { calculate } from './support/calculations.js';
 
 const PEOPLE: readonly JsonObject[] = [
@@ -23,8 +22,8 @@ describe('trace: as text', () => {
     it(`${which}, is what its steps are as JSON`, async () => {
       for (const request of PEOPLE) {
         const { run } = await answeredFor(request);
-        expect(citedTrace(run, operationNamed('employer-cost').values, options).steps).to.equal(
-          JSON.stringify(trace(run, operationNamed('employer-cost').values, options)),
+        expect(citedTrace(run, valuesOf('employer-cost', run.book), options).steps).to.equal(
+          JSON.stringify(trace(run, valuesOf('employer-cost', run.book), options)),
         );
       }
     });
@@ -34,7 +33,7 @@ describe('trace: as text', () => {
         const all = new Map<JsonObject, string>();
         for (const request of people) {
           const { run } = await answeredFor(request);
-          all.set(request, citedTrace(run, operationNamed('employer-cost').values, options).steps);
+          all.set(request, citedTrace(run, valuesOf('employer-cost', run.book), options).steps);
         }
         return all;
       };
