@@ -1,4 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { programBuild } from '../src/law/program-build.js';
@@ -27,6 +38,40 @@ describe('the build that answers name', function () {
     await service.end('SIGTERM');
     expect(programBuild()).to.match(/^[0-9a-f]{64}$/);
     expect(headers.get('Farthing-Build')).to.equal(programBuild().slice(0, 16));
+  });
+});
+
+describe('the command farthing', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'farthing-'));
+    cpSync(join(PROJECT, 'bin'), join(folder, 'bin'), { recursive: true });
+    symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+    for (const [path, says] of [
+      ['src/cli/main.ts', 'sources'],
+      ['dist/cli/main.js', 'build'],
+      ['dist/main.js', 'service'],
+    ] as const) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), `console.log('${says}');`);
+    }
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const runs = () => execFileSync('node', [join(folder, 'bin/farthing.mjs')], { encoding: 'utf8' }).trim();
+
+  it('runs the build where no source is newer, and where there are no sources', () => {
+    expect(runs()).to.equal('build');
+    rmSync(join(folder, 'src'), { recursive: true });
+    expect(runs()).to.equal('build');
+  });
+
+  it('runs its sources where one is newer, and where there is no build', () => {
+    const soon = Date.now() / 1000 + 60;
+    utimesSync(join(folder, 'src/cli/main.ts'), soon, soon);
+    expect(runs()).to.equal('sources');
+    rmSync(join(folder, 'dist'), { recursive: true });
+    expect(runs()).to.equal('sources');
   });
 });
 

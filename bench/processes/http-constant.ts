@@ -1,11 +1,11 @@
 import { readConfig } from '../../src/config/index.js';
 import { appWithoutRoutes } from '../../src/http/app.js';
 import { BodyBudget, bytesForBodies } from '../../src/http/body/budget.js';
-import { acceptable } from '../../src/http/middleware/accept.js';
+import { acceptedType } from '../../src/http/middleware/accept.js';
 import { CALLER_HEADERS } from '../../src/http/middleware/conditional-get.js';
 import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
-import { queue } from '../../src/http/middleware/queue.js';
-import { rateLimit } from '../../src/http/middleware/rate-limit.js';
+import { inTurn } from '../../src/http/middleware/queue.js';
+import { withinLimit } from '../../src/http/middleware/rate-limit.js';
 import { sendJson } from '../../src/http/response.js';
 import type { CalculationRoute } from '../../src/http/route.js';
 import { dispatchByPath, router } from '../../src/http/router.js';
@@ -39,18 +39,20 @@ const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
   (path): CalculationRoute => ({ method: 'POST', path, answer: async () => constant }),
 );
 const scheduler = new Scheduler();
+const checkAccept = acceptedType('application/json');
 const reads = dispatchByPath(
   ['/v1/rates', '/v1/tax-codes/:code'].map((path) => ({
     path,
     steps: [
       crossOrigin('GET', []),
-      rateLimit(limits),
-      queue(scheduler),
-      acceptable('application/json'),
-      (ctx) => {
-        for (const name of CALLER_HEADERS) ctx.remove(name);
-        sendJson(ctx, constant);
-      },
+      (ctx) =>
+        withinLimit(ctx, limits, () =>
+          inTurn(ctx, scheduler, () => {
+            checkAccept(ctx);
+            for (const name of CALLER_HEADERS) ctx.remove(name);
+            sendJson(ctx, constant);
+          }),
+        ),
     ],
   })),
 );

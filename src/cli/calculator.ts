@@ -1,4 +1,3 @@
-import { ApiError, operationCheck } from '../http/index.js';
 import type { JsonObject } from '../json.js';
 import {
   answerOf,
@@ -9,6 +8,7 @@ import {
   loadPayroll,
   METADATA,
   type OperationName,
+  operationCheck,
   operationNamed,
   type Payroll,
   type PayrollOptions,
@@ -29,7 +29,7 @@ export interface RequestRefusal {
 }
 
 /** Calculates as the service would: the request is checked by the same schemas.
- *  Throws `InvalidInput`, or the checks' own INVALID_INPUT, with every wrong field. */
+ *  Throws `InvalidInput` with every wrong field. */
 export class Calculator {
   constructor(readonly payroll: Payroll) {}
 
@@ -56,9 +56,8 @@ export class Calculator {
     try {
       return await this.calculate(operation, request);
     } catch (error) {
-      if (error instanceof InvalidInput) return { faults: error.fields, refusedBy: 'rules' };
-      if (error instanceof ApiError) return { faults: error.fields, refusedBy: 'form' };
-      throw error;
+      if (!(error instanceof InvalidInput)) throw error;
+      return { faults: error.fields, refusedBy: error.cause === undefined ? 'form' : 'rules' };
     }
   }
 }

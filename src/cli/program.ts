@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { ApiError } from '../http/index.js';
 import { BrokenBook } from '../language/index.js';
 import { InvalidInput } from '../operations/index.js';
 import { calc } from '../workshop/calc/command.js';
@@ -72,7 +71,7 @@ function statusOf(error: unknown, terminal: Terminal): number {
     if (error.message !== '') terminal.err(error.message);
     return 1;
   }
-  if (error instanceof InvalidInput || error instanceof ApiError) {
+  if (error instanceof InvalidInput) {
     for (const { message } of error.fields) terminal.err(message);
     return 1;
   }

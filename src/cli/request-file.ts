@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { malformedAt, repeatedFields } from '../http/index.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { cutNumberMessage, joinCutNumber } from '../language/index.js';
-import { employerCost, OPERATION_NAMES, type OperationName, operations } from '../operations/index.js';
+import {
+  employerCost,
+  malformedAt,
+  OPERATION_NAMES,
+  type OperationName,
+  operations,
+  repeatedFields,
+} from '../operations/index.js';
 import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
 

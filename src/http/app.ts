@@ -5,19 +5,13 @@ import type { Payroll } from '../operations/index.js';
 import { type PageSettings, siteOf } from '../page/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
-import { checkForPages } from './checks/for-pages.js';
 import type { Documentation } from './errors.js';
-import { bookHeaders } from './middleware/book-headers.js';
-import { compression } from './middleware/compression.js';
-import { errorAnswers, type ServiceFault, serviceFaultOf } from './middleware/error-answers.js';
+import { type ServiceFault, serviceFaultOf } from './middleware/error-answers.js';
+import { everyRequest } from './middleware/every-request.js';
 import { health, type Readiness } from './middleware/health.js';
-import { noStore } from './middleware/no-store.js';
 import { answerNotFound } from './middleware/not-found.js';
 import { pages } from './middleware/pages.js';
-import { queue } from './middleware/queue.js';
-import { requestId } from './middleware/request-id.js';
-import { type RequestRecord, requestObserver } from './middleware/request-observer.js';
-import { securityHeaders } from './middleware/security-headers.js';
+import type { RequestRecord } from './middleware/request-observer.js';
 import { editionOf } from './prepared-answer.js';
 import type { RequestState } from './route.js';
 import { router, templateOf } from './router.js';
@@ -64,12 +58,11 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     const site = siteOf({
       payroll,
       settings: parts.page,
-      check: checkForPages,
       isLive,
       document,
       edition: edition.text,
     });
-    app.use(pages(site, { keys, limits, bodies, queue: queue(scheduler) }));
+    app.use(pages(site, { keys, limits, bodies, scheduler }));
   }
   app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition }));
   app.use(answerNotFound(all.map(templateOf), limits));
@@ -96,13 +89,8 @@ export function appWithoutRoutes({
     if (!isDisconnect(error)) report(serviceFaultOf(error));
   });
 
-  app.use(requestId());
-  if (observe !== undefined) app.use(requestObserver(observe));
-  app.use(securityHeaders());
-  app.use(noStore());
-  app.use(bookHeaders(payroll));
-  app.use(compression());
-  app.use(errorAnswers(report, documentationOf({ page, publicUrl })));
+  const documentation = documentationOf({ page, publicUrl });
+  app.use(everyRequest({ payroll, documentation, observe, report }));
   app.use(health(readiness));
   return app;
 }

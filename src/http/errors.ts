@@ -1,36 +1,8 @@
 import type { JsonObject } from '../json.js';
 import { KeysUnavailable } from '../keys/index.js';
 import { BrokenYear } from '../law/index.js';
-import { type FieldFault, InvalidInput } from '../operations/index.js';
+import { type FieldFault, faultsInWords, InvalidInput, invalidBody, printable } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
-import { printable } from './schemas/wording.js';
-
-/** The kinds of faults of a field or a parameter, for programs; the message is for people. */
-export const FAULT_CODES = [
-  'REQUIRED',
-  'UNKNOWN_FIELD',
-  'WRONG_TYPE',
-  'NOT_ALLOWED',
-  'OUT_OF_RANGE',
-  'TOO_PRECISE',
-  'TOO_LONG',
-  'TOO_MANY',
-  'TOO_DEEP',
-  'REPEATED',
-  'EXACTLY_ONE',
-  'ONLY_WITH',
-  'ONLY_WITHOUT',
-  'MALFORMED',
-  'REFUSED',
-] as const;
-
-/** The code of a fault of a field. */
-export type FaultCode = (typeof FAULT_CODES)[number];
-
-/** A field that is wrong, as an answer reports it. */
-export interface CodedFault extends FieldFault {
-  readonly code: FaultCode;
-}
 
 /** The error answers by their names in the OpenAPI document, each with its status and title. */
 export const ERROR_ANSWERS = {
@@ -85,9 +57,6 @@ export function codesOf(name: ErrorAnswerName): string[] {
     .map(([code]) => code);
 }
 
-/** The most wrong fields that an answer names; the rest are counted. An answer must not be many times as large as its request. */
-const MAX_FAULTS = 100;
-
 /** An error with its answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -96,7 +65,7 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    readonly fields: readonly CodedFault[] = [],
+    readonly fields: readonly FieldFault[] = [],
     /** The rules that refused the request, with their steps; only in the answer to a trace. */
     readonly refused: readonly JsonObject[] = [],
   ) {
@@ -113,30 +82,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The request is wrong in these fields; the message names each of them, up to `MAX_FAULTS`. */
-export function invalidInput(fields: readonly CodedFault[], refused: readonly JsonObject[] = []): ApiError {
-  const faults = fields.slice(0, MAX_FAULTS).map(({ field, code, message }) => ({
-    field: printable(field),
-    code,
-    message: printable(withFieldName(field, message)),
-  }));
-  const messages = [...new Set(faults.map((fault) => fault.message))];
-  const more = fields.length - faults.length;
-  if (more > 0) messages.push(`and ${more} more`);
-  return new ApiError('INVALID_INPUT', messages.join('; '), {}, faults, refused);
-}
-
-/** The rules refuse a request that passed its schema. */
-export function refusedInput({ fields }: InvalidInput, refused: readonly JsonObject[] = []): ApiError {
-  return invalidInput(
-    fields.map((fault) => ({ ...fault, code: 'REFUSED' })),
-    refused,
-  );
-}
-
-/** The request is wrong as a whole. */
-export function invalidBody(code: FaultCode, message: string): ApiError {
-  return invalidInput([{ field: 'body', code, message }]);
+/** The request is wrong; the message names each field. `refused` are the rules that refused it, with their steps. */
+export function invalidInput({ fields, more }: InvalidInput, refused: readonly JsonObject[] = []): ApiError {
+  const faults = fields.map((fault) => ({ ...fault, message: withFieldName(fault) }));
+  return new ApiError('INVALID_INPUT', faultsInWords(faults, more), {}, faults, refused);
 }
 
 /** No API key was sent. */
@@ -154,7 +103,9 @@ export function invalidKey(): ApiError {
 
 /** The body does not arrive, or not as its headers say. */
 export function unreadableBody(): ApiError {
-  return invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length');
+  return invalidInput(
+    invalidBody('MALFORMED', 'body could not be read: check Content-Encoding and Content-Length'),
+  );
 }
 
 /** The body comes in too many chunks. The connection is closed, since reading the rest would cost the most. */
@@ -276,7 +227,7 @@ export function internal(): ApiError {
 /** The answer to anything that was thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof InvalidInput) return refusedInput(error);
+  if (error instanceof InvalidInput) return invalidInput(error);
   if (error instanceof KeysUnavailable) return keysUnavailable();
   if (error instanceof QueueFull) return overloaded(error.seconds);
   if (error instanceof BrokenYear) return brokenYear(error);
@@ -342,8 +293,8 @@ function documentationOf({ answer }: ApiError): string {
 }
 
 /** The message, with the field in front where it does not name it: sentences of the rules need not. */
-function withFieldName(field: string, message: string): string {
-  // A fast path for most messages: a request can have thousands of faults, and a RegExp for each would be slow.
+function withFieldName({ field, message }: FieldFault): string {
+  // A fast path for most messages: a request can have many faults, and a RegExp for each would be slow.
   if (message.startsWith(`${field} `)) return message;
   const escapedField = field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(?<!\\w)${escapedField}(?!\\w)`).test(message) ? message : `${field}: ${message}`;

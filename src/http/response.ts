@@ -48,12 +48,16 @@ export function sendText(ctx: ResponseContext, text: string): void {
 }
 
 /** Answers with a document, whose headers take the place of those of the API. */
-export function sendHtml(ctx: ResponseContext, headers: Headers, html: string): void {
-  send(ctx, headers, html);
+export function sendHtml(
+  ctx: ResponseContext,
+  { headers, body }: { readonly headers: Headers; readonly body: string },
+): void {
+  send(ctx, headers, body);
 }
 
 /** Sets the type before the body: else Koa would choose one itself. */
 function send(ctx: ResponseContext, type: Headers, text: string): void {
   setHeaders(ctx, type);
-  ctx.body = text;
+  // Bytes: Koa would count those of a text, and Node make them once more.
+  ctx.body = Buffer.from(text);
 }

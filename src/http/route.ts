@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
-import type { Query } from './checks/query.js';
+import type { Query } from '../operations/index.js';
 import type { ApiError } from './errors.js';
 import type { Headers } from './response.js';
 

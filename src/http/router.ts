@@ -1,22 +1,22 @@
 import Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
 import type { Scheduler } from '../scheduler/index.js';
 import type { BodyBudget } from './body/budget.js';
-import { queryOf } from './checks/query.js';
-import { referenceOf } from './checks/reference.js';
-import { acceptable, type MediaType, preferredType } from './middleware/accept.js';
-import { apiKey } from './middleware/api-key.js';
+import { acceptedType, type MediaType } from './middleware/accept.js';
+import { knownKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
 import { crossOrigin } from './middleware/cross-origin.js';
-import { bodyOf, jsonBody, jsonOnly } from './middleware/json-body.js';
+import { checkIsJson, withBody } from './middleware/json-body.js';
 import { onlyMethod } from './middleware/only-method.js';
-import { queue } from './middleware/queue.js';
-import { rateLimit } from './middleware/rate-limit.js';
+import { inTurn } from './middleware/queue.js';
+import { withinLimit } from './middleware/rate-limit.js';
 import type { Edition } from './prepared-answer.js';
+import { queryOf } from './query.js';
+import { referenceOf } from './reference.js';
 import { sendHtml, sendJson, sendText } from './response.js';
-import type { CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
+import type { CalculationCall, CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
 
 /** The shared parts of the routes' middleware. */
 export interface Gates {
@@ -40,7 +40,7 @@ export function router(routes: readonly Route[], gates: Gates): Dispatcher {
         rememberRoute(route),
         crossOrigin(route.method, gates.corsOrigins),
         onlyMethod(route.method),
-        ...(route.method === 'GET' ? readSteps(route, gates) : calculationSteps(route, gates)),
+        route.method === 'GET' ? answerRead(route, gates) : answerCalculation(route, gates),
       ],
     })),
   );
@@ -86,43 +86,46 @@ function compose(steps: readonly Middleware<RequestState>[]): Middleware<Request
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
 
-function readSteps(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState>[] {
-  return [
-    rateLimit(limits),
-    queue(scheduler),
-    acceptable('application/json'),
-    conditionalGet(route, edition),
-  ];
+function answerRead(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState> {
+  const checkAccept = acceptedType('application/json');
+  const answer = conditionalGet(route, edition);
+  return (ctx) =>
+    withinLimit(ctx, limits, () =>
+      inTurn(ctx, scheduler, () => {
+        checkAccept(ctx);
+        return answer(ctx);
+      }),
+    );
 }
 
-function calculationSteps(
+function answerCalculation(
   route: CalculationRoute,
   { keys, limits, scheduler, bodies }: Gates,
-): Middleware<RequestState>[] {
-  const types = mediaTypesOf(route);
-  const typeFor = preferredType(...types);
-  return [
-    apiKey(keys, limits),
-    rateLimit(limits),
-    acceptable(...types),
-    jsonOnly(),
-    jsonBody(bodies),
-    queue(scheduler),
-    (ctx) => {
-      const call = {
-        query: queryOf(ctx),
-        body: bodyOf(ctx.request),
-        requestId: ctx.state.requestId,
-        reference: referenceOf(ctx),
-      };
+): Middleware<RequestState> {
+  const typeFor = acceptedType(...mediaTypesOf(route));
+  const send = async (ctx: ParameterizedContext<RequestState>, type: MediaType, call: CalculationCall) => {
+    if (type === 'text/plain' && route.explain !== undefined) sendText(ctx, await route.explain(call));
+    else if (type === 'text/html' && route.html !== undefined) sendHtml(ctx, await route.html(call));
+    else sendJson(ctx, await route.answer(call));
+  };
+  return async (ctx) => {
+    ctx.state.apiKey = await knownKey(ctx, keys, limits);
+    await withinLimit(ctx, limits, () => {
       const type = typeFor(ctx);
-      if (route.explain !== undefined && type === 'text/plain')
-        return route.explain(call).then((text) => sendText(ctx, text));
-      if (route.html !== undefined && type === 'text/html')
-        return route.html(call).then(({ headers, body }) => sendHtml(ctx, headers, body));
-      return route.answer(call).then((answer) => sendJson(ctx, answer));
-    },
-  ];
+      checkIsJson(ctx);
+      return withBody(ctx, bodies, (body) =>
+        inTurn(ctx, scheduler, () => {
+          const call = {
+            query: queryOf(ctx),
+            body,
+            requestId: ctx.state.requestId,
+            reference: referenceOf(ctx),
+          };
+          return send(ctx, type, call);
+        }),
+      );
+    });
+  };
 }
 
 /** The path of a route as the OpenAPI document has it. */

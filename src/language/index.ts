@@ -37,14 +37,15 @@ export { addUnused, type PartUse } from './book/check/unused.js';
 export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
 export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
 export { figureAt } from './book/figure-at.js';
-export { WORDS_OF_INPUT } from './book/input-shape.js';
+export { WORDS_OF_INPUT } from './book/input-keys.js';
 export { type AnswerEntry, AREAS_OF_LAW, type Topic } from './book/model.js';
 export { yearsAt } from './book/parts-by-year.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
-export { WORDS_OF_REFUSAL, WORDS_OF_VALUE } from './book/topic-shape.js';
+export { WORDS_OF_REFUSAL } from './book/sentence-keys.js';
+export { WORDS_OF_VALUE } from './book/topic-keys.js';
 export { topicsIn } from './book/topics-in.js';
-export { WORDS_OF_BRANCH } from './constructs/shapes.js';
+export { WORDS_OF_BRANCH } from './constructs/keys.js';
 export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
 export {
   type Band,
@@ -94,6 +95,7 @@ export {
   withoutBroken,
   YEARS,
 } from './source/findings.js';
+export * as keys from './source/keys.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
 export { compileShape, hasShape } from './source/shape.js';
 export { listOf, name, text, texts, withDescription, year, years } from './source/shape-parts.js';

@@ -13,11 +13,11 @@ export type {
   Value,
   YearRange,
 } from './book/model.js';
-export { topicSchema } from './book/topic-shape.js';
+export { topicSchema } from './book/topic-keys.js';
 export { constructs } from './constructs/index.js';
+export { keysBeside } from './constructs/keys.js';
 export { cellOf } from './constructs/lookup.js';
 export { readsOf } from './constructs/reads.js';
-export { keysBeside } from './constructs/shapes.js';
 export {
   type Branch,
   branchesOf,
@@ -38,3 +38,4 @@ export { formatFigure } from './run/datum.js';
 export { type Path, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';
 export { says } from './run/sentences.js';
+export { yearsOfPart } from './source/keys.js';

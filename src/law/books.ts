@@ -32,6 +32,7 @@ import {
   type NamedAuthorities,
   readAuthorities,
 } from './authorities/index.js';
+import { type BookSource, startOfFile } from './book-source.js';
 import {
   type Catalogue,
   checkNames,
@@ -42,12 +43,11 @@ import {
   readCatalogue,
   readRates,
 } from './figures/index.js';
-import { type BookFile, startOfFile, yamlFiles } from './files.js';
+import { type BookFile, yamlFiles } from './files.js';
 import { checkReasons } from './reasons.js';
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
-import { checkTwins, differencesOfTwins, TWINS } from './twins.js';
 
 /** What the operations of each purpose show; a purpose that no operation has is left out, and has no book. */
 export type RequiredValues = ReadonlyMap<Purpose, RequiredOfBook>;
@@ -60,54 +60,47 @@ export interface RequiredOfBook extends Pick<YearOfRules, 'answerFields'> {
   readonly checkAnswers: (answers: readonly AnswerEntry[], findings: Findings) => void;
 }
 
-/** Everything of one tax year: its rules, its figures, and the test data that proves them. */
-export interface YearBook {
+/** Everything of one tax year: its figures, its rules, and the test data that proves them. Its rules are checked and compiled when they
+ *  are first needed. */
+export interface YearBook extends FilesOfYear {
+  /** Those that have a book. */
+  readonly purposes: readonly Purpose[];
+  /** The books, checked. Throws `BrokenYear`, each time, where the rules turn out to be broken. */
+  readonly checkedBooks: ReadonlyMap<Purpose, CheckedBook>;
+  /** Checks the rules; what is wrong goes to `findings`, and the books are then not to be used. Returns which parts are used. */
+  check(findings: Findings): readonly PartUse[];
+  /** What requests may say, by the inputs of its topics for a purpose: the rest of the rules is not checked for it. */
+  requestFields(purpose: Purpose): readonly RequestField[];
+  /** Whether its rules are in order. */
+  isSound(): boolean;
+  /** The book for a purpose. Throws `RangeError` where there is none, `BrokenYear` where the rules turn out to be broken. */
+  bookOf(purpose: Purpose): Book;
+}
+
+/** What the files of a book say of a tax year. */
+interface FilesOfYear {
   readonly rates: Rates;
   /** What the figures are. */
   readonly catalogue: Catalogue;
-  /** Those that have a book. */
-  readonly purposes: readonly Purpose[];
   /** The topics of all purposes. */
   readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
   /** What it does not model, and no answer says, in any year; undefined where the book does not say. */
   readonly leftOut: readonly LeftOut[] | undefined;
-  /** What requests may say, by the inputs of its topics for a purpose: the rest of the rules is not checked for it. */
-  requestFields(purpose: Purpose): readonly RequestField[];
-  /** Whether its rules are in order; they are checked when they are first needed. */
-  isSound(): boolean;
-  /** The book for a purpose; checked and compiled when it is first needed. Throws `RangeError` where there is none, `BrokenYear`
-   *  where the rules of the year turn out to be broken. */
-  bookOf(purpose: Purpose): Book;
 }
 
 /** The files of a book, read and checked; not to be used when there are findings. */
 export interface CheckedFiles {
   readonly findings: Findings;
   readonly topics: readonly Topic[];
-  readonly years: readonly CheckedYear[];
+  /** The earliest first; with findings some may be missing. */
+  readonly years: readonly YearBook[];
   /** All data sets of the manifest, whatever their year. */
   readonly testData: readonly TestData[];
   /** Undefined where the book has none. */
   readonly authorities: NamedAuthorities | undefined;
   /** What no year models, or only some do; undefined where the book does not say. */
   readonly scope: readonly LeftOut[] | undefined;
-}
-
-export interface CheckedYear {
-  readonly rates: Rates;
-  readonly catalogue: Catalogue;
-  /** The topics of all purposes. */
-  readonly topics: readonly Topic[];
-  readonly checkedBooks: ReadonlyMap<Purpose, CheckedBook>;
-  readonly testData: readonly TestData[];
-  readonly leftOut: YearBook['leftOut'];
-}
-
-/** A year whose books are there, or are checked when one is first needed. */
-export interface LoadedYear extends UncheckedYear {
-  /** `get` throws `BrokenYear`, each time, where the books turn out to be broken. */
-  readonly checkedBooks: Pick<CheckedYear['checkedBooks'], 'keys' | 'get'>;
 }
 
 /** A year whose rules turned out to be broken when they were first needed. */
@@ -120,26 +113,14 @@ export class BrokenYear extends BrokenBook {
   }
 }
 
-/** Called for a year whose rules turn out to be broken. */
+/** Called, once a year, for a year whose rules turn out to be broken. */
 export type OnBroken = (error: BrokenYear) => void;
 
 /** The files of a book as they were read, and held against each other; the rules of its years are not checked yet. */
-interface ReadFiles extends Omit<CheckedFiles, 'findings' | 'years'> {
+interface ReadFiles extends Omit<CheckedFiles, 'findings'> {
   /** The figures of all years that could be read. */
   readonly rates: readonly Rates[];
-  /** The years that can be checked. */
-  readonly years: readonly UncheckedYear[];
   readonly requirements: readonly Requirements[];
-}
-
-/** A year whose rules are not checked yet. */
-type UncheckedYear = Omit<CheckedYear, 'checkedBooks'>;
-
-/** Reads and checks the files of a book; throws `BrokenBook` with all findings of all files when anything is wrong. */
-export function validFiles(root: string, requiredValues: RequiredValues): CheckedFiles {
-  const files = checkFiles(root, requiredValues);
-  if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
-  return files;
 }
 
 /** A year is a draft while figures of it are not confirmed. */
@@ -147,51 +128,54 @@ export function isDraft(rates: Rates): boolean {
   return rates.unconfirmed.length > 0;
 }
 
-/** Reads and checks the rules and rates of all years below a folder, drafts too: the rules of each year must find the values
- *  that operations show. With findings, `years` may lack some. */
-export function checkFiles(root: string, requiredValues: RequiredValues): CheckedFiles {
+/** Reads and checks the rules and rates of all years of a book, drafts too: the rules of each year must find the values that
+ *  operations show. */
+export function checkFiles(source: BookSource, requiredValues: RequiredValues): CheckedFiles {
   const findings = new Findings();
-  const { rates, requirements, ...files } = readFiles(root, requiredValues, findings);
-  const allUses: PartUse[] = [];
-  const years = files.years.map((year) => {
-    const { books, uses } = checkYear(year.rates, year.topics, requirements, findings);
-    allUses.push(...uses);
-    return { ...year, checkedBooks: books };
-  });
-  checkWhole({ ...files, rates, requirements }, allUses, findings);
-  return { ...files, findings, years };
+  const files = readFiles(source, requiredValues, findings);
+  const uses = files.years.flatMap((year) => year.check(findings));
+  checkWhole(files, uses, findings);
+  return { ...files, findings };
 }
 
-/** Loads all years below a folder, of which a label vouches for each but the drafts: the files of all years are read, and of the
- *  rules those of the latest year and of drafts are checked; those of another year when it is first needed. `onBroken` is then
- *  told, once a year, where they turn out to be broken. Throws `BrokenBook` with all findings of all files when anything is wrong. */
+/** The same; throws `BrokenBook` with all findings of all files when anything is wrong. */
+export function validFiles(source: BookSource, requiredValues: RequiredValues): CheckedFiles {
+  const files = checkFiles(source, requiredValues);
+  if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
+  return files;
+}
+
+/** Reads the files of all years of a book; the rules of a year are checked when they are first needed, and `onBroken` is told where
+ *  they turn out to be broken. Throws `BrokenBook` with all findings of all files when anything else is wrong. */
 export function loadYears(
-  root: string,
+  source: BookSource,
   requiredValues: RequiredValues,
-  onBroken: OnBroken = () => {},
-): readonly LoadedYear[] {
+  onBroken?: OnBroken,
+): readonly YearBook[] {
   const findings = new Findings();
-  const files = readFiles(root, requiredValues, findings);
-  const latest = files.years.findLast(({ rates }) => !isDraft(rates));
-  for (const { rates, topics } of files.years)
-    if (isDraft(rates) || rates === latest?.rates) checkYear(rates, topics, files.requirements, findings);
+  const files = readFiles(source, requiredValues, findings, onBroken);
   checkWhole(files, [], findings);
-  // The other years may have findings, too.
-  if (findings.count > 0) throw new BrokenBook(checkFiles(root, requiredValues).findings.all);
-  return files.years.map((year) => ({ ...year, checkedBooks: booksOnDemand(year, files, onBroken) }));
+  // The rules may have findings, too.
+  if (findings.count > 0) throw new BrokenBook(checkFiles(source, requiredValues).findings.all);
+  return files.years;
 }
 
 /** Reads all files of a book, and checks all that can be said of them before rules are checked. */
-function readFiles(root: string, requiredValues: RequiredValues, findings: Findings): ReadFiles {
-  const ruleFiles = yamlFiles(root, 'rules', findings);
-  const authorities = readAuthorities(root, findings);
+function readFiles(
+  source: BookSource,
+  requiredValues: RequiredValues,
+  findings: Findings,
+  onBroken: OnBroken = () => {},
+): ReadFiles {
+  const ruleFiles = yamlFiles(source, 'rules', findings);
+  const authorities = readAuthorities(source, findings);
   const topics = readAll(ruleFiles, findings, readTopicOnce);
-  const rates = readAll(ratesFiles(root, findings), findings, ratesReader(authorities)).sort(
+  const rates = readAll(ratesFiles(source, findings), findings, ratesReader(authorities)).sort(
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
-  checkStrayFiles(root, findings);
-  const testData = readManifest(root, findings);
-  const catalogueFile = readCatalogue(root, findings);
+  checkStrayFiles(source, findings);
+  const testData = readManifest(source, findings);
+  const catalogueFile = readCatalogue(source, findings);
   const catalogue =
     catalogueFile !== undefined && checkNames(catalogueFile, rates, findings) ? catalogueFile : undefined;
   const completeYears = rates.filter((year) => checkRates(year, catalogue, findings));
@@ -204,16 +188,15 @@ function readFiles(root: string, requiredValues: RequiredValues, findings: Findi
     topics,
     taxYears,
     isPartial ? new Findings() : findings,
-    new Set([...topicsShown(requiredValues, topics), ...TWINS]),
+    new Set(topicsShown(requiredValues, topics)),
   );
-  checkTwins(topics, findings);
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))
     if (eachOf.length > 0 || level !== 'must')
       findings.add(
         place,
         '“each_of” and “level” are for what holds between figures, in rates/invariants.yaml.',
       );
-  const scope = readScope(root, findings, authorities);
+  const scope = readScope(source, findings, authorities);
   const years = completeYears
     .filter((year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year))
     .map((year) => ({
@@ -222,7 +205,8 @@ function readFiles(root: string, requiredValues: RequiredValues, findings: Findi
       topics: topicsIn(topics, year.taxYear),
       testData: testData.filter((set) => set.taxYear === year.taxYear),
       leftOut: scope,
-    }));
+    }))
+    .map((year) => yearBook(year, requirements, onBroken));
   return { rates, topics, years, testData, authorities, scope, requirements };
 }
 
@@ -239,14 +223,10 @@ function checkWhole(
   if (authorities !== undefined && findings.count === 0) checkAuthorities(authorities, citers, findings);
 }
 
-/** The books of a year, checked when one is first needed. */
-function booksOnDemand(
-  { rates, topics }: Pick<UncheckedYear, 'rates' | 'topics'>,
-  { requirements }: Pick<ReadFiles, 'requirements'>,
-  onBroken: OnBroken,
-): LoadedYear['checkedBooks'] {
+function yearBook(year: FilesOfYear, requirements: readonly Requirements[], onBroken: OnBroken): YearBook {
+  const { rates, topics } = year;
   let outcome: BooksOfYear['books'] | BrokenYear | undefined;
-  const check = () => {
+  const checkAlone = () => {
     const findings = new Findings();
     const { books } = checkYear(rates, topics, requirements, findings);
     if (findings.count === 0) return books;
@@ -254,61 +234,44 @@ function booksOnDemand(
     onBroken(error);
     return error;
   };
-  const purposes = requirements.map(({ purpose }) => purpose);
-  return {
-    keys: () => purposes.values(),
-    get(purpose) {
-      outcome ??= check();
-      if (outcome instanceof BrokenYear) throw outcome;
-      return outcome.get(purpose);
-    },
+  const checkedBooks = () => {
+    outcome ??= checkAlone();
+    if (outcome instanceof BrokenYear) throw outcome;
+    return outcome;
   };
-}
-
-/** Compiles the books of checked years, the earliest first; draft years only where they are wanted. */
-export function booksOf(
-  years: readonly LoadedYear[],
-  { drafts = false }: { readonly drafts?: boolean } = {},
-): ReadonlyMap<string, YearBook> {
-  const usable = years.filter(({ rates }) => drafts || !isDraft(rates));
-  return new Map(usable.map((year) => [year.rates.taxYear, yearBook(year)] as const));
-}
-
-function yearBook({ checkedBooks, ...year }: LoadedYear): YearBook {
   return {
     ...year,
-    purposes: [...checkedBooks.keys()],
+    purposes: requirements.map(({ purpose }) => purpose),
+    get checkedBooks() {
+      return checkedBooks();
+    },
+    check(findings) {
+      const { books, uses } = checkYear(rates, topics, requirements, findings);
+      outcome = books;
+      return uses;
+    },
     requestFields(purpose) {
-      const { figures: rates, days } = year.rates;
+      const { figures, days } = rates;
       return requestFieldsOf(
-        year.topics.filter((topic) => isFor(topic, purpose)),
-        { rates, days },
+        topics.filter((topic) => isFor(topic, purpose)),
+        { rates: figures, days },
       );
     },
-    isSound: () => isSound(checkedBooks),
-    bookOf: memoizeByName((purpose: Purpose) => bookOf(purpose, checkedBooks, year.rates.taxYear)),
+    isSound() {
+      outcome ??= checkAlone();
+      return !(outcome instanceof BrokenYear);
+    },
+    bookOf: memoizeByName((purpose: Purpose) => {
+      const checked = checkedBooks().get(purpose);
+      if (checked === undefined) throw new RangeError(`There is no book of ${rates.taxYear} for ${purpose}.`);
+      return new Book(checked);
+    }),
   };
-}
-
-function isSound(books: LoadedYear['checkedBooks']): boolean {
-  try {
-    for (const purpose of books.keys()) books.get(purpose);
-    return true;
-  } catch (error) {
-    if (error instanceof BrokenYear) return false;
-    throw error;
-  }
-}
-
-function bookOf(purpose: Purpose, books: LoadedYear['checkedBooks'], taxYear: string): Book {
-  const checked = books.get(purpose);
-  if (checked === undefined) throw new RangeError(`There is no book of ${taxYear} for ${purpose}.`);
-  return new Book(checked);
 }
 
 /** `rates/2026-27.yaml` and its like: a name that begins with a digit is for a year. One that is none is a finding. */
-export function ratesFiles(root: string, findings: Findings): readonly (BookFile | Broken)[] {
-  return yamlFiles(root, 'rates', findings, { pattern: /^rates\/\d[^/]*$/ }).map((file) => {
+export function ratesFiles(source: BookSource, findings: Findings): readonly (BookFile | Broken)[] {
+  return yamlFiles(source, 'rates', findings, { pattern: /^rates\/\d[^/]*$/ }).map((file) => {
     if (isBroken(file)) return file;
     const name = file.path.slice('rates/'.length, -'.yaml'.length);
     if (isTaxYear(name)) return file;
@@ -321,9 +284,9 @@ export function ratesFiles(root: string, findings: Findings): readonly (BookFile
 const OTHER_RATES_FILES = ['authorities', 'catalogue', 'checklist', 'invariants', 'released', 'scope'];
 
 /** Finds files in rates/ that nothing reads, so that what stands in them is not taken for law. */
-function checkStrayFiles(root: string, findings: Findings): void {
+function checkStrayFiles(source: BookSource, findings: Findings): void {
   const isOfNoYear = /^rates\/(?!\d[^/]*$)/;
-  for (const file of yamlFiles(root, 'rates', findings, { pattern: isOfNoYear })) {
+  for (const file of yamlFiles(source, 'rates', findings, { pattern: isOfNoYear })) {
     if (isBroken(file)) continue;
     const name = file.path.slice('rates/'.length, -'.yaml'.length);
     if (OTHER_RATES_FILES.includes(name)) continue;
@@ -347,11 +310,8 @@ export function requirementsOf(
   isPartial: boolean,
 ): readonly Requirements[] {
   const names = new Set(topics.map(({ name }) => name));
-  // A topic that no file has is missing in every book, and a twin in the book that it is not for.
-  const ofAll = [
-    ...topicsShown(requiredValues, topics).filter((name) => !names.has(name)),
-    ...TWINS.filter((name) => names.has(name)),
-  ];
+  // A topic that no file has is missing in every book.
+  const ofAll = topicsShown(requiredValues, topics).filter((name) => !names.has(name));
   return [...requiredValues].map(([purpose, required]) => {
     const needed = [...topicsOf(required.values(answersIn(topics))), ...ofAll];
     return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
@@ -417,7 +377,7 @@ function checkBooksOf(
   for (const { purpose, required } of requirements)
     required.checkAnswers(answersIn(topics.filter((topic) => isFor(topic, purpose))), findings);
   const before = findings.count;
-  const result = checkBooks(new Map(years), findings, (books) => differencesOfTwins(books, topics));
+  const result = checkBooks(new Map(years), findings);
   const required = new Map(requirements.map((each) => [each.purpose, each.required]));
   if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, required, findings));
   return result;

@@ -19,14 +19,12 @@ export {
   type NamedAuthorities,
   readAuthorities,
 } from './authorities/index.js';
+export { type BookSource, startOfFile, writeBookFile } from './book-source.js';
 export {
   BrokenYear,
-  booksOf,
   type CheckedFiles,
-  type CheckedYear,
   checkFiles,
   isDraft,
-  type LoadedYear,
   loadYears,
   type OnBroken,
   type RequiredOfBook,
@@ -35,24 +33,17 @@ export {
   validFiles,
   type YearBook,
 } from './books.js';
-export { catalogueSchema } from './figures/catalogue-shape.js';
+export { catalogueSchema } from './figures/catalogue.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
-export {
-  type BookFile,
-  bookFile,
-  readBookFile,
-  shapedFile,
-  startOfFile,
-  writeBookFile,
-  yamlFiles,
-} from './files.js';
+export { type BookFile, bookFile, readBookFile, readBy, shapedFile, yamlFiles } from './files.js';
 export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {
   addUnreleased,
   checkLabels,
   type Gate,
+  type GateOptions,
   groupByChange,
   type LabelMatch,
   matchLabels,

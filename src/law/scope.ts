@@ -1,33 +1,26 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type Authorities,
   type Authority,
   addressesIn,
-  compileShape,
   type Findings,
   isValidIn,
+  keys,
   lawOfAuthorities,
   listInWords,
-  type MapNode,
-  mapAt,
-  name,
   type Place,
   type Purpose,
   pathsOfFields,
   type TextNode,
-  text,
-  texts,
-  textsAt,
-  withDescription,
-  years,
   yearsAt,
 } from '../language/index.js';
 import type { YearRange } from '../language/inspect.js';
 import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
-import type { CheckedFiles, CheckedYear } from './books.js';
+import type { BookSource } from './book-source.js';
+import type { CheckedFiles, YearBook } from './books.js';
 import type { Rates } from './figures/index.js';
-import { mapEntries, readBookFile, shapedFile, textOf } from './files.js';
+import { hasBookFile, readBookFile, readBy } from './files.js';
+
+const { mapOf, mapWith, may, must, NAMES, placed, text, texts, years } = keys;
 
 export const SCOPE_FILE = 'rates/scope.yaml';
 
@@ -48,7 +41,7 @@ export interface LeftOut {
   /** It touches requests that have one of these fields, by path; all requests where there are none. */
   readonly when: readonly string[];
   /** The entry as it is written. */
-  readonly entry: MapNode;
+  readonly entry: keys.ReadMap<typeof ENTRY>;
 }
 
 /** An entry in a tax year, with the versions of the law that the year cites. */
@@ -63,56 +56,51 @@ export interface YearsScope {
   readonly leftOut: readonly LeftOut[] | undefined;
 }
 
-/** What `rates/scope.yaml` may hold. */
-export const scopeSchema = {
-  $id: 'scope',
-  type: 'object',
-  propertyNames: name,
-  additionalProperties: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['title', 'says', 'effect', 'operations'],
-    properties: {
-      title: withDescription(text, 'What it is, in a few words.'),
-      says: withDescription(text, 'What is left out, in a sentence or two.'),
-      effect: withDescription(text, 'Which figures are wrong for it, and in which direction.'),
-      authority: withDescription(
-        texts,
-        'Where the law stands that is left out: an authority of rates/authorities.yaml, or a list of them.',
-      ),
-      source: withDescription(
-        texts,
-        'The same in a book without authorities: an official address, or a list of them.',
-      ),
-      operations: withDescription(
-        texts,
-        'The operations whose answers it touches. Example: `operations: [employer-cost]`',
-      ),
-      years: withDescription(
-        years,
-        'The only tax years that it is left out of. Example: `years: { until: 2026-27 }`',
-      ),
-      when: withDescription(
-        texts,
-        'The fields of a request that it is about: it touches requests that have one of them. Example: `when: student_loans`',
-      ),
-    },
-  },
+/** What an entry of `rates/scope.yaml` may hold. */
+const ENTRY = {
+  title: must(text, 'What it is, in a few words.'),
+  says: must(text, 'What is left out, in a sentence or two.'),
+  effect: must(text, 'Which figures are wrong for it, and in which direction.'),
+  authority: may(
+    texts,
+    'Where the law stands that is left out: an authority of rates/authorities.yaml, or a list of them.',
+  ),
+  source: may(texts, 'The same in a book without authorities: an official address, or a list of them.'),
+  operations: must(texts, 'The operations whose answers it touches. Example: `operations: [employer-cost]`'),
+  years: may(years, 'The only tax years that it is left out of. Example: `years: { until: 2026-27 }`'),
+  when: may(
+    texts,
+    'The fields of a request that it is about: it touches requests that have one of them. Example: `when: student_loans`',
+  ),
 };
 
-const scopeShape = compileShape(scopeSchema);
+const scopeFile = mapOf(placed(mapWith(ENTRY)), NAMES);
+
+export const scopeSchema = { $id: 'scope', ...scopeFile.schema };
 
 /** Reads the scope of a book; undefined where it has none, and, with findings, where the file cannot be read. With `authorities`
  *  each entry must cite one. */
 export function readScope(
-  root: string,
+  source: BookSource,
   findings: Findings,
   authorities: NamedAuthorities | undefined,
 ): readonly LeftOut[] | undefined {
-  if (!existsSync(join(root, SCOPE_FILE))) return undefined;
-  const file = shapedFile(root, SCOPE_FILE, scopeShape, findings);
+  if (!hasBookFile(source, SCOPE_FILE)) return undefined;
+  const file = readBy(source, SCOPE_FILE, scopeFile, findings);
   if (file === undefined) return undefined;
-  const scope = mapEntries(file).map((entry) => readEntry(entry, findings));
+  const scope = [...file].map(([name, { place, value: entry }]) => ({
+    name,
+    place,
+    title: entry.title.text,
+    says: entry.says.text,
+    effect: entry.effect.text,
+    authorities: entry.authority ?? [],
+    sources: addressesIn(entry.source ?? [], findings),
+    operations: entry.operations.map((each) => each.text),
+    years: yearsAt(entry.node) ?? {},
+    when: (entry.when ?? []).map((each) => each.text),
+    entry,
+  }));
   if (authorities !== undefined) for (const entry of scope) checkHasAuthority(entry, findings);
   return scope;
 }
@@ -137,28 +125,27 @@ export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | unde
 
 /** Checks the scope of a book: the operations, years and request fields that it names must exist. */
 export function checkScope(
-  root: string,
+  source: BookSource,
   { years: books, scope }: Pick<CheckedFiles, 'years' | 'scope'>,
   operations: readonly NamedOperation[],
   findings: Findings,
 ): void {
-  if (scope === undefined) readBookFile(root, SCOPE_FILE, findings);
+  if (scope === undefined) readBookFile(source, SCOPE_FILE, findings);
   const names = operations.map((each) => each.name);
   const taxYears = books.map(({ rates }) => rates.taxYear);
   for (const entry of scope ?? []) {
-    const { entry: node } = entry;
-    checkKnown(textsAt(node, 'operations'), 'is no operation', names, findings);
+    const { operations: named, when = [], years } = entry.entry;
+    checkKnown(named, 'is no operation', names, findings);
     const affected = operations.filter(({ name }) => entry.operations.includes(name));
     const fields = affected.length === 0 ? entry.when : fieldsOf(affected, books);
-    checkKnown(textsAt(node, 'when'), 'is no field of a request of these operations', fields, findings);
-    const years = mapAt(node, 'years');
+    checkKnown(when, 'is no field of a request of these operations', fields, findings);
     if (years === undefined || taxYears.some((taxYear) => isValidIn(entry.years, taxYear))) continue;
-    findings.add(years.place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
+    findings.add(years.node.place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
   }
 }
 
 function checkHasAuthority({ place, entry, authorities }: LeftOut, findings: Findings): void {
-  const oldSource = entry.entries.get('source')?.key;
+  const oldSource = entry.node.entries.get('source')?.key;
   if (oldSource !== undefined) findings.add(oldSource, OLD_SOURCE);
   else if (authorities.length === 0)
     findings.add(place, '“authority” is missing: name the authority that has the law of it.');
@@ -180,26 +167,10 @@ function checkKnown(
 }
 
 /** The paths of all fields that requests of these operations can have in any year. */
-function fieldsOf(operations: readonly NamedOperation[], books: readonly CheckedYear[]): readonly string[] {
+function fieldsOf(operations: readonly NamedOperation[], books: readonly YearBook[]): readonly string[] {
   const purposes = [...new Set(operations.map(({ purpose }) => purpose))];
   const fields = books.flatMap(({ checkedBooks }) =>
     purposes.flatMap((purpose) => checkedBooks.get(purpose)?.requestFields ?? []),
   );
   return [...new Set(pathsOfFields(fields))];
-}
-
-function readEntry({ name, place, map }: ReturnType<typeof mapEntries>[number], findings: Findings): LeftOut {
-  return {
-    name,
-    place,
-    title: textOf(map, 'title'),
-    says: textOf(map, 'says'),
-    effect: textOf(map, 'effect'),
-    authorities: textsAt(map, 'authority'),
-    sources: addressesIn(textsAt(map, 'source'), findings),
-    operations: textsAt(map, 'operations').map((each) => each.text),
-    years: yearsAt(map) ?? {},
-    when: textsAt(map, 'when').map((each) => each.text),
-    entry: map,
-  };
 }

@@ -2,10 +2,10 @@ import { memoize, memoizeByName } from '../cache.js';
 import { didYouMean } from '../language/index.js';
 import { type Parts, partsOf } from './answer/parts.js';
 import { answerPaths } from './answer/paths.js';
-import type { FieldFault } from './invalid-input.js';
 import { answerBy } from './operation.js';
 import type { AnyOperation } from './operations.js';
 import type { Payroll } from './payroll.js';
+import type { FieldFault } from './request/invalid-input.js';
 
 /** The fields that every answer ends with. */
 export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'] as const;
@@ -15,11 +15,6 @@ export interface Choice {
   /** Their paths, in the order of the answer: the same for all who ask for the same. */
   readonly name: string;
   readonly parts: Parts;
-}
-
-/** What is wrong with the fields that a caller asks for; nothing where there is a choice. */
-export interface ChoiceFault extends FieldFault {
-  readonly code: 'REQUIRED' | 'TOO_MANY' | 'NOT_ALLOWED';
 }
 
 /** Bounded: each is looked for among all fields of an answer. */
@@ -46,7 +41,7 @@ export function chooseFields(
   taxYear: string,
   paths: readonly string[],
   always: readonly (typeof METADATA)[number][] = ['engine'],
-): { readonly choice: Choice } | { readonly faults: readonly ChoiceFault[] } {
+): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
   const places = placesOf(payroll)(taxYear)(operation);
   const faults = faultsOf(paths, places);
   if (faults.length > 0) return { faults };
@@ -55,8 +50,8 @@ export function chooseFields(
   return { choice: { name: asked.join(), parts: partsOf(asked) } };
 }
 
-function faultsOf(paths: readonly string[], places: ReadonlyMap<string, number>): readonly ChoiceFault[] {
-  const fault = (code: ChoiceFault['code'], message: string): ChoiceFault => ({
+function faultsOf(paths: readonly string[], places: ReadonlyMap<string, number>): readonly FieldFault[] {
+  const fault = (code: FieldFault['code'], message: string): FieldFault => ({
     field: 'fields',
     code,
     message,

@@ -4,6 +4,7 @@
  *   employer-cost.ts, payslip.ts, sick-pay.ts, tax-code.ts   an operation each: the fields of its answer, with the value of
  *                       the rules that each shows; operations.ts lists them
  *   answer/             the parts that answers are made of
+ *   request/            what a request may say, and what is wrong with one
  *   load.ts             the books of all years, loaded from `law` and readied: a `Payroll`
  *   law-of-year.ts      the law of a year: which label names it, and how far it can be relied on
  *   year-of-payroll.ts  the operations by the law of one year
@@ -24,7 +25,6 @@ export {
 export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from './choice.js';
 export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
-export { type FieldFault, InvalidInput } from './invalid-input.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
 export {
   answerBy,
@@ -58,9 +58,48 @@ export {
 } from './payroll.js';
 export { payslip } from './payslip.js';
 export { contentOf, paperRecord, recordText } from './record.js';
+export {
+  type CheckedRequest,
+  calculationCheck,
+  checkedOrFaults,
+  DECIMALS,
+  dayOf,
+  didYouMeanSuffix,
+  FAULT_CODES,
+  type FaultCode,
+  type FieldFault,
+  faultsInWords,
+  fieldsIn,
+  fieldsOf,
+  fieldsQuery,
+  InvalidInput,
+  invalidBody,
+  isInTaxYear,
+  lookupCheck,
+  MAX_MEMBERS,
+  MAX_NAME_LENGTH,
+  MAX_VALUES,
+  malformedAt,
+  oneOf,
+  operationCheck,
+  printable,
+  type Query,
+  queryFaults,
+  queryYear,
+  repeatedFields,
+  requestSchema,
+  resolveTraceQuery,
+  suggester,
+  type TaxYears,
+  taxYearOf,
+  taxYearSchema,
+  traceQuery,
+  truncateName,
+  UNIQUE_BY,
+  yearOfDay,
+} from './request/index.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { sickPay } from './sick-pay.js';
-export { dayOf, isInTaxYear, type TaxYears, taxYearOf, yearOfDay } from './tax-year-of.js';
 export {
   explanation,
   refusingRules,

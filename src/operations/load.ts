@@ -1,11 +1,15 @@
+import { BrokenBook } from '../language/index.js';
 import {
-  booksOf,
-  type LoadedYear,
+  type BookSource,
+  type Gate,
+  type GateOptions,
+  isDraft,
   loadYears,
   type OnBroken,
   passGate,
   type Register,
   validFiles,
+  type YearBook,
 } from '../law/index.js';
 import { PROJECT } from '../project.js';
 import { today as todayInUk } from '../today.js';
@@ -17,8 +21,8 @@ import { YearOfPayroll } from './year-of-payroll.js';
 
 /** Which book is loaded, and which of its law answers. */
 export interface PayrollOptions {
-  /** The folder that holds rules/, rates/ and fixtures/; the project's own when left out. */
-  readonly root?: string;
+  /** Where rules/, rates/ and fixtures/ are; the project's own folder when left out. */
+  readonly root?: BookSource;
   /** Draft years answer, too; none of them is ever the latest year. */
   readonly drafts?: boolean;
   /** Law that no label names answers, too, as `2026-27.unreleased`; else it is refused. */
@@ -27,16 +31,16 @@ export interface PayrollOptions {
   readonly registerHead?: string | undefined;
   /** Gives the day that chooses the year of requests that name none. */
   readonly today?: () => string;
-  /** Called, once a year, for a year whose rules turn out to be broken when they are first needed: it is checked only then where
-   *  labels vouch for the law. Requests of it are refused with `BrokenYear`, those of other years are answered. */
+  /** Called, once a year, for a year whose rules turn out to be broken when they are first needed: where labels vouch for the law,
+   *  a year is checked only then. Requests of it are refused with `BrokenYear`, those of other years are answered. */
   readonly onBroken?: OnBroken;
   /** The years of the book, where the caller has just read and checked them. */
-  readonly years?: readonly LoadedYear[] | undefined;
+  readonly years?: readonly YearBook[] | undefined;
   /** Whether the interpreter alone answers: slower, and no other. Not when left out. */
   readonly exact?: boolean;
 }
 
-/** Loads the books of all years below a folder and readies the operations. Throws `BrokenBook` with everything that is
+/** Loads the books of all years for the operations. Throws `BrokenBook` with everything that is
  *  wrong in any file, or with every year that is not what its label names. */
 export function loadPayroll({
   root = PROJECT,
@@ -50,19 +54,24 @@ export function loadPayroll({
     ? validFiles(root, allRequiredValues).years
     : loadYears(root, allRequiredValues, onBroken),
 }: PayrollOptions = {}): Payroll {
-  const { years: matches, register } = passGate(root, loaded, { unreleased, registerHead });
-  const years = booksOf(loaded, { drafts });
-  const payrollYears = new Map(
-    [...years].flatMap(([taxYear, year]) => {
-      const match = matches.get(taxYear);
-      return match === undefined
-        ? []
-        : [[taxYear, new YearOfPayroll(year, new LawOfYear(year, match), exact)] as const];
-    }),
-  );
-  const payroll = payrollOf(payrollYears, register, today);
-  payrollYears.get(payroll.latestTaxYear())?.prepare();
-  return payroll;
+  const { years: matches, register } = gateOf(root, loaded, { unreleased, registerHead });
+  const years = loaded.flatMap((year) => {
+    const { taxYear } = year.rates;
+    const match = matches.get(taxYear);
+    if (match === undefined || (isDraft(year.rates) && !drafts)) return [];
+    return [[taxYear, new YearOfPayroll(year, new LawOfYear(year, match), exact)] as const];
+  });
+  return payrollOf(new Map(years), register, today);
+}
+
+/** Holds the law against its labels. What is wrong in its rules is said first: it is why the law is another. */
+function gateOf(root: BookSource, years: readonly YearBook[], options: GateOptions): Gate {
+  try {
+    return passGate(root, years, options);
+  } catch (error) {
+    if (error instanceof BrokenBook) validFiles(root, allRequiredValues);
+    throw error;
+  }
 }
 
 /** The latest year that is no draft and that requests mean on a day when they name none; the earliest where none has come yet. */
@@ -89,6 +98,7 @@ function payrollOf(
     register,
     taxYears: [...years.keys()],
     latestTaxYear: () => latestOn(today(), all),
+    prepare: () => yearOf(latestOn(today(), all)).prepare(),
     requestFields: (operation, taxYear) => yearOf(taxYear).requestFields(operation),
     words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),

@@ -47,6 +47,8 @@ export interface Payroll {
   readonly taxYears: readonly string[];
   /** The year that a request means today when it names none: the latest that is no draft and has begun, or is served at once. */
   latestTaxYear(): string;
+  /** Checks and compiles the law of that year, which would else wait for the first request. */
+  prepare(): void;
   /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
   requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The

@@ -12,7 +12,7 @@ import {
   trace,
 } from '../language/index.js';
 import { type AnswerField, presentationSteps, valuesOfFields } from './answer-field.js';
-import { InvalidInput } from './invalid-input.js';
+import { type InvalidInput, refusedByRules } from './request/invalid-input.js';
 
 /** What a trace of a calculation shows. */
 export interface TraceQuestion {
@@ -114,7 +114,7 @@ function refusalAsInvalidInput<T>(find: () => T): T {
   try {
     return find();
   } catch (error) {
-    if (error instanceof Refused) throw new InvalidInput(error.faults);
+    if (error instanceof Refused) throw refusedByRules(error.faults);
     throw error;
   }
 }

@@ -18,12 +18,12 @@ import {
   type YearBook,
 } from '../law/index.js';
 import type { Choice } from './choice.js';
-import { InvalidInput } from './invalid-input.js';
 import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
 import { answerBy, inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { type CalculationResult, parseObject } from './payroll.js';
+import { refusedByRules } from './request/invalid-input.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
@@ -57,9 +57,10 @@ export class YearOfPayroll {
     private readonly isExact: boolean,
   ) {}
 
-  /** Compiles the book that most requests need. Other books are checked and compiled when an operation first needs them. */
+  /** Checks its rules, and compiles the book that most requests need where they are in order. */
   prepare(): void {
     const [first] = PURPOSES;
+    if (!this.year.isSound()) return;
     for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
   }
 
@@ -126,7 +127,7 @@ export class YearOfPayroll {
     try {
       return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request);
     } catch (error) {
-      throw error instanceof Refused ? new InvalidInput(error.faults, { cause: error }) : error;
+      throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
     }
   }
 

@@ -16,7 +16,6 @@ export type { Page } from './page.js';
 export { findPage } from './pages.js';
 export { recordAnswer, recordHtml } from './record/record.js';
 export {
-  type CheckResult,
   type PageAnswer,
   type PageRequest,
   type PageSettings,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import { programBuild } from '../law/index.js';
-import type { AnyOperation, Payroll } from '../operations/index.js';
+import type { Payroll } from '../operations/index.js';
 import { cookieIn } from './access/cookie.js';
 import { type Opener, Sessions } from './access/session.js';
 import { isOfThisMachine } from './access/this-machine.js';
@@ -10,18 +10,6 @@ import { type Headers, pageHeaders } from './headers.js';
 /*
  * What the pages of the site share: its parts, a request as pages see it, and an answer.
  */
-
-/** A field of a request that is wrong: its path, a code for programs, and a sentence that begins with the path. */
-export interface CheckFault {
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-}
-
-/** A request that may be calculated, or what is wrong with it. */
-export type CheckResult =
-  | { readonly request: JsonObject; readonly taxYear: string }
-  | { readonly faults: readonly CheckFault[] };
 
 /** Who may use the calculators, and what page sessions are signed with. */
 export interface PageSettings {
@@ -41,8 +29,6 @@ export interface PageSettings {
 export interface SiteParts {
   readonly payroll: Payroll;
   readonly settings: PageSettings;
-  /** The request check of an operation, the same as over HTTP, by the given law. */
-  readonly check: (operation: AnyOperation, request: JsonObject, payroll: Payroll) => CheckResult;
   /** Whether the key with an id is accepted now. */
   readonly isLive: (keyId: string) => Promise<boolean>;
   /** The OpenAPI document, made at the first call. */

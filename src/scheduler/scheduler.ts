@@ -53,13 +53,14 @@ interface Job {
   readonly caller: string;
   /** Where its answer goes: once it has closed the job is dropped. */
   readonly connection: Connection;
-  readonly work: () => Promise<void> | undefined;
+  readonly work: () => Promise<void> | void;
   /** Gets the milliseconds of processor time that the work took in its turn. What it does after it waited for another turn is not
    *  counted: others are worked then, too. */
   readonly took?: (milliseconds: number) => void;
 }
 
-interface WaitingJob extends Job {
+interface WaitingJob {
+  readonly job: Job;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -68,8 +69,11 @@ interface WaitingJob extends Job {
 interface Turn {
   /** Settle what was worked, once the turn is over. */
   readonly outcomes: (() => void)[];
-  /** Ends the time of the job that is worked; undefined where none is. */
-  endTime?: (() => void) | undefined;
+  /** The job that is worked. */
+  job?: Job | undefined;
+  /** When it began: where the job before it ended. */
+  start: number;
+  processorStart: number;
 }
 
 /**
@@ -115,7 +119,7 @@ export class Scheduler {
     if (!this.#connections.has(job.connection)) this.#lastArrival = this.#now();
     this.#connections.add(job.connection);
     return new Promise((resolve, reject) => {
-      jobs.push({ ...job, resolve, reject });
+      jobs.push({ job, resolve, reject });
       this.#callers.set(job.caller, jobs);
       this.#waiting++;
       this.#schedule();
@@ -139,7 +143,7 @@ export class Scheduler {
   /** The event loop runs both one after the other, with what the jobs of the turn go on with between them. */
   #schedule(): void {
     if (this.#turn !== undefined) return;
-    const turn: Turn = { outcomes: [] };
+    const turn: Turn = { outcomes: [], start: 0, processorStart: 0 };
     this.#turn = turn;
     setImmediate(() => void this.#work(turn));
     setImmediate(() => this.#end(turn));
@@ -147,20 +151,38 @@ export class Scheduler {
 
   /** Runs jobs until the budget is used up, or the event loop goes on because one of them waits for it. */
   async #work(turn: Turn): Promise<void> {
-    const start = this.#now();
-    if (this.#isSkippedForCrowd(start)) return;
-    while (this.#turn === turn && this.#now() < start + this.settings.turnBudget) {
-      const job = this.#next();
-      if (job === undefined) return;
-      await this.#run(job, turn);
+    turn.start = this.#now();
+    if (this.#isSkippedForCrowd(turn.start)) return;
+    turn.processorStart = this.#processorTime();
+    const end = turn.start + this.settings.turnBudget;
+    while (turn.start < end) {
+      const next = this.#next();
+      if (next === undefined) return;
+      turn.job = next.job;
+      const settle = await outcomeOf(next);
+      // It waited for another turn, which is not its own.
+      if (this.#turn !== turn) return settle();
+      this.#endTime(turn);
+      turn.outcomes.push(settle);
     }
   }
 
   #end(turn: Turn): void {
     this.#turn = undefined;
-    turn.endTime?.();
+    this.#endTime(turn);
     for (const settle of turn.outcomes) settle();
     if (this.#waiting > 0) this.#schedule();
+  }
+
+  /** Ends the time of the job that is worked. */
+  #endTime(turn: Turn): void {
+    const { job, start, processorStart } = turn;
+    if (job === undefined) return;
+    turn.job = undefined;
+    turn.start = this.#now();
+    turn.processorStart = this.#processorTime();
+    this.#averageJob += (turn.start - start - this.#averageJob) * LATEST_WEIGHT;
+    job.took?.(turn.processorStart - processorStart);
   }
 
   /** Whether the turn is skipped because a crowd connects: the loop accepts one connection a turn, and where what waits takes longer than
@@ -178,40 +200,22 @@ export class Scheduler {
   #next(): WaitingJob | undefined {
     for (const [caller, jobs] of this.#callers) {
       this.#callers.delete(caller);
-      const job = jobs.shift();
+      const next = jobs.shift();
       if (jobs.length > 0) this.#callers.set(caller, jobs);
-      if (job === undefined) continue;
+      if (next === undefined) continue;
       this.#waiting--;
-      if (!job.connection.destroyed) return job;
+      if (!next.job.connection.destroyed) return next;
       this.#dropped++;
-      job.resolve();
+      next.resolve();
     }
     return undefined;
-  }
-
-  async #run({ work, took, resolve, reject }: WaitingJob, turn: Turn): Promise<void> {
-    const [start, processorStart] = [this.#now(), this.#processorTime()];
-    turn.endTime = () => {
-      turn.endTime = undefined;
-      this.#averageJob += (this.#now() - start - this.#averageJob) * LATEST_WEIGHT;
-      took?.(this.#processorTime() - processorStart);
-    };
-    const settle = await outcomeOf(work, resolve, reject);
-    // It waited for another turn, which is not its own.
-    if (this.#turn !== turn) return settle();
-    turn.endTime();
-    turn.outcomes.push(settle);
   }
 }
 
 /** What settles a job as its work does. */
-async function outcomeOf(
-  work: Job['work'],
-  resolve: () => void,
-  reject: (error: unknown) => void,
-): Promise<() => void> {
+async function outcomeOf({ job, resolve, reject }: WaitingJob): Promise<() => void> {
   try {
-    await work();
+    await job.work();
     return resolve;
   } catch (error) {
     return () => reject(error);

@@ -154,6 +154,7 @@ export class HttpService implements RunningService {
       linesDropped: this.context.log.dropped,
     }));
     this.server.use(book.application);
+    setImmediate(book.payroll.prepare);
   }
 
   /** An outage of the keys does not make the process unready: routes without a key still answer, and a load balancer would find the

@@ -1,13 +1,12 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Query } from '../../src/http/checks/query.js';
 import { recordRoute } from '../../src/http/routes/records.js';
 import { traceRoute } from '../../src/http/routes/traces.js';
 import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../src/json.js';
 import { SERVICE_VERSION } from '../../src/law/index.js';
 import { employerCost } from '../../src/operations/employer-cost.js';
-import { contentOf, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { contentOf, loadPayroll, type Payroll, type Query } from '../../src/operations/index.js';
 import type { AnyCalculation } from '../../src/operations/operations.js';
 import { payslip } from '../../src/operations/payslip.js';
 import { sickPay } from '../../src/operations/sick-pay.js';

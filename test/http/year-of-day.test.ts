@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import { ApiError } from '../../src/http/errors.js';
-import { operationCheck } from '../../src/http/index.js';
 import { bookHeaders } from '../../src/http/middleware/book-headers.js';
-import { requestSchema } from '../../src/http/schemas/request.js';
 import { type JsonObject, valueAt } from '../../src/json.js';
-import { employerCost, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import {
+  employerCost,
+  InvalidInput,
+  loadPayroll,
+  operationCheck,
+  type Payroll,
+  requestSchema,
+} from '../../src/operations/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 import { declareInputs } from '../support/declare-inputs.js';
 
@@ -36,7 +40,7 @@ describe('a day that chooses the tax year', function () {
     try {
       return [['taken', yearOf(more)]];
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof InvalidInput)) throw error;
       return error.fields.map(({ field, message }) => [field, message]);
     }
   };
@@ -95,7 +99,7 @@ describe('a day that chooses the tax year', function () {
       state: { requestId: 'x', route: `${dated.path}/trace` },
       res: { setHeader: (name: string, value: string) => headers.set(name, value) },
     };
-    await Reflect.apply(bookHeaders(payroll, [dated]), undefined, [ctx, async () => undefined]);
+    Reflect.apply(bookHeaders(payroll, [dated]), undefined, [ctx]);
     expect(headers.get('Farthing-Book')).to.equal(payroll.identity('2025-26').digest);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
@@ -94,15 +94,32 @@ describe('a load of released law', function () {
     expect(findings(() => load(true))).to.deep.equal([ofYears(`2022-23, ${EARLIER} and 2025-26`)]);
   });
 
-  it('checks the rules of a draft, which no label names', () => {
-    breakEarlierRule();
-    edit(`rates/${EARLIER}.yaml`, 'changes: none', 'unconfirmed: [redundancy]\nchanges: none');
-    expect(findings(load)).to.deep.equal(findingsOfCheck()).and.not.to.deep.equal([]);
-  });
-
   it('is refused where the law of an earlier year is another than its label names', () => {
     edit(`rates/${EARLIER}.yaml`, 'weekly_pay_cap: £700', 'weekly_pay_cap: £701');
     expect(findings(load)[0]).to.include('figures changed: redundancy.');
+  });
+
+  it('is of the same law, and answers the same, from one object of all texts', async () => {
+    const paths = ['rules', 'rates', 'fixtures/hmrc'].flatMap((folder) =>
+      readdirSync(join(book.root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    );
+    const files = paths.filter((path) => path.endsWith('.yaml'));
+    const texts = Object.fromEntries(
+      files.map((path) => [path, readFileSync(join(book.root, path), 'utf8')] as const),
+    );
+    const [folder, object] = [load(), loadPayroll({ root: JSON.parse(JSON.stringify(texts)) })];
+    for (const taxYear of folder.taxYears) {
+      expect(object.identity(taxYear)).to.deep.equal(folder.identity(taxYear));
+      const [one, other] = [folder, object].map((each) =>
+        each.calculate('employer-cost', EMPLOYER_COST, taxYear),
+      );
+      expect((await other)?.text).to.equal((await one)?.text);
+    }
+    expect(findings(() => loadPayroll({ root: { 'rates/2026-27.yaml': '' } }))).to.include(
+      'This folder is missing; bring it back from git.',
+    );
   });
 
   it('knows the days and the figures of all years, and answers as one that checks them all', async () => {

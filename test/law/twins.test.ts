@@ -2,11 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { listInWords, Source } from '../../src/language/index.js';
-import { booksOf, type YearBook } from '../../src/law/books.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
-import { PROJECT } from '../../src/project.js';
 import { diffRules } from '../../src/workshop/compare/rules.js';
 import { Coverage } from '../../src/workshop/coverage/coverage.js';
 import { findingsWith } from '../language/support/real-book.js';
@@ -22,18 +20,13 @@ const addValue = (root: string, file: string, text: string) =>
 describe('a topic with a file for each purpose', () => {
   const none = () => {};
   const withOneMorePound = (root: string) => edit(root, TWIN, '+ bonus_paid\n', '+ bonus_paid + £1\n');
-  const yearWith = (change: (root: string) => void): YearBook => {
-    const year = booksOf([yearWithTwin(YEAR, change)]).get(YEAR);
-    if (year === undefined) throw new Error(`${YEAR} is a draft`);
-    return year;
-  };
 
   it('is in order where both files find the same outputs', () => {
     expect(findingsWithTwin()).to.deep.equal([]);
   });
 
   it('is read by the rules of its own book alone', async () => {
-    const year = yearWith(withOneMorePound);
+    const year = yearWithTwin(YEAR, withOneMorePound);
     const request = { gross: { amount: 1200, per: 'month' }, ni_category: 'A', tax_code: 'NT' };
     const gross = async (purpose: 'employer_cost' | 'payslip') => {
       const book = year.bookOf(purpose);
@@ -46,7 +39,7 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('has its books compiled when they are needed, each once', () => {
-    const year = yearWith(none);
+    const year = yearWithTwin(YEAR, none);
     expect(year.purposes).to.deep.equal(['employer_cost', 'payslip']);
     expect(year.bookOf('payslip')).to.equal(year.bookOf('payslip'));
     expect(year.bookOf('payslip')).not.to.equal(year.bookOf('employer_cost'));
@@ -63,45 +56,7 @@ describe('a topic with a file for each purpose', () => {
           '    title: Expenses that are paid back with pay\n',
         ),
       [
-        'rules/twin-of-pay.yaml  “pay” lacks the output “expenses” of its twin (rules/pay.yaml): both have the same outputs.',
-      ],
-    ],
-    [
-      'an output that only one of them has',
-      (root) => addValue(root, TWIN, '  more:\n    output: true\n    is: £1\n'),
-      [
-        'rules/pay.yaml  “pay” lacks the output “more” of its twin (rules/twin-of-pay.yaml): both have the same outputs.',
-      ],
-    ],
-    [
-      'an output of another kind',
-      (root) => edit(root, TWIN, '    is: frequency.payslips\n', '    is: frequency.payslips / 3\n'),
-      ['rules/twin-of-pay.yaml  “payslips” is a number; in its twin (rules/pay.yaml) it is a count.'],
-    ],
-    [
-      'an output of another grain',
-      (root) =>
-        edit(
-          root,
-          TWIN,
-          '    title: Expenses that are paid back with pay\n    output: true\n    is: spread(£0)\n',
-          '    title: Expenses that are paid back with pay\n    output: true\n    is: salary\n',
-        ),
-      [
-        'rules/twin-of-pay.yaml  “expenses” is one figure for the year; in its twin (rules/pay.yaml) it is one figure a payslip.',
-      ],
-    ],
-    [
-      'a fifth twin',
-      (root) => {
-        const text = readFileSync(join(root, 'rules/take-home.yaml'), 'utf8');
-        const withFor = (purpose: string) =>
-          text.replace('topic: take_home\n', `topic: take_home\nfor: ${purpose}\n`);
-        writeFileSync(join(root, 'rules/take-home.yaml'), withFor('employer_cost'));
-        writeFileSync(join(root, 'rules/take-home-of-payslip.yaml'), withFor('payslip'));
-      },
-      [
-        'rules/take-home-of-payslip.yaml  “take_home” has a file for employer_cost, too: rules/take-home.yaml. Only pay, deductions, code_to_use and pay_day may have one for each; all else is one law.',
+        'rules/take-home.yaml  “expenses” is a value of pay for employer_cost alone (rules/pay.yaml). This is so for payslip.',
       ],
     ],
     [
@@ -206,15 +161,6 @@ describe('a topic with a file for each purpose', () => {
     expect(findings, findings.join('\n')).to.have.length(1);
   });
 
-  it('has its finding at its for, where a topic may have no twin', () => {
-    const findings = findingsWithTwin((root) => {
-      edit(root, 'rules/pay.yaml', 'topic: pay\n', 'topic: paid\n');
-      edit(root, TWIN, 'topic: pay\nfor: payslip', 'topic: paid\nfor:   payslip');
-    });
-    const line = readFileSync(join(PROJECT, 'rules/pay.yaml'), 'utf8').split('\n').indexOf('topic: pay') + 2;
-    expect(findings.filter((each) => each.startsWith(`${TWIN}:${line}:8`))).to.have.length(1);
-  });
-
   it('may have an output that only one of the books uses', () => {
     const findings = findingsWithTwin((root) => {
       for (const file of [TWIN, 'rules/pay.yaml'])
@@ -247,7 +193,7 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is compared between years by itself', () => {
-    const [old, now] = [none, withOneMorePound].map((change) => yearWith(change).topics);
+    const [old, now] = [none, withOneMorePound].map((change) => yearWithTwin(YEAR, change).topics);
     const moved = (now ?? []).map((topic) => ({
       ...topic,
       place: { ...topic.place, source: new Source('rules/new.yaml', '') },
@@ -259,7 +205,7 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is reached by runs of its own book alone', async () => {
-    const year = yearWith(none);
+    const year = yearWithTwin(YEAR, none);
     const coverage = new Coverage(year);
     const book = year.bookOf('payslip');
     await book.ready();

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { People } from '../../bench/people.js';
 import { Calculator } from '../../src/cli/calculator.js';
-import { ApiError } from '../../src/http/index.js';
 import type { JsonObject } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
 import { InvalidInput } from '../../src/operations/index.js';
@@ -72,10 +71,10 @@ async function answerOf({ operation, request }: SavedRequest, number: number): P
       explanation: explanation(run, { values: [main] }, 3),
     };
   } catch (error) {
-    if (error instanceof InvalidInput)
-      return { of, answer: JSON.stringify({ faults: error.fields, rules: refusingRules(error) }) };
-    if (error instanceof ApiError) return { of, answer: JSON.stringify({ faults: error.fields }) };
-    throw error;
+    if (!(error instanceof InvalidInput)) throw error;
+    if (error.cause === undefined) return { of, answer: JSON.stringify({ faults: error.fields }) };
+    const faults = error.fields.map(({ field, message }) => ({ field, message }));
+    return { of, answer: JSON.stringify({ faults, rules: refusingRules(error) }) };
   }
 }
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { ERROR_ANSWERS, FAULT_CODES } from '../../src/http/errors.js';
+import { ERROR_ANSWERS } from '../../src/http/errors.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
+import { FAULT_CODES } from '../../src/operations/index.js';
 import { wholeDocument } from '../http/support/whole-document.js';
 import { KEY, textIn, usePages } from './support/pages.js';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from 'chai';
-import { FAULT_CODES } from '../../src/http/errors.js';
+import { FAULT_CODES } from '../../src/operations/index.js';
 import { formFaults } from '../../src/page/case/faults.js';
 import { PROJECT } from '../../src/project.js';
 import { buildFile } from '../support/build-file.js';

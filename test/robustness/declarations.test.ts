@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { requestAjv } from '../../src/http/schemas/keywords.js';
-import { requestSchema } from '../../src/http/schemas/request.js';
-import { schemaFaults } from '../../src/http/schemas/schema-faults.js';
 import type { Json, JsonObject } from '../../src/json.js';
+import { requestSchema } from '../../src/operations/index.js';
+import { requestAjv } from '../../src/operations/request/keywords.js';
+import { schemaFaults } from '../../src/operations/request/schema-faults.js';
 import { bookOf, YEAR } from '../language/support/book.js';
 import { declarations, type FieldDeclaration, pathsIn, yamlOf } from './support/declarations.js';
 import { requestOf, wrongRequestOf } from './support/requests-of-declarations.js';

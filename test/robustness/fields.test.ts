@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { operationCheck } from '../../src/http/checks/operation.js';
 import { isList, isObject, type Json, type JsonObject } from '../../src/json.js';
 import {
   chooseFields,
   InvalidInput,
   METADATA,
+  operationCheck,
   operationNamed,
   type Payroll,
 } from '../../src/operations/index.js';

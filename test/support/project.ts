@@ -1,5 +1,5 @@
 import type { Book } from '../../src/language/index.js';
-import { booksOf, validFiles } from '../../src/law/books.js';
+import { isDraft, validFiles } from '../../src/law/books.js';
 import {
   answerBy,
   loadPayroll,
@@ -18,7 +18,9 @@ import { PROJECT } from '../../src/project.js';
 export const projectFiles = validFiles(PROJECT, allRequiredValues);
 
 /** The books of its years, drafts left out. */
-export const projectBooks = booksOf(projectFiles.years);
+export const projectBooks = new Map(
+  projectFiles.years.filter(({ rates }) => !isDraft(rates)).map((year) => [year.rates.taxYear, year]),
+);
 
 /** Its operations, also where no label names the law of a year. */
 export const payroll = freshPayroll();

@@ -1,18 +1,20 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { notAcceptable } from '../errors.js';
 import { addVary } from '../response.js';
-import type { RequestState } from '../route.js';
 
 /** The media types of answers; problem details are for errors alone. */
 export type MediaType = 'application/json' | 'application/problem+json' | 'text/plain' | 'text/html';
 
-/** Refuses a caller who accepts none of these types. Whoever accepts problem details accepts JSON. */
-export function acceptable(...types: readonly MediaType[]): Middleware<RequestState> {
-  const typeFor = preferredType(...types, 'application/problem+json');
-  return (ctx, next) => {
+/** The type of an answer that can have these: the one that the caller prefers. Whoever accepts problem details accepts JSON. Throws
+ *  NOT_ACCEPTABLE. */
+export function acceptedType(...types: readonly MediaType[]) {
+  const typeFor = preferredType(...types);
+  const problemFor = preferredType('application/problem+json');
+  return (ctx: Pick<Context, 'accepts' | 'res'>): MediaType => {
     addVary(ctx, 'Accept');
-    if (typeFor(ctx) === undefined) throw notAcceptable(types);
-    return next();
+    const type = typeFor(ctx) ?? (problemFor(ctx) && 'application/json');
+    if (type === undefined) throw notAcceptable(types);
+    return type;
   };
 }
 

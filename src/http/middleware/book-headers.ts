@@ -1,8 +1,8 @@
-import type { Middleware } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import { isObject } from '../../json.js';
 import { programBuild } from '../../law/index.js';
 import { type AnyCalculation, calculations, type Payroll, taxYearOf } from '../../operations/index.js';
-import { queryWithinLimit, yearInQuery } from '../checks/query.js';
+import { queryWithinLimit, yearInQuery } from '../query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 
@@ -14,7 +14,7 @@ const SHORT_LENGTH = 16;
 export function bookHeaders(
   payroll: Payroll,
   operations: readonly AnyCalculation[] = calculations,
-): Middleware<RequestState> {
+): (ctx: ParameterizedContext<RequestState>) => void {
   const { hashes, head } = payroll.register;
   const commonHeaders: Headers = [
     ['Farthing-Build', programBuild().slice(0, SHORT_LENGTH)],
@@ -44,8 +44,7 @@ export function bookHeaders(
     return operation === undefined ? body['tax_year'] : taxYearOf(body, operation, payroll);
   };
 
-  return async (ctx, next) => {
-    await next();
+  return (ctx) => {
     const year =
       ctx.method === 'POST'
         ? yearIn(ctx.request.body, ctx.state.route)

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Middleware } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import { acceptedCoding, MIN_COMPRESSED_LENGTH } from '../prepared-answer.js';
 import { addVary, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
@@ -30,21 +30,18 @@ const ASYNC = {
   br: (body: Body, level: typeof FAST) => brotliAsync(body, level.br),
 };
 
-/** Compresses large answers of any kind for callers who accept that. Published answers are compressed already, once for all. */
-export function compression(): Middleware<RequestState> {
-  return async (ctx, next) => {
-    await next();
-    const { body } = ctx;
-    const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-    if (!isWhole || body.length < MIN_COMPRESSED_LENGTH) return;
-    // Published answers and assets have chosen a coding themselves.
-    if (/\bAccept-Encoding\b/.test(String(ctx.res.getHeader('Vary')))) return;
-    addVary(ctx, 'Accept-Encoding');
-    const coding = acceptedCoding(ctx);
-    if (coding === 'identity') return;
-    setHeaders(ctx, [['Content-Encoding', coding]]);
-    const isPage = ctx.type === 'text/html';
-    if (isPage || body.length > MAX_SYNC_LENGTH) ctx.body = await ASYNC[coding](body, isPage ? SMALL : FAST);
-    else ctx.body = SYNC[coding](body);
-  };
+/** Compresses a large answer of any kind for a caller who accepts that. Published answers are compressed already, once for all. */
+export async function compress(ctx: ParameterizedContext<RequestState>): Promise<void> {
+  const { body } = ctx;
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+  if (!isWhole || body.length < MIN_COMPRESSED_LENGTH) return;
+  // Published answers and assets have chosen a coding themselves.
+  if (/\bAccept-Encoding\b/.test(String(ctx.res.getHeader('Vary')))) return;
+  addVary(ctx, 'Accept-Encoding');
+  const coding = acceptedCoding(ctx);
+  if (coding === 'identity') return;
+  setHeaders(ctx, [['Content-Encoding', coding]]);
+  const isPage = ctx.type === 'text/html';
+  if (isPage || body.length > MAX_SYNC_LENGTH) ctx.body = await ASYNC[coding](body, isPage ? SMALL : FAST);
+  else ctx.body = SYNC[coding](body);
 }

@@ -1,8 +1,8 @@
-import type { Middleware, ParameterizedContext } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
 import { matchesTag } from '../../entity-tag.js';
-import { isEmptyQuery, queryOf } from '../checks/query.js';
 import { acceptedCoding, type Coding, type Edition, PreparedAnswer } from '../prepared-answer.js';
+import { queryOf } from '../query.js';
 import { addVary, JSON_TYPE, sendNotModified, setHeaders } from '../response.js';
 import type { ReadCall, ReadRoute, RequestState } from '../route.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit.js';
@@ -24,10 +24,7 @@ const CACHED_CALLS = 1000;
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
 /** Answers a GET from a cache of prepared answers, with 304 where the client has it already. */
-export function conditionalGet(
-  route: ReadRoute,
-  edition: Edition,
-): Middleware<RequestState, { params?: Record<string, string> }> {
+export function conditionalGet(route: ReadRoute, edition: Edition): (ctx: Context) => void | Promise<void> {
   const cache = new Cache<string, PreparedAnswer>('published', CACHED_CALLS);
 
   const prepare = async (call: ReadCall): Promise<PreparedAnswer> =>
@@ -50,7 +47,6 @@ export function conditionalGet(
 
 /** The cache key: parsed parameters, since one address can be spelt in thousands of ways. */
 function cacheKey({ params, query }: ReadCall): string {
-  if (isEmptyQuery(query)) return JSON.stringify(params);
   return JSON.stringify([params, Object.entries(query).sort()]);
 }
 

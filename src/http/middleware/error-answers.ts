@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import { BrokenBook } from '../../language/index.js';
 import { type Documentation, errorBody, problemBody, toApiError } from '../errors.js';
 import { sendJson, sendProblem } from '../response.js';
@@ -18,28 +18,24 @@ export interface ServiceFault {
 export function errorAnswers(
   report: (fault: ServiceFault) => void,
   documentation: Documentation,
-): Middleware<RequestState> {
+): (ctx: ParameterizedContext<RequestState>, thrown: unknown) => void {
   const typeFor = preferredType('application/json', 'application/problem+json');
-  return async (ctx, next) => {
-    try {
-      await next();
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      const { requestId } = ctx.state;
-      if (error.code === 'INTERNAL') report(serviceFaultOf(thrown, requestId));
-      if (ctx.state.answerError !== undefined) {
-        ctx.set(error.headers);
-        ctx.state.answerError(error);
-        return;
-      }
-      ctx.status = error.status;
-      // A cache may store a 404 by default: what is missing today can exist tomorrow.
-      ctx.set('Cache-Control', 'no-store');
+  return (ctx, thrown) => {
+    const error = toApiError(thrown);
+    const { requestId } = ctx.state;
+    if (error.code === 'INTERNAL') report(serviceFaultOf(thrown, requestId));
+    if (ctx.state.answerError !== undefined) {
       ctx.set(error.headers);
-      ctx.vary('Accept');
-      if (typeFor(ctx) === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
-      else sendJson(ctx, errorBody(error, requestId, documentation));
+      ctx.state.answerError(error);
+      return;
     }
+    ctx.status = error.status;
+    // A cache may store a 404 by default: what is missing today can exist tomorrow.
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set(error.headers);
+    ctx.vary('Accept');
+    if (typeFor(ctx) === 'application/problem+json') sendProblem(ctx, problemBody(error, requestId));
+    else sendJson(ctx, errorBody(error, requestId, documentation));
   };
 }
 

@@ -1,16 +1,17 @@
-import type { Middleware, Request } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { isObject, type JsonObject } from '../../json.js';
-import type { BodyBudget } from '../body/budget.js';
-import { fieldsIn, fieldsOf, malformedAt, repeatedFields } from '../body/faults.js';
-import { readBody, readingError } from '../body/read.js';
 import {
-  bodiesOverBudget,
+  fieldsIn,
+  fieldsOf,
+  InvalidInput,
   invalidBody,
-  invalidInput,
-  unsupportedCoding,
-  unsupportedMediaType,
-} from '../errors.js';
+  malformedAt,
+  repeatedFields,
+} from '../../operations/index.js';
+import type { BodyBudget } from '../body/budget.js';
+import { readBody, readingError } from '../body/read.js';
+import { bodiesOverBudget, unsupportedCoding, unsupportedMediaType } from '../errors.js';
 import type { RequestState } from '../route.js';
 
 /** The codings of a body that are read. */
@@ -20,15 +21,12 @@ const CODINGS = ['gzip', 'deflate', 'br'];
 const MAX_KIBIBYTES = 64;
 
 /** Refuses a body that is not declared as JSON in UTF-8, or that has a Content-Encoding that the service cannot undo. */
-export function jsonOnly(): Middleware<RequestState> {
-  return (ctx, next) => {
-    const type = ctx.request.type.trim().toLowerCase();
-    const isUtf8 = ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase());
-    if (type !== 'application/json' || !isUtf8) throw unsupportedMediaType();
-    const coding = ctx.get('Content-Encoding').toLowerCase();
-    if (!['', 'identity', ...CODINGS].includes(coding)) throw unsupportedCoding(CODINGS);
-    return next();
-  };
+export function checkIsJson(ctx: ParameterizedContext<RequestState>): void {
+  const type = ctx.request.type.trim().toLowerCase();
+  const isUtf8 = ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase());
+  if (type !== 'application/json' || !isUtf8) throw unsupportedMediaType();
+  const coding = ctx.get('Content-Encoding').toLowerCase();
+  if (!['', 'identity', ...CODINGS].includes(coding)) throw unsupportedCoding(CODINGS);
 }
 
 const OPTIONS: bodyParser.Options & { onProtoPoisoning: 'ignore' } = {
@@ -48,34 +46,32 @@ const OPTIONS: bodyParser.Options & { onProtoPoisoning: 'ignore' } = {
   },
 };
 
-/** Reads and parses the body, for `bodyOf`. Its memory counts against the budget until the request is answered or fails. */
-export function jsonBody(budget: BodyBudget): Middleware<RequestState> {
-  const parser = bodyParser({ ...OPTIONS });
-  return async (ctx, next) => {
-    const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
-    try {
-      await readBody(ctx, parser, MAX_KIBIBYTES, reservation);
-      const text = String(ctx.request.rawBody);
-      if (!reservation.resize(text.length)) throw bodiesOverBudget();
-      check(ctx.request, text);
-      await next();
-    } finally {
-      reservation.release();
-    }
-  };
+const parser = bodyParser({ ...OPTIONS });
+
+/** Reads the body and works with it. Its memory counts against the budget until the request is answered or fails. Throws INVALID_INPUT
+ *  where it is no JSON object, or too large a one. */
+export async function withBody(
+  ctx: ParameterizedContext<RequestState>,
+  budget: BodyBudget,
+  work: (body: JsonObject) => Promise<void>,
+): Promise<void> {
+  const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
+  try {
+    await readBody(ctx, parser, MAX_KIBIBYTES, reservation);
+    const text = String(ctx.request.rawBody);
+    if (!reservation.resize(text.length)) throw bodiesOverBudget();
+    await work(objectOf(ctx.request.body, text));
+  } finally {
+    reservation.release();
+  }
 }
 
-/** The body that `jsonBody` read. Throws INVALID_INPUT where it is not an object. */
-export function bodyOf({ body }: Request): JsonObject {
-  if (!isObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
-  return body;
-}
-
-/** Refuses a body that is empty, too large or no object, and one with a field that is given more than once: of those the parser takes
- *  the last. */
-function check(request: Request, text: string): void {
+/** The object that a body is. Refuses one that is empty or too large, and one with a field that is given more than once: of those the
+ *  parser takes the last. */
+function objectOf(body: unknown, text: string): JsonObject {
   if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
-  const fields = fieldsOf(request.body);
-  bodyOf(request);
-  if (fieldsIn(text) !== fields) throw invalidInput(repeatedFields(text));
+  const fields = fieldsOf(body);
+  if (!isObject(body)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
+  if (fieldsIn(text) !== fields) throw new InvalidInput(repeatedFields(text));
+  return body;
 }

@@ -14,12 +14,14 @@ import {
   type Visitor,
   visitorOf,
 } from '../../page/index.js';
+import type { Scheduler } from '../../scheduler/index.js';
 import type { BodyBudget } from '../body/budget.js';
 import { readBody, readingError } from '../body/read.js';
 import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, sendNotModified, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
+import { inTurn } from './queue.js';
 import { countFailedKey, countRequest } from './rate-limit.js';
 
 type Context = ParameterizedContext<RequestState>;
@@ -48,8 +50,7 @@ export interface PageGates {
   readonly limits: Limits;
   /** Memory for the bodies of all requests at once. */
   readonly bodies: BodyBudget;
-  /** Lets a request wait for its turn. */
-  readonly queue: Middleware<RequestState>;
+  readonly scheduler: Scheduler;
 }
 
 const ANONYMOUS: Visitor = { isOpen: false, hasSession: false };
@@ -85,7 +86,7 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     const request = requestOf(ctx, gates);
     if (page.hasCalculation) visitor = await visitorOf(request, site);
     await countPage(ctx, page, visitor, gates.limits);
-    await gates.queue(ctx, async () => {
+    await inTurn(ctx, gates.scheduler, async () => {
       const { querystring } = ctx;
       send(ctx, await page.answer({ site, request, visitor, params, querystring }));
     });

@@ -1,31 +1,34 @@
 import type { Socket } from 'node:net';
-import type { Middleware } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import { callerKey } from '../../limits/index.js';
 import type { Scheduler } from '../../scheduler/index.js';
 import type { RequestState } from '../route.js';
 import { callerOf } from './rate-limit.js';
 
-/** Lets a request wait for its turn. All that takes time comes after it: checking, calculating, writing the answer. While a client
+/** Works a request once it is its turn. All that takes time comes after it: checking, calculating, writing the answer. While a client
  *  leaves answers unread, none of its further requests is calculated: else one that pipelines and never reads would fill the memory
  *  of the process. */
-export function queue(scheduler: Scheduler): Middleware<RequestState> {
-  return async (ctx, next) => {
-    const { socket } = ctx.req;
-    const caller = callerKey(callerOf(ctx));
-    const took = (milliseconds: number): void => {
-      ctx.state.worked = (ctx.state.worked ?? 0) + milliseconds;
-    };
-    for (let isDone = false; !isDone; ) {
-      const work = () => {
-        isDone = !socket.writableNeedDrain;
-        return isDone ? next() : undefined;
-      };
-      await scheduler.run({ caller, connection: socket, work, took });
-      // A job whose connection has gone was dropped.
-      if (socket.destroyed) return;
-      if (!isDone && socket.writableNeedDrain) await waitForDrain(socket);
-    }
+export async function inTurn(
+  ctx: ParameterizedContext<RequestState>,
+  scheduler: Scheduler,
+  work: () => Promise<void> | void,
+): Promise<void> {
+  const { state } = ctx;
+  const connection = ctx.req.socket;
+  const caller = callerKey(callerOf(ctx));
+  const took = (milliseconds: number): void => {
+    state.worked = (state.worked ?? 0) + milliseconds;
   };
+  for (let isDone = false; !isDone; ) {
+    const workOnce = () => {
+      isDone = !connection.writableNeedDrain;
+      return isDone ? work() : undefined;
+    };
+    await scheduler.run({ caller, connection, work: workOnce, took });
+    // A job whose connection has gone was dropped.
+    if (connection.destroyed) return;
+    if (!isDone && connection.writableNeedDrain) await waitForDrain(connection);
+  }
 }
 
 const draining = new WeakMap<Socket, Promise<void>>();

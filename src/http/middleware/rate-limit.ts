@@ -1,4 +1,4 @@
-import type { Middleware, ParameterizedContext } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import { type Allowance, type Caller, type Limits, WINDOW } from '../../limits/index.js';
 import { rateLimited, tooManyFailedKeys } from '../errors.js';
 import { setHeaders } from '../response.js';
@@ -12,22 +12,20 @@ const MILLISECONDS_A_POINT = 5;
 /** The most points of a request. What takes longer is the first of its kind, for which code is compiled, for all callers to come. */
 const MOST_POINTS = 10;
 
-/** Limits the requests of a caller: each costs a point, and a further one for each so many milliseconds that it was worked, also where it
- *  turned out to be wrong. */
-export function rateLimit(limits: Limits): Middleware<RequestState> {
-  return async (ctx, next) => {
-    await countRequest(ctx, limits);
-    try {
-      await next();
-    } finally {
-      const worth = Math.floor((ctx.state.worked ?? 0) / MILLISECONDS_A_POINT);
-      const further = Math.min(worth, MOST_POINTS - 1);
-      const allowance = further > 0 ? await limits.countRequest(callerOf(ctx), further) : undefined;
-      // An answer that caches may keep says nothing of one caller.
-      const isTold = ctx.res.hasHeader('RateLimit');
-      if (allowance !== undefined && isTold) setRateLimitHeaders(ctx, 'default', allowance);
-    }
-  };
+/** Works a request within the limit of its caller: it costs a point, and a further one for each so many milliseconds that it was worked,
+ *  also where it turned out to be wrong. */
+export async function withinLimit(ctx: Context, limits: Limits, work: () => Promise<void>): Promise<void> {
+  await countRequest(ctx, limits);
+  try {
+    await work();
+  } finally {
+    const worth = Math.floor((ctx.state.worked ?? 0) / MILLISECONDS_A_POINT);
+    const further = Math.min(worth, MOST_POINTS - 1);
+    const allowance = further > 0 ? await limits.countRequest(callerOf(ctx), further) : undefined;
+    // An answer that caches may keep says nothing of one caller.
+    const isTold = ctx.res.hasHeader('RateLimit');
+    if (allowance !== undefined && isTold) setRateLimitHeaders(ctx, 'default', allowance);
+  }
 }
 
 /** Whom a request counts for: its key, or its address where it has none. */

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { ParameterizedContext } from 'koa';
 import type { RequestState } from '../route.js';
 
 /** What the log and the metrics may know of a completed request. Never its body, its query or its key: they are
@@ -24,30 +24,30 @@ export interface RequestRecord {
 /** Version 00 of W3C Trace Context, in which an id of zeros is invalid. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Reports every request once its response is closed. */
-export function requestObserver(observe: (record: RequestRecord) => void): Middleware<RequestState> {
-  return (ctx, next) => {
-    const start = performance.now();
-    // Read now: a closed connection has no address any more.
-    const address = ctx.ip;
-    ctx.res.once('close', () => {
-      const { requestId, route, apiKey } = ctx.state;
-      const { headersSent, statusCode, writableFinished } = ctx.res;
-      const traceparent = ctx.get('traceparent');
-      // A client that disconnects mid-request is still answered, though it never reads the answer.
-      const isGone = ctx.req.errored !== null;
-      observe({
-        requestId,
-        method: ctx.method,
-        route,
-        status: headersSent && !isGone ? statusCode : 499,
-        seconds: (performance.now() - start) / 1000,
-        isAborted: isGone || !writableFinished,
-        keyId: apiKey?.id,
-        address,
-        traceparent: TRACEPARENT.test(traceparent) ? traceparent : undefined,
-      });
+/** Reports a request once its response is closed. */
+export function observeEnd(
+  ctx: ParameterizedContext<RequestState>,
+  observe: (record: RequestRecord) => void,
+): void {
+  const start = performance.now();
+  // Read now: a closed connection has no address any more.
+  const address = ctx.ip;
+  ctx.res.once('close', () => {
+    const { requestId, route, apiKey } = ctx.state;
+    const { headersSent, statusCode, writableFinished } = ctx.res;
+    const traceparent = ctx.get('traceparent');
+    // A client that disconnects mid-request is still answered, though it never reads the answer.
+    const isGone = ctx.req.errored !== null;
+    observe({
+      requestId,
+      method: ctx.method,
+      route,
+      status: headersSent && !isGone ? statusCode : 499,
+      seconds: (performance.now() - start) / 1000,
+      isAborted: isGone || !writableFinished,
+      keyId: apiKey?.id,
+      address,
+      traceparent: TRACEPARENT.test(traceparent) ? traceparent : undefined,
     });
-    return next();
-  };
+  });
 }

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
-import type { Payroll } from '../../operations/index.js';
-import { MAX_MEMBERS } from '../body/faults.js';
-import { MAX_PARAMETERS } from '../checks/query.js';
+import { MAX_MEMBERS, type Payroll } from '../../operations/index.js';
 import type { Documentation } from '../errors.js';
+import { MAX_PARAMETERS } from '../query.js';
 import type { RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
 import { errorAddress, errorResult, fieldFault, problem } from '../schemas/responses/error.js';

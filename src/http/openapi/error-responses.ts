@@ -1,9 +1,13 @@
 import type { JsonObject } from '../../json.js';
 import { ref } from '../../json-schema.js';
-import { employerCost, type Payroll } from '../../operations/index.js';
-import { fieldsQuery } from '../checks/fields-query.js';
-import { calculationCheck } from '../checks/operation.js';
-import { queryYear } from '../checks/query.js';
+import {
+  calculationCheck,
+  employerCost,
+  fieldsQuery,
+  InvalidInput,
+  type Payroll,
+  queryYear,
+} from '../../operations/index.js';
 import {
   type ApiError,
   bodiesOverBudget,
@@ -14,7 +18,6 @@ import {
   headersTooLarge,
   hostMissing,
   internal,
-  invalidInput,
   invalidKey,
   keysUnavailable,
   methodNotAllowed,
@@ -55,10 +58,10 @@ const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...SERVER_ERRORS, 'NotAccept
 export function errorResponses(payroll: Payroll): ErrorResponse[] {
   const latestTaxYear = payroll.latestTaxYear();
   const body = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
-  const wrongBody = errorOf(() => calculationCheck(payroll, employerCost)({ query: {}, body }));
-  const wrongYear = invalidInput(queryYear({ tax_year: '1066-67' }, payroll).faults);
-  const wrongFields = invalidInput(
-    fieldsQuery(payroll, employerCost)({ fields: 'cost.totl' }, latestTaxYear).faults,
+  const wrongBody = errorOf(() => calculationCheck(payroll, employerCost)(body));
+  const wrongYear = toApiError(new InvalidInput(queryYear({ tax_year: '1066-67' }, payroll).faults));
+  const wrongFields = toApiError(
+    new InvalidInput(fieldsQuery(payroll, employerCost)({ fields: 'cost.totl' }, latestTaxYear).faults),
   );
   const topics = payroll.book(latestTaxYear).topics.map(({ name }) => name);
   const unknownTopic = unknownName('topic', 'nationl_insurance', latestTaxYear, topics);

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json.js';
 import { ref } from '../../json-schema.js';
 import type { Payroll } from '../../operations/index.js';
-import { REFERENCE, REFERENCE_HEADER } from '../checks/reference.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
+import { REFERENCE, REFERENCE_HEADER } from '../reference.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
 import { countedHeaders, publishedHeaders } from './headers.js';
 

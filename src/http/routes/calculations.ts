@@ -3,20 +3,20 @@ import type { Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
   answerOfAllYears,
+  calculationCheck,
   calculations,
+  fieldsQuery,
   LONGEST_PATH,
   METADATA,
   MOST_FIELDS,
   type Payroll,
   requestFieldsOfAllYears,
+  requestSchema,
   wordsOfAllYears,
 } from '../../operations/index.js';
-import { fieldsQuery } from '../checks/fields-query.js';
-import { calculationCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
-import { requestSchema } from '../schemas/request.js';
 import { operationSchemas } from '../schemas/responses/parts.js';
 import { shareTypes } from '../schemas/shared.js';
 
@@ -50,17 +50,13 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
 function calculationRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
   const { name, path, id, summary, description, schemaName, exampleFields } = operation;
   const readQuery = fieldsQuery(payroll, operation);
-  const check = calculationCheck(
-    payroll,
-    operation,
-    ({ query }, taxYear) => readQuery(query, taxYear).faults,
-  );
+  const check = calculationCheck(payroll, operation);
   return {
     method: 'POST',
     path,
-    async answer(call) {
-      const { request, taxYear } = check(call);
-      const { choice } = readQuery(call.query, taxYear);
+    async answer({ body, query }) {
+      const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
+      const { choice } = readQuery(query, taxYear);
       const { text } = await payroll.calculate(name, request, taxYear, choice);
       return text;
     },

@@ -1,11 +1,11 @@
 import {
   type AnyLookup,
   answerOfAllYears,
+  lookupCheck,
   lookups,
   type Payroll,
   wordsOfAllYears,
 } from '../../operations/index.js';
-import { lookupCheck } from '../checks/operation.js';
 import { operationExamples } from '../openapi/examples.js';
 import { jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
@@ -30,8 +30,9 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
   return {
     method: 'GET',
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    async answer(call) {
-      const { request, taxYear } = check(call);
+    async answer({ params, query }) {
+      // A broken percent-escape arrives undecoded, and is refused: no text that a rule decodes has a percent sign.
+      const { request, taxYear } = check(params[codeField.field] ?? '', query);
       const { text } = await payroll.calculate(name, request, taxYear);
       return text;
     },

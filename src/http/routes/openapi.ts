@@ -1,12 +1,11 @@
 import { isObject, type JsonObject } from '../../json.js';
 import { type Schema, text } from '../../json-schema.js';
-import { checkNoQuery } from '../checks/query.js';
+import { didYouMeanSuffix, suggester, truncateName } from '../../operations/index.js';
 import { noSuchName } from '../errors.js';
 import { EXAMPLES_PATH, withLongExamplesApart } from '../openapi/lifted-examples.js';
 import { publicOperation } from '../openapi/parts.js';
+import { checkNoQuery } from '../query.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
-import { suggester } from '../schemas/suggestions.js';
-import { didYouMeanSuffix, truncateName } from '../schemas/wording.js';
 
 /** GET /openapi.json, and the examples that stand apart from it. A request waits while the document is being made. */
 export function openApiRoutes(document: () => Promise<JsonObject>): RouteGroup {

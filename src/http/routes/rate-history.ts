@@ -1,12 +1,9 @@
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
 import { rateHistory } from '../../law/index.js';
-import type { Payroll } from '../../operations/index.js';
-import { queryFaults } from '../checks/query.js';
-import { invalidInput } from '../errors.js';
+import { InvalidInput, type Payroll, queryFaults, truncateName } from '../../operations/index.js';
 import { lawRoute } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
 import { authorities, CHANGE, LINE, TAX_YEAR } from '../schemas/responses/parts.js';
-import { truncateName } from '../schemas/wording.js';
 
 /** No figure of the rates lies deeper. */
 const MAX_PATH_LENGTH = 100;
@@ -26,12 +23,12 @@ export function rateHistoryRoutes(payroll: Payroll): RouteGroup {
         const message = `path must be at most ${MAX_PATH_LENGTH} characters`;
         faults.push({ field: 'path', code: 'TOO_LONG', message });
       }
-      if (typeof path !== 'string' || faults.length > 0) throw invalidInput(faults);
+      if (typeof path !== 'string' || faults.length > 0) throw new InvalidInput(faults);
       const years = payroll.taxYears.map((taxYear) => payroll.book(taxYear));
       const result = rateHistory(years, path);
       if ('history' in result) return { path, ...result };
       const message = `path: ${truncateName(path)} ${result.fault}`;
-      throw invalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
+      throw new InvalidInput([{ field: 'path', code: 'NOT_ALLOWED', message }]);
     },
     about: {
       operationId: 'rateHistory',

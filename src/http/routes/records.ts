@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../json.js';
-import { type AnyCalculation, calculations, type Payroll, recordText } from '../../operations/index.js';
+import {
+  type AnyCalculation,
+  calculationCheck,
+  calculations,
+  type Payroll,
+  queryFaults,
+  recordText,
+} from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
-import { calculationCheck, noQuery } from '../checks/operation.js';
-import { referenceFaults } from '../checks/reference.js';
 import { EXAMPLE_ID } from '../openapi/error-responses.js';
 import { runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, REFERENCE_PARAMETER } from '../openapi/parts.js';
+import { referenceFaults } from '../reference.js';
 import type { CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { recordParts, recordResult } from '../schemas/responses/record.js';
 
@@ -39,13 +45,13 @@ function recordsOf(
   now: () => string,
 ): CalculationRoute['answer'] {
   const { name } = operation;
-  const check = calculationCheck(payroll, operation, (call, taxYear) => [
-    ...noQuery(call, taxYear),
-    ...referenceFaults(call.reference),
-  ]);
+  const check = calculationCheck(payroll, operation);
   return async (call) => {
-    const { request, taxYear } = check(call);
     const { requestId = randomUUID(), reference } = call;
+    const { request, taxYear } = check(call.body, () => [
+      ...queryFaults(call.query, []),
+      ...referenceFaults(reference),
+    ]);
     const { text } = await payroll.calculate(name, request, taxYear);
     return recordText(
       payroll,

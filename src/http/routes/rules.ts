@@ -1,10 +1,16 @@
 import type { JsonObject } from '../../json.js';
 import { isFor } from '../../language/index.js';
 import { presentTopic, rulesOfYear } from '../../law/index.js';
-import type { Payroll } from '../../operations/index.js';
-import { checkRulesQuery, type Query } from '../checks/query.js';
+import {
+  didYouMeanSuffix,
+  type Payroll,
+  type Query,
+  suggester,
+  truncateName,
+} from '../../operations/index.js';
 import { noSuchName } from '../errors.js';
 import { lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
+import { checkRulesQuery } from '../query.js';
 import type { RouteGroup } from '../route.js';
 import {
   ruleBranch,
@@ -14,8 +20,6 @@ import {
   topicResult,
   valueResult,
 } from '../schemas/responses/rules.js';
-import { suggester } from '../schemas/suggestions.js';
-import { didYouMeanSuffix, truncateName } from '../schemas/wording.js';
 
 const TOPIC = 'national_insurance';
 const VALUE = 'employee_main';

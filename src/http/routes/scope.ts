@@ -1,8 +1,8 @@
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
 import { presentAssumption, presentLeftOut } from '../../law/index.js';
 import { OPERATION_NAMES, type Payroll, scopeOf } from '../../operations/index.js';
-import { checkScopeQuery } from '../checks/query.js';
 import { lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
+import { checkScopeQuery } from '../query.js';
 import type { RouteGroup } from '../route.js';
 import { authorities, ENGINE, LINE, TAX_YEAR, yearsSchema } from '../schemas/responses/parts.js';
 

@@ -1,8 +1,8 @@
 import { list, object, type Schema, text, texts, word } from '../../json-schema.js';
 import { presentTaxYears } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
-import { checkNoQuery } from '../checks/query.js';
 import { lawRoute } from '../openapi/parts.js';
+import { checkNoQuery } from '../query.js';
 import type { Route, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
 import { DATE, DIGEST, ENGINE, LABEL, TAX_YEAR } from '../schemas/responses/parts.js';

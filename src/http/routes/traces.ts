@@ -3,24 +3,27 @@ import {
   type AnyCalculation,
   answerOf,
   type CalculationResult,
+  calculationCheck,
   calculations,
   explanation,
   InvalidInput,
+  MAX_NAME_LENGTH,
+  MAX_VALUES,
   type Payroll,
   refusingRules,
+  resolveTraceQuery,
   type TraceQuestion,
+  traceQuery,
   traceRequestOf,
   traceText,
   valuesFound,
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
 import { utcNow } from '../../utc-now.js';
-import { calculationCheck } from '../checks/operation.js';
-import { referenceFaults } from '../checks/reference.js';
-import { MAX_NAME_LENGTH, MAX_VALUES, resolveTraceQuery, traceQuery } from '../checks/trace-query.js';
-import { invalidInput, refusedInput } from '../errors.js';
+import { invalidInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter, REFERENCE_PARAMETER } from '../openapi/parts.js';
+import { referenceFaults } from '../reference.js';
 import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
 import { traceParts, traceResult } from '../schemas/responses/trace.js';
 
@@ -41,13 +44,9 @@ export function traceRoutes(payroll: Payroll): RouteGroup {
 export function traceRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
   const { name, path } = operation;
   const readQuery = traceQuery(payroll, operation);
-  const check = calculationCheck(
-    payroll,
-    operation,
-    ({ query }, taxYear) => readQuery(query, taxYear).faults,
-  );
+  const check = calculationCheck(payroll, operation);
   const calculate = async (call: CalculationCall) => {
-    const { request, taxYear } = check(call);
+    const { request, taxYear } = check(call.body, (year) => readQuery(call.query, year).faults);
     const result = await calculateOrTraceRefusal(payroll, name, request, taxYear);
     const query = readQuery(call.query, taxYear);
     const { values } = query;
@@ -78,7 +77,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     async html(call) {
       const { reference } = call;
       const faults = referenceFaults(reference);
-      if (faults.length > 0) throw invalidInput(faults);
+      if (faults.length > 0) throw new InvalidInput(faults);
       const result = await calculate(call);
       const { run, request, taxYear, question } = result;
       const { values, fields = [], payslip = 1 } = question([]);
@@ -102,7 +101,7 @@ async function calculateOrTraceRefusal(
   try {
     return await payroll.calculate(...args);
   } catch (error) {
-    throw error instanceof InvalidInput ? refusedInput(error, refusingRules(error)) : error;
+    throw error instanceof InvalidInput ? invalidInput(error, refusingRules(error)) : error;
   }
 }
 

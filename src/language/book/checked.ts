@@ -5,10 +5,9 @@ import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
-import type { Node } from '../source/yaml.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
-import type { AnswerEntry, FactValue, Invariant, Refusal, Value } from './model.js';
+import type { AnswerEntry, FactValue, Invariant, Reasons, Refusal, Value } from './model.js';
 
 /*
  * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.
@@ -38,7 +37,7 @@ export interface CheckedBook {
   /** Figures that exist only for the rules and that no rule reads. */
   readonly unusedFigures: readonly FigureNode[];
   /** Checks an `explain:` of a value or of one of its branches lazily, and caches the result. */
-  readonly reasonsOf: (value: CheckedValue, explain: Node) => readonly CheckedReason[];
+  readonly reasonsOf: (value: CheckedValue, explain: Reasons) => readonly CheckedReason[];
 }
 
 /** One datum of requests: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */

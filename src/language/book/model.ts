@@ -2,7 +2,9 @@ import type { Syntax } from '../constructs/construct.js';
 import type { Comparison, Formula } from '../formula/parse.js';
 import type { Broken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
-import type { MapNode, Node, TextNode } from '../source/yaml.js';
+import type { MapNode, TextNode } from '../source/yaml.js';
+import type { AnswerKeys } from './answer-keys.js';
+import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';
 
 /** A topic as read from its file; names are not resolved yet. */
@@ -53,10 +55,6 @@ export interface RuleCitations {
   readonly sources: readonly string[];
 }
 
-/** How an answer shows a value: an amount in pounds and pence, a number with two decimals, a whole number, a word of those that the
- *  rules have, a text or a day. */
-export const ANSWER_TYPES = ['money', 'number', 'count', 'code', 'text', 'date'] as const;
-
 /** A field of the answer of an operation that shows a value. It is no law: it changes no figure. */
 export interface AnswerEntry {
   readonly operation: string;
@@ -65,7 +63,7 @@ export interface AnswerEntry {
   readonly place: Place;
   /** The full name of the value. */
   readonly value: string;
-  readonly type: (typeof ANSWER_TYPES)[number];
+  readonly type: AnswerKeys['type']['text'];
   readonly help: string | undefined;
   readonly bounds: { readonly minimum?: number; readonly maximum?: number };
   /** The field of the request whose words it can be, in place of those that the rules have. */
@@ -135,8 +133,8 @@ export interface Input {
   readonly fields: readonly Input[];
   /** The field of its items that is a list's key: no two items have the same word there. */
   readonly key: TextNode | undefined;
-  /** The whole map of the input, for the schema of requests. */
-  readonly map: MapNode;
+  /** All that the file says of it. */
+  readonly keys: InputKeys;
 }
 
 export interface InputWords {
@@ -188,10 +186,27 @@ export interface Value {
   readonly assumptions: readonly Sentence[];
   readonly notices: readonly Notice[];
   readonly note: string | undefined;
-  /** Its sentence of reasons, unread: it is parsed lazily, since no figure rests on it. */
-  readonly explain: Node | undefined;
+  /** Its sentence of reasons. */
+  readonly explain: Reasons | undefined;
   /** Formulas by name of the value that they replace: the rule named by `is` is applied to these. */
-  readonly with: ReadonlyMap<string, { readonly place: Place; readonly formula: Formula }> | undefined;
+  readonly with: ReadonlyMap<string, { readonly place: Place; readonly value: Formula }> | undefined;
+}
+
+/** How a figure comes about: one sentence, or a list of which the first that fits is said. */
+export interface Reasons {
+  readonly reasons: readonly Reason[];
+  readonly isList: boolean;
+}
+
+/** A sentence of reasons, where its condition and its comparison hold. Its texts are parsed lazily: no figure rests on it. */
+export interface Reason {
+  readonly place: Place;
+  readonly when: TextNode | undefined;
+  readonly if: TextNode | undefined;
+  readonly says: TextNode | undefined;
+  readonly otherwise: TextNode | undefined;
+  /** The parts of the list that stands in it. */
+  readonly list: readonly TextNode[];
 }
 
 /** A sentence of an answer, where its condition and its comparison hold. */

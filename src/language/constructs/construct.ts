@@ -1,9 +1,11 @@
 import type { Type } from '../kinds.js';
 import type { Broken } from '../source/findings.js';
-import type { ShapePart } from '../source/shape-parts.js';
+import { isBroken } from '../source/findings.js';
+import { type Keys, type ReadMap, readKeys } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import type { ConstructChecker } from './checker.js';
+import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import type { Step } from './step.js';
 
@@ -12,19 +14,36 @@ import type { Step } from './step.js';
 export interface Construct {
   /** The key that it has in a rule file. */
   readonly name: string;
-  /** The JSON Schema of the value at that key, with its help. */
-  readonly shape: ShapePart;
-  /** Further keys beside that one, with their shapes. */
-  readonly beside?: Readonly<Record<string, ShapePart>>;
-  /** Those of them that are required. */
-  readonly needs?: readonly string[];
-  /** Those of them of which at least one is. */
+  /** That key and those beside it. */
+  readonly keys: Keys;
+  /** Those beside it of which one at least is required. */
   readonly needsOneOf?: readonly string[];
   /** Whether an `otherwise` beside it belongs to it, and not to a choice. */
   readonly takesOtherwise?: true;
-  /** Shapes that these refer to by `$ref`. */
-  readonly parts?: Readonly<Record<string, ShapePart>>;
-  read(map: MapNode, reader: ConstructReader): Syntax | Broken;
+  /** Reads the map of a value or a branch. `strange` is the finding on a key of it that no construct has, which may be one of these
+   *  misspelt. */
+  read(map: MapNode, strange: Broken | undefined, reader: ConstructReader): Syntax | Broken;
+}
+
+/** Defines a construct by its keys. */
+export function construct<K extends Keys>({
+  read,
+  ...definition
+}: Omit<Construct, 'keys' | 'read'> & {
+  readonly keys: K;
+  read(keys: ReadMap<K>, reader: ConstructReader, strange: Broken | undefined): Syntax | Broken;
+}): Construct {
+  const { name, keys } = definition;
+  return {
+    ...definition,
+    read(map, strange, reader) {
+      const own = readKeys(keys, map, reader.findings, (key, says) => {
+        const place = keys[key]?.missing === undefined ? map.place : placeAt(map, name);
+        return strange ?? map.cutFormula ?? reader.findings.add(place, says);
+      });
+      return isBroken(own) ? own : read(own, reader, strange);
+    },
+  };
 }
 
 /** How a value is found, as its rule file writes it. */

@@ -1,142 +1,54 @@
 import type { Row, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { Refused } from '../refused.js';
-import { allOf } from '../source/fields.js';
-import { isBroken } from '../source/findings.js';
-import { names, text, texts, withDescription } from '../source/shape-parts.js';
-import type { Place } from '../source/source.js';
+import { listOf, mapOf, may, must } from '../source/keys.js';
 import { tracedDatum } from '../trace/traced-datum.js';
 import type { ConstructChecker } from './checker.js';
 import { type CodeGrammar, checkPieces, partsOfCode } from './code-grammar.js';
 import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
-import type { Construct, Syntax, TypedStep } from './construct.js';
-import { readForm, readPiece, readRespelling, wordsAt } from './read-code-grammar.js';
-import { checkFigures, placeAt, WITHOUT_FIGURE } from './read-parts.js';
+import { construct, type TypedStep } from './construct.js';
+import { form, piece, respelling, wordsByName } from './read-code-grammar.js';
+import { formulaText, placeAt, textWithoutFigure } from './read-parts.js';
 import type { Here, TraceContext } from './step.js';
 
+const NEEDS = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
+
 /** Parses a written code, such as a tax code, into its parts by the first form that fits. */
-export const decode: Construct = {
+export const decode = construct({
   name: 'decode',
-  shape: withDescription(
-    text,
-    'The parts of a written code, by `forms` made of `pieces`. Example: `decode: request.tax_code`',
-  ),
-  beside: {
-    pieces: {
-      type: 'object',
-      additionalProperties: { $ref: '#/$defs/piece' },
-      description:
-        'Beside `decode`: what a part of the code can be. Words as a list; words with what they stand for as a map; a ' +
+  keys: {
+    decode: must(
+      formulaText,
+      'The parts of a written code, by `forms` made of `pieces`. Example: `decode: request.tax_code`',
+    ),
+    pieces: must(
+      mapOf(piece),
+      'Beside `decode`: what a part of the code can be. Words as a list; words with what they stand for as a map; a ' +
         'number as { digits, from }. Example: `number: { digits: 6, from: 0 }`',
-    },
-    respell: {
-      type: 'array',
-      items: { $ref: '#/$defs/respelling' },
-      description:
-        'Beside `decode`: other spellings of a code, each made normal before the forms are tried. `{code}` stands for any text. ' +
+      NEEDS,
+    ),
+    respell: may(
+      listOf(respelling, true),
+      'Beside `decode`: other spellings of a code, each made normal before the forms are tried. `{code}` stands for any text. ' +
         'Example: `respell: [{ like: "{number}{mark}", as: "{number}L{mark}" }]`',
-    },
-    nothing: withDescription(
-      names,
+    ),
+    nothing: may(
+      wordsByName,
       'Beside `decode`: what counts when no code is given. Example: `nothing: { basis: cumulative }`',
     ),
-    forms: {
-      type: 'array',
-      items: { $ref: '#/$defs/form' },
-      minItems: 1,
-      description: 'Beside `decode`: the forms that a code can have; the first that fits counts.',
-    },
+    forms: must(
+      listOf(form),
+      'Beside `decode`: the forms that a code can have; the first that fits counts.',
+      NEEDS,
+    ),
+    otherwise: must(textWithoutFigure, undefined, NEEDS),
   },
-  needs: ['forms', 'otherwise'],
   takesOtherwise: true,
-  parts: {
-    piece: {
-      anyOf: [
-        { type: 'array', items: text },
-        { type: 'object', additionalProperties: text },
-      ],
-    },
-    respelling: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['like', 'as'],
-      properties: {
-        like: withDescription(
-          text,
-          'The other spelling: pieces in { }, `{code}` for any text. Example: `like: "{region}{number}{mark}"`',
-        ),
-        as: withDescription(
-          text,
-          'The normal one, of the same pieces. Example: `as: "{region}{number}L{mark}"`',
-        ),
-      },
-    },
-    form: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['like'],
-      properties: {
-        like: withDescription(
-          text,
-          'How the code is written: pieces in { }, all else as it stands. Example: `like: "{region}K{addition}{basis}"`',
-        ),
-        gives: withDescription(
-          names,
-          'Parts that this form sets itself. Example: `gives: { kind: addition }`',
-        ),
-        in: withDescription(
-          text,
-          'A table in which the pieces of `by` must lead to a figure. Example: `in: rates.income_tax.flat_codes`',
-        ),
-        by: withDescription(
-          texts,
-          'The pieces that name the row of `in`. Example: `by: [region, flat_code]`',
-        ),
-        refuse: withDescription(
-          text,
-          'Why a code of this form is refused after all: always, or where it is not `in` the table.',
-        ),
-      },
-    },
+  read({ decode: formula, respell = [], nothing = new Map(), otherwise, pieces, forms, node }) {
+    const grammar = { pieces, respelling: respell, nothing, forms, otherwise: otherwise.text };
+    return { place: placeAt(node, 'decode'), check: (checker) => check(formula, grammar, checker) };
   },
-  read(map, reader) {
-    const { fields } = reader;
-    const formula = reader.formulaAt(map, 'decode');
-    const place = placeAt(map, 'decode');
-    const [list, respellings] = [fields.listAt(map, 'forms'), fields.listAt(map, 'respell')];
-    const [otherwise, pieceMap] = [fields.textAt(map, 'otherwise'), fields.mapAt(map, 'pieces')];
-    const nothing = wordsAt(map, 'nothing', reader);
-    if (isBroken(formula)) return formula;
-    if (isBroken(list)) return list;
-    if (isBroken(otherwise)) return otherwise;
-    if (isBroken(pieceMap)) return pieceMap;
-    if (isBroken(nothing)) return nothing;
-    if (list === undefined || otherwise === undefined || pieceMap === undefined) {
-      const says = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
-      return reader.unknownKeyFinding(map) ?? reader.findings.add(place, says);
-    }
-    checkFigures(otherwise, reader.findings, WITHOUT_FIGURE);
-    const pieces = fields.mapEntries(pieceMap, (node) => readPiece(node, reader));
-    const forms = allOf(list.items.map((item) => readForm(item, reader)));
-    if (isBroken(pieces)) return pieces;
-    if (isBroken(respellings)) return respellings;
-    const respell = allOf((respellings?.items ?? []).map((item) => readRespelling(item, reader)));
-    if (isBroken(forms)) return forms;
-    if (isBroken(respell)) return respell;
-    return decodeSyntax(
-      formula,
-      { pieces, respelling: respell, nothing, forms, otherwise: otherwise.text },
-      place,
-    );
-  },
-};
-
-function decodeSyntax(formula: Formula, grammar: CodeGrammar, place: Place): Syntax {
-  return {
-    place,
-    check: (checker) => check(formula, grammar, checker),
-  };
-}
+});
 
 function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker): TypedStep {
   const term = checker.term(formula, ['text', 'code']);

@@ -2,20 +2,18 @@ import type { Rounding } from '../../decimal/index.js';
 import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
-import { allOf } from '../source/fields.js';
-import { type Broken, isBroken } from '../source/findings.js';
-import { type ShapePart, text, withDescription } from '../source/shape-parts.js';
+import { isBroken } from '../source/findings.js';
+import { type Key, mapWith, must, pairOf, word } from '../source/keys.js';
 import type { Place } from '../source/source.js';
-import type { MapNode, TextNode } from '../source/yaml.js';
+import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
 import type { Construct } from './construct.js';
-import type { ConstructReader } from './reader.js';
+import { formulaText, roundingName } from './read-parts.js';
 import type { Here, Leaf, TraceContext, WhichPayslips } from './step.js';
 
 /** One field of a construct: how it is read, checked and traced. */
 interface Field<Written = unknown, Checked = unknown> {
-  readonly shape: ShapePart;
-  read(map: MapNode, key: string, reader: ConstructReader): Written | Broken;
+  readonly key: Key<Written>;
   /** Undefined, with a finding, if it is wrong. */
   check(written: Written, checker: ConstructChecker): Checked | undefined;
   /** The formulas in it. */
@@ -55,27 +53,18 @@ export function constructOfFields(definition: FieldsDefinition<Fields>): Constru
   const { name, help, fields, order = Object.keys(fields) } = definition;
   const entries = Object.entries(fields);
   const [first] = Object.keys(fields);
+  const map = mapWith(Object.fromEntries(entries.map(([field, { key }]) => [field, key])));
   return {
     name,
-    shape: { $ref: `#/$defs/${name}` },
-    parts: {
-      [name]: {
-        type: 'object',
-        additionalProperties: false,
-        required: Object.keys(fields),
-        properties: Object.fromEntries(entries.map(([field, { shape }]) => [field, shape])),
-        description: help,
-      },
-    },
-    read(map, reader) {
-      const inner = reader.fields.mustHave(map, name, reader.fields.mapAt(map, name));
-      if (isBroken(inner)) return inner;
-      const values = entries.map(([field, each]) => [field, each.read(inner, field, reader)] as const);
-      const broken = values.map(([, each]) => each).find(isBroken);
-      if (broken !== undefined) return broken;
-      const written = Object.fromEntries(values);
-      const { place } = inner;
-      const placeOf = (field: string) => inner.entries.get(field)?.value.place ?? place;
+    keys: { [name]: must(map, help) },
+    read({ entries: keys, place: placeOfAll }, _, { findings }) {
+      const own = keys.get(name);
+      const written = own && map.read(own.value, own.key, findings);
+      if (written === undefined || isBroken(written))
+        return written ?? findings.add(placeOfAll, `“${name}” is missing here.`);
+      const { node } = written;
+      const { place } = node;
+      const placeOf = (field: string) => node.entries.get(field)?.value.place ?? place;
       return {
         place,
         check(checker) {
@@ -108,8 +97,7 @@ export function constructOfFields(definition: FieldsDefinition<Fields>): Constru
 export function formula(kinds: Kind | readonly Kind[], help: string): Field<Formula, Term> {
   const all = typeof kinds === 'string' ? [kinds] : kinds;
   return {
-    shape: withDescription(text, help),
-    read: (map, key, reader) => reader.formulaAt(map, key),
+    key: must(formulaText, help),
     check: (written, checker) => checker.term(written, all),
     terms: (term) => [term],
     trace: (term, { writer }) => writer.term(term),
@@ -119,16 +107,7 @@ export function formula(kinds: Kind | readonly Kind[], help: string): Field<Form
 /** A part of the year and the whole of it: two formulas. */
 export function share(help: string): Field<readonly [Formula, Formula], readonly [Term, Term]> {
   return {
-    shape: withDescription({ $ref: '#/$defs/share' }, help),
-    read(map, key, reader) {
-      const list = reader.fields.mustHave(map, key, reader.fields.listAt(map, key));
-      const formulas = isBroken(list) ? list : allOf(list.items.map((item) => reader.formula(item)));
-      if (isBroken(formulas)) return formulas;
-      const [part, whole, ...more] = formulas;
-      return part === undefined || whole === undefined || more.length > 0
-        ? reader.fields.mustHave<readonly [Formula, Formula]>(map, key, undefined)
-        : [part, whole];
-    },
+    key: must(pairOf(formulaText, 'A share is a list of two: [part, whole].'), help),
     check: ([part, whole], checker) => [
       checker.term(part, PLAIN_NUMBERS),
       checker.divisor(checker.term(whole, PLAIN_NUMBERS), whole.place),
@@ -143,8 +122,7 @@ const PLAIN_NUMBERS: readonly Kind[] = ['count', 'number'];
 /** A rounding by its name. */
 export function rounding(help: string): Field<TextNode, Rounding> {
   return {
-    shape: withDescription({ $ref: '#/$defs/rounding' }, help),
-    read: (map, key, reader) => reader.textAt(map, key),
+    key: must(roundingName, help),
     check: (name, checker) => checker.rounding(name),
     terms: () => [],
     trace: ({ name }) => name,
@@ -152,31 +130,11 @@ export function rounding(help: string): Field<TextNode, Rounding> {
 }
 
 /** Which payslips of the year are read: the last, or each. */
-export function payslips(help: string): Field<WhichPayslips, WhichPayslips> {
+export function payslips(help: string): Field<{ readonly text: WhichPayslips }, WhichPayslips> {
   return {
-    shape: { enum: ['last', 'each'], description: help },
-    read(map, key, reader) {
-      const word = reader.textAt(map, key);
-      if (isBroken(word)) return word;
-      return word.text === 'each' ? 'each' : 'last';
-    },
-    check: (which) => which,
+    key: must(word(['last', 'each']), help),
+    check: ({ text }) => text,
     terms: () => [],
     trace: (which, context) => context.payslips(which),
   };
 }
-
-/** The shapes that fields refer to by `$ref`. */
-export const fieldParts = {
-  rounding: {
-    type: 'string',
-    description: 'A rounding by its name. Example: `penny_nearest`',
-  },
-  share: {
-    type: 'array',
-    items: text,
-    minItems: 2,
-    maxItems: 2,
-    errorMessage: 'A share is a list of two: [part, whole].',
-  },
-};

@@ -3,49 +3,29 @@ import type { ChangedFigure } from '../book/check/names.js';
 import type { CheckedComparison } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import { firstDated } from '../figures.js';
-import type { Comparison } from '../formula/parse.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
-import { allOf } from '../source/fields.js';
-import { type Broken, isBroken, unlessBroken } from '../source/findings.js';
+import { isBroken } from '../source/findings.js';
+import { allOf, listOf, must, unread } from '../source/keys.js';
 import type { Place } from '../source/source.js';
-import type { MapNode, Node, TextNode } from '../source/yaml.js';
+import type { TextNode } from '../source/yaml.js';
+import type { BranchSyntax } from './branch.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
-import type { Construct, Syntax, TypedStep } from './construct.js';
-import { brokenSyntax, checkFigures, WITHOUT_FIGURE } from './read-parts.js';
-import type { ConstructReader } from './reader.js';
+import { construct, type Syntax, type TypedStep } from './construct.js';
+import { placeAt } from './read-parts.js';
 import { type Branch, branchesOf } from './step.js';
 
-/** A branch as written; the last has neither condition nor comparison. Branches of other tax years are gone by now: see
- *  parts-by-year.ts. */
-interface BranchSyntax {
-  readonly place: Place;
-  readonly syntax: Syntax;
-  readonly when?: TextNode | undefined;
-  readonly if?: Comparison | undefined;
-  readonly assume?: string | undefined;
-  readonly explain?: Node | undefined;
-  readonly authority?: readonly TextNode[] | undefined;
-  /** The figure, or table, that must change within the year for the branch to be there, and why it is asked. */
-  readonly ifChanges?: { readonly figure: TextNode; readonly because: string } | undefined;
-  /** Whether it is written as an `otherwise`. */
-  readonly isOtherwise?: true;
-}
-
 /** The first branch that fits. */
-export const first: Construct = {
+export const first = construct({
   name: 'first',
-  shape: {
-    type: 'array',
-    items: { $ref: '#/$defs/branch' },
-    minItems: 1,
-    description:
+  keys: {
+    first: must(
+      listOf(unread({ $ref: '#/$defs/branch' })),
       'The first branch that fits: `when` a condition over facts of the request holds, `if` a comparison of figures ' +
-      'does, in the tax years that `years` says, or in those in which the figure at `if_changes` changes. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
+        'does, in the tax years that `years` says, or in those in which the figure at `if_changes` changes. The last branch is `otherwise`. Example: `- { if: code_number < 0, is: £0 }`',
+    ),
   },
-  read(map, reader) {
-    const list = reader.fields.mustHave(map, 'first', reader.fields.listAt(map, 'first'));
-    const branches = isBroken(list) ? list : allOf(list.items.map((item) => readBranch(item, reader)));
-    if (isBroken(list)) return list;
+  read({ first: items, node }, reader) {
+    const branches = allOf(items.map((item) => reader.branch(item)));
     if (isBroken(branches)) return branches;
     const last = branches.at(-1);
     if (last !== undefined && !last.isOtherwise) {
@@ -57,85 +37,9 @@ export const first: Construct = {
         'Only the last of “first” is “otherwise”; one before it needs “when”, “if”, “if_changes” or “years”.';
       if (isOtherwise) reader.findings.add(place, says);
     }
-    return choice(branches, list.place);
+    return choice(branches, placeAt(node, 'first'));
   },
-};
-
-function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken {
-  const { fields, findings } = reader;
-  const node = fields.map(item);
-  if (isBroken(node)) return node;
-  const [sentence, when, ifNode] = ['assume', 'when', 'if'].map((key) => fields.textAt(node, key));
-  if (isBroken(sentence)) return sentence;
-  if (isBroken(when)) return when;
-  if (isBroken(ifNode)) return ifNode;
-  const authority = reader.citedAt(node, 'authority');
-  if (isBroken(authority)) return authority;
-  if (sentence?.text.includes('{') === true) {
-    // Payslips may take different branches, so a figure in the sentence could be of any of them.
-    const says =
-      'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.';
-    findings.add(sentence.place, says);
-  }
-  if (sentence !== undefined) checkFigures(sentence, findings, WITHOUT_FIGURE);
-  const assume = sentence?.text;
-  const explain = node.entries.get('explain')?.value;
-  const otherwise = node.entries.get('otherwise');
-  const missingValue = node.empty.get('otherwise');
-  if (missingValue !== undefined) return missingValue;
-  const [construct] = reader.constructsIn(node);
-  const years = node.entries.get('years');
-  const ifChanges = readIfChanges(node, reader);
-  if (isBroken(ifChanges)) return ifChanges;
-  if (otherwise !== undefined && years !== undefined && construct === undefined) {
-    const says =
-      '“otherwise” is there in every year; a branch with “years” above it says how this is found itself.';
-    return findings.add(years.key, says);
-  }
-  const hasNoTest =
-    when === undefined && ifNode === undefined && years === undefined && ifChanges === undefined;
-  if (otherwise !== undefined && hasNoTest) {
-    if (construct !== undefined) {
-      const says = `“otherwise” says what counts itself; “${construct.name}” beside it would be passed over.`;
-      findings.add(otherwise.key, says);
-    }
-    const syntax = reader.otherwise(otherwise.value);
-    return { place: otherwise.key, isOtherwise: true, assume, explain, authority, syntax };
-  }
-  if (otherwise !== undefined && !reader.constructsIn(node).some((each) => each.takesOtherwise)) {
-    const says =
-      'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.';
-    findings.add(otherwise.key, says);
-  }
-  if (hasNoTest) {
-    const fault = reader.unknownKeyFinding(node) ?? node.cutFormula;
-    if (fault !== undefined) return fault;
-    const says =
-      'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, “if_changes”, or “otherwise”.';
-    findings.add(node.place, says);
-  }
-  const comparison = ifNode && reader.comparison(ifNode);
-  const { place } = node;
-  const syntax = isBroken(comparison) ? brokenSyntax(comparison, place) : reader.syntax(node, place);
-  return { place, when, if: unlessBroken(comparison), assume, explain, authority, ifChanges, syntax };
-}
-
-function readIfChanges(
-  node: MapNode,
-  { fields, findings }: ConstructReader,
-): BranchSyntax['ifChanges'] | Broken {
-  const [figure, because] = ['if_changes', 'because'].map((key) => fields.textAt(node, key));
-  if (figure === undefined || isBroken(figure)) {
-    if (figure === undefined && because !== undefined && !isBroken(because))
-      findings.add(because.place, '“because” goes with “if_changes”.');
-    return figure;
-  }
-  if (isBroken(because)) return because;
-  if (because !== undefined) return { figure, because: because.text };
-  const says =
-    '“if_changes” needs “because” beside it: why the year must have a figure of its own where this one changes.';
-  return findings.add(figure.place, says);
-}
+});
 
 /** The syntax of a choice of branches, also for `when ... otherwise` beside a construct. */
 export function choice(branches: readonly BranchSyntax[], place: Place): Syntax {

@@ -2,69 +2,55 @@ import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isTextual, type Kind, kindInWords } from '../kinds.js';
-import { isBroken } from '../source/findings.js';
-import { text, withDescription } from '../source/shape-parts.js';
+import { must, type ReadMap } from '../source/keys.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
-import type { Construct, TypedStep } from './construct.js';
-import { placeAt } from './read-parts.js';
+import { construct, type TypedStep } from './construct.js';
+import { formulaText, placeAt } from './read-parts.js';
 import { listsInTerms } from './reads.js';
 
 /*
  * Items of a list that have something in common, such as pay items of one day.
  */
 
-interface SumFormulas {
-  readonly of: Formula;
-  readonly where: Formula;
-  readonly equals: Formula;
-}
-
-/** The sum of a figure over those items of a list of which something is what it is here. */
-export const sumOf: Construct = {
-  name: 'sum_of',
-  shape: withDescription(
-    text,
+const keysOfSum = {
+  sum_of: must(
+    formulaText,
     'The sum of a figure of each item of a list, over the items whose `where` is what `equals` is here. ' +
       'Example: `sum_of: niable_of_item`',
   ),
-  beside: {
-    where: withDescription(
-      text,
-      'Beside `sum_of`: the word, date or figure of each item that is compared. Example: `where: day_of_item`',
-    ),
-    equals: withDescription(
-      text,
-      'Beside `sum_of`: what it must be; it may be of the payslip, or of an item of any list. Example: `equals: pay_date`',
-    ),
-  },
-  needs: ['where', 'equals'],
-  read(map, reader) {
-    const of = reader.formulaAt(map, 'sum_of');
-    const where = reader.formulaAt(map, 'where');
-    const equals = reader.formulaAt(map, 'equals');
-    if (isBroken(of)) return of;
-    if (isBroken(where)) return where;
-    if (isBroken(equals)) return equals;
-    return {
-      place: placeAt(map, 'sum_of'),
-      check: (checker) => checkSum({ of, where, equals }, checker),
-    };
-  },
+  where: must(
+    formulaText,
+    'Beside `sum_of`: the word, date or figure of each item that is compared. Example: `where: day_of_item`',
+  ),
+  equals: must(
+    formulaText,
+    'Beside `sum_of`: what it must be; it may be of the payslip, or of an item of any list. Example: `equals: pay_date`',
+  ),
 };
 
-function checkSum(formulas: SumFormulas, checker: ConstructChecker): TypedStep {
+/** The sum of a figure over those items of a list of which something is what it is here. */
+export const sumOf = construct({
+  name: 'sum_of',
+  keys: keysOfSum,
+  read: (formulas) => ({
+    place: placeAt(formulas.node, 'sum_of'),
+    check: (checker) => checkSum(formulas, checker),
+  }),
+});
+
+function checkSum(formulas: ReadMap<typeof keysOfSum>, checker: ConstructChecker): TypedStep {
   const { findings } = checker;
   const [of, where, equals] = [
-    checker.term(formulas.of),
+    checker.term(formulas.sum_of),
     checker.term(formulas.where),
     checker.term(formulas.equals),
   ];
   const { kind } = of.type;
   if (kind !== 'unknown' && !isNumeric(kind)) {
-    findings.add(formulas.of.place, `“sum_of” adds figures; this is ${kindInWords(kind)}.`);
+    findings.add(formulas.sum_of.place, `“sum_of” adds figures; this is ${kindInWords(kind)}.`);
     return UNCHECKED;
   }
-  const list = listOfItems(of, formulas.of, checker);
+  const list = listOfItems(of, formulas.sum_of, checker);
   const listOfKeys = listOfItems(where, formulas.where, checker);
   if (list === undefined || listOfKeys === undefined) return UNCHECKED;
   if (list !== listOfKeys) {
@@ -103,82 +89,78 @@ function checkSum(formulas: SumFormulas, checker: ConstructChecker): TypedStep {
 }
 
 /** 1 for the first item of its list with what it has, 0 for an item that has what one before it has. */
-export const firstOf: Construct = {
+export const firstOf = construct({
   name: 'first_of',
-  shape: withDescription(
-    text,
-    'Of items of a list that have the same word, date or figure: 1 for the first of them, 0 for the others. ' +
-      'Example: `first_of: day_of_item`',
-  ),
-  read(map, reader) {
-    const formula = reader.formulaAt(map, 'first_of');
-    if (isBroken(formula)) return formula;
-    return {
-      place: placeAt(map, 'first_of'),
-      check(checker) {
-        const key = checker.term(formula);
-        const list = listOfItems(key, formula, checker);
-        if (list === undefined) return UNCHECKED;
-        return {
-          type: { kind: 'count', grain: 'item' },
-          step: {
-            terms: [key],
-            firstOf: key,
-            sentence: (writer) => `1 for the first item with its ${writer.term(key)}, else 0`,
-            find(here) {
-              const own = here.datum(key);
-              const before = here.itemsOf(list).slice(0, here.at);
-              return before.some((item) => areEqual(item.datum(key), own)) ? ZERO : ONE;
-            },
-            trace: ({ writer }) => ({ first_of: writer.term(key) }),
-          },
-        };
-      },
-    };
+  keys: {
+    first_of: must(
+      formulaText,
+      'Of items of a list that have the same word, date or figure: 1 for the first of them, 0 for the others. ' +
+        'Example: `first_of: day_of_item`',
+    ),
   },
-};
+  read: ({ first_of: formula, node }) => ({
+    place: placeAt(node, 'first_of'),
+    check(checker) {
+      const key = checker.term(formula);
+      const list = listOfItems(key, formula, checker);
+      if (list === undefined) return UNCHECKED;
+      return {
+        type: { kind: 'count', grain: 'item' },
+        step: {
+          terms: [key],
+          firstOf: key,
+          sentence: (writer) => `1 for the first item with its ${writer.term(key)}, else 0`,
+          find(here) {
+            const own = here.datum(key);
+            const before = here.itemsOf(list).slice(0, here.at);
+            return before.some((item) => areEqual(item.datum(key), own)) ? ZERO : ONE;
+          },
+          trace: ({ writer }) => ({ first_of: writer.term(key) }),
+        },
+      };
+    },
+  }),
+});
 
 /** The greatest figure of the items of a list; 0 where it has none. */
-export const greatestOf: Construct = {
+export const greatestOf = construct({
   name: 'greatest_of',
-  shape: withDescription(
-    text,
-    'The greatest figure among the items of a list; 0 where it has no item. Example: `greatest_of: tax_period_of_item`',
-  ),
-  read(map, reader) {
-    const formula = reader.formulaAt(map, 'greatest_of');
-    if (isBroken(formula)) return formula;
-    return {
-      place: placeAt(map, 'greatest_of'),
-      check(checker) {
-        const of = checker.term(formula);
-        const { kind } = of.type;
-        if (kind !== 'unknown' && !isNumeric(kind)) {
-          const says = `“greatest_of” compares figures; this is ${kindInWords(kind)}.`;
-          checker.findings.add(formula.place, says);
-          return UNCHECKED;
-        }
-        const list = listOfItems(of, formula, checker);
-        if (list === undefined) return UNCHECKED;
-        return {
-          type: { kind, grain: kind === 'money' ? 'year' : 'any' },
-          step: {
-            terms: [of],
-            termsOfPlace: [],
-            amount: of,
-            sentence: (writer) => `the greatest ${writer.term(of)} of the items`,
-            find: (here) =>
-              here
-                .itemsOf(list)
-                .map((item) => item.figure(of))
-                .reduce((greatest, each) => greatest.max(each), ZERO),
-            trace: ({ writer, items }) => ({ greatest_of: writer.term(of), items: items(list) }),
-          },
-        };
-      },
-    };
+  keys: {
+    greatest_of: must(
+      formulaText,
+      'The greatest figure among the items of a list; 0 where it has no item. Example: `greatest_of: tax_period_of_item`',
+    ),
   },
-};
+  read: ({ greatest_of: formula, node }) => ({
+    place: placeAt(node, 'greatest_of'),
+    check(checker) {
+      const of = checker.term(formula);
+      const { kind } = of.type;
+      if (kind !== 'unknown' && !isNumeric(kind)) {
+        const says = `“greatest_of” compares figures; this is ${kindInWords(kind)}.`;
+        checker.findings.add(formula.place, says);
+        return UNCHECKED;
+      }
+      const list = listOfItems(of, formula, checker);
+      if (list === undefined) return UNCHECKED;
+      return {
+        type: { kind, grain: kind === 'money' ? 'year' : 'any' },
+        step: {
+          terms: [of],
+          termsOfPlace: [],
+          amount: of,
+          sentence: (writer) => `the greatest ${writer.term(of)} of the items`,
+          find: (here) =>
+            here
+              .itemsOf(list)
+              .map((item) => item.figure(of))
+              .reduce((greatest, each) => greatest.max(each), ZERO),
+          trace: ({ writer, items }) => ({ greatest_of: writer.term(of), items: items(list) }),
+        },
+      };
+    },
+  }),
+});
 
 const ONE = Decimal.of(1);
 

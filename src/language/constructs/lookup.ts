@@ -2,90 +2,67 @@ import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { Term } from '../book/checked.js';
 import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
 import { type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
-import { type Formula, readFormula } from '../formula/parse.js';
+import type { Formula } from '../formula/parse.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
-import { allOf } from '../source/fields.js';
-import { isBroken, YEARS } from '../source/findings.js';
-import { text, texts, withDescription } from '../source/shape-parts.js';
+import { YEARS } from '../source/findings.js';
+import { may, must, oneOrMore, type ReadMap, text, texts } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
-import type { Construct, Syntax, TypedStep } from './construct.js';
+import { construct, type Syntax, type TypedStep } from './construct.js';
+import { formulaText } from './read-parts.js';
 import type { Here, Leaf, Step, TableLookup } from './step.js';
 
-interface LookupFields {
-  readonly place: Place;
-  /** `rates.student_loans` or `tables.frequencies` */
-  readonly table: TextNode;
-  readonly by: readonly Formula[];
-  /** The amount whose range is the row, in a table by ranges. */
-  readonly range: Formula | undefined;
-  readonly columns: readonly TextNode[];
-  readonly otherwise: Syntax | undefined;
-}
-
-/** A row of a table by words, or by the range that an amount falls in, or a cell of it: of the columns named, the first that
- *  the row has. */
-export const lookup: Construct = {
-  name: 'lookup',
-  shape: withDescription(
+const keys = {
+  lookup: must(
     text,
     'A row, or a figure, of a table of the rates or of this file; `by` names the row, or `by_range` finds it. ' +
       'Example: `lookup: rates.student_loans`',
   ),
-  beside: {
-    by: withDescription(
-      texts,
-      'Beside `lookup` or `in`: the word that names the row, or a list of words for a table of tables. Example: `by: loan_plan`',
-    ),
-    by_range: withDescription(
-      text,
-      'Beside `lookup`: the amount that falls in the row, the one with the highest `above` that is below the amount. With `by` as ' +
-        'well, words lead to the table first. Example: `by_range: net_earnings`',
-    ),
-    column: withDescription(
-      texts,
-      'Beside `lookup`: the column to take; of a list, the first that the row has. Without it the whole row is taken. ' +
-        'Example: `column: threshold`',
-    ),
-  },
-  needsOneOf: ['by', 'by_range'],
-  takesOtherwise: true,
-  read(map, reader) {
-    const table = reader.textAt(map, 'lookup');
-    const [keys, columns] = [reader.fields.textsAt(map, 'by'), reader.fields.textsAt(map, 'column')];
-    if (isBroken(table)) return table;
-    if (isBroken(keys)) return keys;
-    if (isBroken(columns)) return columns;
-    const range = map.entries.has('by_range') ? reader.formulaAt(map, 'by_range') : undefined;
-    if (isBroken(range)) return range;
-    if (keys.length === 0 && range === undefined) {
-      const says =
-        'A lookup needs “by”, the word, or the list of words, that names the row, or “by_range”, the amount that falls in it.';
-      return reader.unknownKeyFinding(map) ?? reader.findings.add(table.place, says);
-    }
-    const by = allOf(keys.map((key) => readFormula(key, reader.findings)));
-    if (isBroken(by)) return by;
-    // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
-    const node = map.entries.has('when') ? undefined : map.entries.get('otherwise')?.value;
-    const otherwise = node && reader.otherwise(node);
-    return lookupSyntax({ place: table.place, table, by, range, columns, otherwise });
-  },
+  by: may(
+    oneOrMore(formulaText),
+    'Beside `lookup` or `in`: the word that names the row, or a list of words for a table of tables. Example: `by: loan_plan`',
+  ),
+  by_range: may(
+    formulaText,
+    'Beside `lookup`: the amount that falls in the row, the one with the highest `above` that is below the amount. With `by` as ' +
+      'well, words lead to the table first. Example: `by_range: net_earnings`',
+  ),
+  column: may(
+    texts,
+    'Beside `lookup`: the column to take; of a list, the first that the row has. Without it the whole row is taken. ' +
+      'Example: `column: threshold`',
+  ),
 };
 
-function lookupSyntax(fields: LookupFields): Syntax {
-  const { place, otherwise } = fields;
-  return {
-    place,
-    cited: otherwise?.cited ?? [],
-    check: (checker) => check(fields, checker),
-  };
-}
+/** A row of a table by words, or by the range that an amount falls in, or a cell of it: of the columns named, the first that
+ *  the row has. */
+export const lookup = construct({
+  name: 'lookup',
+  keys,
+  needsOneOf: ['by', 'by_range'],
+  takesOtherwise: true,
+  read(read, reader, strange) {
+    const { place } = read.lookup;
+    if (read.by === undefined && read.by_range === undefined) {
+      const says =
+        'A lookup needs “by”, the word, or the list of words, that names the row, or “by_range”, the amount that falls in it.';
+      return strange ?? reader.findings.add(place, says);
+    }
+    // Beside `when`, the `otherwise` belongs to the choice, not to the lookup.
+    const { entries } = read.node;
+    const entry = entries.has('when') ? undefined : entries.get('otherwise');
+    const otherwise = entry && reader.otherwise(entry);
+    return { place, cited: otherwise?.cited ?? [], check: (checker) => check(read, otherwise, checker) };
+  },
+});
 
 function check(
-  { place, table: name, by, range, columns, otherwise }: LookupFields,
+  { lookup: name, by = [], by_range: range, column: columns = [] }: ReadMap<typeof keys>,
+  otherwise: Syntax | undefined,
   checker: ConstructChecker,
 ): TypedStep {
+  const { place } = name;
   const { findings } = checker;
   if (!/^(rates|tables)(\.|$)/.test(name.text)) {
     const says = 'A lookup reads a table of the rates (rates.…) or of this file (tables.…).';

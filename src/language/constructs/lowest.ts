@@ -1,22 +1,10 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { dayOfChange, type FigureNode, isDated } from '../figures.js';
-import { isBroken } from '../source/findings.js';
-import { text, texts, withDescription } from '../source/shape-parts.js';
-import type { TextNode } from '../source/yaml.js';
+import { mapWith, may, must, type ReadMap, text, texts } from '../source/keys.js';
 import { type ConstructChecker, UNCHECKED } from './checker.js';
-import type { Construct, TypedStep } from './construct.js';
+import { construct, type TypedStep } from './construct.js';
 import type { Here, Leaf } from './step.js';
-
-interface LowestFields {
-  readonly column: TextNode;
-  readonly of: TextNode;
-  /** The list of words of the request that names rows: `request.student_loans`. */
-  readonly among: TextNode;
-  /** Rows that do not count even if named. */
-  readonly except: readonly TextNode[];
-  readonly otherwise: string;
-}
 
 /** A row that may be the lowest, and the id of the condition that the request names it. */
 interface CheckedRow {
@@ -26,52 +14,35 @@ interface CheckedRow {
   readonly condition: number;
 }
 
-/** The name of the row with the lowest figure in a column, among rows that the request names; of equal ones the first by name. */
-export const lowest: Construct = {
-  name: 'lowest',
-  shape: { $ref: '#/$defs/lowest' },
-  parts: {
-    lowest: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['column', 'of', 'among', 'otherwise'],
-      properties: {
-        column: withDescription(text, 'The column whose figures are compared. Example: `column: threshold`'),
-        of: withDescription(text, 'The table. Example: `of: rates.student_loans`'),
-        among: withDescription(
-          text,
-          'The list of words of the request that names the rows that count. Example: `among: request.student_loans`',
-        ),
-        except: withDescription(
-          texts,
-          'Rows that do not count though they are named. Example: `except: [postgraduate]`',
-        ),
-        otherwise: withDescription(text, 'The word that counts when no row does. Example: `otherwise: none`'),
-      },
-      description: 'The name of the row with the lowest figure, among those that the request names.',
-    },
-  },
-  read(map, reader) {
-    const inner = reader.fields.mustHave(map, 'lowest', reader.fields.mapAt(map, 'lowest'));
-    if (isBroken(inner)) return inner;
-    const [column, of] = [reader.textAt(inner, 'column'), reader.textAt(inner, 'of')];
-    const [otherwise, among] = [reader.textAt(inner, 'otherwise'), reader.textAt(inner, 'among')];
-    const except = reader.fields.textsAt(inner, 'except');
-    if (isBroken(column)) return column;
-    if (isBroken(of)) return of;
-    if (isBroken(otherwise)) return otherwise;
-    if (isBroken(among)) return among;
-    if (isBroken(except)) return except;
-    const fields = { column, of, among, except, otherwise: otherwise.text };
-    return {
-      place: inner.place,
-      check: (checker) => check(fields, checker),
-    };
-  },
+const fields = {
+  column: must(text, 'The column whose figures are compared. Example: `column: threshold`'),
+  of: must(text, 'The table. Example: `of: rates.student_loans`'),
+  among: must(
+    text,
+    'The list of words of the request that names the rows that count. Example: `among: request.student_loans`',
+  ),
+  except: may(texts, 'Rows that do not count though they are named. Example: `except: [postgraduate]`'),
+  otherwise: must(text, 'The word that counts when no row does. Example: `otherwise: none`'),
 };
+type LowestFields = ReadMap<typeof fields>;
+
+/** The name of the row with the lowest figure in a column, among rows that the request names; of equal ones the first by name. */
+export const lowest = construct({
+  name: 'lowest',
+  keys: {
+    lowest: must(
+      mapWith(fields),
+      'The name of the row with the lowest figure, among those that the request names.',
+    ),
+  },
+  read: ({ lowest: read }) => ({ place: read.node.place, check: (checker) => check(read, checker) }),
+});
 
 function check(fields: LowestFields, checker: ConstructChecker): TypedStep {
-  const { column, otherwise } = fields;
+  const {
+    column,
+    otherwise: { text: otherwise },
+  } = fields;
   const table = checker.figure(fields.of);
   if (table === undefined) return UNCHECKED;
   const named = namedRows(fields, table, checker);
@@ -125,7 +96,7 @@ function namedRows(
   table: FigureNode,
   { names: { inputs, usedPaths }, findings }: ConstructChecker,
 ): readonly string[] {
-  const { among, except } = fields;
+  const { among, except = [] } = fields;
   const known = rowsOf(table);
   for (const { text: row, place } of except) {
     // An excepted word counts as used.

@@ -1,87 +1,99 @@
-import { allOf, type FieldReader } from '../source/fields.js';
-import { type Broken, isBroken } from '../source/findings.js';
+import { type Broken, type Findings, isBroken } from '../source/findings.js';
+import {
+  checked,
+  either,
+  listOf,
+  mapOf,
+  mapWith,
+  may,
+  must,
+  placed,
+  type Reader,
+  text,
+  texts,
+} from '../source/keys.js';
+import type { Place } from '../source/source.js';
 import { didYouMean } from '../source/suggest.js';
-import type { MapNode, Node } from '../source/yaml.js';
+import type { TextNode } from '../source/yaml.js';
 import type { CodeForm, Piece, Respelling } from './code-grammar.js';
-import { checkFigures, WITHOUT_FIGURE } from './read-parts.js';
-import type { ConstructReader } from './reader.js';
+import { textWithoutFigure } from './read-parts.js';
 
-/** Reads a piece: words as a list or as a map to what they stand for, or a number. */
-export function readPiece(node: Node, { fields, findings }: ConstructReader): Piece | Broken {
-  if (node.node === 'list') {
-    const words = allOf(node.items.map((item) => fields.text(item)));
-    if (isBroken(words)) return words;
-    return { piece: 'words', words: new Map(words.map((word) => [word.text, word.text])) };
-  }
-  const map = fields.map(node);
-  if (isBroken(map)) return map;
-  if (!map.entries.has('digits')) {
-    for (const [key, entry] of map.entries) {
+/** Words by name. */
+export const wordsByName: Reader<ReadonlyMap<string, string>> = checked(
+  mapOf(text),
+  (words) => new Map([...words].map(([name, word]) => [name, word.text])),
+);
+
+/** A piece: words as a list or as a map to what they stand for, or a number. */
+export const piece: Reader<Piece> = either(
+  checked(
+    listOf(text, true),
+    (words): Piece => ({
+      piece: 'words',
+      words: new Map(words.map((word) => [word.text, word.text])),
+    }),
+  ),
+  checked(mapOf(placed(text)), readPiece),
+);
+
+const PARTS_OF_NUMBER = ['digits', 'from'];
+
+function readPiece(
+  entries: ReadonlyMap<string, { readonly place: Place; readonly value: TextNode }>,
+  findings: Findings,
+): Piece | Broken {
+  if (!entries.has('digits')) {
+    for (const [key, { place }] of entries) {
       const says = `A number is written { digits: 6, from: 0 }; “${key}” is no word.`;
-      if (key === 'from' || didYouMean(key, ['digits']) !== undefined) return findings.add(entry.key, says);
+      if (key === 'from' || didYouMean(key, ['digits']) !== undefined) return findings.add(place, says);
     }
-    const words = wordsOf(map, fields);
-    return isBroken(words) ? words : { piece: 'words', words };
+    return { piece: 'words', words: new Map([...entries].map(([name, { value }]) => [name, value.text])) };
   }
   const whole = (key: string): number | Broken => {
-    const text = fields.textAt(map, key);
-    if (text === undefined || isBroken(text)) return text ?? 0;
-    if (/^\d+$/.test(text.text)) return Number(text.text);
-    return findings.add(text.place, `“${key}” is a whole number.`);
+    const node = entries.get(key)?.value;
+    if (node === undefined || /^\d+$/.test(node.text)) return Number(node?.text ?? 0);
+    return findings.add(node.place, `“${key}” is a whole number.`);
   };
   const [digits, from] = [whole('digits'), whole('from')];
   if (isBroken(digits)) return digits;
   if (isBroken(from)) return from;
-  for (const [key, entry] of map.entries) {
-    const known = ['digits', 'from'];
-    if (!known.includes(key))
-      return findings.addUnknown(entry.key, `“${key}” is not part of a number.`, key, known);
+  for (const [key, { place }] of entries) {
+    if (!PARTS_OF_NUMBER.includes(key))
+      return findings.addUnknown(place, `“${key}” is not part of a number.`, key, PARTS_OF_NUMBER);
   }
   return { piece: 'number', digits, from };
 }
 
-/** Reads an item of `respell`. */
-export function readRespelling(node: Node, reader: ConstructReader): Respelling | Broken {
-  const map = reader.fields.map(node);
-  if (isBroken(map)) return map;
-  const [like, as] = [reader.textAt(map, 'like'), reader.textAt(map, 'as')];
-  if (isBroken(like)) return like;
-  return isBroken(as) ? as : { like, as };
-}
+export const respelling: Reader<Respelling> = mapWith({
+  like: must(
+    text,
+    'The other spelling: pieces in { }, `{code}` for any text. Example: `like: "{region}{number}{mark}"`',
+  ),
+  as: must(text, 'The normal one, of the same pieces. Example: `as: "{region}{number}L{mark}"`'),
+});
 
-/** Reads an item of `forms`. */
-export function readForm(node: Node, reader: ConstructReader): CodeForm | Broken {
-  const { fields, findings } = reader;
-  const map = fields.map(node);
-  if (isBroken(map)) return map;
-  const like = reader.textAt(map, 'like');
-  const [table, refuse] = [fields.textAt(map, 'in'), fields.textAt(map, 'refuse')];
-  const [by, gives] = [fields.textsAt(map, 'by'), wordsAt(map, 'gives', reader)];
-  if (isBroken(like)) return like;
-  if (isBroken(table)) return table;
-  if (isBroken(refuse)) return refuse;
-  if (isBroken(by)) return by;
-  if (isBroken(gives)) return gives;
-  if (refuse !== undefined) checkFigures(refuse, findings, WITHOUT_FIGURE);
-  if ((table === undefined) !== (by.length === 0)) {
-    const says = '“in” names a table, and “by” the pieces that name its row: a form has both or neither.';
-    return fields.finding(map) ?? findings.add(node.place, says);
-  }
-  return { like, gives, in: table && { table, by }, refuse: refuse?.text };
-}
-
-/** The words at a key, by name; none where there is no such key. */
-export function wordsAt(
-  map: MapNode,
-  key: string,
-  { fields }: ConstructReader,
-): ReadonlyMap<string, string> | Broken {
-  const inner = fields.mapAt(map, key);
-  if (inner === undefined) return new Map();
-  return isBroken(inner) ? inner : wordsOf(inner, fields);
-}
-
-function wordsOf(map: MapNode, fields: FieldReader): ReadonlyMap<string, string> | Broken {
-  const words = fields.texts(map);
-  return isBroken(words) ? words : new Map([...words].map(([name, word]) => [name, word.text]));
-}
+export const form: Reader<CodeForm> = checked(
+  mapWith({
+    like: must(
+      text,
+      'How the code is written: pieces in { }, all else as it stands. Example: `like: "{region}K{addition}{basis}"`',
+    ),
+    gives: may(wordsByName, 'Parts that this form sets itself. Example: `gives: { kind: addition }`'),
+    in: may(
+      text,
+      'A table in which the pieces of `by` must lead to a figure. Example: `in: rates.income_tax.flat_codes`',
+    ),
+    by: may(texts, 'The pieces that name the row of `in`. Example: `by: [region, flat_code]`'),
+    refuse: may(
+      textWithoutFigure,
+      'Why a code of this form is refused after all: always, or where it is not `in` the table.',
+    ),
+  }),
+  ({ like, gives = new Map(), in: table, by, refuse, node }, findings) => {
+    if ((table === undefined) !== (by === undefined)) {
+      const says = '“in” names a table, and “by” the pieces that name its row: a form has both or neither.';
+      return findings.add(node.place, says);
+    }
+    return { like, gives, in: table && by && { table, by }, refuse: refuse?.text };
+  },
+);

@@ -1,6 +1,7 @@
-import { type Formula, readFormula } from '../formula/parse.js';
-import { allOf } from '../source/fields.js';
+import { roundings } from '../../decimal/index.js';
+import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
 import type { Broken, Findings } from '../source/findings.js';
+import { allOf, checked, type Reader, text } from '../source/keys.js';
 import { type Place, shiftColumn } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
 import { UNCHECKED } from './checker.js';
@@ -10,6 +11,21 @@ import type { Syntax } from './construct.js';
 export function brokenSyntax(_because: Broken, place: Place): Syntax {
   return { place, check: () => UNCHECKED };
 }
+
+export const formulaText: Reader<Formula> = checked(text, readFormula);
+export const comparisonText: Reader<Comparison> = checked(text, readComparison);
+
+/** A sentence with formulas in { }. */
+export const sentenceText: Reader<readonly (string | Formula)[]> = checked(text, readTextParts);
+
+/** Words in which no figure of the law stands. */
+export const textWithoutFigure: Reader<TextNode> = checked(text, (node, findings) => {
+  checkFigures(node, findings, WITHOUT_FIGURE);
+  return node;
+});
+
+/** A rounding by its name; whether it is one is checked where it is used. */
+export const roundingName: Reader<TextNode> = checked(text, (node) => node, { enum: [...roundings.keys()] });
 
 /** The place of the value at a key; that of the map where there is none. */
 export function placeAt(map: MapNode, key: string): Place {

@@ -2,11 +2,12 @@ import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
+import type { Reasons } from '../book/model.js';
 import type { FigureNode } from '../figures.js';
 import type { FormulaWriter } from '../formula/print.js';
 import { comparisonTerms } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
-import type { Node, TextNode } from '../source/yaml.js';
+import type { TextNode } from '../source/yaml.js';
 import type { BandRowsFields } from './band-rows.js';
 import type { InBandsFields } from './in-bands.js';
 
@@ -31,8 +32,8 @@ export interface Branch {
   readonly lookup: Leaf | undefined;
   /** A sentence that an answer says where this branch was taken. */
   readonly assume: string | undefined;
-  /** The sentence of reasons where this branch was taken, as it is written. */
-  readonly explain: Node | undefined;
+  /** The sentence of reasons where this branch was taken. */
+  readonly explain: Reasons | undefined;
   /** Where the law stands where this branch was taken, in the place of the value's: as it is written, and what it names. */
   readonly authority: readonly TextNode[] | undefined;
   readonly law: CitedLaw | undefined;

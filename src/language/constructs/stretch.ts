@@ -2,37 +2,32 @@ import { Decimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { daysOfChangeIn } from '../figures.js';
 import { dateOf } from '../run/datum.js';
-import { isBroken } from '../source/findings.js';
-import { text, texts, withDescription } from '../source/shape-parts.js';
+import { may, must, texts } from '../source/keys.js';
 import type { TextNode } from '../source/yaml.js';
 import type { ConstructChecker } from './checker.js';
-import type { Construct } from './construct.js';
-import { placeAt } from './read-parts.js';
+import { construct } from './construct.js';
+import { formulaText, placeAt } from './read-parts.js';
 
 /** The number of the stretch of the year, from 1, in which a day lies: figures change between two stretches. A day before the
  *  year lies in the first of them, one after it in the last. */
-export const stretch: Construct = {
+export const stretch = construct({
   name: 'stretch',
-  shape: withDescription(
-    text,
-    'The number of the stretch of the year in which a date lies, by the days on which figures change. The output “stretch” of ' +
-      'the book says which figure counts. Example: `stretch: pay_date`',
-  ),
-  beside: {
-    of: withDescription(
+  keys: {
+    stretch: must(
+      formulaText,
+      'The number of the stretch of the year in which a date lies, by the days on which figures change. The output “stretch” of ' +
+        'the book says which figure counts. Example: `stretch: pay_date`',
+    ),
+    of: may(
       texts,
       'Beside `stretch`: a group of the rates, or a list of them, whose changes alone count. Example: `of: rates.national_insurance`',
     ),
   },
-  read(map, reader) {
-    const formula = reader.formulaAt(map, 'stretch');
-    if (isBroken(formula)) return formula;
-    const groups = reader.fields.textsAt(map, 'of');
-    if (isBroken(groups)) return groups;
+  read({ stretch: formula, of: groups = [], node }) {
     const ofAll = groups.length === 0;
     const ofText = groups.map((group) => group.text).join(', ');
     return {
-      place: placeAt(map, 'stretch'),
+      place: placeAt(node, 'stretch'),
       check(checker) {
         const date = checker.term(formula, ['date']);
         const daysOfChange = ofAll ? checker.names.stretches.slice(1) : daysIn(groups, checker);
@@ -55,7 +50,7 @@ export const stretch: Construct = {
       },
     };
   },
-};
+});
 
 /** The days on which figures of groups of the rates change, the earliest first. A group that is none is a finding. */
 function daysIn(groups: readonly TextNode[], { names, findings }: ConstructChecker): readonly string[] {

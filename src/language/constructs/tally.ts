@@ -3,22 +3,12 @@ import type { Datum, Row, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { decimalOf, rowOf } from '../run/datum.js';
-import { allOf } from '../source/fields.js';
-import { type Broken, isBroken } from '../source/findings.js';
-import { text, withDescription } from '../source/shape-parts.js';
-import type { Node } from '../source/yaml.js';
+import { listOf, mapWith, must, type ReadMap } from '../source/keys.js';
 import type { ConstructChecker } from './checker.js';
-import type { Construct, TypedStep } from './construct.js';
-import { placeAt } from './read-parts.js';
-import type { ConstructReader } from './reader.js';
+import { construct, type TypedStep } from './construct.js';
+import { formulaText, placeAt } from './read-parts.js';
 import { listsInTerms } from './reads.js';
 import type { Here, Leaf } from './step.js';
-
-/** The formulas of an amount to add and of the word that it is added to. */
-interface AdditionSyntax {
-  readonly to: Formula;
-  readonly is: Formula;
-}
 
 interface Addition {
   readonly to: Term;
@@ -37,68 +27,41 @@ interface TracedTally {
 /** The word for which nothing is added. */
 const NO_WORD = 'none';
 
-/** Amounts by word, to which further amounts are added. */
-export const tally: Construct = {
-  name: 'tally',
-  shape: withDescription(
-    text,
+const addition = mapWith({
+  to: must(
+    formulaText,
+    'The word that it is added to; `none` adds nothing. Of an item of a list, each item is added. Example: `to: loan_plan`',
+  ),
+  is: must(formulaText, 'The amount for the year, or of an item. Example: `is: total(student_loan)`'),
+});
+
+const keys = {
+  tally: must(
+    formulaText,
     'Amounts by word with more added to them; `add` says what. Example: `tally: request.year_to_date.student_loans`',
   ),
-  beside: {
-    add: {
-      type: 'array',
-      items: { $ref: '#/$defs/addition' },
-      minItems: 1,
-      description:
-        'Beside `tally`: what is added to which word, in turn. Example: `add: [{ to: loan_plan, is: total(student_loan) }]`',
-    },
-  },
-  needs: ['add'],
-  parts: {
-    addition: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['to', 'is'],
-      properties: {
-        to: withDescription(
-          text,
-          'The word that it is added to; `none` adds nothing. Of an item of a list, each item is added. Example: `to: loan_plan`',
-        ),
-        is: withDescription(
-          text,
-          'The amount for the year, or of an item. Example: `is: total(student_loan)`',
-        ),
-      },
-    },
-  },
-  read(map, reader) {
-    const { fields } = reader;
-    const of = reader.formulaAt(map, 'tally');
-    const list = fields.mustHave(map, 'add', fields.listAt(map, 'add'));
-    const additions = isBroken(list) ? list : allOf(list.items.map((item) => readAddition(item, reader)));
-    if (isBroken(of)) return of;
-    if (isBroken(additions)) return additions;
-    return {
-      place: placeAt(map, 'tally'),
-      check: (checker) => check(of, additions, checker),
-    };
-  },
+  add: must(
+    listOf(addition),
+    'Beside `tally`: what is added to which word, in turn. Example: `add: [{ to: loan_plan, is: total(student_loan) }]`',
+  ),
 };
 
-function readAddition(item: Node, reader: ConstructReader): AdditionSyntax | Broken {
-  const map = reader.fields.map(item);
-  if (isBroken(map)) return map;
-  const [to, is] = [reader.formulaAt(map, 'to'), reader.formulaAt(map, 'is')];
-  if (isBroken(to)) return to;
-  return isBroken(is) ? is : { to, is };
-}
+/** Amounts by word, to which further amounts are added. */
+export const tally = construct({
+  name: 'tally',
+  keys,
+  read: (syntax) => ({
+    place: placeAt(syntax.node, 'tally'),
+    check: (checker) => check(syntax, checker),
+  }),
+});
 
-function check(of: Formula, syntaxes: readonly AdditionSyntax[], checker: ConstructChecker): TypedStep {
+function check({ tally: of, add }: ReadMap<typeof keys>, checker: ConstructChecker): TypedStep {
   const { findings } = checker;
   const start = checker.term(of, ['amounts']);
   checkNotByPayslip(start, of, checker);
   const { words } = start.type;
-  const additions = syntaxes.map((addition): Addition => {
+  const additions = add.map((addition): Addition => {
     const [to, is] = [checker.term(addition.to, ['code']), checker.term(addition.is, ['money'])];
     checkNotByPayslip(to, addition.to, checker);
     checkNotByPayslip(is, addition.is, checker);

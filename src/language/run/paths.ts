@@ -1,9 +1,9 @@
 import { memoize } from '../../cache.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
+import type { Reasons } from '../book/model.js';
 import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/step.js';
 import { comparisonTerms, termsIn } from '../formula/terms.js';
-import type { Node } from '../source/yaml.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */
 interface BranchTrial {
@@ -30,7 +30,7 @@ export interface Path {
   /** The assumptions of its branches. */
   readonly assumptions: readonly string[];
   /** The `explain:` of the innermost of its branches that has one. */
-  readonly explain: Node | undefined;
+  readonly explain: Reasons | undefined;
   /** What the innermost of its branches with an authority names. */
   readonly law: CitedLaw | undefined;
   /** The conditions on the way and of the leaf, each once. */

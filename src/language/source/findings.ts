@@ -123,17 +123,16 @@ export class Findings {
   }
 
   /** Merges the findings of another check of the same files, leaving out those at a place that has one: one slip is one
-   *  finding. A finding that only the other check makes gets the suffix `remark`, or is left out where that is undefined. */
-  addUnreported(others: Findings, remark: (place: Place) => string | undefined): void {
+   *  finding. A finding that only the other check makes gets the suffix `remark`. */
+  addUnreported(others: Findings, remark: (place: Place) => string): void {
     const places = new Set([...this.#findings.values()].map(({ place }) => placeText(place)));
     this.#addWordsOf(others);
     for (const { place, message, years } of others.#findings.values()) {
-      const suffix = remark(place);
-      const fullMessage = `${message}${suffix ?? ''}`;
+      const fullMessage = `${message}${remark(place)}`;
       const [key, remarkedKey] = [message, fullMessage].map((says) => `${placeText(place)} ${says}`);
       const known = this.#findings.get(key ?? '') ?? this.#findings.get(remarkedKey ?? '');
       if (known !== undefined) for (const year of years) known.years.add(year);
-      else if (!places.has(placeText(place)) && suffix !== undefined) {
+      else if (!places.has(placeText(place))) {
         this.#findings.set(remarkedKey ?? '', { place, message: fullMessage, years: new Set(years) });
         if (others.#consequences.has(key ?? '')) this.#consequences.add(remarkedKey ?? '');
       }

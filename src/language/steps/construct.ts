@@ -14,12 +14,12 @@ import {
   type Operation,
   type Part,
 } from './part.js';
-import type { Said, Slot } from './said.js';
+import type { Phrase, Slot } from './phrase.js';
 import type { Step } from './step.js';
 import { inWords, lower } from './words.js';
 
 /** The sentence of a step whose rule has none, by how the step found its value. `shown` is the step whose value it says. */
-export function sentenceOfWay(step: Step, shown: Step): Said {
+export function sentenceOfWay(step: Step, shown: Step): Phrase {
   const { datum, kind, value } = shown;
   const table = tableInWords(datum, value.type);
   const [how, ...slots] = wordsOf(step, table !== undefined);

@@ -159,17 +159,17 @@ class ExplanationWriter {
 
   /** What its rule says; else what is said of its construct, where that is more than its value and its line. */
   #sentence(step: Step): readonly string[] {
-    const { said, way, datum } = step;
+    const { phrase, way, datum } = step;
     const isBare = way.way === 'construct' || way.way === 'given' || !isDecimal(datum);
-    return said === undefined && isBare ? [] : [this.sentences.ofStepAlone(step).text];
+    return phrase === undefined && isBare ? [] : [this.sentences.ofStepAlone(step).text];
   }
 
   /** What a formula read that no step below shows: of the request, of other payslips, and cells of rows. */
   #operand(name: string, operand: Operand, found: FoundValue): readonly string[] {
     const text = (of: string) => [`    ${name} = ${of}`];
     if ('input' in operand) {
-      const said = operand.default ? 'not in the request' : 'in the request';
-      return text(`${columnInWords(operand.input)} (${said})`);
+      const origin = operand.default ? 'not in the request' : 'in the request';
+      return text(`${columnInWords(operand.input)} (${origin})`);
     }
     if ('payslip' in operand) return text(operand.payslip);
     if ('figure' in operand) return [];

@@ -3,32 +3,32 @@ import { groupBy } from '../../group-by.js';
 import type { Datum } from '../book/checked.js';
 import type { Kind } from '../kinds.js';
 import { decimalOf } from '../run/datum.js';
-import type { Telling } from './chain.js';
+import type { Account } from './chain.js';
 import { areSame, isNothing } from './part.js';
-import { partsIn, type Slot, textOfSlot, without } from './said.js';
+import { partsIn, type Slot, textOfSlot, without } from './phrase.js';
 import { bodyOf, withoutStop } from './wording.js';
 import { capital, countInWords, inWords, numbersInWords, type PayslipNoun } from './words.js';
 
 /** Payslips that say the same words, of figures that are the same but for pennies of the case. */
 export interface Group {
-  readonly first: Telling;
-  readonly tellings: readonly Telling[];
+  readonly first: Account;
+  readonly accounts: readonly Account[];
 }
 
 const PENNIES = Decimal.of('0.05');
 
 /** The largest first. */
-export function groupsOf(tellings: readonly Telling[]): readonly Group[] {
-  const groups: { readonly first: Telling; readonly tellings: Telling[] }[] = [];
-  for (const telling of tellings) {
-    const group = groups.find(({ first }) => areAlike(first, telling));
-    if (group === undefined) groups.push({ first: telling, tellings: [telling] });
-    else group.tellings.push(telling);
+export function groupsOf(accounts: readonly Account[]): readonly Group[] {
+  const groups: { readonly first: Account; readonly accounts: Account[] }[] = [];
+  for (const account of accounts) {
+    const group = groups.find(({ first }) => areAlike(first, account));
+    if (group === undefined) groups.push({ first: account, accounts: [account] });
+    else group.accounts.push(account);
   }
-  return groups.toSorted((one, other) => other.tellings.length - one.tellings.length);
+  return groups.toSorted((one, other) => other.accounts.length - one.accounts.length);
 }
 
-function areAlike({ said: one }: Telling, { said: other }: Telling): boolean {
+function areAlike({ phrase: one }: Account, { phrase: other }: Account): boolean {
   return one.template === other.template && areSlotsAlike(one.slots, other.slots);
 }
 
@@ -94,7 +94,7 @@ function isNear(one: FigureOfSlot, other: FigureOfSlot | undefined): boolean {
 
 /** “each month 15% of the £3,083.00 of pay above £417: £462.45; twelve of them” */
 export function tellAlike(group: Group, noun: PayslipNoun): string {
-  const count = countInWords(group.tellings.length);
+  const count = countInWords(group.accounts.length);
   const values = valuesOf(group, noun);
   return `each ${noun.one} ${bodyOfGroup(group, noun)}: ${values.text}${values.isOne ? `; ${count} of them` : ''}`;
 }
@@ -102,32 +102,32 @@ export function tellAlike(group: Group, noun: PayslipNoun): string {
 /** “months 1 to 11: 15% of …: £718.82 each. Month 12: …”: in order of time where each group is one run of payslips, else the largest
  *  first. */
 export function tellGroups(groups: readonly Group[], noun: PayslipNoun): string {
-  const areRuns = groups.every(({ first, tellings }) => {
-    const last = tellings.at(-1) ?? first;
-    return last.shown.at - first.shown.at === tellings.length - 1;
+  const areRuns = groups.every(({ first, accounts }) => {
+    const last = accounts.at(-1) ?? first;
+    return last.shown.at - first.shown.at === accounts.length - 1;
   });
   const ordered = areRuns
     ? groups.toSorted((one, other) => one.first.shown.at - other.first.shown.at)
     : groups;
   const texts = ordered.map((group, index) => {
-    const { tellings } = group;
-    const isLargest = !areRuns && index === 0 && tellings.length > 2;
-    const which = isLargest ? `${countInWords(tellings.length)} ${noun.many}` : whichOf(tellings, noun);
+    const { accounts } = group;
+    const isLargest = !areRuns && index === 0 && accounts.length > 2;
+    const which = isLargest ? `${countInWords(accounts.length)} ${noun.many}` : whichOf(accounts, noun);
     const values = valuesOf(group, noun);
-    const each = values.isOne && tellings.length > 1 ? ' each' : '';
+    const each = values.isOne && accounts.length > 1 ? ' each' : '';
     return `${which}: ${bodyOfGroup(group, noun)}: ${values.text}${each}`;
   });
   return texts.map((text, index) => (index === 0 ? text : capital(text))).join('. ');
 }
 
 /** What a group says, without its value and the word for the frequency of pay. */
-function bodyOfGroup({ tellings }: Group, { frequency }: PayslipNoun): string {
+function bodyOfGroup({ accounts }: Group, { frequency }: PayslipNoun): string {
   const isFrequency = (slot: Slot) =>
     typeof slot === 'object' &&
     slot.slot === 'figure' &&
     slot.part.kind === 'code' &&
     slot.part.datum === frequency;
-  return withoutStop(mergedText(tellings.map(({ said }) => without(bodyOf(said.slots), isFrequency))));
+  return withoutStop(mergedText(accounts.map(({ phrase }) => without(bodyOf(phrase.slots), isFrequency))));
 }
 
 /** The text of several payslips: a figure that differs is “£1.00 or £1.01”, of more than two “£1.00 to £1.05”. */
@@ -160,10 +160,10 @@ function bySize(one: Slot, other: Slot): number {
 
 /** “£462.45”, “£25.25 in 40 weeks; £25.26 in weeks 3, 7 and 11” */
 function valuesOf(
-  { tellings }: Group,
+  { accounts }: Group,
   noun: PayslipNoun,
 ): { readonly text: string; readonly isOne: boolean } {
-  const byValue = groupBy(tellings, ({ shown }) => inWords(decimalOf(shown.datum), shown.kind));
+  const byValue = groupBy(accounts, ({ shown }) => inWords(decimalOf(shown.datum), shown.kind));
   const [most, ...others] = [...byValue].toSorted(([, one], [, other]) => other.length - one.length);
   const [value = '', payslips = []] = most ?? [];
   if (others.length === 0) return { text: value, isOne: true };
@@ -174,9 +174,9 @@ function valuesOf(
   return { text: texts.join('; '), isOne: false };
 }
 
-function whichOf(tellings: readonly Telling[], noun: PayslipNoun): string {
+function whichOf(accounts: readonly Account[], noun: PayslipNoun): string {
   return numbersInWords(
-    tellings.map(({ shown }) => shown.payslip ?? 0),
+    accounts.map(({ shown }) => shown.payslip ?? 0),
     noun,
   );
 }

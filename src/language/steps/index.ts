@@ -2,12 +2,12 @@
  * Why a figure is what it is. A step is how a value was found on one payslip, as data:
  *
  *   part        its formula, each part with what it came to
- *   said        the sentence of its rule (`explain:`), as a template with figures in its slots
+ *   phrase      the sentence of its rule (`explain:`), as a template with figures in its slots
  *   step        both, with the branch, the rounding, the law and its figures; made when it is first asked for
  *
  * A sentence is made from steps:
  *
- *   chain       a step that only passes a figure on gives way to where it is worked out; which of their rules tells
+ *   chain       a step that only passes a figure on gives way to where it is worked out; which of their rules speaks
  *   construct   what is said where no rule says anything
  *   sum         the formula with its numbers
  *   totals      a sum of payslips, read on what they come to in the year

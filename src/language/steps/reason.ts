@@ -1,5 +1,5 @@
 import type { Calculation } from '../run/calculation.js';
-import { textOf } from './said.js';
+import { textOf } from './phrase.js';
 import { Steps } from './step.js';
 
 /** How the figure of a value (full name) on a payslip came about, in the sentence that its own rule has for it; undefined where it has
@@ -8,6 +8,6 @@ export function reasonOf(calculation: Calculation, fullName: string, payslip = 1
   const value = calculation.book.value(fullName);
   // A list without items has no figure to explain.
   if (value.type.grain === 'item' && calculation.countOf(value) === 0) return undefined;
-  const { said } = new Steps(calculation).of(value, value.type.grain === 'payslip' ? payslip - 1 : 0);
-  return said && textOf(said);
+  const { phrase } = new Steps(calculation).of(value, value.type.grain === 'payslip' ? payslip - 1 : 0);
+  return phrase && textOf(phrase);
 }

@@ -3,10 +3,10 @@ import type { Decimal } from '../../decimal/index.js';
 import { type Citation, citationsOf } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { PlacedFigure } from '../trace/law-figures.js';
-import { type Telling, tellingOf } from './chain.js';
+import { type Account, accountOf } from './chain.js';
 import { sentenceOfWay } from './construct.js';
 import { areSame, effectivePart, type Operand, operandsIn, type Part } from './part.js';
-import { partsIn } from './said.js';
+import { partsIn } from './phrase.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { type Sum, sumOfAverage } from './sum.js';
 import { sentenceOf, type Wording, wordingOf } from './wording.js';
@@ -33,50 +33,50 @@ export interface Period {
 
 /** Why the figures of a calculation are what they are. */
 export class Sentences {
-  readonly #telling = memoize((step: Step) => tellingOf(step, this.steps));
+  readonly #account = memoize((step: Step) => accountOf(step, this.steps));
 
   constructor(readonly steps: Steps) {}
 
   /** Of a figure of one payslip, or of one that is of the year. */
   of(step: Step): Sentence {
-    const telling = this.#telling(step);
-    const payslips = telling.isPoor ? totalledIn(telling) : undefined;
-    if (payslips === undefined) return this.#sentence(wordingOf(telling), [telling]);
+    const account = this.#account(step);
+    const payslips = account.isHollow ? totalledIn(account) : undefined;
+    if (payslips === undefined) return this.#sentence(wordingOf(account), [account]);
     const year = yearOf(payslips, this.steps);
-    return this.#sentence(wordingOfYear(year, this.steps), [telling, ...year.tellings]);
+    return this.#sentence(wordingOfYear(year, this.steps), [account, ...year.accounts]);
   }
 
   /** Of a step by itself, where those below it speak, too. */
   ofStepAlone(step: Step): Sentence {
-    const said = step.said ?? sentenceOfWay(step, step);
-    const telling = { shown: step, chain: [step], last: step, teller: step, said, isPoor: false };
-    return this.#sentence(wordingOf(telling), [telling]);
+    const phrase = step.phrase ?? sentenceOfWay(step, step);
+    const account = { shown: step, chain: [step], last: step, speaker: step, phrase, isHollow: false };
+    return this.#sentence(wordingOf(account), [account]);
   }
 
   /** Of what the figures of all payslips come to. */
   ofYear(value: CheckedValue): Sentence {
     const year = yearOf(value, this.steps);
-    return this.#sentence(wordingOfYear(year, this.steps), year.tellings);
+    return this.#sentence(wordingOfYear(year, this.steps), year.accounts);
   }
 
   /** Of the same, shown as the share of a period. */
   ofPeriod(value: CheckedValue, period: Period): Sentence {
     const year = yearOf(value, this.steps);
-    return this.#sentence(wordingOfPeriod(year, wordingOfYear(year, this.steps), period), year.tellings);
+    return this.#sentence(wordingOfPeriod(year, wordingOfYear(year, this.steps), period), year.accounts);
   }
 
   /** The steps from a figure to where it is worked out. */
   chain(step: Step): readonly Step[] {
-    return this.#telling(step).chain;
+    return this.#account(step).chain;
   }
 
   #sentence(
     { words, template, sum, rounding, operands = [] }: Wording,
-    tellings: readonly Telling[],
+    accounts: readonly Account[],
   ): Sentence {
     const { authorities } = this.steps.calculation.book.checked;
     const lawOf = (chain: readonly Step[]) => chain.flatMap(({ law }) => citationsOf(law, authorities));
-    const figuresOf = () => this.#stepsBehind(tellings).flatMap(({ figures }) => figures);
+    const figuresOf = () => this.#stepsBehind(accounts).flatMap(({ figures }) => figures);
     return {
       text: sentenceOf(words),
       sum,
@@ -85,7 +85,7 @@ export class Sentences {
       operands,
       // Most sentences are asked for neither.
       get law() {
-        return [...new Set(tellings.flatMap(({ chain }) => lawOf(chain)))];
+        return [...new Set(accounts.flatMap(({ chain }) => lawOf(chain)))];
       },
       get figures() {
         return [...new Map(figuresOf().map((each) => [`${each.path} ${each.from ?? ''}`, each])).values()];
@@ -94,21 +94,21 @@ export class Sentences {
   }
 
   /** The steps of chains, and those of the values that these and their sentences are found from. */
-  #stepsBehind(tellings: readonly Telling[]): readonly Step[] {
-    const operands = tellings.flatMap(({ said, chain }) => [
-      ...partsIn(said.slots).flatMap(operandsIn),
+  #stepsBehind(accounts: readonly Account[]): readonly Step[] {
+    const operands = accounts.flatMap(({ phrase, chain }) => [
+      ...partsIn(phrase.slots).flatMap(operandsIn),
       ...chain.flatMap((step) => this.steps.operandsOf(step)),
     ]);
     const read = operands.flatMap(({ from }) =>
       from.from === 'value' || from.from === 'row' ? this.steps.of(from.value, from.at) : [],
     );
     const behind = [...new Set(read)].flatMap((step) => this.chain(step));
-    return [...new Set([...tellings.flatMap(({ chain }) => chain), ...behind])];
+    return [...new Set([...accounts.flatMap(({ chain }) => chain), ...behind])];
   }
 }
 
 /** The value whose payslips a figure of the year adds up, where it is nothing else. */
-function totalledIn({ last }: Telling): CheckedValue | undefined {
+function totalledIn({ last }: Account): CheckedValue | undefined {
   const formula: Part | undefined = formulaOf(last);
   const part = formula && effectivePart(formula);
   const from = part?.part === 'operand' && part.from.from === 'across' ? part.from : undefined;
@@ -117,16 +117,16 @@ function totalledIn({ last }: Telling): CheckedValue | undefined {
 
 /** The sentence of the year or of a payslip where that is the figure; else the share, and the sentence of the year. */
 function wordingOfPeriod(
-  { tellings, first, total, noun }: Year,
+  { accounts, first, total, noun }: Year,
   year: Wording,
   { word, times }: Period,
 ): Wording {
   const shown = total.divToNearest(times, 2);
   if (shown.eq(total)) return year;
-  if (noun.one === word && tellings.every(({ shown: { datum } }) => areSame(datum, shown)))
+  if (noun.one === word && accounts.every(({ shown: { datum } }) => areSame(datum, shown)))
     return {
       ...wordingOf(first),
-      words: ofWhole(first.said, shown),
+      words: ofWhole(first.phrase, shown),
       template: `as each payslip: ${year.template}`,
     };
   const part =

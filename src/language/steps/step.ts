@@ -12,7 +12,7 @@ import { copyOwner } from '../trace/operands.js';
 import { tracedBookOf } from '../trace/traced-book.js';
 import { assumptionsOf } from '../trace/traced-step.js';
 import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
-import { type FoundFigure, reasonsOn, type Said, saidOf } from './said.js';
+import { type FoundFigure, type Phrase, phraseOf, reasonsOn } from './phrase.js';
 
 /** How a value was found on one payslip, or for one item of a list of the request. */
 export interface Step extends FoundFigure {
@@ -31,7 +31,7 @@ export interface Step extends FoundFigure {
   /** The way in a line, as the rule writes it. */
   readonly line: string;
   /** The sentence that its rule has for it (`explain:`). */
-  readonly said: Said | undefined;
+  readonly phrase: Phrase | undefined;
   readonly figures: readonly PlacedFigure[];
   readonly law: CitedLaw;
   readonly rule: CitedRule;
@@ -153,7 +153,7 @@ export class Steps {
       get figures() {
         return path === undefined ? [] : figuresAtPlace(path, calculation, value, at);
       },
-      said: path && saidOf(reasonsOn(path, reader), figure, reader),
+      phrase: path && phraseOf(reasonsOn(path, reader), figure, reader),
       law: lawOfBranches(rule, [path?.law]),
       rule,
     };

@@ -4,7 +4,7 @@ import { termsIn } from '../formula/terms.js';
 import { decimalOf } from '../run/datum.js';
 import { pathsOf } from '../run/paths.js';
 import { type Part, partOf } from './part.js';
-import { reasonsOn, type Said, saidOf, termsOfReason } from './said.js';
+import { type Phrase, phraseOf, reasonsOn, termsOfReason } from './phrase.js';
 import type { Step, Steps } from './step.js';
 
 /** A figure that adds others up on every payslip, of the year: the same formula on what they come to over all payslips. */
@@ -13,7 +13,7 @@ interface Totals {
   readonly step: Step;
   readonly formula: Part;
   /** The sentence of the rule read on totals; undefined where it has none, or names what does not add up. */
-  readonly said: Said | undefined;
+  readonly phrase: Phrase | undefined;
 }
 
 /** Undefined where a value is no sum on every payslip, or another one on some. */
@@ -32,13 +32,13 @@ export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined 
   const found = { kind, datum, unrounded: datum, bands: [] };
   const path = pathsOf(value.step).get(leaf);
   const reasons = path === undefined ? [] : reasonsOn(path, reader);
-  const said = reasons.flatMap(termsOfReason).every(addsUp)
-    ? saidOf(reasons, found, reader, onTotals)
+  const phrase = reasons.flatMap(termsOfReason).every(addsUp)
+    ? phraseOf(reasons, found, reader, onTotals)
     : undefined;
   return {
-    step: { ...first, ...found, payslip: undefined, way: { way: 'formula', formula }, said },
+    step: { ...first, ...found, payslip: undefined, way: { way: 'formula', formula }, phrase },
     formula,
-    said,
+    phrase,
   };
 }
 

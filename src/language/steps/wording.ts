@@ -1,6 +1,6 @@
-import type { Telling } from './chain.js';
+import type { Account } from './chain.js';
 import type { Operand } from './part.js';
-import { type Said, type Slot, textOfSlot } from './said.js';
+import { type Phrase, type Slot, textOfSlot } from './phrase.js';
 import { type Sum, sumOf } from './sum.js';
 import { capital } from './words.js';
 
@@ -24,11 +24,11 @@ export function sentenceOf({ lead, body }: Words): string {
 }
 
 /** As the step that is shown has it. */
-export function wordingOf({ said, last }: Telling): Wording {
-  return { words: wordsOf(said), template: said.template, ...sumOf(last) };
+export function wordingOf({ phrase, last }: Account): Wording {
+  return { words: wordsOf(phrase), template: phrase.template, ...sumOf(last) };
 }
 
-export function wordsOf({ slots }: Said): Words {
+export function wordsOf({ slots }: Phrase): Words {
   const body = bodyOf(slots);
   const [value] = slots;
   const lead = body === slots || value === undefined ? undefined : textOfSlot(value);

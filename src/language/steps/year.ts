@@ -1,7 +1,7 @@
 import { Decimal } from '../../decimal/index.js';
 import type { CheckedValue } from '../book/checked.js';
 import { decimalOf } from '../run/datum.js';
-import { type Telling, tellingOf } from './chain.js';
+import { type Account, accountOf } from './chain.js';
 import { inTerms } from './construct.js';
 import { type Group, groupsOf, tellAlike, tellGroups } from './groups.js';
 import {
@@ -13,7 +13,7 @@ import {
   operandsIn,
   type Part,
 } from './part.js';
-import { partsIn, type Said, type Slot, textOfSlot, without } from './said.js';
+import { type Phrase, partsIn, type Slot, textOfSlot, without } from './phrase.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { NO_SUM, type Sum, sumOf, sumOfPayslips } from './sum.js';
 import { totalsOf } from './totals.js';
@@ -23,26 +23,26 @@ import { inWords, type PayslipNoun, payslipNoun } from './words.js';
 /** A figure on all payslips of the year. */
 export interface Year {
   readonly value: CheckedValue;
-  readonly tellings: readonly Telling[];
-  readonly first: Telling;
-  readonly last: Telling;
+  readonly accounts: readonly Account[];
+  readonly first: Account;
+  readonly last: Account;
   /** What it comes to. */
   readonly total: Decimal;
   readonly noun: PayslipNoun;
 }
 
 export function yearOf(value: CheckedValue, steps: Steps): Year {
-  const tellings = steps.ofAll(value).map((step) => tellingOf(step, steps));
-  const [first] = tellings;
-  const last = tellings.at(-1);
+  const accounts = steps.ofAll(value).map((step) => accountOf(step, steps));
+  const [first] = accounts;
+  const last = accounts.at(-1);
   if (first === undefined || last === undefined) throw new RangeError('A year has a payslip.');
-  const total = Decimal.sum(tellings.map(({ shown }) => decimalOf(shown.datum)));
-  return { value, tellings, first, last, total, noun: payslipNoun(tellings.length) };
+  const total = Decimal.sum(accounts.map(({ shown }) => decimalOf(shown.datum)));
+  return { value, accounts, first, last, total, noun: payslipNoun(accounts.length) };
 }
 
 /** Why the figures of all payslips come to what they do: by the first way that fits. */
 export function wordingOfYear(year: Year, steps: Steps): Wording {
-  const groups = groupsOf(year.tellings);
+  const groups = groupsOf(year.accounts);
   return (
     asPayslip(year, groups) ??
     sharedOut(year) ??
@@ -55,26 +55,27 @@ export function wordingOfYear(year: Year, steps: Steps): Wording {
 const MOST_GROUPS = 4;
 
 /** One payslip, or nothing on all of them for the same reason. */
-function asPayslip({ tellings, first }: Year, groups: readonly Group[]): Wording | undefined {
-  const isNothingAlike = groups.length === 1 && tellings.every(({ shown }) => isNothing(shown));
-  return tellings.length === 1 || isNothingAlike ? wordingOf(first) : undefined;
+function asPayslip({ accounts, first }: Year, groups: readonly Group[]): Wording | undefined {
+  const isNothingAlike = groups.length === 1 && accounts.every(({ shown }) => isNothing(shown));
+  return accounts.length === 1 || isNothingAlike ? wordingOf(first) : undefined;
 }
 
 /** An amount of the year that is shared out over its payslips: what a payslip says, of the whole. */
 function sharedOut(year: Year): Wording | undefined {
-  const { tellings, total } = year;
-  const areShares = tellings.every(({ last }) => {
+  const { accounts, total } = year;
+  const areShares = accounts.every(({ last }) => {
     const formula = formulaOf(last);
     return formula?.part === 'share' && areSame(formula.of.datum, total);
   });
   // A payslip that gets nothing of some pence says so.
-  const telling = tellings.find(({ shown }) => !isNothing(shown));
-  if (!areShares || telling === undefined || partsIn(telling.said.slots).some(isOfPayslip)) return undefined;
-  const { said } = telling;
+  const account = accounts.find(({ shown }) => !isNothing(shown));
+  if (!areShares || account === undefined || partsIn(account.phrase.slots).some(isOfPayslip))
+    return undefined;
+  const { phrase } = account;
   return {
-    words: ofWhole(said, total),
-    template: `shared out: ${said.template}`,
-    operands: operandsOf(said),
+    words: ofWhole(phrase, total),
+    template: `shared out: ${phrase.template}`,
+    operands: operandsOf(phrase),
     ...sumOfYear(year),
   };
 }
@@ -90,14 +91,14 @@ function dueToDate({ last, total }: Year, steps: Steps): Wording | undefined {
   const dues = last.chain.flatMap((step) => dueIn(step, last, steps) ?? []);
   const due = dues.find(({ datum }) => areSame(datum, total));
   if (due === undefined) return undefined;
-  const telling = tellingOf(due, steps);
-  const { said } = telling;
-  const template = `due to date: ${said.template}`;
-  return { ...wordingOf(telling), words: ofWhole(said, total), template, operands: operandsOf(said) };
+  const account = accountOf(due, steps);
+  const { phrase } = account;
+  const template = `due to date: ${phrase.template}`;
+  return { ...wordingOf(account), words: ofWhole(phrase, total), template, operands: operandsOf(phrase) };
 }
 
 /** What is due to date, of a step that takes from it what its figure came to on earlier payslips, and nothing else. */
-function dueIn(step: Step, { chain, shown }: Telling, steps: Steps): Step | undefined {
+function dueIn(step: Step, { chain, shown }: Account, steps: Steps): Step | undefined {
   const formula = formulaOf(step);
   const addends = formula === undefined ? [] : addendsOf(formula);
   const before = addends.find(({ part, isLess }) => {
@@ -119,15 +120,15 @@ function dueIn(step: Step, { chain, shown }: Telling, steps: Steps): Step | unde
 }
 
 /** A sum says of the year what it says of a payslip, on what its terms come to; `isByTerms` where its own words are of no use. */
-function addedUp({ tellings, first, total }: Year, steps: Steps, isByTerms: boolean): Wording | undefined {
-  const isOneTeller = tellings.every(({ teller }) => teller.value === first.teller.value);
-  const totals = totalsOf(isOneTeller ? first.teller.value : first.shown.value, steps);
+function addedUp({ accounts, first, total }: Year, steps: Steps, isByTerms: boolean): Wording | undefined {
+  const isOneSpeaker = accounts.every(({ speaker }) => speaker.value === first.speaker.value);
+  const totals = totalsOf(isOneSpeaker ? first.speaker.value : first.shown.value, steps);
   if (totals === undefined) return undefined;
-  const { said, step, formula } = totals;
+  const { phrase, step, formula } = totals;
   const addends = effectiveAddends(formula);
   const sum = { ...sumOf(step), operands: addends.flatMap(({ part }) => operandsIn(part)) };
-  if (said?.slots.every(isAmount) === true)
-    return { words: wordsOf(said), template: `year of a sum: ${said.template}`, ...sum };
+  if (phrase?.slots.every(isAmount) === true)
+    return { words: wordsOf(phrase), template: `year of a sum: ${phrase.template}`, ...sum };
   const isSaid = step.value.rule.explain !== undefined && !isByTerms;
   if (isSaid || addends.length < 2) return undefined;
   const words = { lead: inWords(total, step.kind), body: inTerms(formula).map(textOfSlot).join('') };
@@ -135,7 +136,7 @@ function addedUp({ tellings, first, total }: Year, steps: Steps, isByTerms: bool
 }
 
 /** The figures that a sentence names. */
-function operandsOf({ slots }: Said): readonly Operand[] {
+function operandsOf({ slots }: Phrase): readonly Operand[] {
   return partsIn(slots).flatMap(operandsIn);
 }
 
@@ -151,31 +152,31 @@ function inGroups(year: Year, groups: readonly Group[]): Wording {
   const isOne = only !== undefined && more.length === 0;
   const body = isOne ? tellAlike(only, year.noun) : tellGroups(groups, year.noun);
   const way = isOne ? 'year of alike' : `year of ${groups.length} groups`;
-  const template = `${way}: ${year.first.said.template}`;
+  const template = `${way}: ${year.first.phrase.template}`;
   return { words: { lead: undefined, body }, template, ...sumOfYear(year) };
 }
 
 /** The least and the most, each with its reason. */
-function inExtremes({ tellings, first, total, noun }: Year): Wording {
-  const sorted = tellings.toSorted((one, other) =>
+function inExtremes({ accounts, first, total, noun }: Year): Wording {
+  const sorted = accounts.toSorted((one, other) =>
     decimalOf(one.shown.datum).cmp(decimalOf(other.shown.datum)),
   );
   const [least = first, most = first] = [sorted[0], sorted.at(-1)];
   const [low, high] = [least, most].map(({ shown }) => inWords(decimalOf(shown.datum), shown.kind));
-  const said = ({ shown, said: { slots } }: Telling) =>
+  const figureAndWords = ({ shown, phrase: { slots } }: Account) =>
     `${noun.one} ${shown.payslip}: ${withoutStop(slots.map(textOfSlot).join(''))}`;
   return {
     words: {
       lead: inWords(total, first.shown.kind),
-      body: `between ${low} and ${high} a ${noun.one}. The least, ${said(least)}. The most, ${said(most)}`,
+      body: `between ${low} and ${high} a ${noun.one}. The least, ${figureAndWords(least)}. The most, ${figureAndWords(most)}`,
     },
-    template: `year of many: ${first.said.template}`,
+    template: `year of many: ${first.phrase.template}`,
     ...NO_SUM,
   };
 }
 
 /** A sentence with what the year comes to as its value, and of all pay, not of pay so far. */
-export function ofWhole({ template, slots }: Said, total: Decimal): Words {
+export function ofWhole({ template, slots }: Phrase, total: Decimal): Words {
   const ofYear = without(slots, (slot) => typeof slot === 'object' && slot.slot === 'so_far');
   const whole = ofYear.map((slot) =>
     typeof slot === 'object' && slot.slot === 'value' ? { ...slot, datum: total } : slot,
@@ -183,9 +184,9 @@ export function ofWhole({ template, slots }: Said, total: Decimal): Words {
   return wordsOf({ template, slots: whole });
 }
 
-function sumOfYear({ tellings, total }: Year): Sum {
+function sumOfYear({ accounts, total }: Year): Sum {
   return sumOfPayslips(
-    tellings.map(({ shown }) => decimalOf(shown.datum)),
+    accounts.map(({ shown }) => decimalOf(shown.datum)),
     total,
   );
 }

@@ -12,9 +12,10 @@ export {
 } from './check.js';
 export {
   AUTHORITIES_FILE,
+  AUTHORITY_KINDS,
   authoritiesIn,
   authoritiesOn,
+  authoritiesSchema,
   type NamedAuthorities,
   readAuthorities,
 } from './read.js';
-export { AUTHORITY_KINDS, authoritiesSchema } from './shape.js';

@@ -1,26 +1,107 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Rounding, roundings } from '../../decimal/index.js';
 import {
   type Authorities,
   type Findings,
-  hasShape,
   isBroken,
-  mapAt,
-  mapsAt,
+  keys,
   type Place,
   type ReadFile,
   readOnce,
   type TextNode,
-  textAt,
-  textsAt,
+  unlessBroken,
   yearsAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
-import { mapEntries, readBookFile, textOf } from '../files.js';
-import { AUTHORITY_KINDS, type AuthorityKind, authoritiesShape } from './shape.js';
+import type { BookSource } from '../book-source.js';
+import { hasBookFile, readBookFile } from '../files.js';
+
+const { listOf, mapOf, mapWith, may, must, NAMES, name, placed, text, textLike, word, years } = keys;
 
 export const AUTHORITIES_FILE = 'rates/authorities.yaml';
+
+/** What an authority can be; where two say different things, the earlier is followed. */
+export const AUTHORITY_KINDS = [
+  'act',
+  'instrument',
+  'resolution',
+  'hmrc_specification',
+  'hmrc_test_data',
+  'hmrc_manual',
+  'guidance',
+  'contract',
+  'convention',
+] as const;
+export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
+
+const day = textLike({
+  pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+  errorMessage: 'A day is written like 2026-04-06.',
+});
+
+const AUTHORITY = {
+  kind: must(
+    word(AUTHORITY_KINDS),
+    'act, instrument and resolution are the law itself, and hmrc_specification with `under`; contract is the promise of ' +
+      'our interface, convention what we chose where nobody says.',
+  ),
+  work: must(text, 'Example: `work: Income Tax Act 2007`'),
+  provision: may(text, 'The section, regulation, page or version. Example: `provision: s 35(1)–(3)`'),
+  address: may(
+    textLike({
+      pattern: '^https://([^{}]|\\{from\\}|\\{to\\})+$',
+      errorMessage:
+        'An address begins with https://; {from} and {to} in it are the calendar years of a tax year.',
+    }),
+    'Where its text stands; `{from}-to-{to}` in it are the calendar years in which the tax year begins and ends.',
+  ),
+  under: may(name, 'Of a specification of HMRC: the authority that makes it law.'),
+  years: may(
+    years,
+    'The only tax years that it is the law of, where it can be of no other: a year that cites it outside of them is a ' +
+      'finding. Example: `years: { from: 2026-27, until: 2026-27 }`',
+  ),
+  seen: may(
+    listOf(
+      mapWith({
+        on: must(day, 'The day on which somebody read the text.'),
+        version: may(day, 'The day from which that text was in force, as in the address of the version.'),
+        by: may(text, 'Who read it.'),
+      }),
+    ),
+    'Who read its text and when, once for each version. Example: `seen: [{ on: 2026-11-22, version: 2016-04-06 }]`',
+  ),
+};
+
+const DEPARTURE = {
+  rules: must(listOf(text), 'The values, by full name.'),
+  follows: must(name, 'The authority that is followed.'),
+  against: must(name, 'The one that says another thing.'),
+  round: may(
+    word([...roundings.keys()]),
+    'How that one rounds: traces show what it would have come to. Example: `round: penny_half_down`',
+  ),
+  because: must(text),
+  effect: must(text, 'What comes of it, in money.'),
+};
+
+/** What `rates/authorities.yaml` may hold. */
+const authoritiesFile = mapWith({
+  authorities: must(
+    mapOf(placed(mapWith(AUTHORITY)), NAMES),
+    'Each text of the law, once, by the name that rules and rates cite.',
+  ),
+  departures: may(
+    mapOf(mapWith(DEPARTURE), NAMES),
+    'Where authorities differ: which one is followed, and why.',
+  ),
+  not_established: may(
+    listOf(mapWith({ cites: must(listOf(text)), because: must(text) }), true),
+    'Values (`topic.value`), roundings (`topic.value.round`) and figures (`rates.group`, with all below) whose ' +
+      'provision is not known, and authorities whose text nobody has read for this book.',
+  ),
+});
+
+export const authoritiesSchema = { $id: 'authorities', ...authoritiesFile.schema };
 
 /** A text of the law, or what somebody says of it, as the file names it. */
 export interface NamedAuthority {
@@ -47,8 +128,8 @@ export interface Reading {
 export interface NamedDeparture {
   readonly name: string;
   readonly rules: readonly TextNode[];
-  readonly follows: TextNode | undefined;
-  readonly against: TextNode | undefined;
+  readonly follows: TextNode;
+  readonly against: TextNode;
   /** How the authority `against` rounds; undefined where the two differ in something else. */
   readonly rounding: Rounding | undefined;
 }
@@ -62,43 +143,43 @@ export interface NamedAuthorities {
 }
 
 /** Reads the authorities of a book; undefined for an older book, which has no such file, and, with findings, where it is wrong. */
-export function readAuthorities(root: string, findings: Findings): NamedAuthorities | undefined {
-  if (!existsSync(join(root, AUTHORITIES_FILE))) return undefined;
-  const file = readBookFile(root, AUTHORITIES_FILE, findings);
+export function readAuthorities(source: BookSource, findings: Findings): NamedAuthorities | undefined {
+  if (!hasBookFile(source, AUTHORITIES_FILE)) return undefined;
+  const file = readBookFile(source, AUTHORITIES_FILE, findings);
   return isBroken(file) ? undefined : authoritiesIn(file, findings);
 }
 
 /** The authorities in a file; undefined, with findings, where its shape is wrong. */
 export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, findings) => {
-  if (!hasShape(file, authoritiesShape, findings)) return undefined;
-  return {
-    byName: new Map(mapEntries(mapAt(file, 'authorities')).map((entry) => [entry.name, authorityOf(entry)])),
-    departures: mapEntries(mapAt(file, 'departures')).map(({ name, map }) => ({
-      name,
-      rules: textsAt(map, 'rules'),
-      follows: textAt(map, 'follows'),
-      against: textAt(map, 'against'),
-      rounding: roundings.get(textAt(map, 'round')?.text ?? ''),
-    })),
-    notEstablished: mapsAt(file, 'not_established').flatMap((map) => textsAt(map, 'cites')),
-  };
+  const read = unlessBroken(authoritiesFile.read(file, file.place, findings));
+  return (
+    read && {
+      byName: new Map(
+        [...read.authorities].map(([name, { place, value }]) => [name, authorityOf(name, place, value)]),
+      ),
+      departures: [...(read.departures ?? [])].map(([name, { rules, follows, against, round }]) => ({
+        name,
+        rules,
+        follows,
+        against,
+        rounding: roundings.get(round?.text ?? ''),
+      })),
+      notEstablished: (read.not_established ?? []).flatMap(({ cites }) => cites),
+    }
+  );
 });
 
-function authorityOf({ name, place, map }: ReturnType<typeof mapEntries>[number]): NamedAuthority {
-  const text = (key: string) => textAt(map, key)?.text;
+function authorityOf(name: string, place: Place, read: keys.ReadMap<typeof AUTHORITY>): NamedAuthority {
   return {
     name,
     place,
-    kind: AUTHORITY_KINDS.find((kind) => kind === text('kind')) ?? 'guidance',
-    work: textOf(map, 'work'),
-    provision: text('provision'),
-    address: text('address'),
-    under: textAt(map, 'under'),
-    years: yearsAt(map) ?? {},
-    seen: mapsAt(map, 'seen').map((each) => ({
-      on: textOf(each, 'on'),
-      version: textAt(each, 'version')?.text,
-    })),
+    kind: read.kind.text,
+    work: read.work.text,
+    provision: read.provision?.text,
+    address: read.address?.text,
+    under: read.under,
+    years: yearsAt(read.node) ?? {},
+    seen: (read.seen ?? []).map(({ on, version }) => ({ on: on.text, version: version?.text })),
   };
 }
 
@@ -142,7 +223,7 @@ export function authoritiesOn(all: NamedAuthorities, ends: string): Authorities 
 
 function departuresFrom({ name }: NamedAuthority, { departures }: NamedAuthorities) {
   return departures.flatMap(({ name: departure, against, rules, rounding }) =>
-    against?.text === name && rounding !== undefined
+    against.text === name && rounding !== undefined
       ? [{ name: departure, rules: rules.map(({ text }) => text), rounding }]
       : [],
   );

@@ -1,16 +1,17 @@
 import {
   type Findings,
+  keys,
   type MapNode,
-  mapAt,
-  mapsAt,
   type Place,
-  textAt,
+  type TextNode,
   yearsAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
-import { mapEntries, shapedFile, textOf } from '../files.js';
-import { catalogueShape } from './catalogue-shape.js';
+import type { BookSource } from '../book-source.js';
+import { readBy } from '../files.js';
 import { PERIODS, type Period, UNITS, type Unit } from './units.js';
+
+const { checked, later, listOf, mapOf, mapWith, may, must, NAMES, placed, text, word, years } = keys;
 
 export const CATALOGUE_FILE = 'rates/catalogue.yaml';
 
@@ -54,44 +55,93 @@ const PER: Readonly<Record<Period, string>> = {
   hour: 'an hour',
 };
 
+/** A figure or a group as it is written. */
+interface WrittenEntry {
+  readonly place: Place;
+  readonly node: MapNode;
+  readonly title: TextNode;
+  readonly figures?: WrittenFigures | undefined;
+  readonly rows?: readonly Pick<WrittenEntry, 'node' | 'title' | 'figures'>[] | undefined;
+  readonly unit?: { readonly text: Unit } | undefined;
+  readonly per?: { readonly text: Period } | undefined;
+}
+type WrittenFigures = ReadonlyMap<string, WrittenEntry>;
+
+const ONLY_MONEY = 'Only money is per something.';
+const FILLED = { ...NAMES, isFilled: true } as const;
+const title = must(text, 'What it is, in a sentence: editors and the API description show it.');
+const figures: keys.Reader<WrittenFigures> = mapOf(
+  later('entry', () => entry),
+  FILLED,
+);
+const FIGURES = 'The figures of a group, or groups within it, by name.';
+
+const GROUP = {
+  title,
+  years: may(years, 'The only years that have it. Example: `years: { from: 2027-28 }`'),
+  figures: may(figures, FIGURES),
+  rows: may(
+    listOf(mapWith({ title, figures: must(figures, FIGURES) })),
+    'Of a table: the figures of each row. A year says which rows there are. Where not all rows have the same figures, ' +
+      'there are several kinds of row.',
+  ),
+};
+
+const entry: keys.Reader<WrittenEntry> = checked(
+  mapWith({
+    ...GROUP,
+    unit: may(word(UNITS), 'What a figure is of. Example: `unit: percent`'),
+    per: may(word(PERIODS), 'What an amount of money is for. Example: `per: year`'),
+  }),
+  (read, findings, place) => {
+    const isMoney = read.unit?.text === 'money';
+    if (isMoney && read.per === undefined) return findings.add(place, '“per” is missing here.');
+    if (!isMoney && read.per !== undefined) return findings.add(read.per.place, ONLY_MONEY);
+    return { ...read, place };
+  },
+  {
+    if: { required: ['unit'], properties: { unit: { const: 'money' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['per'], properties: { per: {} } },
+    else: { properties: { per: { not: {}, errorMessage: ONLY_MONEY } } },
+  },
+);
+
+/** What `rates/catalogue.yaml` may hold. */
+const catalogueFile = mapOf(placed(mapWith(GROUP)), FILLED);
+
+export const catalogueSchema = { $id: 'catalogue', ...catalogueFile.schema, $defs: { entry: entry.schema } };
+
 /** Reads the catalogue of a book; undefined, with findings, when anything in it is wrong. */
-export function readCatalogue(root: string, findings: Findings): Catalogue | undefined {
+export function readCatalogue(source: BookSource, findings: Findings): Catalogue | undefined {
   const before = findings.count;
-  const file = shapedFile(root, CATALOGUE_FILE, catalogueShape, findings);
-  const groups = mapEntries(file).flatMap((entry) => {
-    const group = readEntry(entry, findings);
-    return group?.node === 'group' ? [[entry.name, group] as const] : [];
+  const file = readBy(source, CATALOGUE_FILE, catalogueFile, findings) ?? new Map();
+  const groups = [...file].flatMap(([name, { place, value }]) => {
+    const group = entryOf(name, { place, ...value }, findings);
+    return group?.node === 'group' ? [[name, group] as const] : [];
   });
   return findings.count === before ? new Map(groups) : undefined;
 }
 
-function readEntry(
-  { name, place, map }: ReturnType<typeof mapEntries>[number],
-  findings: Findings,
-): CatalogueEntry | undefined {
-  if (['unit', 'figures', 'rows'].filter((form) => map.entries.has(form)).length !== 1) {
+function entryOf(name: string, written: WrittenEntry, findings: Findings): CatalogueEntry | undefined {
+  const { place, figures, rows, unit, per } = written;
+  if ([unit, figures, rows].filter((form) => form !== undefined).length !== 1) {
     findings.add(place, `“${name}” has one of these: its unit, its figures, or rows.`);
     return undefined;
   }
-  const unit = UNITS.find((each) => each === textAt(map, 'unit')?.text);
-  if (unit === undefined) return readGroup(place, map, findings);
-  const per = PERIODS.find((each) => each === textAt(map, 'per')?.text);
-  return { node: 'figure', ...describedAt(place, map), unit, per };
+  if (unit === undefined) return groupOf(written, findings);
+  return { node: 'figure', ...describedAt(written), unit: unit.text, per: per?.text };
 }
 
-function readGroup(place: Place, map: MapNode, findings: Findings): CatalogueGroup {
-  const figures = mapEntries(mapAt(map, 'figures')).flatMap((entry) => {
-    const figure = readEntry(entry, findings);
-    return figure === undefined ? [] : [[entry.name, figure] as const];
+function groupOf(written: Omit<WrittenEntry, 'unit' | 'per'>, findings: Findings): CatalogueGroup {
+  const entries = [...(written.figures ?? [])].flatMap(([name, figure]) => {
+    const entry = entryOf(name, figure, findings);
+    return entry === undefined ? [] : [[name, entry] as const];
   });
-  return {
-    node: 'group',
-    ...describedAt(place, map),
-    entries: new Map(figures),
-    rows: mapsAt(map, 'rows').map((row) => readGroup(row.place, row, findings)),
-  };
+  const rows = (written.rows ?? []).map((row) => groupOf({ ...row, place: row.node.place }, findings));
+  return { node: 'group', ...describedAt(written), entries: new Map(entries), rows };
 }
 
-function describedAt(place: Place, map: MapNode): CatalogueItem {
-  return { place, title: textOf(map, 'title'), years: yearsAt(map) ?? {} };
+function describedAt({ place, title, node }: Pick<WrittenEntry, 'place' | 'title' | 'node'>): CatalogueItem {
+  return { place, title: title.text, years: yearsAt(node) ?? {} };
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by.js';
 import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
-import { startOfFile } from '../files.js';
+import { type BookSource, startOfFile } from '../book-source.js';
 import { changesBetween, changesInLines } from './changes.js';
 import { type Label, labelName, latestLabel } from './label.js';
 import { digestOfLaw, lawOf, shortParts, type YearOfLaw } from './law.js';
@@ -77,12 +77,12 @@ export interface Gate {
 /** Checks at a start that every year is what its label names and that the register is whole; throws `BrokenBook` with all
  *  that is not. With `unreleased` nothing is refused. */
 export function passGate(
-  root: string,
+  source: BookSource,
   years: readonly YearOfLaw[],
   { unreleased, registerHead }: GateOptions,
 ): Gate {
   const findings = new Findings();
-  const register = readRegister(root, findings);
+  const register = readRegister(source, findings);
   checkLabels(register.labels, years, findings);
   if (registerHead !== undefined && !register.hashes.includes(registerHead)) {
     findings.add(

@@ -1,24 +1,22 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { sha256 } from '../../digest.js';
 import { canonicalJson, type Json, type JsonObject } from '../../json.js';
 import {
   type Findings,
-  hasShape,
-  type MapNode,
-  mapAt,
-  mapsAt,
+  keys,
   type Node,
   readYamlList,
-  textAt,
+  type TextNode,
   toPlain,
+  withoutBroken,
 } from '../../language/index.js';
-import { bookFile, textOf, writeBookFile } from '../files.js';
-import { evidenceAt, presentEvidence } from '../test-data/evidence.js';
-import { shapeOf } from './entry-shapes.js';
+import { type BookSource, writeBookFile } from '../book-source.js';
+import { bookFile, hasBookFile, type ReadBy } from '../files.js';
+import { evidenceKeys, evidenceOf, presentEvidence } from '../test-data/evidence.js';
 import { type Label, labelName, latestLabel, type Withdrawal, withdrawalFault } from './label.js';
-import { bySection, type PartsOfLaw, SECTIONS_OF_LAW } from './law.js';
+import { bySection, SECTIONS_OF_LAW } from './law.js';
+
+const { listOf, mapOf, mapWith, may, must, textLike } = keys;
 
 export const REGISTER_FILE = 'rates/released.yaml';
 
@@ -46,21 +44,66 @@ function hashOf(entry: Node): string {
   return sha256(canonicalJson(toPlain(entry)));
 }
 
+const textAsWritten = textLike({ pattern: '\\S', errorMessage: 'A text is expected here.' });
+const digest = (digits: number) =>
+  textLike({
+    pattern: `^[0-9a-f]{${digits}}$`,
+    errorMessage: `A digest is ${digits} figures 0-9 and a-f, as \`farthing release\` wrote it; bring this line back from git.`,
+  });
+const label = textLike({
+  pattern: '^20\\d\\d-\\d\\d\\.[1-9]\\d*$',
+  errorMessage: 'A label is written like 2026-27.1.',
+});
+const ENTRY = {
+  on: must(
+    textLike({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', errorMessage: 'A day is written like 2026-04-02.' }),
+  ),
+  by: must(textAsWritten),
+  previous: must(textAsWritten),
+};
+const partsOfSection = may(mapOf(digest(16)));
+
+/** An entry of the register: a label, or a withdrawal of one. */
+const release = mapWith({
+  ...ENTRY,
+  label: must(label),
+  digest: must(digest(64)),
+  why: must(textAsWritten),
+  version: must(
+    textLike({ pattern: '^\\d+\\.\\d+\\.\\d+$', errorMessage: 'A version is written like 1.0.0.' }),
+  ),
+  proof: may(evidenceKeys),
+  accepted: may(
+    listOf(mapWith({ name: must(textAsWritten), says: must(textAsWritten), because: must(textAsWritten) })),
+  ),
+  parts: must(
+    mapWith({
+      figures: partsOfSection,
+      inputs: partsOfSection,
+      conditions: partsOfSection,
+      tables: partsOfSection,
+      values: partsOfSection,
+      refusals: partsOfSection,
+    }),
+  ),
+});
+const withdrawal = mapWith({ ...ENTRY, withdraw: must(label), because: must(textAsWritten) });
+
 /** Reads the register and checks it by itself: its entries form a chain, the numbers of a year rise, and a withdrawal is of a label
  *  above it. No labels where there is no such file. */
-export function readRegister(root: string, findings: Findings): Register {
+export function readRegister(source: BookSource, findings: Findings): Register {
   const labels: Label[] = [];
   const hashes: string[] = [];
-  for (const entry of entriesOf(root, findings)) {
-    checkChain(entry, hashes.at(-1), findings);
-    hashes.push(hashOf(entry));
-    if (entry.entries.has('withdraw')) withdrawLabel(entry, labels, findings);
+  for (const entry of entriesOf(source, findings)) {
+    checkChain(entry.previous, hashes.at(-1), findings);
+    hashes.push(hashOf(entry.node));
+    if ('withdraw' in entry) withdrawLabel(entry, labels, findings);
     else addLabel(entry, labels, findings);
   }
   return { labels, head: hashes.at(-1) ?? NONE, hashes };
 }
 
-function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
+function addLabel(entry: ReadBy<typeof release>, labels: Label[], findings: Findings): void {
   const label = labelOf(entry);
   const latest = latestLabel(labels, label.taxYear);
   if (latest !== undefined && label.number <= latest.number) {
@@ -72,38 +115,40 @@ function addLabel(entry: MapNode, labels: Label[], findings: Findings): void {
   labels.push(label);
 }
 
-function withdrawLabel(entry: MapNode, labels: Label[], findings: Findings): void {
-  const name = textOf(entry, 'withdraw');
-  const index = labels.findIndex((each) => labelName(each) === name);
+function withdrawLabel(
+  { withdraw, on, by, because }: ReadBy<typeof withdrawal>,
+  labels: Label[],
+  findings: Findings,
+): void {
+  const index = labels.findIndex((each) => labelName(each) === withdraw.text);
   const label = labels[index];
   const fault =
-    label === undefined ? `There is no ${name} above this entry.` : withdrawalFault(label, labels);
-  if (label === undefined || fault !== undefined) {
-    findings.add(textAt(entry, 'withdraw')?.place ?? entry.place, fault ?? '');
-    return;
-  }
-  const [on, by, because] = [textOf(entry, 'on'), textOf(entry, 'by'), textOf(entry, 'because')];
-  labels[index] = { ...label, withdrawn: { on, by, because } };
+    label === undefined ? `There is no ${withdraw.text} above this entry.` : withdrawalFault(label, labels);
+  if (label === undefined || fault !== undefined) findings.add(withdraw.place, fault ?? '');
+  else labels[index] = { ...label, withdrawn: { on: on.text, by: by.text, because: because.text } };
 }
 
-function entriesOf(root: string, findings: Findings): readonly MapNode[] {
-  if (!existsSync(join(root, REGISTER_FILE))) return [];
-  const { path, text: content } = bookFile(root, REGISTER_FILE);
+/** The entries of the register; none where one of them cannot be read, which would bring findings about all that follow. */
+function entriesOf(source: BookSource, findings: Findings) {
+  if (!hasBookFile(source, REGISTER_FILE)) return [];
+  const { path, text: content } = bookFile(source, REGISTER_FILE);
   // A file with nothing but its head comment holds no label.
   if (content.split(/\r?\n/).every((line) => line.trim() === '' || line.startsWith('#'))) return [];
   const list = readYamlList(path, content, findings)?.items ?? [];
-  const entries = list.filter((item) => item.node === 'map');
   const notAMap = list.find((item) => item.node !== 'map');
   if (notAMap !== undefined)
     findings.add(notAMap.place, 'An entry is a map: names with a colon, each with its value.');
-  const valid = entries.map((entry) => hasShape(entry, shapeOf(entry), findings));
-  // An entry that cannot be read would bring findings about all that follow.
-  return valid.every(Boolean) && notAMap === undefined ? entries : [];
+  const entries = list.flatMap((item) =>
+    item.node === 'map'
+      ? (item.entries.has('withdraw') ? withdrawal : release).read(item, item.place, findings)
+      : [],
+  );
+  const read = withoutBroken(entries);
+  return read.length === list.length ? read : [];
 }
 
-function checkChain(entry: MapNode, last: string | undefined, findings: Findings): void {
-  const previous = textAt(entry, 'previous');
-  if (previous === undefined || previous.text === (last ?? NONE)) return;
+function checkChain(previous: TextNode, last: string | undefined, findings: Findings): void {
+  if (previous.text === (last ?? NONE)) return;
   findings.add(
     previous.place,
     last === undefined
@@ -112,34 +157,29 @@ function checkChain(entry: MapNode, last: string | undefined, findings: Findings
   );
 }
 
-function labelOf(entry: MapNode): Label {
-  const [taxYear = '', number = ''] = textOf(entry, 'label').split('.');
+function labelOf(entry: ReadBy<typeof release>): Label {
+  const { label, digest, on, by, why, version, proof, accepted = [], parts } = entry;
+  const [taxYear = '', number = ''] = label.text.split('.');
   return {
     taxYear,
     number: Number(number),
-    digest: textOf(entry, 'digest'),
-    on: textOf(entry, 'on'),
-    by: textOf(entry, 'by'),
-    why: textOf(entry, 'why'),
-    version: textOf(entry, 'version'),
-    evidence: evidenceAt(entry),
-    accepted: mapsAt(entry, 'accepted').map((each) => ({
-      name: textOf(each, 'name'),
-      says: textOf(each, 'says'),
-      because: textOf(each, 'because'),
+    digest: digest.text,
+    on: on.text,
+    by: by.text,
+    why: why.text,
+    version: version.text,
+    evidence: proof && evidenceOf(proof),
+    accepted: accepted.map(({ name, says, because }) => ({
+      name: name.text,
+      says: says.text,
+      because: because.text,
     })),
-    parts: partsAt(entry),
+    parts: bySection(
+      (section) => new Map([...(parts[section] ?? [])].map(([name, { text }]) => [name, text])),
+    ),
     withdrawn: undefined,
-    place: textAt(entry, 'label')?.place ?? entry.place,
+    place: label.place,
   };
-}
-
-function partsAt(entry: MapNode): PartsOfLaw {
-  const parts = mapAt(entry, 'parts');
-  return bySection((section) => {
-    const entries = [...((parts && mapAt(parts, section))?.entries ?? [])];
-    return new Map(entries.flatMap(([key, { value }]) => (value.node === 'text' ? [[key, value.text]] : [])));
-  });
 }
 
 /** Appends a label to the register, or puts it in the place of the entry with its name, and chains all entries after it anew. */
@@ -163,7 +203,7 @@ export function writeWithdrawal(root: string, name: string, { on, by, because }:
 type RegisterEntry = { readonly [key: string]: Json };
 
 function writeEntry(root: string, kind: 'label' | 'withdraw', name: string, fields: JsonObject): void {
-  const before: readonly RegisterEntry[] = existsSync(join(root, REGISTER_FILE))
+  const before: readonly RegisterEntry[] = hasBookFile(root, REGISTER_FILE)
     ? (parse(bookFile(root, REGISTER_FILE).text) ?? [])
     : [];
   const entry = { [kind]: name, ...fields };

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type FigureNode, type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
-import type { CheckedYear } from '../books.js';
-import { bookFile, startOfFile } from '../files.js';
+import { type BookSource, startOfFile } from '../book-source.js';
+import type { YearBook } from '../books.js';
+import { bookFile, hasBookFile } from '../files.js';
 import { yearBefore } from '../tax-year.js';
 import { figuresOfStretch, matching } from './figures.js';
 import { type BrokenFigure, tryFigures } from './index.js';
@@ -20,18 +19,18 @@ export interface CheckedFigures {
 /** Checks the invariants on the figures of each year, and that a rule or an invariant reads each figure. Returns the results by
  *  tax year; what is wrong in the invariants themselves goes to `findings`. */
 export function checkFigures(
-  root: string,
-  years: readonly CheckedYear[],
+  source: BookSource,
+  years: readonly YearBook[],
   findings: Findings,
 ): ReadonlyMap<string, CheckedFigures> {
-  if (!existsSync(join(root, INVARIANTS_FILE))) {
+  if (!hasBookFile(source, INVARIANTS_FILE)) {
     findings.add(
       startOfFile(INVARIANTS_FILE),
       'This file is missing: it says what holds between the figures of a year. Bring it back from git.',
     );
     return new Map();
   }
-  const { path, text } = bookFile(root, INVARIANTS_FILE);
+  const { path, text } = bookFile(source, INVARIANTS_FILE);
   const node = readYaml(path, text, findings);
   const file = node && readTopic(node, findings);
   if (file === undefined) return new Map();

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../json.js';
-import { listOf, type MapNode, mapAt, mapsAt, textAt } from '../../language/index.js';
-import { textOf } from '../files.js';
+import { keys } from '../../language/index.js';
+import type { ReadBy } from '../files.js';
+
+const { listOf, mapWith, must, textLike } = keys;
 
 /** What proves the law of a label, as its entry of the register says. */
 export interface Evidence {
@@ -32,54 +34,53 @@ export interface RowDifference {
   readonly ours: string;
 }
 
-const text = { type: 'string', pattern: '\\S', errorMessage: 'A text is expected here.' };
-const count = { type: 'string', pattern: '^[0-9]+$', errorMessage: 'A count is expected here.' };
-const hash = {
-  type: 'string',
+const text = textLike({ pattern: '\\S', errorMessage: 'A text is expected here.' });
+const count = textLike({ pattern: '^[0-9]+$', errorMessage: 'A count is expected here.' });
+const sha256 = textLike({
   pattern: '^[0-9a-f]{64}$',
   errorMessage: 'A SHA-256 has 64 figures 0-9 and a-f.',
-};
+});
 
-/** The shape of the proof in an entry of the register. */
-export const evidenceShape = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['sets', 'cases'],
-  properties: {
-    sets: listOf({
-      ...{ name: text, version: text, kind: text, file: text, sha256: hash, rows: count, passed: count },
-      known: listOf({ test_id: text, figure: text, hmrc: text, ours: text }),
-    }),
-    cases: count,
-  },
-};
+/** The proof in an entry of the register. */
+export const evidenceKeys = mapWith({
+  sets: must(
+    listOf(
+      mapWith({
+        ...{ name: must(text), version: must(text), kind: must(text), file: must(text) },
+        ...{ sha256: must(sha256), rows: must(count), passed: must(count) },
+        known: must(
+          listOf(
+            mapWith({ test_id: must(text), figure: must(text), hmrc: must(text), ours: must(text) }),
+            true,
+          ),
+        ),
+      }),
+      true,
+    ),
+  ),
+  cases: must(count),
+});
 
-/** The evidence of an entry; undefined where it has none. */
-export function evidenceAt(entry: MapNode): Evidence | undefined {
-  const proof = mapAt(entry, 'proof');
-  if (proof === undefined) return undefined;
+/** The evidence of an entry. */
+export function evidenceOf({ sets, cases }: ReadBy<typeof evidenceKeys>): Evidence {
   return {
-    sets: mapsAt(proof, 'sets').map((set) => ({
-      name: textOf(set, 'name'),
-      version: textOf(set, 'version'),
-      kind: textOf(set, 'kind'),
-      file: textOf(set, 'file'),
-      sha256: textOf(set, 'sha256'),
-      rows: countAt(set, 'rows'),
-      passed: countAt(set, 'passed'),
-      known: mapsAt(set, 'known').map((row) => ({
-        testId: textOf(row, 'test_id'),
-        figure: textOf(row, 'figure'),
-        theirs: textOf(row, 'hmrc'),
-        ours: textOf(row, 'ours'),
+    sets: sets.map(({ name, version, kind, file, sha256, rows, passed, known }) => ({
+      name: name.text,
+      version: version.text,
+      kind: kind.text,
+      file: file.text,
+      sha256: sha256.text,
+      rows: Number(rows.text),
+      passed: Number(passed.text),
+      known: known.map(({ test_id, figure, hmrc, ours }) => ({
+        testId: test_id.text,
+        figure: figure.text,
+        theirs: hmrc.text,
+        ours: ours.text,
       })),
     })),
-    cases: countAt(proof, 'cases'),
+    cases: Number(cases.text),
   };
-}
-
-function countAt(map: MapNode, key: string): number {
-  return Number(textAt(map, key)?.text ?? 0);
 }
 
 /** The evidence of a label as the register and answers show it. */

@@ -1,13 +1,9 @@
-import {
-  compileShape,
-  type Findings,
-  type MapNode,
-  mapsAt,
-  type Place,
-  textAt,
-  textsAt,
-} from '../../language/index.js';
-import { shapedFile, textOf } from '../files.js';
+import { groupBy } from '../../group-by.js';
+import { type Findings, keys, type Place } from '../../language/index.js';
+import type { BookSource } from '../book-source.js';
+import { readBy } from '../files.js';
+
+const { listOf, mapWith, may, must, text, textLike, word } = keys;
 
 /** A set of test figures of the tax authority, as the manifest lists it. */
 export interface TestData {
@@ -52,86 +48,52 @@ export type TestDataKind = (typeof KINDS)[number];
 const FOLDER = 'fixtures/hmrc';
 export const MANIFEST_FILE = `${FOLDER}/manifest.yaml`;
 
-const text = { type: 'string' };
-const manifestShape = compileShape({
-  $id: 'hmrc-manifest',
-  type: 'object',
-  additionalProperties: false,
-  required: ['data_sets'],
-  properties: {
-    data_sets: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name', 'version', 'kind', 'tax_year', 'file', 'rows', 'sha256', 'known_differences'],
-        properties: {
-          name: text,
-          version: text,
-          published: text,
-          source: text,
-          kind: { enum: KINDS },
-          tax_year: text,
-          file: text,
-          rows: {
-            type: 'string',
-            pattern: '^[0-9]+$',
-            errorMessage: 'The number of rows is a whole number.',
-          },
-          sha256: {
-            type: 'string',
-            pattern: '^[0-9a-f]{64}$',
-            errorMessage: 'The SHA-256 of the file is 64 figures 0-9 and a-f: sha256sum says it.',
-          },
-          known_differences: {
-            type: 'array',
-            items: {
-              type: 'object',
-              additionalProperties: false,
-              required: ['test_id', 'by', 'why'],
-              properties: { test_id: text, by: text, figures: { type: 'array', items: text }, why: text },
-            },
-          },
-        },
-      },
-    },
-  },
-});
+const DATA_SET = {
+  name: must(text),
+  version: must(text),
+  published: may(text),
+  source: may(text),
+  kind: must(word(KINDS)),
+  tax_year: must(text),
+  file: must(text),
+  rows: must(textLike({ pattern: '^[0-9]+$', errorMessage: 'The number of rows is a whole number.' })),
+  sha256: must(
+    textLike({
+      pattern: '^[0-9a-f]{64}$',
+      errorMessage: 'The SHA-256 of the file is 64 figures 0-9 and a-f: sha256sum says it.',
+    }),
+  ),
+  known_differences: must(
+    listOf(
+      mapWith({ test_id: must(text), by: must(text), figures: may(listOf(text, true)), why: must(text) }),
+      true,
+    ),
+  ),
+};
+
+const manifestFile = mapWith({ data_sets: must(listOf(mapWith(DATA_SET), true)) });
 
 /** Reads HMRC's data sets, which the rules are proven on; none, with findings, where the file is missing or its shape is wrong. */
-export function readManifest(root: string, findings: Findings): readonly TestData[] {
-  const file = shapedFile(root, MANIFEST_FILE, manifestShape, findings);
-  if (file === undefined) return [];
-  return mapsAt(file, 'data_sets').map((set) => ({
-    name: textOf(set, 'name'),
-    version: textOf(set, 'version'),
-    kind: KINDS.find((kind) => kind === textOf(set, 'kind')) ?? 'paye',
-    taxYear: textOf(set, 'tax_year'),
-    file: `${FOLDER}/${textOf(set, 'file')}`,
-    rows: Number(textOf(set, 'rows')),
-    sha256: textOf(set, 'sha256'),
-    knownDifferences: knownDifferencesOf(set),
-    places: {
-      taxYear: placeOf(set, 'tax_year'),
-      file: placeOf(set, 'file'),
-      sha256: placeOf(set, 'sha256'),
-    },
+export function readManifest(source: BookSource, findings: Findings): readonly TestData[] {
+  const sets = readBy(source, MANIFEST_FILE, manifestFile, findings)?.data_sets ?? [];
+  return sets.map(({ name, version, kind, tax_year: taxYear, file, rows, sha256, known_differences }) => ({
+    name: name.text,
+    version: version.text,
+    kind: kind.text,
+    taxYear: taxYear.text,
+    file: `${FOLDER}/${file.text}`,
+    rows: Number(rows.text),
+    sha256: sha256.text,
+    knownDifferences: new Map(
+      [...groupBy(known_differences, ({ test_id }) => test_id.text)].map(([testId, known]) => [
+        testId,
+        known.map(({ by, figures = [], why }) => ({
+          by: by.text,
+          figures: figures.map((figure) => figure.text),
+          why: why.text,
+        })),
+      ]),
+    ),
+    places: { taxYear: taxYear.place, file: file.place, sha256: sha256.place },
   }));
-}
-
-function knownDifferencesOf(set: MapNode): ReadonlyMap<string, readonly KnownDifference[]> {
-  const byRow = new Map<string, KnownDifference[]>();
-  for (const each of mapsAt(set, 'known_differences')) {
-    const testId = textOf(each, 'test_id');
-    const figures = textsAt(each, 'figures').map((figure) => figure.text);
-    byRow.set(testId, [
-      ...(byRow.get(testId) ?? []),
-      { by: textOf(each, 'by'), figures, why: textOf(each, 'why') },
-    ]);
-  }
-  return byRow;
-}
-
-function placeOf(map: MapNode, key: string): Place {
-  return textAt(map, key)?.place ?? map.place;
 }

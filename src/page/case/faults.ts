@@ -1,5 +1,5 @@
 import { monthName, type RequestField } from '../../language/index.js';
-import type { CheckFault } from '../site.js';
+import type { FieldFault } from '../../operations/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
 import { alternativeLabel, fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import type { Case } from './case.js';
@@ -25,7 +25,7 @@ const NOTHING_SAID: Said = { values: new Map(), chosen: new Map() };
 /** The faults of a request in the words of its form, each at an input that the form has. A fault between fields, which the
  *  check reports at each of them, stands at the first. */
 export function formFaults(
-  faults: readonly CheckFault[],
+  faults: readonly FieldFault[],
   fields: readonly RequestField[],
   said: Said = NOTHING_SAID,
 ): readonly FormFault[] {
@@ -77,13 +77,13 @@ interface FaultRead {
 
 /** The message of a fault with labels in the place of paths and words. */
 class FaultInWords {
-  readonly #fault: CheckFault;
+  readonly #fault: FieldFault;
   readonly #fields: readonly RequestField[];
   readonly #field: RequestField | undefined;
   readonly #head: string;
   readonly #said: Said;
 
-  constructor(fault: CheckFault, fields: readonly RequestField[], said: Said) {
+  constructor(fault: FieldFault, fields: readonly RequestField[], said: Said) {
     this.#fault = fault;
     this.#fields = fields;
     this.#field = stepsTo(fault.field, fields).at(-1)?.field;

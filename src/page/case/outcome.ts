@@ -1,7 +1,12 @@
 import type { JsonObject } from '../../json.js';
-import { answerOf, type CalculationResult, InvalidInput } from '../../operations/index.js';
+import {
+  answerOf,
+  type CalculationResult,
+  checkedOrFaults,
+  type FieldFault,
+  InvalidInput,
+} from '../../operations/index.js';
 import type { PageCall } from '../page.js';
-import type { CheckFault } from '../site.js';
 import type { Case } from './case.js';
 import { type Cases, withPrefix } from './cases.js';
 import type { QueryEntry } from './entries.js';
@@ -55,19 +60,16 @@ export async function outcomeOfCases(
 }
 
 /** Calculates a case, where it is valid and the visitor may. */
-export async function outcomeOf(
-  pageCase: Case,
-  { site, visitor }: Pick<PageCall, 'site' | 'visitor'>,
-): Promise<Outcome> {
+export async function outcomeOf(pageCase: Case, { visitor }: Pick<PageCall, 'visitor'>): Promise<Outcome> {
   if (pageCase.unknown.length > 0) return { kind: 'unknown', entries: [...new Map(pageCase.unknown)] };
   if (pageCase.isEmpty || pageCase.displayValues.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
   const contradictions = pageCase.contradictions.map(contradictionFault);
-  const faulty = (faults: readonly CheckFault[]): Outcome => ({
+  const faulty = (faults: readonly FieldFault[]): Outcome => ({
     kind: 'faults',
     faults: [...formFaults(faults, pageCase.fields, pageCase), ...contradictions],
   });
-  const check = site.check(pageCase.operation, pageCase.request, pageCase.payroll);
+  const check = checkedOrFaults(pageCase.payroll, pageCase.operation, pageCase.request);
   if ('faults' in check) {
     const outcome = faulty(check.faults);
     // Whoever asks for one more item has not come to the rest of the form yet.
@@ -82,6 +84,6 @@ export async function outcomeOf(
     return { kind: 'answer', answer: answerOf(result), result, taxYear };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    return faulty(error.fields.map((fault) => ({ ...fault, code: 'REFUSED' })));
+    return faulty(error.fields);
   }
 }

@@ -1,10 +1,15 @@
 import type { JsonObject } from '../../json.js';
-import { answerOf, InvalidInput, operationNamed } from '../../operations/index.js';
+import {
+  answerOf,
+  checkedOrFaults,
+  type FieldFault,
+  InvalidInput,
+  operationNamed,
+} from '../../operations/index.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { LawOfAnswer } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { percent, shortPounds } from '../parts/figures.js';
-import type { CheckFault } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldLabel, wordLabel } from '../texts/labels.js';
@@ -41,10 +46,10 @@ export const taxCodePage: Page = {
 async function meaningOf(code: string, taxYear: string, { site }: PageCall): Promise<Meaning> {
   if (code === '') return undefined;
   const operation = operationNamed('tax-code');
-  const faulty = (faults: readonly Pick<CheckFault, 'message'>[]) => ({
+  const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
     fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
   });
-  const check = site.check(operation, { code, tax_year: taxYear }, site.payroll);
+  const check = checkedOrFaults(site.payroll, operation, { code, tax_year: taxYear });
   if ('faults' in check) return faulty(check.faults);
   try {
     const result = await site.payroll.calculate('tax-code', check.request, taxYear);

@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from '../../json.js';
 import {
   type Findings,
-  hasShape,
+  isBroken,
+  type keys,
   type MapNode,
   type Node,
   type Place,
   readOnce,
-  textAt,
-  textsAt,
+  type TextNode,
 } from '../../language/index.js';
 import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
-import { dayOf, OPERATION_NAMES, type OperationName, operationNamed } from '../../operations/index.js';
-import { caseShape } from './shape.js';
+import { dayOf, type OperationName, operationNamed } from '../../operations/index.js';
+import { ANSWER_KEYS, casesFile } from './shape.js';
 
 /** A worked case: a request, and its right results. */
 export interface WorkedCase {
@@ -55,57 +55,49 @@ export function readCasesInFile(root: string, path: string, findings: Findings):
 const readCasesOnce = readOnce(readCaseFile, { allowsNull: true });
 
 function readCaseFile(node: MapNode, findings: Findings): readonly WorkedCase[] {
-  if (!hasShape(node, caseShape, findings)) return [];
-  const operation = OPERATION_NAMES.find((each) => each === textAt(node, 'operation')?.text);
-  const list = node.entries.get('cases')?.value;
-  if (operation === undefined || list?.node !== 'list') return [];
-  const taxYear = textAt(node, 'tax_year')?.text;
-  return list.items.flatMap((item) =>
-    item.node === 'map' ? readCase(item, { operation, taxYear }, findings) : [],
-  );
+  const file = casesFile.read(node, node.place, findings);
+  if (isBroken(file)) return [];
+  return file.cases.flatMap((each) => caseOf(each, file, findings));
 }
 
-/** What a case can say of an answer. */
-export const ANSWER_KEYS = ['expect', 'assumes', 'does_not_assume', 'notices', 'does_not_notice'] as const;
+type CasesFile = keys.ReadBy<typeof casesFile>;
 
-/** The keys at the head of a file, which hold for all its cases. */
-interface FileHead {
-  readonly operation: OperationName;
-  readonly taxYear: string | undefined;
-}
-
-function readCase(map: MapNode, { operation, taxYear }: FileHead, findings: Findings): WorkedCase[] {
-  const name = textAt(map, 'name');
-  const [request, expected] = [map.entries.get('request')?.value, map.entries.get('expect')?.value];
-  if (name === undefined || request?.node !== 'map') return [];
-  const refuses = textsAt(map, 'refuses').map((field) => field.text);
-  const expectsAnswer = ANSWER_KEYS.some((key) => isFilled(map.entries.get(key)?.value));
-  if (expectsAnswer === refuses.length > 0) {
+function caseOf(
+  read: CasesFile['cases'][number],
+  { operation, tax_year: taxYear }: CasesFile,
+  findings: Findings,
+): readonly WorkedCase[] {
+  const { name, request, expect, refuses, node } = read;
+  const expectsAnswer = ANSWER_KEYS.some((key) => isFilled(node.entries.get(key)?.value));
+  if (expectsAnswer === (refuses !== undefined)) {
     findings.add(
       name.place,
       `A case says what must come of the request (${ANSWER_KEYS.map((key) => `“${key}”`).join(', ')}), or else “refuses”, the fields that are refused.`,
     );
     return [];
   }
-  if (textAt(map, 'why') === undefined && textAt(map, 'source') === undefined) {
+  if (read.why === undefined && read.source === undefined) {
     findings.add(name.place, 'A case says “why” its figures are right, or the “source” where they stand.');
   }
-  const fields = expected?.node === 'map' ? [...expected.entries] : [];
   return [
     {
-      operation,
+      operation: operation.text,
       name: name.text,
       place: name.place,
-      node: map,
-      request: withTaxYear(asObject(request), operation, taxYear),
-      assumes: textsAt(map, 'assumes').map(({ text }) => text),
-      doesNotAssume: textsAt(map, 'does_not_assume').map(({ text }) => text),
-      notices: textsAt(map, 'notices').map(({ text }) => text),
-      doesNotNotice: textsAt(map, 'does_not_notice').map(({ text }) => text),
-      expect: new Map(fields.map(([path, entry]) => [path, nodeAsJson(entry.value)])),
-      refuses: refuses.length === 0 ? undefined : refuses,
+      node,
+      request: withTaxYear(asObject(request), operation.text, taxYear?.text),
+      assumes: textsOf(read.assumes),
+      doesNotAssume: textsOf(read.does_not_assume),
+      notices: textsOf(read.notices),
+      doesNotNotice: textsOf(read.does_not_notice),
+      expect: new Map([...(expect?.entries ?? [])].map(([path, { value }]) => [path, nodeAsJson(value)])),
+      refuses: refuses && textsOf(refuses),
     },
   ];
+}
+
+function textsOf(nodes: readonly TextNode[] = []): readonly string[] {
+  return nodes.map(({ text }) => text);
 }
 
 /** Whether a map or list has anything in it: a case that expects nothing would pass whatever came. */

@@ -1,5 +1,5 @@
 import { FAILURES_LISTED, type Finding } from '../../language/index.js';
-import type { CheckedYear } from '../../law/index.js';
+import type { YearBook } from '../../law/index.js';
 import { type ReachCount, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, missingKeys, type SentenceProof } from '../coverage/sentences.js';
@@ -49,7 +49,7 @@ function findingAsJson({ place, message, failures = [] }: Finding, maxFailures: 
   };
 }
 
-function yearAsJson(year: CheckedYear, proof: Proof | undefined): object {
+function yearAsJson(year: YearBook, proof: Proof | undefined): object {
   const { taxYear, figures, unconfirmed } = year.rates;
   return {
     tax_year: taxYear,

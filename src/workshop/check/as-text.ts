@@ -1,6 +1,6 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { AUTHORITIES_FILE, type CheckedFiles, type CheckedYear } from '../../law/index.js';
+import { AUTHORITIES_FILE, type CheckedFiles, type YearBook } from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
@@ -13,7 +13,7 @@ import type { Proof } from './prove.js';
 export interface CheckResult extends FullCheck {
   readonly files: CheckedFiles;
   /** Those that were proven. */
-  readonly years: readonly CheckedYear[];
+  readonly years: readonly YearBook[];
   /** How many findings there are. */
   readonly findings: number;
   /** The most asks of a release to list of a year. */
@@ -52,7 +52,7 @@ function findingCount(findings: number, terminal: Terminal): string {
   return coloured(terminal, 'red', findings === 1 ? '1 finding.' : `${findings} findings.`);
 }
 
-function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): string {
+function yearsInTable(years: readonly YearBook[], proofs: readonly Proof[]): string {
   const rows = years.flatMap((year) => {
     const { taxYear, unconfirmed, figures } = year.rates;
     const proof = proofs.find((each) => each.taxYear === taxYear);
@@ -66,7 +66,7 @@ function yearsInTable(years: readonly CheckedYear[], proofs: readonly Proof[]): 
 }
 
 /** `2023-24 changes on 2024-01-06: 7 figures` */
-function changesAsText({ rates }: CheckedYear): readonly string[] {
+function changesAsText({ rates }: YearBook): readonly string[] {
   const days = changesIn(rates).map(
     ({ day, figures }) => `on ${day}: ${figures} ${figures === 1 ? 'figure' : 'figures'}`,
   );
@@ -79,7 +79,7 @@ function rowsInWords({ rows: { exact, known, all } }: Proof): string {
   return `${exact} of ${all}${differences}`;
 }
 
-function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: CheckedYear): string {
+function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: YearBook): string {
   if (unconfirmed.length === 0) return '';
   return [
     `${taxYear} is a draft: compare each of these groups of figures with its official page, then say so:`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Option } from 'commander';
 import { type AddCommand, CommandFailure, coloured, type Terminal, UsageError } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
-import { type CheckedFiles, type CheckedYear, checkFiles } from '../../law/index.js';
+import { type CheckedFiles, checkFiles, type YearBook } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { asJson } from './as-json.js';
 import { findingsAsText, proofAsText } from './as-text.js';
@@ -91,7 +91,7 @@ async function checkAtEachSave(
 }
 
 async function proveUntilSave(
-  years: readonly CheckedYear[],
+  years: readonly YearBook[],
   files: CheckedFiles,
   { nextSave, ...flags }: CheckOptions & { readonly nextSave: AbortSignal },
   terminal: Terminal,
@@ -138,7 +138,7 @@ function selectYears(year: string | undefined, { years, findings }: CheckedFiles
   return matching;
 }
 
-function namesOf(years: readonly CheckedYear[]): readonly string[] {
+function namesOf(years: readonly YearBook[]): readonly string[] {
   return years.map(({ rates }) => rates.taxYear);
 }
 

@@ -1,6 +1,6 @@
 import { type FigureNode, figureLeaves } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
-import type { CheckedYear } from '../../law/index.js';
+import type { YearBook } from '../../law/index.js';
 
 /** How many figures a rates file has; each rate and each limit of bands counts. */
 export function countFigures(node: FigureNode): number {
@@ -18,7 +18,7 @@ export function changesIn(rates: Rates): readonly { readonly day: string; readon
 }
 
 /** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
-export function countRules({ checkedBooks }: CheckedYear): number {
+export function countRules({ checkedBooks }: YearBook): number {
   const books = [...checkedBooks.values()];
   const values = new Set(books.flatMap((book) => book.values.map(({ rule }) => rule)));
   const refusals = new Set(books.flatMap((book) => book.refusals.map(({ rule }) => rule)));

@@ -10,7 +10,7 @@ import {
   type Overrides,
   Refused,
 } from '../../language/index.js';
-import type { LoadedYear, YearBook } from '../../law/index.js';
+import type { YearBook } from '../../law/index.js';
 import { answerBy, inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
@@ -54,7 +54,7 @@ type ObserveRow = (run: Calculation, overrides: Overrides) => void;
  *  and mistakes in these files go to `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
-  years: readonly LoadedYear[],
+  years: readonly YearBook[],
   { taxYears, figures, signal }: ProofQuestion,
   findings: Findings,
 ): Promise<readonly Proof[]> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../json.js';
-import { compileShape, type Findings, mapAt, mapsAt, textAt } from '../../language/index.js';
-import { shapedFile } from '../../law/index.js';
+import { type Findings, keys } from '../../language/index.js';
+import { readBy } from '../../law/index.js';
 import { type OperationName, operations } from '../../operations/index.js';
 import { asObject } from '../cases/read.js';
 
@@ -18,46 +18,36 @@ export const TYPICAL_PEOPLE_FILE = 'fixtures/typical-people.yaml';
 
 const operationsWithPeople = operations.filter(({ figuresOfPeople }) => figuresOfPeople !== undefined);
 
-const peopleShape = compileShape({
-  $id: 'typical-people',
-  type: 'object',
-  additionalProperties: false,
-  required: ['people'],
-  properties: {
-    people: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name', 'operation', 'request'],
-        properties: {
-          name: { type: 'string' },
-          operation: { enum: operationsWithPeople.map(({ name }) => name) },
-          request: {
-            type: 'object',
-            properties: {
-              tax_year: {
-                not: {},
-                errorMessage:
-                  'A typical person is asked about in both years, so the request names no tax_year; leave it out.',
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+const peopleFile = keys.mapWith({
+  people: keys.must(
+    keys.listOf(
+      keys.mapWith({
+        name: keys.must(keys.text),
+        operation: keys.must(keys.word(operationsWithPeople.map(({ name }) => name))),
+        request: keys.must(
+          keys.checked(keys.anyMap, (request, findings) => {
+            const taxYear = request.entries.get('tax_year');
+            if (taxYear === undefined) return request;
+            const { key, value } = taxYear;
+            return findings.add(
+              value.node === 'text' ? value.place : key,
+              'A typical person is asked about in both years, so the request names no tax_year; leave it out.',
+            );
+          }),
+        ),
+      }),
+      true,
+    ),
+  ),
 });
 
 /** The typical people of a book, none where it has no such file; what is wrong in the file goes to `findings`. */
 export function readTypicalPeople(root: string, findings: Findings): readonly TypicalPerson[] {
   if (!existsSync(join(root, TYPICAL_PEOPLE_FILE))) return [];
-  const file = shapedFile(root, TYPICAL_PEOPLE_FILE, peopleShape, findings);
-  return (file === undefined ? [] : mapsAt(file, 'people')).flatMap((person) => {
-    const operation = operationsWithPeople.find(({ name }) => name === textAt(person, 'operation')?.text);
-    const request = mapAt(person, 'request');
-    if (operation === undefined || request === undefined) return [];
-    const name = textAt(person, 'name')?.text ?? '';
-    return [{ name, operation: operation.name, request: asObject(request) }];
-  });
+  const file = readBy(root, TYPICAL_PEOPLE_FILE, peopleFile, findings);
+  return (file?.people ?? []).map(({ name, operation, request }) => ({
+    name: name.text,
+    operation: operation.text,
+    request: asObject(request),
+  }));
 }

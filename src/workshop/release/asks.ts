@@ -3,11 +3,11 @@ import type { Place } from '../../language/index.js';
 import {
   type Acceptance,
   type BrokenFigure,
-  type CheckedYear,
   changesBetween,
   lawOf,
   type SectionOfLaw,
   shortParts,
+  type YearBook,
 } from '../../law/index.js';
 import type { Proof } from '../check/prove.js';
 import type { PartCoverage } from '../coverage/coverage.js';
@@ -48,7 +48,7 @@ export interface ChangedFigure extends FigureCell {
 const NO_CHANGES: YearChanges = { figures: [], gone: [], groups: [], rules: new Map() };
 
 /** What changed in a year since its baseline; nothing where there is none. */
-export function changesSince(baseline: Baseline | undefined, year: CheckedYear): YearChanges {
+export function changesSince(baseline: Baseline | undefined, year: YearBook): YearChanges {
   if (baseline === undefined) return NO_CHANGES;
   const sections = changesBetween(baseline.parts, shortParts(lawOf(year)));
   const rules = new Map(sections.map(({ section, changed, added }) => [section, [...changed, ...added]]));
@@ -82,7 +82,7 @@ function rowOf(name: string, present: ReadonlyMap<string, FigureCell>): string {
 /** What a release of a year asks: of what changed, all that no case and no row of HMRC's reaches; what is gone; and unusual
  *  figures, which break an invariant of the level `usual`. */
 export function asksOf(
-  { rates }: CheckedYear,
+  { rates }: YearBook,
   { figures, gone, groups, rules }: YearChanges,
   baseline: Baseline | undefined,
   unusual: readonly BrokenFigure[],

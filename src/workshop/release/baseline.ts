@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { Findings, readYaml } from '../../language/index.js';
 import { readRates } from '../../law/figures/index.js';
 import {
-  type CheckedYear,
   type Label,
   labelName,
   lawOf,
   type PartsOfLaw,
   REGISTER_FILE,
   shortParts,
+  type YearBook,
   yearAfter,
   yearBefore,
 } from '../../law/index.js';
@@ -26,8 +26,8 @@ export interface Baseline {
 /** What a year is compared with; undefined for the only year of a book. */
 export function baselineOf(
   root: string,
-  { rates: { taxYear } }: CheckedYear,
-  years: readonly CheckedYear[],
+  { rates: { taxYear } }: YearBook,
+  years: readonly YearBook[],
   label: Label | undefined,
 ): Baseline | undefined {
   if (label !== undefined) {

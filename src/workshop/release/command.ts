@@ -3,7 +3,6 @@ import { BrokenBook, Findings, listInWords } from '../../language/index.js';
 import {
   type Acceptance,
   type CheckedFiles,
-  type CheckedYear,
   checkFiles,
   isDraft,
   labelName,
@@ -11,6 +10,7 @@ import {
   REGISTER_FILE,
   type Register,
   readRegister,
+  type YearBook,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
@@ -136,7 +136,7 @@ function reasonsIn({ accept, because }: ReleaseOptions): ReadonlyMap<string, str
   return new Map(accept.map((name, index) => [name, because[because.length === 1 ? 0 : index] ?? '']));
 }
 
-function yearToRelease(taxYear: string, { years }: CheckedFiles): CheckedYear {
+function yearToRelease(taxYear: string, { years }: CheckedFiles): YearBook {
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
   if (year === undefined) {
     const names = years.map(({ rates }) => rates.taxYear).join(', ');

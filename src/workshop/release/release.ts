@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { CommandFailure } from '../../cli/index.js';
 import {
   type Acceptance,
-  type CheckedYear,
   digestOfLaw,
   type Evidence,
   type Label,
@@ -13,6 +12,7 @@ import {
   SERVICE_VERSION,
   shortParts,
   writeLabel,
+  type YearBook,
 } from '../../law/index.js';
 import { today } from '../../today.js';
 import type { Proof } from '../check/prove.js';
@@ -20,7 +20,7 @@ import type { Proof } from '../check/prove.js';
 /** The label that a release of a year writes; undefined where the law and HMRC's data are those of its latest label. */
 export function nextLabel(
   { labels }: Pick<Register, 'labels'>,
-  year: CheckedYear,
+  year: YearBook,
 ): Pick<Label, 'taxYear' | 'number'> | undefined {
   const { taxYear } = year.rates;
   const latest = latestLabel(labels, taxYear);
@@ -32,7 +32,7 @@ export function nextLabel(
 }
 
 /** Whether HMRC's data sets of a year differ from those that its label was proven on. */
-function hasNewData({ evidence }: Label, { testData }: CheckedYear): boolean {
+function hasNewData({ evidence }: Label, { testData }: YearBook): boolean {
   const present = testData.map(({ file, sha256 }) => `${sha256} ${file}`).sort();
   const proven = (evidence?.sets ?? []).map(({ file, sha256 }) => `${sha256} ${file}`).sort();
   return !isDeepStrictEqual(present, proven);
@@ -51,7 +51,7 @@ export interface ReleaseDetails {
 export function writeRelease(
   root: string,
   label: Pick<Label, 'taxYear' | 'number'>,
-  year: CheckedYear,
+  year: YearBook,
   details: ReleaseDetails,
 ): Pick<Label, 'digest'> {
   if (NEXT_VERSION === undefined)

@@ -1,37 +1,24 @@
-import { DECIMALS, requestSchema, taxYearSchema, UNIQUE_BY } from '../../http/index.js';
 import { isList, type JsonObject } from '../../json.js';
 import {
   type AnyOperation,
+  DECIMALS,
   loadPayroll,
   OPERATION_NAMES,
   operations,
   type Payroll,
   requestFieldsOfAllYears,
+  requestSchema,
+  taxYearSchema,
+  UNIQUE_BY,
 } from '../../operations/index.js';
-import { ANSWER_KEYS } from '../cases/read.js';
-import { caseSchema } from '../cases/shape.js';
-import { asDraft07, asYaml, mapSchemas, schemasRequiring } from './transform.js';
+import { casesFile } from '../cases/shape.js';
+import { asDraft07, asYaml, mapSchemas } from './transform.js';
 
 /** The editor's schema of the worked cases of a book: their shape, and what a request of their operation may hold in any year,
  *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */
 export function casesSchema(root: string): JsonObject {
-  const { cases } = caseSchema.properties;
   const payroll = loadPayroll({ root, drafts: true, unreleased: true });
-  const schema = asYaml({
-    title: 'Worked cases',
-    ...caseSchema,
-    properties: {
-      ...caseSchema.properties,
-      cases: {
-        ...cases,
-        items: {
-          ...cases.items,
-          oneOf: [{ anyOf: schemasRequiring(...ANSWER_KEYS) }, ...schemasRequiring('refuses')],
-          anyOf: schemasRequiring('why', 'source'),
-        },
-      },
-    },
-  });
+  const schema = asYaml({ title: 'Worked cases', ...casesFile.schema });
   return asDraft07({
     ...schema,
     allOf: OPERATION_NAMES.map((operation) => ({

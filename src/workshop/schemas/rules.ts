@@ -1,6 +1,5 @@
-import { roundings } from '../../decimal/index.js';
 import type { JsonObject } from '../../json.js';
-import { constructs, keysBeside, OPERATORS, topicSchema } from '../../language/inspect.js';
+import { constructs, keysBeside, OPERATORS, topicSchema, yearsOfPart } from '../../language/inspect.js';
 import { asDraft07, asYaml, schemasRequiring } from './transform.js';
 
 /** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
@@ -11,8 +10,7 @@ export function rulesSchema(): JsonObject {
     ...topicSchema,
     $defs: {
       ...$defs,
-      rounding: { ...$defs.rounding, enum: [...roundings.keys()] },
-      condition: conditionSchema({ years: $defs.value.properties.years }),
+      condition: conditionSchema({ years: yearsOfPart.schema }),
       test: conditionSchema(),
       construct: { ...$defs.construct, oneOf: ONE_CONSTRUCT, ...KEYS_BESIDE },
       value: {
@@ -38,7 +36,10 @@ const TAKE_OTHERWISE = constructs.filter(({ takesOtherwise }) => takesOtherwise)
 const KEYS_BESIDE = {
   dependentRequired: {
     ...Object.fromEntries(
-      constructs.flatMap(({ name, needs }) => (needs === undefined ? [] : [[name, needs]])),
+      constructs.flatMap(({ name, keys }) => {
+        const needed = Object.keys(keys).filter((key) => key !== name && keys[key]?.isRequired);
+        return needed.length === 0 ? [] : [[name, needed]];
+      }),
     ),
     ...keysBeside,
   },

@@ -1,5 +1,4 @@
 import { Calculator } from '../../cli/index.js';
-import { ApiError, resolveTraceQuery, traceQuery } from '../../http/index.js';
 import { type Json, type JsonObject, textsIn } from '../../json.js';
 import { SERVICE_VERSION, yearOfLabel } from '../../law/index.js';
 import {
@@ -9,6 +8,8 @@ import {
   operationNamed,
   type Payroll,
   recordText,
+  resolveTraceQuery,
+  traceQuery,
   traceRequestOf,
   traceText,
   valuesFound,
@@ -34,7 +35,7 @@ export async function recalculate(
     return filed.fields === undefined ? differences : withinFields(filed.fields, differences, written);
   } catch (error) {
     // The request was answered then.
-    if (error instanceof ApiError || error instanceof InvalidInput)
+    if (error instanceof InvalidInput)
       return [{ path: ['request'], filed: 'an answer', recomputed: `a refusal: ${error.message}` }];
     throw error;
   }

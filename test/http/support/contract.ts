@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { BoundedMap, memoizeByName } from '../../../src/cache.js';
-import { DECIMALS, UNIQUE_BY } from '../../../src/http/schemas/keywords.js';
 import type { Json, JsonObject } from '../../../src/json.js';
 import { isDate } from '../../../src/language/index.js';
+import { DECIMALS, UNIQUE_BY } from '../../../src/operations/index.js';
 
 /** Most services of the tests have the same document, and its schemas take long to compile. */
 const contracts = new BoundedMap<string, Contract>(4);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BrokenBook } from '../../../src/language/index.js';
-import { type CheckedYear, checkFiles, type RequiredValues } from '../../../src/law/books.js';
+import { checkFiles, type RequiredValues, type YearBook } from '../../../src/law/books.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { findingsWith, inCopy } from './real-book.js';
 
@@ -68,7 +68,7 @@ export function findingsWithTwin(change: (root: string) => void = () => {}): rea
 let unchanged: ReadonlySet<string> | undefined;
 
 /** A year of a copy with the toy twin and one more change, however much of it only the operation for payslips uses. */
-export function yearWithTwin(taxYear: string, change: (root: string) => void): CheckedYear {
+export function yearWithTwin(taxYear: string, change: (root: string) => void): YearBook {
   return inCopy((root) => {
     addTwin(root);
     change(root);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { operationCheck } from '../../../src/http/checks/operation.js';
 import type { Json, JsonObject } from '../../../src/json.js';
-import { InvalidInput } from '../../../src/operations/index.js';
+import { InvalidInput, operationCheck } from '../../../src/operations/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
 import { answerOf } from '../../../src/operations/payroll.js';
 import { randomRequests } from '../../language/trace/support/requests.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FaultCode } from '../../../src/http/errors.js';
 import type { Json, JsonObject } from '../../../src/json.js';
+import type { FaultCode } from '../../../src/operations/index.js';
 import type { FieldDeclaration } from './declarations.js';
 
 type MutableRequest = Record<string, Json>;

@@ -1,5 +1,6 @@
 import { list, object, ref, type Schema, text, word } from '../../../json-schema.js';
-import { codesOf, type ErrorAnswerName, FAULT_CODES } from '../../errors.js';
+import { FAULT_CODES } from '../../../operations/index.js';
+import { codesOf, type ErrorAnswerName } from '../../errors.js';
 
 /** The body of an error answer. */
 export function errorResult(name: ErrorAnswerName): Schema {

@@ -1,5 +1,5 @@
 import { object, ref, type Schema, text, word } from '../../../json-schema.js';
-import { REFERENCE } from '../../checks/reference.js';
+import { REFERENCE } from '../../reference.js';
 import { DIGEST, ENGINE, MOMENT, RECEIPT } from './parts.js';
 
 /** The answer of POST …/record, by the schemas of a request and its result. It refers to the schema `RecordBook`. */

@@ -3,10 +3,9 @@ import { BROKEN, branchesOf } from '../../constructs/step.js';
 import { FormulaChecker } from '../../formula/check.js';
 import { UNKNOWN } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
-import type { Node } from '../../source/yaml.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
 import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
-import type { Topic, Value } from '../model.js';
+import type { Reasons, Topic, Value } from '../model.js';
 import { inConditionOrder } from './condition-order.js';
 import { ConditionChecker } from './conditions.js';
 import { applyWith } from './copies.js';
@@ -145,7 +144,7 @@ export class BookChecker {
       (value) => this.#requiredValues.includes(value),
       this.year.topics,
     );
-    const cache = new Map<Node, readonly CheckedReason[]>();
+    const cache = new Map<Reasons, readonly CheckedReason[]>();
     return (value, explain) => {
       const reasons = cache.get(explain) ?? checker.check(value, explain);
       cache.set(explain, reasons);

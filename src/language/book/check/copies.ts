@@ -39,7 +39,7 @@ export function applyWith(
     return [];
   }
   const changed = new Map<CheckedValue, Term>();
-  for (const [name, { place, formula }] of changes) {
+  for (const [name, { place, value: formula }] of changes) {
     const target = names.findValue(name.split('.'), value.topic);
     const term = formulas.term(formula, value.topic);
     if (target === undefined && names.isReported('values', place, undefined, name)) continue;

@@ -15,7 +15,7 @@
  *   years.ts             which files are the law of a year; missing-topics.ts: which topics it lacks
  */
 
-import { type Finding, Findings } from '../../source/findings.js';
+import { Findings } from '../../source/findings.js';
 import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { Purpose } from '../purpose.js';
@@ -44,13 +44,8 @@ export function requestFieldsOf(
 }
 
 /** Checks the books of a year, one a purpose, against its figures. All that is wrong goes to `findings`; a book with findings
- *  must not be used. Books share topics, and a slip in a shared topic is one finding. `compare` returns where twins differ that
- *  must not. */
-export function checkBooks(
-  years: ReadonlyMap<Purpose, YearOfRules>,
-  findings: Findings,
-  compare: (books: ReadonlyMap<Purpose, CheckedBook>) => readonly Finding[] = () => [],
-): BooksOfYear {
+ *  must not be used. Books share topics, and a slip in a shared topic is one finding. */
+export function checkBooks(years: ReadonlyMap<Purpose, YearOfRules>, findings: Findings): BooksOfYear {
   const missing = new Set<string>();
   const topicsOfOnePurpose = [...years.values()].map(({ topics }) =>
     topics.filter((each) => each.for !== undefined),
@@ -66,17 +61,13 @@ export function checkBooks(
     return { purpose, year, checker, book, ownFindings };
   });
   const books = new Map(checks.map(({ purpose, book }) => [purpose, book] as const));
-  const differences = compare(books);
-  for (const { place, message } of differences) findings.add(place, message);
   for (const { purpose, year, ownFindings } of checks.slice(1)) {
     const shared = new Set(
       year.topics.flatMap((topic) => (topic.for === undefined ? [topic.place.source] : [])),
     );
-    findings.addUnreported(ownFindings, ({ source }) => {
-      if (!shared.has(source)) return '';
-      // Twins that differ make shared topics wrong for one purpose: the difference is the finding.
-      return differences.length > 0 ? undefined : ` This is so for ${purpose}.`;
-    });
+    findings.addUnreported(ownFindings, ({ source }) =>
+      shared.has(source) ? ` This is so for ${purpose}.` : '',
+    );
   }
   const isSound = findings.count === 0 && !checks.some(({ checker }) => checker.lacksTopics);
   return { books, uses: isSound ? checks.flatMap(({ checker, book }) => checker.uses(book, twins)) : [] };

@@ -4,7 +4,7 @@ import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
-import { mapAt, type TextNode, textAt } from '../../source/yaml.js';
+import { mapAt, type TextNode } from '../../source/yaml.js';
 import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, InputType, Topic } from '../model.js';
@@ -172,7 +172,7 @@ class InputChecker {
       this.findings.add(place, `“${text}” is ${key.type}; the key of a list is a code.`);
       return undefined;
     }
-    if (textAt(key.map, 'required')?.text !== 'true')
+    if (key.keys.required?.text !== 'true')
       this.findings.add(key.place, `“${text}” is the key of “${path}”, so that it must be required.`);
     return this.#wordsOf(key, true);
   }
@@ -284,8 +284,8 @@ class InputChecker {
     return fallback ?? (starts?.node === 'figure' ? String(starts.value) : '');
   }
 
-  #defaultFigure({ path, type, map }: Input): Decimal {
-    const [notation, text] = [NOTATIONS.get(type), textAt(map, 'default')];
+  #defaultFigure({ path, type, keys: { default: text } }: Input): Decimal {
+    const notation = NOTATIONS.get(type);
     if (notation === undefined || text === undefined) return ZERO;
     const { kind, value } = readFigure(text, this.findings) ?? {};
     if (isDecimal(value) && kind !== undefined && notation.kinds.includes(kind)) return value;

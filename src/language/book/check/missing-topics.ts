@@ -1,7 +1,7 @@
 import { comparePlaces, type Findings } from '../../source/findings.js';
 import { type Place, Source } from '../../source/source.js';
 import { didYouMean } from '../../source/suggest.js';
-import type { Topic } from '../model.js';
+import type { Topic, Value } from '../model.js';
 import { isFor, type Purpose } from '../purpose.js';
 import { isValidIn } from './years.js';
 
@@ -43,6 +43,20 @@ export class MissingTopics {
     return ofBook.filter(
       ({ name, years: { from } }) => from !== undefined && from > taxYear && !known.has(name),
     );
+  }
+
+  /** A value of this name, an output or one with its topic, that a file for another purpose has. */
+  ofOtherPurpose([first = '', second]: readonly string[]):
+    | { readonly topic: Topic; readonly value: Value }
+    | undefined {
+    for (const topic of this.topics) {
+      if (this.#isOfBook(topic)) continue;
+      const value = topic.values.find(({ name, isOutput }) =>
+        second === undefined ? isOutput && name === first : topic.name === first && name === second,
+      );
+      if (value !== undefined) return { topic, value };
+    }
+    return undefined;
   }
 
   /** Whether the book lacks topics, so that an unknown name may be one of theirs. */

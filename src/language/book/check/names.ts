@@ -327,6 +327,13 @@ export class Names {
       this.isReported('values', place, undefined, first)
     )
       return;
+    const twin = this.missingTopics?.ofOtherPurpose(path);
+    if (twin !== undefined) {
+      const { topic: owner, value } = twin;
+      const says = `“${path.join('.')}” is a value of ${owner.name} for ${owner.for?.purpose} alone (${placeText(value.place)}).`;
+      if (this.markMissing(`${owner.name}.${value.name}`)) this.findings.add(place, says);
+      return;
+    }
     const other = this.#topics.get(first);
     const days = first === YEAR && this.#yearFigures.node === 'group' ? this.#yearFigures.entries.keys() : [];
     const within = [...(other?.keys() ?? []), ...days];

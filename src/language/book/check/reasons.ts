@@ -9,7 +9,7 @@ import { comparisonTerms, termsIn } from '../../formula/terms.js';
 import type { Type } from '../../kinds.js';
 import { type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
-import { type MapNode, mapAt, type Node, type TextNode, textAt, textsAt } from '../../source/yaml.js';
+import type { TextNode } from '../../source/yaml.js';
 import {
   type CheckedReason,
   type CheckedValue,
@@ -18,16 +18,12 @@ import {
   type ReasonPlaceholder,
   type Term,
 } from '../checked.js';
-import type { Topic } from '../model.js';
+import type { Reason, Reasons, Topic } from '../model.js';
 import { withDependencies } from './condition-order.js';
 import type { Names } from './names.js';
 
-interface Entry {
-  readonly place: Place;
-  readonly when: TextNode | undefined;
-  readonly if: TextNode | undefined;
+interface Entry extends Omit<Reason, 'says' | 'otherwise'> {
   readonly says: TextNode;
-  readonly list: readonly TextNode[];
   readonly isLast: boolean;
 }
 
@@ -52,19 +48,17 @@ export class ReasonChecker {
   ) {
     this.#wordTexts = new Map(
       topics.flatMap(({ inputs }) =>
-        inputs.flatMap(({ map }) =>
-          [...(mapAt(map, 'said')?.entries ?? [])].flatMap(([word, { value }]) =>
-            value.node === 'text' ? [[word, value.text] as const] : [],
-          ),
+        inputs.flatMap(({ keys }) =>
+          [...(keys.said ?? [])].map(([word, { value }]) => [word, value.text] as const),
         ),
       ),
     );
   }
 
-  check(value: CheckedValue, explain: Node): readonly CheckedReason[] {
-    const entries = this.#entries(explain);
+  check(value: CheckedValue, { reasons, isList }: Reasons): readonly CheckedReason[] {
+    const entries = reasons.flatMap((reason) => this.#entry(reason) ?? []);
     const [last] = entries.slice(-1);
-    if (explain.node === 'list' && last?.isLast === false)
+    if (isList && last?.isLast === false)
       this.findings.add(
         last.place,
         'The last of “explain” is “otherwise”: what is said where none above it fits.',
@@ -98,25 +92,12 @@ export class ReasonChecker {
     );
   }
 
-  #entries(node: Node): readonly Entry[] {
-    if (node.node === 'list') return node.items.flatMap((item) => this.#entries(item));
-    if (node.node === 'text') {
-      const { place } = node;
-      return [{ place, when: undefined, if: undefined, says: node, list: [], isLast: true }];
-    }
-    const [when, test] = [textAt(node, 'when'), textAt(node, 'if')];
-    const isLast = when === undefined && test === undefined;
-    const says = this.#sentence(node, isLast);
-    if (says === undefined) return [];
-    return [{ place: node.place, when, if: test, says, list: textsAt(node, 'list'), isLast }];
-  }
-
-  #sentence(map: MapNode, isLast: boolean): TextNode | undefined {
-    const [says, otherwise] = [textAt(map, 'says'), textAt(map, 'otherwise')];
-    if (says !== undefined && otherwise === undefined) return says;
-    if (says === undefined && otherwise !== undefined && isLast) return otherwise;
+  #entry({ says, otherwise, ...reason }: Reason): Entry | undefined {
+    const isLast = reason.when === undefined && reason.if === undefined;
+    const sentence = otherwise === undefined ? says : isLast && says === undefined ? otherwise : undefined;
+    if (sentence !== undefined) return { ...reason, says: sentence, isLast };
     this.findings.add(
-      map.place,
+      reason.place,
       'A sentence of reasons is “says”, and the last of a list “otherwise”, which has no “if”.',
     );
     return undefined;

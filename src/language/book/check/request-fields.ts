@@ -1,6 +1,8 @@
 import { groupBy } from '../../../group-by.js';
 import type { Findings } from '../../source/findings.js';
-import { mapAt, type TextNode, textAt, textsAt } from '../../source/yaml.js';
+import type { Place } from '../../source/source.js';
+import type { TextNode } from '../../source/yaml.js';
+import type { InputKeys } from '../input-keys.js';
 import type { Input, InputType } from '../model.js';
 
 /** A field of requests in a tax year, as the `inputs:` of the rules declare it. */
@@ -150,82 +152,67 @@ class RequestFields {
     const names = inputs.map(nameOf);
     for (const input of inputs) {
       const others = names.filter((name) => name !== nameOf(input));
-      for (const key of ['required_unless', 'only_with', 'with_one_of', 'only_without'])
-        this.#checkFields(textsAt(input.map, key), others, 'field beside it');
+      this.#checkFields(fieldsBeside(input.keys), others, 'field beside it');
       this.#checkOnlyWithout(input, inputs);
     }
     // Fields without an order come last, as written: Infinity - Infinity is NaN, hence the `|| 0`.
-    const order = (input: Input) => numberAt(input, 'order') ?? Infinity;
+    const order = ({ keys }: Input) => keys.order ?? Infinity;
     return inputs.toSorted((a, b) => order(a) - order(b) || 0).map((input) => this.#field(input, list));
   }
 
   #field(input: Input, list: string): RequestField {
-    const { type, map } = input;
+    const { type, keys } = input;
+    const { required, or_null: orNull, exactly_one_of: exactlyOneOf = [], places } = keys;
     const path = `${list}${input.path}`;
     const words = this.wordsOf(input, list !== '');
-    const isNumber = NUMBERS.includes(type);
-    const fallback = isNumber
+    const isRequired = required?.text === 'true';
+    const fallback = NUMBERS.includes(type)
       ? numericDefault(input)
       : [...words, ...defaultDates(input)].find((word) => word === input.default);
-    const required = textAt(map, 'required');
-    const [exactlyOneOf, withOneOf] = [textsAt(map, 'exactly_one_of'), textsAt(map, 'with_one_of')];
-    const [bounds, places] = [
-      BOUNDED.includes(type) ? this.#bounds(input, fallback) : undefined,
-      numberAt(input, 'places'),
-    ];
-    const wordsInReasons = [...(mapAt(map, 'said')?.entries ?? [])].map(([word, { key }]) => ({
-      text: word,
-      place: key,
-    }));
-    this.#checkNames(wordsInReasons, words, 'word of it');
-    const also = this.#also(input, words);
-    const wordHelp = new Map(
-      [...(mapAt(map, 'word_help')?.entries ?? [])].flatMap(([word, { key, value }]) => {
-        this.#checkNames([{ text: word, place: key }], words, 'word of it');
-        return value.node === 'text' ? [[word, value.text]] : [];
-      }),
-    );
+    const bounds = BOUNDED.includes(type) ? this.#bounds(input, fallback) : undefined;
+    this.#checkNames(namesOf(keys.said), words, 'word of it');
+    this.#checkNames(namesOf(keys.word_help), words, 'word of it');
+    const wordHelp = new Map([...(keys.word_help ?? [])].map(([word, { value }]) => [word, value.text]));
     const fields = this.#fieldsIn(input, path, words, (word) => ({
       bounds,
       places,
       help: wordHelp.get(word) ?? `${input.title}.`,
     }));
-    const orNull = textAt(map, 'or_null');
     this.#checkKeys(input);
-    if (required?.text === 'true' && orNull?.text === 'true')
+    if (isRequired && orNull?.text === 'true')
       this.findings.add(orNull.place, `“${path}” is required, so that null cannot stand for it.`);
     this.#checkFields(
       exactlyOneOf,
       fields.map(({ name }) => name),
       'field of it',
     );
-    if (required?.text === 'true' && fallback !== undefined)
+    if (isRequired && fallback !== undefined)
       this.findings.add(required.place, `“${path}” has a default, so that it need not be required.`);
     return {
       name: nameOf(input),
       path,
       type,
-      help: textAt(map, 'help')?.text ?? `${input.title}.`,
-      isRequired: required?.text === 'true',
+      help: keys.help?.text ?? `${input.title}.`,
+      isRequired,
       words,
       fields,
-      default: type === 'flag' && required?.text !== 'true' ? false : fallback,
+      default: type === 'flag' && !isRequired ? false : fallback,
       isWordOrObject: input.object !== undefined,
       wordHelp,
-      itemHelp: textAt(map, 'item_help')?.text,
-      also,
-      hint: textAt(map, 'hint')?.text,
+      itemHelp: keys.item_help?.text,
+      also: this.#also(input, words),
+      hint: keys.hint?.text,
       bounds,
       places,
       isNullable: orNull?.text === 'true',
-      longest: numberAt(input, 'longest') ?? LONGEST_TEXT,
-      mostItems: numberAt(input, 'most_items') ?? mostItemsOfKey(input, fields) ?? MOST_ITEMS,
+      longest: keys.longest ?? LONGEST_TEXT,
+      mostItems: keys.most_items ?? mostItemsOfKey(input, fields) ?? MOST_ITEMS,
       key: input.key?.text,
-      requiredUnless: textsAt(map, 'required_unless').map(({ text }) => text),
-      onlyWith: textAt(map, 'only_with')?.text,
-      onlyWithout: textsAt(map, 'only_without').map(({ text }) => text),
-      withOneOf: withOneOf.map(({ text }) => text),
-      exactlyOneOf: exactlyOneOf.map(({ text }) => text),
+      requiredUnless: textsOf(keys.required_unless),
+      onlyWith: keys.only_with?.text,
+      onlyWithout: textsOf(keys.only_without),
+      withOneOf: textsOf(keys.with_one_of),
+      exactlyOneOf: textsOf(exactlyOneOf),
     };
   }
 
@@ -258,35 +245,33 @@ class RequestFields {
 
   /** What callers write, by the word or the name that they mean. */
   #also(input: Input, words: readonly string[]): ReadonlyMap<string, readonly string[]> {
-    const map = mapAt(input.map, 'also');
     const choices = [...words, nameOf(input)];
+    const { also = new Map() } = input.keys;
+    this.#checkNames(namesOf(also), choices, `word of “${input.path}”, nor its name`);
     return new Map(
-      [...(map?.entries ?? [])].map(([meant, { key }]) => {
-        this.#checkNames([{ text: meant, place: key }], choices, `word of “${input.path}”, nor its name`);
-        const texts = map === undefined ? [] : textsAt(map, meant);
+      [...also].map(([meant, { value: texts }]) => {
         for (const { text, place } of texts) {
           if (choices.includes(text))
             this.findings.add(place, `“${text}” is right in requests, so that it cannot mean “${meant}”.`);
         }
-        return [meant, texts.map(({ text }) => text)];
+        return [meant, textsOf(texts)];
       }),
     );
   }
 
   /** Reports a field that could never be given, because one that excludes it must be. */
   #checkOnlyWithout(input: Input, beside: readonly Input[]): void {
-    for (const { text, place } of textsAt(input.map, 'only_without')) {
+    for (const { text, place } of input.keys.only_without ?? []) {
       const other = beside.find((each) => nameOf(each) === text && each !== input);
-      const isRequired = other !== undefined && textAt(other.map, 'required')?.text === 'true';
-      if (isRequired || textAt(input.map, 'only_with')?.text === text) {
+      if (other?.keys.required?.text === 'true' || input.keys.only_with?.text === text) {
         const message = `“${nameOf(input)}” could never be given: “${text}” must be given, too.`;
         this.findings.add(place, message);
       }
     }
   }
 
-  #checkKeys({ path, type, map, object }: Input): void {
-    for (const [key, { key: place }] of map.entries) {
+  #checkKeys({ path, type, keys: { node }, object }: Input): void {
+    for (const [key, { key: place }] of node.entries) {
       const types = TYPES_BY_KEY.get(key);
       const allowsKeys = type !== 'code' || object !== undefined || KEYS_OF_CODES.includes(key);
       const fits = types === undefined || (types.includes(type) && allowsKeys);
@@ -309,10 +294,9 @@ class RequestFields {
   }
 
   #bounds(input: Input, fallback: number | string | undefined): FieldBounds {
-    const [minimum, above] = [numberAt(input, 'minimum'), numberAt(input, 'above')];
-    const [maximum, below] = [numberAt(input, 'maximum'), numberAt(input, 'below')];
+    const { minimum, above, maximum, below, node } = input.keys;
     const addFinding = (key: string, message: string) =>
-      this.findings.add(input.map.entries.get(key)?.key ?? input.place, message);
+      this.findings.add(node.entries.get(key)?.key ?? input.place, message);
     if (minimum !== undefined && above !== undefined)
       addFinding('above', '“above” stands in the place of “minimum”; one of them is enough.');
     if (maximum !== undefined && below !== undefined)
@@ -372,9 +356,25 @@ function hasFields({ type, object }: Input): boolean {
   return type === 'group' || type === 'amount_per' || object !== undefined;
 }
 
-function numberAt({ map }: Input, key: string): number | undefined {
-  const text = textAt(map, key)?.text;
-  return text === undefined ? undefined : Number(text);
+/** The fields beside it that an input names. */
+function fieldsBeside({
+  required_unless: requiredUnless = [],
+  only_with: onlyWith,
+  with_one_of: withOneOf = [],
+  only_without: onlyWithout = [],
+}: InputKeys): readonly TextNode[] {
+  return [...requiredUnless, ...(onlyWith === undefined ? [] : [onlyWith]), ...withOneOf, ...onlyWithout];
+}
+
+/** The names of a map, each with its place. */
+function namesOf(
+  map: ReadonlyMap<string, { readonly place: Place }> = new Map(),
+): readonly Pick<TextNode, 'text' | 'place'>[] {
+  return [...map].map(([text, { place }]) => ({ text, place }));
+}
+
+function textsOf(nodes: readonly TextNode[] = []): readonly string[] {
+  return nodes.map(({ text }) => text);
 }
 
 function parentOf(path: string): string {

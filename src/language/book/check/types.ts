@@ -121,7 +121,7 @@ function grainByReplacements({ rule }: CheckedValue, constructs: ConstructChecke
   if (rule.with === undefined) return undefined;
   const { isOfOnePayment } = constructs;
   if (isOfOnePayment === false) return undefined;
-  const grains = [...rule.with.values()].map(({ formula }) => constructs.term(formula).type.grain);
+  const grains = [...rule.with.values()].map(({ value }) => constructs.term(value).type.grain);
   if (grains.includes('item')) return isOfOnePayment === undefined ? 'unknown' : 'item';
   return grains.includes('unknown') ? 'unknown' : undefined;
 }

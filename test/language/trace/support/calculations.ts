@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../../../src/json.js';
 import { type Calculation, Findings } from '../../../../src/language/index.js';
-import { InvalidInput } from '../../../../src/operations/index.js';
+import { InvalidInput, taxYearOf } from '../../../../src/operations/index.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
-import { taxYearOf } from '../../../../src/operations/tax-year-of.js';
 import { PROJECT } from '../../../../src/project.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
 import { payroll } from '../../../support/project.js';

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { isList, isObject } from '../../json.js';
-import type { CodedFault } from '../errors.js';
 import { exampleShape } from './example-shape.js';
+import type { FieldFault } from './invalid-input.js';
 import { UNIQUE_BY } from './keywords.js';
 import type { Suggest } from './suggestions.js';
 import { didYouMeanSuffix, typeInWords } from './wording.js';
@@ -42,7 +42,7 @@ export function choiceFaults(
   field: string,
   inField: (name: string) => string,
   suggest: Suggest,
-): CodedFault[] {
+): FieldFault[] {
   const fields = fieldsOf(choice);
   const [first = '', ...others] = fields;
   if (fields.length === 0) {
@@ -187,7 +187,7 @@ export function typeWithExample(type: string, schema: object, value: unknown): s
 }
 
 /** A field that needs another, and is given without it. */
-export function onlyWith(field: string, other: string, inField: (name: string) => string): CodedFault {
+export function onlyWith(field: string, other: string, inField: (name: string) => string): FieldFault {
   return {
     field: inField(field),
     code: 'ONLY_WITH',

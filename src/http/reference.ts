@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { CodedFault } from '../errors.js';
+import type { FieldFault } from '../operations/index.js';
 
 /** The header with the caller's own reference for a record. Not a query parameter, since proxies log those. */
 export const REFERENCE_HEADER = 'Farthing-Reference';
@@ -15,7 +15,7 @@ export function referenceOf(ctx: Pick<Context, 'get' | 'headers'>): string | und
 }
 
 /** What is wrong with a reference. */
-export function referenceFaults(reference: string | undefined): readonly CodedFault[] {
+export function referenceFaults(reference: string | undefined): readonly FieldFault[] {
   if (reference === undefined || referencePattern.test(reference)) return [];
   const message = `${REFERENCE_HEADER} must be 1 to 64 of the letters A to Z and a to z, digits, blanks and . _ / -`;
   return [{ field: REFERENCE_HEADER, code: 'MALFORMED', message }];

@@ -1,19 +1,20 @@
-import { isDate, type Purpose } from '../../language/index.js';
+import { isDate, type Purpose } from '../language/index.js';
 import {
+  didYouMeanSuffix,
+  type FaultCode,
+  type FieldFault,
+  InvalidInput,
   isInTaxYear,
   OPERATION_NAMES,
   type OperationName,
+  oneOf,
   type Payroll,
+  type Query,
+  queryFaults,
+  queryYear,
+  suggester,
   yearOfDay,
-} from '../../operations/index.js';
-import { type CodedFault, type FaultCode, invalidInput } from '../errors.js';
-import { meaningsOfYears, suggester } from '../schemas/suggestions.js';
-import { didYouMeanSuffix, oneOf, truncateName } from '../schemas/wording.js';
-
-/** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-const NO_QUERY: Query = {};
+} from '../operations/index.js';
 
 /** The most parameters of a query. A trace takes the most: twenty values, twenty fields and a payslip. */
 export const MAX_PARAMETERS = 100;
@@ -25,13 +26,13 @@ export function queryOf(ctx: QueryContext): Query {
   const query = queryWithinLimit(ctx);
   if (query !== undefined) return query;
   const message = `query must have at most ${MAX_PARAMETERS} parameters`;
-  throw invalidInput([{ field: 'query', code: 'TOO_MANY', message }]);
+  throw new InvalidInput([{ field: 'query', code: 'TOO_MANY', message }]);
 }
 
 /** The query of a request; undefined, and not parsed, where it has more than `MAX_PARAMETERS`. */
 export function queryWithinLimit(ctx: QueryContext): Query | undefined {
   const { querystring } = ctx;
-  if (querystring === '') return NO_QUERY;
+  if (querystring === '') return {};
   let parameters = 1;
   for (
     let ampersand = querystring.indexOf('&');
@@ -41,50 +42,6 @@ export function queryWithinLimit(ctx: QueryContext): Query | undefined {
     if (++parameters > MAX_PARAMETERS) return undefined;
   }
   return ctx.query;
-}
-
-/** Whether the request has no query. */
-export function isEmptyQuery(query: Query): boolean {
-  return query === NO_QUERY;
-}
-
-/** The faults of a query: unknown parameters, and those that are repeated and must not be. Either could hide a misspelt
- *  `tax_year`. */
-export function queryFaults(
-  query: Query,
-  parameters: readonly string[],
-  repeatable: readonly string[] = [],
-): CodedFault[] {
-  if (isEmptyQuery(query)) return [];
-  const suggest = suggester();
-  return Object.entries(query).flatMap(([name, value]): CodedFault[] => {
-    const field = truncateName(name);
-    if (!parameters.includes(name) && !repeatable.includes(name)) {
-      const suggestion = didYouMeanSuffix(suggest.name(name, [...parameters, ...repeatable]));
-      const message = `${field} is not a query parameter of this operation${suggestion}`;
-      return [{ field, code: 'UNKNOWN_FIELD', message }];
-    }
-    const isRepeated = Array.isArray(value) && !repeatable.includes(name);
-    return isRepeated ? [{ field, code: 'REPEATED', message: `${field} must be given only once` }] : [];
-  });
-}
-
-/** The tax year that a query asks for, by default the latest, and the faults of the query. `others` are parameters that it may have
- *  besides `tax_year`. */
-export function queryYear(
-  query: Query,
-  payroll: Payroll,
-  others: readonly string[] = [],
-): { taxYear: string; faults: CodedFault[] } {
-  const faults = queryFaults(query, ['tax_year', ...others]);
-  const year = query['tax_year'];
-  if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear(), faults };
-  if (payroll.taxYears.includes(year)) return { taxYear: year, faults };
-  const suggest = suggester(meaningsOfYears(payroll.taxYears));
-  const suggestion = didYouMeanSuffix(suggest.word(year, payroll.taxYears));
-  const message = `tax_year must be ${oneOf(payroll.taxYears)}${suggestion}`;
-  faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
-  return { taxYear: payroll.latestTaxYear(), faults };
 }
 
 /** The tax year that a query names, else that of its day; undefined where there is no such year. */
@@ -102,13 +59,13 @@ export function checkYearAndDay(
   const { faults } = queryYear(query, payroll, ['date']);
   const day = typeof query['date'] === 'string' ? query['date'] : undefined;
   if (day !== undefined) faults.push(...dateFaults(day, query, payroll));
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw new InvalidInput(faults);
   return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear(), day };
 }
 
 /** What is wrong with the date of a query: it is no date, or outside the tax year that the query names, or in no tax year. */
-function dateFaults(day: string, query: Query, payroll: Payroll): readonly CodedFault[] {
-  const fault = (code: FaultCode, message: string): readonly CodedFault[] => [
+function dateFaults(day: string, query: Query, payroll: Payroll): readonly FieldFault[] {
+  const fault = (code: FaultCode, message: string): readonly FieldFault[] => [
     { field: 'date', code, message: `date must ${message}` },
   ];
   if (!isDate(day)) return fault('MALFORMED', 'be a day written like 2024-01-05');
@@ -158,19 +115,12 @@ function checkYearAndWord<Word extends string>(
       message: `${name} must be ${oneOf(words)}${suggestion}`,
     });
   }
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw new InvalidInput(faults);
   return { taxYear, word };
 }
 
 /** Throws INVALID_INPUT where a query has any parameter. */
 export function checkNoQuery(query: Query): void {
   const faults = queryFaults(query, []);
-  if (faults.length > 0) throw invalidInput(faults);
-}
-
-/** The values of a parameter that may be repeated. */
-export function parameterValues(query: Query, name: string): readonly string[] {
-  const value = query[name];
-  if (value === undefined) return [];
-  return typeof value === 'string' ? [value] : value;
+  if (faults.length > 0) throw new InvalidInput(faults);
 }

@@ -105,36 +105,3 @@ function numberWordsIn(text: string): string {
 function digitsIn(text: string): string {
   return text.replace(/\D/g, '');
 }
-
-/** No path of the interface is longer, whatever its parameters. */
-const MAX_PATH_LENGTH = 100;
-
-/** The path that is nearest to one that is not there, as the OpenAPI document has it: `/v1/tax-codes/{code}` for
- *  `/v1/tax-code/BR`. What stands in the place of a parameter may be anything. */
-export function suggestPath(path: string, templates: readonly string[]): string | undefined {
-  if (path.length > MAX_PATH_LENGTH) return undefined;
-  const steps = namesIn(path);
-  let nearest: string | undefined;
-  for (const template of templates) {
-    const names = namesIn(template);
-    if (names.length !== steps.length) continue;
-    const [right, actual] = [spelling(names, names), spelling(steps, names)];
-    if (actual === right) return template;
-    if (didYouMean(actual, [right]) !== undefined) nearest ??= template;
-  }
-  return nearest;
-}
-
-/** The names of a path without its version, which is the same for all: `['tax-codes', '{code}']`. */
-function namesIn(path: string): string[] {
-  const names = path
-    .toLowerCase()
-    .split('/')
-    .filter((name) => name !== '');
-  return /^v\d+$/.test(names[0] ?? '') ? names.slice(1) : names;
-}
-
-/** The names that are fixed in a template. */
-function spelling(names: readonly string[], template: readonly string[]): string {
-  return names.filter((_, index) => template[index]?.startsWith('{') !== true).join('/');
-}

@@ -9,7 +9,7 @@ import { isNothing, type Part, partOf, type Reader } from './part.js';
 import { inWords } from './words.js';
 
 /** A sentence as data. Two payslips say the same words where their templates are the same. */
-export interface Said {
+export interface Phrase {
   /** Where its words come from: `national_insurance.employer_ni explain 6`. */
   readonly template: string;
   readonly slots: readonly Slot[];
@@ -54,12 +54,12 @@ export function reasonsOn(
 }
 
 /** The first of these sentences that fits. `on` puts other formulas in the place of theirs. */
-export function saidOf(
+export function phraseOf(
   reasons: readonly CheckedReason[],
   found: FoundFigure,
   reader: Reader,
   on: (term: Term) => Term = (term) => term,
-): Said | undefined {
+): Phrase | undefined {
   try {
     return firstThatFits(reasons, found, reader, on);
   } catch (error) {
@@ -74,7 +74,7 @@ function firstThatFits(
   found: FoundFigure,
   reader: Reader,
   on: (term: Term) => Term,
-): Said | undefined {
+): Phrase | undefined {
   const { calculation, value, at } = reader;
   const number = reasons.findIndex(
     ({ when, if: test }) =>
@@ -116,7 +116,7 @@ export function termsOfReason({ if: test, says, list }: CheckedReason): readonly
   ];
 }
 
-export function textOf({ slots }: Said): string {
+export function textOf({ slots }: Phrase): string {
   return slots.map(textOfSlot).join('');
 }
 
@@ -156,7 +156,7 @@ export function partsIn(slots: readonly Slot[]): readonly Part[] {
 }
 
 /** Whether it says no more of a value than what it is. */
-export function isHollow({ slots }: Said): boolean {
+export function isHollow({ slots }: Phrase): boolean {
   return slots.every((slot) => typeof slot === 'string' || slot.slot === 'value' || slot.slot === 'so_far');
 }
 

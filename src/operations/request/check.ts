@@ -3,26 +3,19 @@ import { Cache, memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Purpose, RequestField } from '../../language/index.js';
-import {
-  type AnyCalculation,
-  type AnyLookup,
-  type AnyOperation,
-  type Payroll,
-  requestWordsOfAllYears,
-  taxYearOf,
-} from '../../operations/index.js';
-import { type CodedFault, invalidInput } from '../errors.js';
-import type { CalculationCall, ReadCall } from '../route.js';
-import { requestAjv } from '../schemas/keywords.js';
-import { requestSchema } from '../schemas/request.js';
-import { schemaFaults, type WordRemarks } from '../schemas/schema-faults.js';
-import { meaningsOf, meaningsOfYears } from '../schemas/suggestions.js';
-import { queryFaults, queryYear } from './query.js';
-import { dayFaults } from './tax-year.js';
+import type { AnyCalculation, AnyLookup, AnyOperation } from '../operations.js';
+import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
+import { type FieldFault, InvalidInput } from './invalid-input.js';
+import { requestAjv } from './keywords.js';
+import { type Query, queryYear } from './query.js';
+import { requestSchema } from './schema.js';
+import { schemaFaults, type WordRemarks } from './schema-faults.js';
+import { meaningsOf, meaningsOfYears } from './suggestions.js';
+import { dayFaults, taxYearOf } from './tax-year.js';
 
 /*
- * The checks of the operations' requests, for the routes and the command line. Each throws INVALID_INPUT
- * with every wrong field at once.
+ * The checks of the operations' requests, for all who calculate: the routes, the page, the command line. Each throws `InvalidInput` with
+ * every wrong field at once.
  */
 
 /** A valid request, and its tax year. */
@@ -30,12 +23,6 @@ export interface CheckedRequest {
   readonly request: JsonObject;
   readonly taxYear: string;
 }
-
-/** Finds what is wrong with a call besides its body. */
-export type OtherFaults = (call: CalculationCall, taxYear: string) => readonly CodedFault[];
-
-/** A calculation takes no query. */
-export const noQuery: OtherFaults = ({ query }) => queryFaults(query, []);
 
 /** The compiled schemas of requests, by operation and year. */
 const validatorsOf = memoize((payroll: Payroll) =>
@@ -97,44 +84,43 @@ function wordRemarks(payroll: Payroll, { name, purpose }: AnyCalculation, taxYea
   };
 }
 
-/** The check of a calculation's calls. It throws INVALID_INPUT with every wrong field. */
+/** The check of a calculation's requests. `faultsBeside` finds what is wrong beside the request, such as with its query. */
 export function calculationCheck(
   payroll: Payroll,
   operation: AnyCalculation,
-  otherFaults: OtherFaults = noQuery,
-): (call: CalculationCall) => CheckedRequest {
+): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
   const { name, codeField } = operation;
   const validatorFor = validatorsOf(payroll)(name);
-  return (call) => {
-    const { body } = call;
-    const taxYear = taxYearOf(body, operation, payroll);
+  return (request, faultsBeside = () => []) => {
+    const taxYear = taxYearOf(request, operation, payroll);
     const validate = validatorFor(taxYear);
-    const formFaults = validate(body)
+    const formFaults = validate(request)
       ? []
       : schemaFaults(validate.errors ?? [], wordRemarks(payroll, operation, taxYear));
-    const text = codeField && body[codeField.field];
+    const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.
     const ruleFaults =
       codeField === undefined || typeof text !== 'string' || isWrong(codeField.field)
         ? []
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
-    const yearFaults = dayFaults(body, operation, payroll).filter(({ field }) => !isWrong(field));
-    const faults = [...otherFaults(call, taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
-    if (faults.length > 0) throw invalidInput(faults);
-    return { request: body, taxYear };
+    const yearFaults = dayFaults(request, operation, payroll).filter(({ field }) => !isWrong(field));
+    const faults = [...faultsBeside(taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
+    if (faults.length > 0) throw new InvalidInput(faults);
+    return { request, taxYear };
   };
 }
 
-/** The check of a lookup's calls, which have a text in the path and the tax year in the query. It throws INVALID_INPUT. */
-export function lookupCheck(payroll: Payroll, operation: AnyLookup): (call: ReadCall) => CheckedRequest {
+/** The check of a lookup's requests: a text, and a query with the tax year. */
+export function lookupCheck(
+  payroll: Payroll,
+  operation: AnyLookup,
+): (text: string, query: Query) => CheckedRequest {
   const { field } = operation.codeField;
-  return ({ params, query }) => {
+  return (text, query) => {
     const { taxYear, faults } = queryYear(query, payroll);
-    // A broken percent-escape arrives undecoded, and is refused: no text that a rule decodes has a percent sign.
-    const text = params[field] ?? '';
     const allFaults = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
-    if (allFaults.length > 0) throw invalidInput(allFaults);
+    if (allFaults.length > 0) throw new InvalidInput(allFaults);
     return { request: { [field]: text }, taxYear };
   };
 }
@@ -146,14 +132,28 @@ export function operationCheck(
 ): (request: JsonObject) => CheckedRequest {
   if (operation.method === 'POST') {
     const check = calculationCheck(payroll, operation);
-    return (body) => check({ query: {}, body });
+    return (request) => check(request);
   }
   const check = lookupCheck(payroll, operation);
   const { field } = operation.codeField;
   return ({ [field]: text = '', ...query }) => {
     const parameters = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
-    return check({ params: { [field]: String(text) }, query: Object.fromEntries(parameters) });
+    return check(String(text), Object.fromEntries(parameters));
   };
+}
+
+/** Checks a request as a form needs it: its faults are returned, to be shown beside their fields. */
+export function checkedOrFaults(
+  payroll: Payroll,
+  operation: AnyOperation,
+  request: JsonObject,
+): CheckedRequest | { readonly faults: readonly FieldFault[] } {
+  try {
+    return operationCheck(payroll, operation)(request);
+  } catch (error) {
+    if (error instanceof InvalidInput) return { faults: error.fields };
+    throw error;
+  }
 }
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */
@@ -163,7 +163,7 @@ function decodingFaults(
   text: string,
   taxYear: string,
   payroll: Payroll,
-): CodedFault[] {
+): FieldFault[] {
   const longest = payroll.longestText(operation, taxYear);
   if (text.length > longest) {
     return [{ field, code: 'TOO_LONG', message: `${field} must be at most ${longest} characters` }];

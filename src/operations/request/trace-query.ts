@@ -1,17 +1,10 @@
-import {
-  type AnswerField,
-  answerBy,
-  answerOf,
-  type CalculationResult,
-  findField,
-  findValue,
-  type Operation,
-  onlyPayslip,
-  type Payroll,
-} from '../../operations/index.js';
-import { type CodedFault, type FaultCode, invalidInput } from '../errors.js';
-import { truncateName } from '../schemas/wording.js';
+import { type AnswerField, findField, onlyPayslip } from '../answer-field.js';
+import { findValue } from '../find-value.js';
+import { answerBy, type Operation } from '../operation.js';
+import { answerOf, type CalculationResult, type Payroll } from '../payroll.js';
+import { type FaultCode, type FieldFault, InvalidInput } from './invalid-input.js';
 import { parameterValues, type Query, queryFaults } from './query.js';
+import { truncateName } from './wording.js';
 
 /** Bounded: each name is searched for among all values, or all fields of an answer. */
 export const MAX_VALUES = 20;
@@ -27,7 +20,7 @@ export interface TraceQuery {
   readonly fields: readonly string[];
   /** The payslip in the query, from 1. */
   readonly payslip: number | undefined;
-  readonly faults: readonly CodedFault[];
+  readonly faults: readonly FieldFault[];
 }
 
 /** Reads the query of a trace: `value` and `field`, as often as the caller likes, and `period` where the calculation has
@@ -95,7 +88,7 @@ export function resolveTraceQuery(
   { fields: paths, payslip }: TraceQuery,
 ): ResolvedQuery {
   const { run } = result;
-  const faults: CodedFault[] = [];
+  const faults: FieldFault[] = [];
   const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
   if (payslip !== undefined && payslip > run.payslips) {
     const message = `period must be from 1 to ${run.payslips}, the payslips of this request`;
@@ -113,6 +106,6 @@ export function resolveTraceQuery(
     const message = `period must be ${otherPayslip.payslip}, the payslip of ${otherPayslip.path}; or leave it out`;
     fault('period', 'NOT_ALLOWED', message);
   }
-  if (faults.length > 0) throw invalidInput(faults);
+  if (faults.length > 0) throw new InvalidInput(faults);
   return { fields, payslip: payslip ?? onlyPayslip(fields) };
 }

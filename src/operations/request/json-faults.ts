@@ -1,6 +1,6 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { type CodedFault, invalidBody } from '../errors.js';
-import { fieldPath } from '../schemas/wording.js';
+import { type FieldFault, invalidBody } from './invalid-input.js';
+import { fieldPath } from './wording.js';
 
 /*
  * The faults of a text that JSON.parse refuses, or whose repeated fields it drops. Only such a text is parsed again, by a parser
@@ -109,9 +109,9 @@ export function fieldsOf(root: unknown): number {
 }
 
 /** A fault for each field of a JSON text that an object has more than once, however its name is written. */
-export function repeatedFields(text: string): CodedFault[] {
+export function repeatedFields(text: string): FieldFault[] {
   const openObjects: Map<string, string>[] = [];
-  const faults = new Map<string, CodedFault>();
+  const faults = new Map<string, FieldFault>();
   visit(text, {
     onObjectBegin: () => {
       openObjects.push(new Map());

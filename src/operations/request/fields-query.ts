@@ -1,21 +1,15 @@
-import {
-  type AnyCalculation,
-  type Choice,
-  chooseFields,
-  METADATA,
-  type Payroll,
-} from '../../operations/index.js';
-import type { CodedFault } from '../errors.js';
-import { isEmptyQuery, type Query, queryFaults } from './query.js';
+import { type Choice, chooseFields, METADATA } from '../choice.js';
+import type { AnyCalculation } from '../operations.js';
+import type { Payroll } from '../payroll.js';
+import type { FieldFault } from './invalid-input.js';
+import { type Query, queryFaults } from './query.js';
 
 /** The query of a calculation. */
 export interface FieldsQuery {
   /** What it asks for of the answer; undefined for all. */
   readonly choice?: Choice;
-  readonly faults: readonly CodedFault[];
+  readonly faults: readonly FieldFault[];
 }
-
-const ALL: FieldsQuery = { faults: [] };
 
 /** Reads the query of a calculation: `fields`, paths of the answer with commas between them. The metadata come with any. */
 export function fieldsQuery(
@@ -23,7 +17,6 @@ export function fieldsQuery(
   operation: AnyCalculation,
 ): (query: Query, taxYear: string) => FieldsQuery {
   return (query, taxYear) => {
-    if (isEmptyQuery(query)) return ALL;
     const faults = queryFaults(query, ['fields']);
     const { fields } = query;
     if (typeof fields !== 'string') return { faults };

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import type { CodedFault, FaultCode } from '../errors.js';
 import { choiceFaults, onlyWith, typeWithExample, withoutRepeats } from './branches.js';
+import type { FaultCode, FieldFault } from './invalid-input.js';
 import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Meanings, type Suggest, suggester } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
@@ -20,9 +20,9 @@ const NO_REMARKS: WordRemarks = { inYear: () => '', hint: () => '', meanings: ne
 export function schemaFaults(
   errors: readonly ErrorObject[],
   remarks: WordRemarks = NO_REMARKS,
-): CodedFault[] {
+): FieldFault[] {
   const suggest = suggester(remarks.meanings);
-  const faults = new Map<string, CodedFault & { readonly rank: number }>();
+  const faults = new Map<string, FieldFault & { readonly rank: number }>();
   for (const error of withoutRepeats(errors)) {
     for (const fault of faultsOf(error, suggest, remarks)) {
       const rank = RANKS.indexOf(error.keyword);
@@ -36,10 +36,10 @@ export function schemaFaults(
 /** Of several faults of one field the most specific is reported: later ranks win. */
 const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
 
-function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): CodedFault[] {
+function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): FieldFault[] {
   const field = fieldAt(error.instancePath);
   const inField = (name: string): string => (field === '' ? name : `${field}.${name}`);
-  const must = (code: FaultCode, what: string): CodedFault[] => [
+  const must = (code: FaultCode, what: string): FieldFault[] => [
     { field, code, message: `${field} must ${what}` },
   ];
   const { params } = error;
@@ -105,7 +105,7 @@ function unknownField(
   inField: (name: string) => string,
   error: ErrorObject,
   suggest: Suggest,
-): CodedFault {
+): FieldFault {
   const field = inField(truncateName(name));
   const suggestions = suggest.name(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
   const suffix = didYouMeanSuffix(suggestions.map(inField));

@@ -1,0 +1,36 @@
+/*
+ * What a request may say, and what is wrong with one, for all who calculate.
+ *
+ *   invalid-input.ts    the faults of a request, and the error that holds them
+ *   schema.ts           the schema of requests, made from the `inputs:` of the rules; keywords.ts its own keywords
+ *   check.ts            a request held against its schema, its tax year and its codes
+ *   schema-faults.ts    the errors of ajv as faults; branches.ts those of conditions between fields
+ *   suggestions.ts      what a wrong word can mean; example-shape.ts how a value of the right type looks; wording.ts names and words
+ *   query.ts            parameters: fields-query.ts which fields of an answer are asked for, trace-query.ts of what a trace is
+ *   tax-year.ts         the tax year of a request, by name or by day
+ *   json-faults.ts      where a text stops being JSON, or says a field twice
+ */
+export {
+  type CheckedRequest,
+  calculationCheck,
+  checkedOrFaults,
+  lookupCheck,
+  operationCheck,
+} from './check.js';
+export { fieldsQuery } from './fields-query.js';
+export {
+  FAULT_CODES,
+  type FaultCode,
+  type FieldFault,
+  faultsInWords,
+  InvalidInput,
+  invalidBody,
+} from './invalid-input.js';
+export { fieldsIn, fieldsOf, MAX_MEMBERS, malformedAt, repeatedFields } from './json-faults.js';
+export { DECIMALS, UNIQUE_BY } from './keywords.js';
+export { type Query, queryFaults, queryYear } from './query.js';
+export { requestSchema, taxYearSchema } from './schema.js';
+export { suggester } from './suggestions.js';
+export { dayOf, isInTaxYear, type TaxYears, taxYearOf, yearOfDay } from './tax-year.js';
+export { MAX_NAME_LENGTH, MAX_VALUES, resolveTraceQuery, traceQuery } from './trace-query.js';
+export { didYouMeanSuffix, oneOf, printable, truncateName } from './wording.js';

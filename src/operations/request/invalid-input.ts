@@ -1,0 +1,76 @@
+import { printable } from './wording.js';
+
+/** The kinds of faults of a field or a parameter, for programs; the message is for people. */
+export const FAULT_CODES = [
+  'REQUIRED',
+  'UNKNOWN_FIELD',
+  'WRONG_TYPE',
+  'NOT_ALLOWED',
+  'OUT_OF_RANGE',
+  'TOO_PRECISE',
+  'TOO_LONG',
+  'TOO_MANY',
+  'TOO_DEEP',
+  'REPEATED',
+  'EXACTLY_ONE',
+  'ONLY_WITH',
+  'ONLY_WITHOUT',
+  'MALFORMED',
+  'REFUSED',
+] as const;
+
+/** The code of a fault of a field. */
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** One field of a request, or one parameter, that is wrong: its path in the request (`overtime[0].hours`), and what would be right. */
+export interface FieldFault {
+  readonly field: string;
+  readonly code: FaultCode;
+  readonly message: string;
+}
+
+/** The most wrong fields that are named; the rest are counted. An answer must not be many times as large as its request. */
+const MAX_FAULTS = 100;
+
+/** A request that cannot be answered because of what it says: the only error that a caller can mend. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput';
+  readonly fields: readonly FieldFault[];
+  /** How many more are wrong. */
+  readonly more: number;
+
+  /** `cause` is the refusal of the rules, if it was one. */
+  constructor(faults: readonly FieldFault[], options?: ErrorOptions) {
+    const fields = faults.slice(0, MAX_FAULTS).map(({ field, code, message }) => ({
+      field: printable(field),
+      code,
+      message: printable(message),
+    }));
+    const more = faults.length - fields.length;
+    super(faultsInWords(fields, more), options);
+    this.fields = fields;
+    this.more = more;
+  }
+}
+
+/** What is wrong with a request, and how much more, each once. */
+export function faultsInWords(faults: readonly FieldFault[], more: number): string {
+  const messages = [...new Set(faults.map(({ message }) => message))];
+  return [...messages, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+/** The rules refuse a request whose form is right. */
+export function refusedByRules(
+  faults: readonly Omit<FieldFault, 'code'>[],
+  options?: ErrorOptions,
+): InvalidInput {
+  return new InvalidInput(
+    faults.map((fault) => ({ ...fault, code: 'REFUSED' })),
+    options,
+  );
+}
+
+/** The request is wrong as a whole. */
+export function invalidBody(code: FaultCode, message: string): InvalidInput {
+  return new InvalidInput([{ field: 'body', code, message }]);
+}

@@ -1,0 +1,52 @@
+import type { Payroll } from '../payroll.js';
+import type { FieldFault } from './invalid-input.js';
+import { meaningsOfYears, suggester } from './suggestions.js';
+import { didYouMeanSuffix, oneOf, truncateName } from './wording.js';
+
+/** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The faults of a query: unknown parameters, and those that are repeated and must not be. Either could hide a misspelt
+ *  `tax_year`. */
+export function queryFaults(
+  query: Query,
+  parameters: readonly string[],
+  repeatable: readonly string[] = [],
+): FieldFault[] {
+  const suggest = suggester();
+  return Object.entries(query).flatMap(([name, value]): FieldFault[] => {
+    const field = truncateName(name);
+    if (!parameters.includes(name) && !repeatable.includes(name)) {
+      const suggestion = didYouMeanSuffix(suggest.name(name, [...parameters, ...repeatable]));
+      const message = `${field} is not a query parameter of this operation${suggestion}`;
+      return [{ field, code: 'UNKNOWN_FIELD', message }];
+    }
+    const isRepeated = Array.isArray(value) && !repeatable.includes(name);
+    return isRepeated ? [{ field, code: 'REPEATED', message: `${field} must be given only once` }] : [];
+  });
+}
+
+/** The tax year that a query asks for, by default the latest, and the faults of the query. `others` are parameters that it may have
+ *  besides `tax_year`. */
+export function queryYear(
+  query: Query,
+  payroll: Payroll,
+  others: readonly string[] = [],
+): { taxYear: string; faults: FieldFault[] } {
+  const faults = queryFaults(query, ['tax_year', ...others]);
+  const year = query['tax_year'];
+  if (typeof year !== 'string') return { taxYear: payroll.latestTaxYear(), faults };
+  if (payroll.taxYears.includes(year)) return { taxYear: year, faults };
+  const suggest = suggester(meaningsOfYears(payroll.taxYears));
+  const suggestion = didYouMeanSuffix(suggest.word(year, payroll.taxYears));
+  const message = `tax_year must be ${oneOf(payroll.taxYears)}${suggestion}`;
+  faults.push({ field: 'tax_year', code: 'NOT_ALLOWED', message });
+  return { taxYear: payroll.latestTaxYear(), faults };
+}
+
+/** The values of a parameter that may be repeated. */
+export function parameterValues(query: Query, name: string): readonly string[] {
+  const value = query[name];
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
