@@ -26,14 +26,7 @@ export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from '
 export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
-export {
-  answerBy,
-  type Example,
-  inputsOf,
-  type Operation,
-  type SharedType,
-  valuesFound,
-} from './operation.js';
+export { answerBy, type Example, inputsOf, type Operation, type SharedType } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,
@@ -107,6 +100,7 @@ export {
   type TraceRequest,
   traceRequestOf,
   traceSteps,
+  valuesFound,
 } from './trace.js';
 export { traceText } from './trace-answer.js';
 export { NOTICE_CODES, type WordsByName } from './words.js';

@@ -1,16 +1,15 @@
 import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
-import {
-  type AnswerEntry,
-  type CheckedBook,
-  type Findings,
-  filterFound,
-  type Purpose,
-  type RequestNode,
-  type RequiredValue,
+import type {
+  AnswerEntry,
+  CheckedBook,
+  Findings,
+  Purpose,
+  RequestNode,
+  RequiredValue,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
-import { type AnswerObject, objectsWith, splitPath } from './answer/declared.js';
+import { type AnswerObject, lastFirst, objectsWith, splitPath } from './answer/declared.js';
 import type { ObjectField } from './answer/objects.js';
 
 /*
@@ -170,11 +169,6 @@ export function answerBy(operation: Operation, { answers }: Pick<CheckedBook, 'a
   return answersOf(answers)(operation);
 }
 
-/** The values that an answer shows, of those that a calculation found. */
-export function valuesFound(operation: Operation, run: Parameters<typeof filterFound>[0]): readonly string[] {
-  return filterFound(run, answerBy(operation, run.book.checked).values);
-}
-
 const answersOf = memoize((entries: readonly AnswerEntry[]) =>
   memoize(({ name, purpose, answer: fieldsOf }: Operation): AnswerByRules => {
     const own = entries.filter(({ operation }) => operation === name);
@@ -192,12 +186,11 @@ export function checkAnswers(
 ): void {
   for (const operation of operations) {
     const fields = new Map<string, Set<string>>();
-    const objects = objectsWith([], 'year');
     operation.answer((path, own = {}) => {
       fields.set(path, new Set(Object.keys(own)));
-      return objects(path, own);
+      return objectsWith([], 'year')(path, own);
     });
-    const declared = entries.filter((each) => each.operation === operation.name);
+    const declared = lastFirst(entries.filter((each) => each.operation === operation.name));
     for (const { path, place, before } of declared) {
       const [object, name] = splitPath(path);
       const known = fields.get(object);
@@ -206,8 +199,13 @@ export function checkAnswers(
         findings.addUnknown(place, says, object, fields.keys());
       } else if (known.has(name))
         findings.add(place, `The answer of ${operation.name} has a field “${path}” already.`);
-      else if (before !== undefined && !known.has(before))
-        findings.addUnknown(place, `“before” names no field beside it: “${before}”.`, before, known);
+      else if (before !== undefined && !known.has(before.text))
+        findings.addUnknown(
+          before.place,
+          `“before” names no field beside it: “${before.text}”.`,
+          before.text,
+          known,
+        );
       known?.add(name);
     }
   }

@@ -39,7 +39,15 @@ export function requirementsOfPurpose(ofPurpose: readonly Operation[]): Required
     withNotices.flatMap((operation) => answerPaths(answerBy(operation, book).answer, wordsOf(book)));
   return {
     values: (answers) => ofPurpose.flatMap((operation) => answerBy(operation, { answers }).requiredValues),
-    checkAnswers: (answers, findings) => checkAnswers(ofPurpose, answers, findings),
+    checkAnswers(answers, findings) {
+      checkAnswers(ofPurpose, answers, findings);
+      for (const { operation, place, purpose } of answers) {
+        const known = operations.filter((each) => purpose === undefined || each.purpose === purpose);
+        const names = known.map(({ name }) => name);
+        const says = `“${operation}” is not an operation that these rules are for.`;
+        if (names.every((name) => name !== operation)) findings.addUnknown(place, says, operation, names);
+      }
+    },
     ...(withNotices.length > 0 && { answerFields: (book) => new Set(paths(book)) }),
   };
 }

@@ -124,16 +124,15 @@ export function requestFieldsOfAllYears(
 /** The answer of an operation in all years that are in order. A declared field is as the latest year that has it says, and optional
  *  where another has none. */
 export function answerOfAllYears(payroll: Payroll, operation: AnyOperation): ObjectField {
-  const years = soundYears(payroll).map((year) => {
-    const { answers } = payroll.book(year).bookOf(operation.purpose).checked;
-    return answers.filter((each) => each.operation === operation.name);
-  });
-  const all = years.toReversed().flat();
-  const indexOf = (path: string) => all.findIndex((each) => each.path === path);
+  const years = soundYears(payroll).map((year) =>
+    payroll
+      .book(year)
+      .bookOf(operation.purpose)
+      .checked.answers.filter((each) => each.operation === operation.name),
+  );
   const isInAll = (path: string) => years.every((year) => year.some((each) => each.path === path));
-  const answers = all
-    .filter(({ path }, index) => indexOf(path) === index)
-    .map((each) => ({ ...each, isOptional: !isInAll(each.path) }));
+  const latest = new Map(years.flat().map((each) => [each.path, each]));
+  const answers = [...latest.values()].map((each) => ({ ...each, isOptional: !isInAll(each.path) }));
   return answerBy(operation, { answers }).answer;
 }
 

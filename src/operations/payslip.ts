@@ -1,5 +1,4 @@
 import { DIRECTORS, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
-import { amounts } from './answer/amounts.js';
 import {
   itemAmount,
   itemDate,
@@ -167,12 +166,6 @@ export const payslip = operation({
             'year_to_date.has_director',
             object('year_to_date.director'),
             "The director's earnings period; null where there is none.",
-          ),
-          student_loans: amounts('year_to_date.student_loans', 'student_loans', 'Loan deductions by plan.'),
-          statutory_pay: amounts(
-            'year_to_date.statutory_pay',
-            'year_to_date.statutory_pay',
-            'Statutory payments by kind.',
           ),
           last_period: nullUnless(
             'year_to_date.has_last_period',

@@ -1,5 +1,5 @@
 import { INCOME_TAX } from '../law/index.js';
-import { column, leftOutAtZero, money, onlyWhere, percent, text, wordInColumn } from './answer/values.js';
+import { column, leftOutAtZero, money, onlyWhere, percent, wordInColumn } from './answer/values.js';
 import { operation } from './operation.js';
 
 const DECODED_CODE = 'tax_code.code';
@@ -48,10 +48,6 @@ export const taxCode = operation({
         { value: DECODED_CODE, column: 'kind', is: 'flat_rate' },
         percent('tax_code.flat_rate', 'Percent, of a flat-rate code.'),
       ),
-      description: text('tax_code.description', {
-        type: 'string',
-        description: 'The meaning in plain language.',
-      }),
     }),
   examples: ['1257L', 'S1257L', 'K475 M1', 'BR', '0T', 'NT'].map((code) => ({
     name: code.replace(' ', ''),

@@ -13,8 +13,8 @@ import {
 } from '../source/keys.js';
 
 /** How an answer shows a value: an amount in pounds and pence, a number with two decimals, a whole number, a word of those that the
- *  rules have, a text or a day. */
-const TYPES = ['money', 'number', 'count', 'code', 'text', 'date'] as const;
+ *  rules have, a text, a day, or amounts by word. */
+const TYPES = ['money', 'number', 'count', 'code', 'text', 'date', 'amounts'] as const;
 
 const bound = checked(
   textLike({ pattern: '^\\d{1,9}$', errorMessage: 'A whole number is expected here.' }),
@@ -29,14 +29,14 @@ const answerKeys = {
   type: must(
     word(TYPES),
     'How it is shown: money in pounds and pence, a number with two decimals, a count, a code (a word of those that the rules have), a ' +
-      'text or a date. Example: `type: money`',
+      'text, a date, or amounts by word. Example: `type: money`',
   ),
   help: may(text, 'What callers read of it. Example: `help: What the employee pays.`'),
   minimum: may(bound, 'Of a count: the least that it can be.'),
   maximum: may(bound, 'Of a count: the most that it can be.'),
   words_of: may(
     text,
-    'Of a code: the field of the request whose words it can be. Example: `words_of: ni_category`',
+    'Of a code or amounts: the field of the request whose words it can be. Example: `words_of: ni_category`',
   ),
   null_unless: may(
     text,

@@ -56,22 +56,14 @@ export interface RuleCitations {
 }
 
 /** A field of the answer of an operation that shows a value. It is no law: it changes no figure. */
-export interface AnswerEntry {
+export interface AnswerEntry extends AnswerKeys {
   readonly operation: string;
   /** `cost.total` */
   readonly path: string;
   readonly place: Place;
-  /** The full name of the value. */
-  readonly value: string;
-  readonly type: AnswerKeys['type']['text'];
-  readonly help: string | undefined;
-  readonly bounds: { readonly minimum?: number; readonly maximum?: number };
-  /** The field of the request whose words it can be, in place of those that the rules have. */
-  readonly wordsOf: string | undefined;
-  /** The full name of a count: where it is 0 the field is null. */
-  readonly nullUnless: string | undefined;
-  /** The field of its object that it stands before; undefined where it stands last. */
-  readonly before: string | undefined;
+  /** That of its file, whose values it names without it; and the one purpose that the file is for, if it is. */
+  readonly topic: string;
+  readonly purpose: Purpose | undefined;
   /** Whether some years have no such field. */
   readonly isOptional?: boolean;
 }

@@ -3,10 +3,9 @@ import { ConstructReader } from '../constructs/reader.js';
 import { type Broken, type Findings, isBroken, unlessBroken } from '../source/findings.js';
 import { anyMap, type ReadParts, readAllKeys, type SectionEntry } from '../source/keys.js';
 import type { Place } from '../source/source.js';
-import type { MapNode, Node, TextNode } from '../source/yaml.js';
-import type { AnswerKeys } from './answer-keys.js';
+import type { MapNode, Node } from '../source/yaml.js';
 import type { InputKeys } from './input-keys.js';
-import type { AnswerEntry, Input, RuleCitations, Section, Topic, UnreadablePart, Value } from './model.js';
+import type { Input, RuleCitations, Section, Topic, UnreadablePart, Value } from './model.js';
 import { partsByYear, yearsAt } from './parts-by-year.js';
 import { readCondition } from './read-condition.js';
 import { topicKeys, valueKeys } from './topic-keys.js';
@@ -69,7 +68,16 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     })),
     answers: partsOf('answers', head.answers, (operation, _, entries) =>
       [...entries].flatMap(([path, { place, value }]) =>
-        isBroken(value) ? [] : entryOf({ operation, path, place }, value, name),
+        isBroken(value)
+          ? []
+          : {
+              ...value,
+              operation,
+              path,
+              place,
+              topic: unlessBroken(name)?.text ?? '',
+              purpose: unlessBroken(purpose)?.text,
+            },
       ),
     ).flat(),
     unreadable,
@@ -81,25 +89,6 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     name: name.text,
     place: name.place,
     for: purpose && { purpose: purpose.text, place: purpose.place },
-  };
-}
-
-function entryOf(
-  where: Pick<AnswerEntry, 'operation' | 'path' | 'place'>,
-  { value, type, help, minimum, maximum, ...keys }: AnswerKeys,
-  topic: TextNode | Broken | undefined,
-): AnswerEntry {
-  const fullName = ({ text }: TextNode) =>
-    text.includes('.') ? text : `${unlessBroken(topic)?.text ?? ''}.${text}`;
-  return {
-    ...where,
-    value: fullName(value),
-    type: type.text,
-    help: help?.text,
-    bounds: { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) },
-    wordsOf: keys.words_of?.text,
-    nullUnless: keys.null_unless && fullName(keys.null_unless),
-    before: keys.before?.text,
   };
 }
 

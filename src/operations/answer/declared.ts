@@ -1,9 +1,10 @@
-import { figure, type Schema } from '../../json-schema.js';
+import type { Schema } from '../../json-schema.js';
 import type { AnswerEntry, RequiredValue } from '../../language/index.js';
+import { amounts } from './amounts.js';
 import type { Field } from './field.js';
 import { type Fields, fields, type ObjectField } from './objects.js';
 import { orNull } from './or-null.js';
-import { fieldOf, figureText, number, text, wholeNumber, word, wordText } from './values.js';
+import { fieldOf, figureText, wordSchema, wordText } from './values.js';
 
 /** Makes an object of an answer, by its path: of the fields of the operation itself and those that rule files declare for it. */
 export type AnswerObject = (path: string, own?: Fields, help?: string) => ObjectField;
@@ -15,14 +16,19 @@ export function objectsWith(
 ): AnswerObject {
   return (path, own = {}, help) => {
     const all = Object.entries(own);
-    for (const entry of entries) {
+    for (const entry of lastFirst(entries)) {
       const [object, name] = splitPath(entry.path);
       if (object !== path) continue;
-      const index = all.findIndex(([each]) => each === entry.before);
+      const index = all.findIndex(([each]) => each === entry.before?.text);
       all.splice(index < 0 ? all.length : index, 0, [name, declaredField(entry, grainOfMoney)]);
     }
     return fields(Object.fromEntries(all), help);
   };
+}
+
+/** Those that name a field that they stand before come after all others, of which it may be one. */
+export function lastFirst(entries: readonly AnswerEntry[]): readonly AnswerEntry[] {
+  return entries.toSorted((a, b) => Number(a.before !== undefined) - Number(b.before !== undefined));
 }
 
 /** The path of the object that a field is in, and its name. */
@@ -32,33 +38,35 @@ export function splitPath(path: string): readonly [object: string, name: string]
 }
 
 function declaredField(entry: AnswerEntry, grainOfMoney: RequiredValue['grain']): Field {
-  const { value, nullUnless, place, isOptional = false } = entry;
-  const shown = fieldOfType(entry, grainOfMoney);
-  const field = nullUnless === undefined ? shown : orNull(nullUnless, shown);
-  return { ...field, values: field.values.map((each) => ({ ...each, place })), isOptional, shows: value };
+  const { value, null_unless: nullUnless, place, isOptional = false, topic } = entry;
+  const fullName = ({ text: name }: { readonly text: string }) =>
+    name.includes('.') ? name : `${topic}.${name}`;
+  const shown = fieldOfType(fullName(value), entry, grainOfMoney);
+  const field = nullUnless === undefined ? shown : orNull(fullName(nullUnless), shown);
+  return { ...field, values: field.values.map((each) => ({ ...each, place })), isOptional };
 }
 
-function fieldOfType(
-  { value, type, help, bounds, wordsOf }: AnswerEntry,
-  grainOfMoney: RequiredValue['grain'],
-): Field {
-  const description: Schema = help === undefined ? {} : { description: help };
-  switch (type) {
-    case 'money':
-      return fieldOf({ value, kinds: ['money'], grain: grainOfMoney }, figure(help), figureText);
-    case 'number':
-      return number(value, help);
-    case 'count':
-      return wholeNumber(value, { ...bounds, ...description });
-    case 'code':
-      return word(value, help, wordsOf);
-    case 'text':
-      return text(value, { type: 'string', ...description });
-    case 'date':
-      return fieldOf(
-        { value, kinds: ['date'], grain: 'year' },
-        { type: 'string', format: 'date', ...description },
-        wordText,
-      );
-  }
+/** How the types of declared fields are shown. */
+const SHOWN = {
+  money: { kinds: ['money'], json: { type: 'number' }, text: figureText },
+  number: { kinds: ['count', 'number'], json: { type: 'number' }, text: figureText },
+  count: { kinds: ['count', 'number'], json: { type: 'integer' }, text: figureText },
+  code: { kinds: ['code', 'text'], json: { type: 'string' }, text: wordText },
+  text: { kinds: ['code', 'text'], json: { type: 'string' }, text: wordText },
+  date: { kinds: ['date'], json: { type: 'string', format: 'date' }, text: wordText },
+} as const;
+
+function fieldOfType(value: string, entry: AnswerEntry, grainOfMoney: RequiredValue['grain']): Field {
+  const { type, help, minimum, maximum, words_of: wordsOf } = entry;
+  const words = wordsOf?.text ?? `rules.${value}`;
+  if (type.text === 'amounts') return amounts(value, words, help?.text);
+  const { kinds, json, text } = SHOWN[type.text];
+  const schema: Schema = {
+    ...json,
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(help !== undefined && { description: help.text }),
+  };
+  const field = fieldOf({ value, kinds, grain: type.text === 'money' ? grainOfMoney : 'year' }, schema, text);
+  return type.text === 'code' ? { ...field, schema: (all) => wordSchema(all, words, help?.text) } : field;
 }

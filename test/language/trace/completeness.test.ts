@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { TraceStep } from '../../../src/language/index.js';
-import { valuesFound } from '../../../src/operations/operation.js';
 import { operationNamed } from '../../../src/operations/operations.js';
-import { citedTraceOf, type TraceQuestion } from '../../../src/operations/trace.js';
+import { citedTraceOf, type TraceQuestion, valuesFound } from '../../../src/operations/trace.js';
 import { type AnsweredCalculation, calculate, workedCases } from './support/calculations.js';
 import { answerFaults, proofFaults } from './support/proof.js';
 import { type CalculationRequest, randomRequests } from './support/requests.js';

@@ -1,6 +1,14 @@
 import { figure, list, object, ref, type Schema, text, textOrNull, word } from '../../../json-schema.js';
 import { AUTHORITY_KINDS } from '../../../law/index.js';
-import type { ObjectField, Operation, WordsByName } from '../../../operations/index.js';
+import {
+  type AnyOperation,
+  answerOfAllYears,
+  type ObjectField,
+  type Operation,
+  type Payroll,
+  type WordsByName,
+  wordsOfAllYears,
+} from '../../../operations/index.js';
 
 /** The schema of a result: the metadata that every result has, and these properties. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
@@ -100,12 +108,12 @@ export function commonParts(): Readonly<Record<string, Schema>> {
   };
 }
 
-/** The schemas of this answer of an operation, by name. */
+/** The schemas of the answer of an operation, by name. */
 export function operationSchemas(
-  operation: Operation,
-  answer: ObjectField,
-  words: WordsByName,
+  payroll: Payroll,
+  operation: AnyOperation,
 ): Readonly<Record<string, Schema>> {
+  const [answer, words] = [answerOfAllYears(payroll, operation), wordsOfAllYears(payroll, operation.purpose)];
   return {
     [`${operation.schemaName}Result`]: operationResult(operation, answer, words),
     ...answer.components(words),
