@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { Mixture, type MixtureRequest } from '../bench/mixture.js';
 import { BoundedMap, Cache, cacheCounts, memoize, withoutCaches } from '../src/cache.js';
 import { KEY, useService } from './http/support/service.js';
+import { runs } from './support/runs.js';
 
-const REQUESTS = 500;
+const REQUESTS = runs(800);
 
 describe('caches', function () {
   this.timeout(300_000);

@@ -15,8 +15,8 @@ import {
 } from '../operations/index.js';
 import type { Terminal } from './terminal.js';
 
-/** An answer, with the run that calculated it. */
-export interface AnswerWithRun extends CalculationResult {
+/** An answer, with the calculation that found it. */
+export interface CalculatedAnswer extends CalculationResult {
   readonly answer: JsonObject;
   readonly taxYear: string;
 }
@@ -39,7 +39,7 @@ export class Calculator {
     operation: OperationName,
     request: JsonObject,
     fields?: readonly string[],
-  ): Promise<AnswerWithRun> {
+  ): Promise<CalculatedAnswer> {
     const { payroll } = this;
     const { request: body, taxYear } = operationCheck(payroll, operationNamed(operation))(request);
     const chosen = fields && chooseFields(payroll, operationNamed(operation), taxYear, fields, METADATA);
@@ -52,9 +52,10 @@ export class Calculator {
   async calculateOrRefuse(
     operation: OperationName,
     request: JsonObject,
-  ): Promise<AnswerWithRun | RequestRefusal> {
+    fields?: readonly string[],
+  ): Promise<CalculatedAnswer | RequestRefusal> {
     try {
-      return await this.calculate(operation, request);
+      return await this.calculate(operation, request, fields);
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       return { faults: error.fields, refusedBy: error.cause === undefined ? 'form' : 'rules' };
@@ -62,12 +63,13 @@ export class Calculator {
   }
 }
 
-/** A calculator with the book below a folder, released or not; with drafts by default. */
+/** A calculator with the book below a folder, released or not; with drafts by default. The interpreter answers alone: most commands look
+ *  into its calculation, for which a program would be one more. */
 export function loadCalculator(
   root: string,
   { drafts = true, years }: Pick<PayrollOptions, 'drafts' | 'years'> = {},
 ): Calculator {
-  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true }));
+  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true, exact: true }));
 }
 
 /** Warns of years that are not released, with the reason; not of drafts, whose answers say so. The warning goes to standard error

@@ -2,7 +2,7 @@
  * What commands share: the terminal, the calculator, requests in files, and exit statuses. program.ts lists the commands.
  */
 export {
-  type AnswerWithRun,
+  type CalculatedAnswer,
   Calculator,
   loadCalculator,
   type RequestRefusal,

@@ -14,7 +14,7 @@ import { schemas } from '../workshop/schemas/command.js';
 import { verify } from '../workshop/verify/command.js';
 import { keys } from './keys/command.js';
 import { serve } from './serve.js';
-import { CommandFailure, InconclusiveError, UsageError } from './status.js';
+import { CommandFailure } from './status.js';
 import type { AddCommand, Terminal } from './terminal.js';
 
 const COMMANDS: readonly AddCommand[] = [
@@ -59,17 +59,9 @@ export async function runFarthing(args: readonly string[], terminal: Terminal): 
 
 function statusOf(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof UsageError) {
+  if (error instanceof CommandFailure || error instanceof BrokenBook) {
     if (error.message !== '') terminal.err(error.message);
-    return 2;
-  }
-  if (error instanceof InconclusiveError) {
-    if (error.message !== '') terminal.err(error.message);
-    return 3;
-  }
-  if (error instanceof BrokenBook || error instanceof CommandFailure) {
-    if (error.message !== '') terminal.err(error.message);
-    return 1;
+    return error instanceof CommandFailure ? error.status : 1;
   }
   if (error instanceof InvalidInput) {
     for (const { message } of error.fields) terminal.err(message);

@@ -1,14 +1,18 @@
-/** The command was called wrongly: exit status 2, with what would be right. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** The command found something wrong or different: exit status 1. The message may be empty when standard output says it all. */
+/** Ends a command with a status: 1 where it found something wrong or different. The message goes to standard error; there is none
+ *  where standard output says it all. */
 export class CommandFailure extends Error {
-  override readonly name = 'CommandFailure';
+  override readonly name: string = 'CommandFailure';
+  readonly status: number = 1;
 }
 
-/** The command cannot judge what was filed: exit status 3, with what is missing, where standard output does not say it. */
-export class InconclusiveError extends Error {
+/** The command was called wrongly: exit status 2, with what would be right. */
+export class UsageError extends CommandFailure {
+  override readonly name = 'UsageError';
+  override readonly status = 2;
+}
+
+/** The command cannot judge what was filed: exit status 3, with what is missing. */
+export class InconclusiveError extends CommandFailure {
   override readonly name = 'InconclusiveError';
+  override readonly status = 3;
 }

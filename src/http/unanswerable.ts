@@ -92,12 +92,9 @@ export function answerTheUnanswerable(
 }
 
 /** What is wrong with the headers of a request that Node lets pass; undefined where nothing is. */
-export function headerFault({
-  headers,
-  headersDistinct,
-  httpVersion,
-}: IncomingMessage): ApiError | undefined {
-  const hosts = headersDistinct['host']?.length ?? 0;
+export function headerFault({ headers, rawHeaders, httpVersion }: IncomingMessage): ApiError | undefined {
+  // Names and values by turns: to have each header apart, Node would make a list for each.
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length;
   // With two, a proxy in front may take the other one.
   if (hosts > 1) return malformedRequest('a request may have the header Host only once');
   if (hosts === 0 && httpVersion === '1.1') return hostMissing();

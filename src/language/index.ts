@@ -1,7 +1,7 @@
 /*
  * The rule language. A book goes one way through these rooms:
  *
- *   source/     YAML with places, shapes, findings, did-you-mean
+ *   source/     YAML with places, what may stand at a key, findings, did-you-mean
  *   formula/    a formula: parsed, checked, printed
  *   constructs/ the constructs: ways of finding a value, one file each
  *   book/       a year's rules: topics read, and checked together; all findings at once
@@ -97,8 +97,6 @@ export {
 } from './source/findings.js';
 export * as keys from './source/keys.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
-export { compileShape, hasShape } from './source/shape.js';
-export { listOf, name, text, texts, withDescription, year, years } from './source/shape-parts.js';
 export { type Place, Source, shiftColumn } from './source/source.js';
 export { didYouMean } from './source/suggest.js';
 export {
@@ -106,7 +104,6 @@ export {
   type ListNode,
   type MapNode,
   mapAt,
-  mapsAt,
   type Node,
   readYaml,
   readYamlList,

@@ -1,12 +1,9 @@
 import { basename, dirname } from 'node:path';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import {
   type Broken,
   Findings,
-  hasShape,
   isBroken,
   type keys,
-  type MapNode,
   readYaml,
   Source,
   unlessBroken,
@@ -64,9 +61,6 @@ export function readBookFile(source: BookSource, path: string, findings: Finding
   return isBroken(text) ? text : plainText(path, withoutByteOrderMark(text), findings);
 }
 
-/** What a reader reads. */
-export type ReadBy<Reader> = Reader extends keys.Reader<infer T> ? T : never;
-
 /** Reads a file by what may stand in it; undefined, with findings, where it is missing or anything in it is wrong. */
 export function readBy<T>(
   source: BookSource,
@@ -77,18 +71,6 @@ export function readBy<T>(
   const file = readBookFile(source, path, findings);
   const node = isBroken(file) ? undefined : readYaml(path, file.text, findings);
   return node && unlessBroken(reader.read(node, node.place, findings));
-}
-
-/** Reads a file that has a shape; undefined, with findings, where it is missing or has another. */
-export function shapedFile(
-  source: BookSource,
-  path: string,
-  shape: ValidateFunction,
-  findings: Findings,
-): MapNode | undefined {
-  const file = readBookFile(source, path, findings);
-  const node = isBroken(file) ? undefined : readYaml(path, file.text, findings);
-  return node !== undefined && hasShape(node, shape, findings) ? node : undefined;
 }
 
 /** The longest line of the book has less than a fifth of this; findings print the line that they are about. */

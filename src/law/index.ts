@@ -1,7 +1,8 @@
 /*
  * The law: the YAML of rules and rates as books of tax years.
  *
- *   books.ts     the books of all years, loaded and checked
+ *   files.ts     reads the files of a book; book-source.ts says where they are: in a folder, or in one object of all texts
+ *   books.ts     the years of a book, each with its books
  *   figures/     a year's rates, and the catalogue of what each figure is
  *   invariants/  what holds between figures
  *   authorities/ the texts of the law that rules and figures cite
@@ -36,7 +37,7 @@ export {
 export { catalogueSchema } from './figures/catalogue.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
-export { type BookFile, bookFile, readBookFile, readBy, shapedFile, yamlFiles } from './files.js';
+export { type BookFile, bookFile, readBookFile, readBy, yamlFiles } from './files.js';
 export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {
@@ -65,7 +66,6 @@ export {
   type PartsOfLaw,
   type SectionOfLaw,
   shortParts,
-  type YearOfLaw,
 } from './identity/law.js';
 export {
   REGISTER_FILE,
@@ -86,7 +86,7 @@ export {
   ratesSubjects,
   sourcesOfRates,
 } from './published/rates.js';
-export { presentTopic, type RulesOfYear, rulesOfYear } from './published/rules-of-year.js';
+export { type PublishedRules, presentTopic, rulesOfYear } from './published/rules-of-year.js';
 export {
   type Assumption,
   assumptionsOf,

@@ -17,7 +17,6 @@ import type { YearRange } from '../language/inspect.js';
 import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
 import type { BookSource } from './book-source.js';
 import type { CheckedFiles, YearBook } from './books.js';
-import type { Rates } from './figures/index.js';
 import { hasBookFile, readBookFile, readBy } from './files.js';
 
 const { mapOf, mapWith, may, must, NAMES, placed, text, texts, years } = keys;
@@ -47,13 +46,6 @@ export interface LeftOut {
 /** An entry in a tax year, with the versions of the law that the year cites. */
 export interface LeftOutOfYear extends Omit<LeftOut, 'authorities' | 'entry'> {
   readonly authorities: readonly Authority[];
-}
-
-/** A year with what its book does not model in any year. */
-export interface YearsScope {
-  readonly rates: Rates;
-  /** Undefined where the book does not say. */
-  readonly leftOut: readonly LeftOut[] | undefined;
 }
 
 /** What an entry of `rates/scope.yaml` may hold. */
@@ -106,12 +98,17 @@ export function readScope(
 }
 
 /** The entries for a year; undefined where its book has no scope. */
-export function leftOutIn({ rates, leftOut }: YearsScope): readonly LeftOut[] | undefined {
+export function leftOutIn({
+  rates,
+  leftOut,
+}: Pick<YearBook, 'rates' | 'leftOut'>): readonly LeftOut[] | undefined {
   return leftOut?.filter(({ years }) => isValidIn(years, rates.taxYear));
 }
 
 /** The entries for a year, with the versions of the law that it cites; undefined where its book has no scope. */
-export function leftOutOfYear(year: YearsScope): readonly LeftOutOfYear[] | undefined {
+export function leftOutOfYear(
+  year: Pick<YearBook, 'rates' | 'leftOut'>,
+): readonly LeftOutOfYear[] | undefined {
   const all: Authorities = year.rates.authorities ?? new Map();
   return leftOutIn(year)?.map(({ entry: _, authorities, sources, ...rest }) => {
     const names = authorities.map(({ text }) => text);

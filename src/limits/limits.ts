@@ -4,7 +4,7 @@ export interface Limits {
   countRequest(caller: Caller, cost?: number): Promise<Allowance | undefined>;
   /** Counts requests to the calculators of the page; undefined where nothing is limited. */
   countPage(caller: Caller, requests?: number): Promise<Allowance | undefined>;
-  /** Counts an unknown API key from an address, in this process alone once it has tried too many; undefined where nothing is limited. */
+  /** Counts an unknown API key from an address; undefined where nothing is limited. */
   countFailedKey(address: string): Promise<Allowance | undefined>;
   readonly health: LimitsHealth;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config/index.js';
 import { type Database, databaseAt, type KeysLog } from '../keys/index.js';
-import { BlockedCallers } from './blocked.js';
+import { askedWithinLimit } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter, workersCounter } from './counter.js';
 import { type Caller, type Limits, OK } from './limits.js';
@@ -63,23 +63,16 @@ export async function openLimits({
     if (limit === 0) return undefined;
     const memory = memoryCounter(limit);
     const local = cluster.isWorker ? workersCounter(name, limit, timeout, memory) : memory;
-    return table === undefined ? local : replicasCounter(name, limit, table, local);
+    const shared = table === undefined ? local : replicasCounter(name, limit, table, local);
+    return shared === memory ? memory : askedWithinLimit(limit, shared);
   };
-  const blocked = new BlockedCallers();
   const requests = counter('requests', rateLimit);
   const pages = counter('pages', pageLimit);
   const failedKeys = counter('failed-keys', failedKeysLimit);
   return {
     countRequest: async (caller, cost = 1) => requests?.count(callerKey(caller), cost),
     countPage: async (caller, requests = 1) => pages?.count(callerKey(caller), requests),
-    countFailedKey: async (address) => {
-      const caller = countedAddress(address);
-      const refusal = blocked.get(caller);
-      if (refusal !== undefined) return refusal;
-      const allowance = await failedKeys?.count(caller, 1);
-      if (allowance?.isAllowed === false) blocked.add(caller, allowance);
-      return allowance;
-    },
+    countFailedKey: async (address) => failedKeys?.count(countedAddress(address), 1),
     get health() {
       return table?.health ?? OK;
     },

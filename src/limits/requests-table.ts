@@ -1,5 +1,4 @@
 import { answerWithin, type Database, errorText, type KeysLog, Outage } from '../keys/index.js';
-import { BlockedCallers } from './blocked.js';
 import { allowanceOf, type Counter, WINDOW } from './counter.js';
 import type { LimitsHealth } from './limits.js';
 
@@ -140,24 +139,19 @@ export class RequestsTable {
   }
 }
 
-/** Counts for all replicas, in their database; `fallback` counts during an outage. A caller with no points left costs no
- *  query until its window ends. */
+/** Counts for all replicas, in their database; `fallback` counts during an outage. */
 export function replicasCounter(
   name: string,
   limit: number,
   table: RequestsTable,
   fallback: Counter,
 ): Counter {
-  const blocked = new BlockedCallers();
   return {
     count: async (caller, cost) => {
-      const refusal = blocked.get(caller);
-      if (refusal !== undefined) return refusal;
       const count = await table.add(`${name}:${caller}`, cost);
-      if (count === undefined) return fallback.count(caller, cost);
-      const allowance = allowanceOf(limit, count.points, count.msLeft);
-      if (allowance.remaining === 0) blocked.add(caller, allowance);
-      return allowance;
+      return count === undefined
+        ? fallback.count(caller, cost)
+        : allowanceOf(limit, count.points, count.msLeft);
     },
   };
 }

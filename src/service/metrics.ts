@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
-import type { Registry } from 'prom-client';
+import type { Aggregator, Registry } from 'prom-client';
 import { cacheCounts } from '../cache.js';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
@@ -81,17 +81,17 @@ export async function openPoolMetrics(
   const registry = new prom.Registry();
   let silent = 0;
   const countReload = reloadCounter(prom, registry);
-  const { gauge, counter } = scrapeMetrics(prom, registry);
-  gauge('farthing_workers', 'Processes that answer requests, or are about to', () => workers.size);
+  const { gauge, counter } = metricsAtScrape(prom, registry);
+  gauge('farthing_workers', 'Processes that answer requests, or are about to', () => [[workers.size]]);
   gauge(
     'farthing_workers_not_answering',
     'Workers that did not say in time what they counted: the sums here are without them',
-    () => silent,
+    () => [[silent]],
   );
   counter(
     'farthing_worker_deaths_total',
     'Workers that ended though nobody had told them to; what they had counted is gone with them',
-    () => workers.deaths,
+    () => [[workers.deaths]],
   );
   return {
     countReload,
@@ -135,71 +135,60 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
   });
   for (const status of ['400', '405', '408', '431']) refused.inc({ status }, 0);
 
-  const { gauge, counter, stateGauge } = scrapeMetrics(prom, registry);
-  new prom.Counter({
-    name: 'farthing_program_total',
-    help: 'Answers that a program of the rules wrote, and those that it left to the interpreter',
-    labelNames: ['outcome'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [outcome, count] of Object.entries(programCounts)) this.inc({ outcome }, count);
-    },
-  });
-  new prom.Counter({
-    name: 'farthing_cache_total',
-    help: 'How often a cache was asked, and whether it had what was wanted',
-    labelNames: ['cache', 'outcome'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [cache, { hits, misses }] of cacheCounts()) {
-        this.inc({ cache, outcome: 'hit' }, hits);
-        this.inc({ cache, outcome: 'miss' }, misses);
-      }
-    },
-  });
-  new prom.Gauge({
-    name: 'farthing_book_info',
-    help: 'The law that answers for a tax year; always 1',
-    labelNames: ['tax_year', 'engine', 'digest'],
-    aggregator: 'first',
-    registers,
-    collect() {
-      this.reset();
+  const { gauge, counter } = metricsAtScrape(prom, registry);
+  counter(
+    'farthing_program_total',
+    'Answers that a program of the rules wrote, and those that it left to the interpreter',
+    () => Object.entries(programCounts).map(([outcome, count]) => [count, { outcome }]),
+    { labelNames: ['outcome'] },
+  );
+  counter(
+    'farthing_cache_total',
+    'How often a cache was asked, and whether it had what was wanted',
+    () =>
+      [...cacheCounts()].flatMap(([cache, { hits, misses }]): Sample[] => [
+        [hits, { cache, outcome: 'hit' }],
+        [misses, { cache, outcome: 'miss' }],
+      ]),
+    { labelNames: ['cache', 'outcome'] },
+  );
+  gauge(
+    'farthing_book_info',
+    'The law that answers for a tax year; always 1',
+    () => {
       const payroll = readState()?.payroll;
-      for (const taxYear of payroll?.taxYears ?? []) {
-        this.set({ tax_year: taxYear, ...payroll?.identity(taxYear) }, 1);
-      }
+      const years = payroll?.taxYears ?? [];
+      return years.map((taxYear) => [1, { tax_year: taxYear, ...payroll?.identity(taxYear) }]);
     },
-  });
-  stateGauge(
+    { labelNames: ['tax_year', 'engine', 'digest'], aggregator: 'first' },
+  );
+  gauge(
     'farthing_keys_state',
     '1 for the state that the keys are in, in any process; degraded: known keys go on working; down: none does',
-    ['ok', 'degraded', 'down'],
-    () => readState()?.keys.state,
+    () => stateSamples(['ok', 'degraded', 'down'], readState()?.keys.state),
+    STATE,
   );
-  stateGauge(
+  gauge(
     'farthing_limits_state',
     '1 for the state that counting is in, in any process; degraded: PostgreSQL is away, each process counts by itself',
-    ['ok', 'degraded'],
-    () => readState()?.limits.state,
+    () => stateSamples(['ok', 'degraded'], readState()?.limits.state),
+    STATE,
   );
-  gauge('farthing_queue_length', 'Requests that wait to be worked', () => readState()?.queue.waiting);
+  gauge('farthing_queue_length', 'Requests that wait to be worked', () => [[readState()?.queue.waiting]]);
   counter(
     'farthing_queue_refused_total',
     'Requests that were answered 503 because the queue was full',
-    () => readState()?.queue.refused,
+    () => [[readState()?.queue.refused]],
   );
   counter(
     'farthing_queue_dropped_total',
     'Requests that were not worked because their connection was closed before',
-    () => readState()?.queue.dropped,
+    () => [[readState()?.queue.dropped]],
   );
   counter(
     'farthing_log_lines_dropped_total',
     'Lines of the log that were lost because nobody took them',
-    () => readState()?.linesDropped,
+    () => [[readState()?.linesDropped]],
   );
   return {
     watch: (read) => {
@@ -228,42 +217,35 @@ function reloadCounter(prom: Prom, registry: Registry): (isAccepted: boolean) =>
   return (isAccepted) => counter.inc({ outcome: isAccepted ? 'ok' : 'refused' });
 }
 
-/** Makes metrics whose value is read at each scrape. */
-function scrapeMetrics(prom: Prom, registry: Registry) {
-  const registers = [registry];
-  return {
-    gauge: (name: string, help: string, value: () => number | undefined) =>
-      new prom.Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(value() ?? 0);
-        },
-      }),
-    counter: (name: string, help: string, value: () => number | undefined) =>
-      new prom.Counter({
-        name,
-        help,
-        registers,
+/** A value, 0 where it is not known, and its labels. */
+type Sample = readonly [value: number | undefined, labels?: Readonly<Record<string, string>>];
+
+/** Makes metrics that are read at each scrape. */
+function metricsAtScrape(prom: Prom, registry: Registry) {
+  const maker =
+    (Metric: Prom['Gauge'] | Prom['Counter']) =>
+    (
+      name: string,
+      help: string,
+      read: () => readonly Sample[],
+      more: { readonly labelNames?: readonly string[]; readonly aggregator?: Aggregator } = {},
+    ) =>
+      new Metric({
+        ...{ name, help, registers: [registry] },
+        ...more,
         collect() {
           this.reset();
-          this.inc(value() ?? 0);
+          for (const [value = 0, labels = {}] of read()) this.inc(labels, value);
         },
-      }),
-    /** A gauge for each state: 1 for the current one, 0 for every other. */
-    stateGauge: (name: string, help: string, all: readonly string[], current: () => string | undefined) =>
-      new prom.Gauge({
-        name,
-        help,
-        labelNames: ['state'],
-        aggregator: 'max',
-        registers,
-        collect() {
-          for (const state of all) this.set({ state }, state === current() ? 1 : 0);
-        },
-      }),
-  };
+      });
+  return { gauge: maker(prom.Gauge), counter: maker(prom.Counter) };
+}
+
+const STATE = { labelNames: ['state'], aggregator: 'max' } as const;
+
+/** 1 for the current state, 0 for every other. */
+function stateSamples(states: readonly string[], current: string | undefined): readonly Sample[] {
+  return states.map((state) => [state === current ? 1 : 0, { state }]);
 }
 
 const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' };

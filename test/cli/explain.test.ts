@@ -83,7 +83,9 @@ describe('farthing calc', () => {
 
 describe('farthing explain', () => {
   it('shows each step with its sentence, sum, formula, figures, rounding and source, from the asked value down', async () => {
-    const { status, out } = await farthing(['explain', '-', 'sick_pay.amount'], { stdin: SICK_PAY });
+    const { status, out } = await farthing(['explain', '-', 'sick_pay.amount', '--steps'], {
+      stdin: SICK_PAY,
+    });
     expect(status).to.equal(0);
     const lines = out.split('\n').map((line) => line.replace(/^[│├└─ ]*/, ''));
     expect(lines).to.include.members([
@@ -105,7 +107,7 @@ describe('farthing explain', () => {
   });
 
   it('shows the payslip that is asked for, and why a branch applied', async () => {
-    const { out } = await farthing(['explain', '-', 'tax', '--payslip', '2'], { stdin: REQUEST });
+    const { out } = await farthing(['explain', '-', 'tax', '--payslip', '2', '--steps'], { stdin: REQUEST });
     expect(out.split('\n')[0]).to.equal('income_tax.tax = £623.60 on payslip 2');
     expect(out).to.include('│  is: tax_due_to_date - earlier_tax - before(tax_to_date)   [branch 1]\n');
     expect(out).to.include('on_week_1_month_1 does not hold: tax_basis is cumulative (equal week_1_month_1)');
@@ -113,7 +115,7 @@ describe('farthing explain', () => {
 
   it('shows how the payslips come to a field of the year, or of a month', async () => {
     const explained = async (field: string) => {
-      const { out } = await farthing(['explain', '-', field, '--depth', '1'], { stdin: REQUEST });
+      const { out } = await farthing(['explain', '-', field], { stdin: REQUEST });
       return out.split('\n').slice(0, 5);
     };
     const why =
@@ -144,7 +146,7 @@ describe('farthing explain', () => {
       ni_category: 'A',
       pay,
     });
-    const { out } = await farthing(['explain', '-', 'pay.gross_of_item', '--depth', '1'], { stdin });
+    const { out } = await farthing(['explain', '-', 'pay.gross_of_item'], { stdin });
     const lines = out.split('\n').map((line) => line.replace(/^[│├└─ ]*/, ''));
     expect(lines).to.include.members([
       'pay.gross_of_item = £3,000.00, £0.00',
@@ -156,9 +158,11 @@ describe('farthing explain', () => {
     ]);
   });
 
-  it('goes only as deep as is asked for', async () => {
-    const { out } = await farthing(['explain', '-', 'employee_ni', '--depth', '1'], { stdin: REQUEST });
+  it('goes down to the request with --steps, else to the values in its sum', async () => {
+    const { out } = await farthing(['explain', '-', 'employee_ni'], { stdin: REQUEST });
     expect(out).to.include('national_insurance.employee_main').and.not.to.include('pay.gross');
+    const steps = await farthing(['explain', '-', 'employee_ni', '--steps'], { stdin: REQUEST });
+    expect(steps.out).to.include('national_insurance.employee_main').and.to.include('pay.gross');
   });
 
   it('gives the trace as JSON, each step after all that it rests on', async () => {
@@ -475,14 +479,14 @@ describe('the sentences about a payslip', () => {
   ]) {
     it(`speak of ${about}`, async () => {
       const stdin = JSON.stringify({ ...employee, ...request });
-      const { out } = await farthing(['explain', '-', field, '--depth', '1'], { stdin });
+      const { out } = await farthing(['explain', '-', field], { stdin });
       expect(out.split('\n').map((line) => line.replace(/^[│ ]*/, ''))).to.include(says);
     });
   }
 
   it('say of a code without tax what is so of it, too', async () => {
     const stdin = '{ code: NT, tax_year: 2026-27 }';
-    const { out } = await farthing(['explain', '-', 'tax_code.allowance', '--depth', '1'], { stdin });
+    const { out } = await farthing(['explain', '-', 'tax_code.allowance'], { stdin });
     expect(out).to.include('£0.00: the code has no number that makes pay free of tax.');
   });
 });

@@ -21,7 +21,7 @@ describe('what always holds between results', () => {
   };
   /** The findings of a check, each without the lines that show its place. */
   const findings = async () => {
-    const { err } = await farthing(['check', '--unreleased'], book);
+    const { err } = await farthing(['check', '2026-27', '--unreleased'], book);
     return err.split('\n').filter((line) => /^(rules|rates)\//.test(line));
   };
   const lineOf = (path: string, text: string) =>
@@ -162,8 +162,8 @@ cases:
       'says: Pay reaches the employee',
     ]);
     change('rules/income-tax.yaml', ['  tax_is_limited:', '  tax_has_a_limit:']);
-    const { out } = await farthing(['check', '--json', '--unreleased'], book);
-    expect(JSON.parse(out).findings).to.deep.equal([]);
+    const { out, err } = await farthing(['check', '--unreleased'], book);
+    expect(err).to.equal('');
     expect(out).not.to.include('tax_has_a_limit');
   });
 });

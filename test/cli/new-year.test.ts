@@ -1,17 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { isTaxYear, yearAfter, yearBefore } from '../../src/law/tax-year.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
-import { PROJECT } from '../../src/project.js';
 import { projectBooks } from '../support/project.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
-
-function yearsOf(root: string): readonly string[] {
-  const names = readdirSync(join(root, 'rates')).map((name) => name.replace(/\.yaml$/, ''));
-  return names.filter(isTaxYear).sort();
-}
 
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
@@ -301,54 +294,6 @@ describe('farthing new-year', () => {
     });
   });
 
-  describe('is released', () => {
-    const SLIPS: readonly (readonly [what: string, from: string | RegExp, to: string, name: string])[] = [
-      [
-        'a limit with two digits exchanged',
-        'up_to: £31092',
-        'up_to: £31902',
-        'rates.income_tax.bands.scotland.band_3.up_to',
-      ],
-      [
-        'a percentage',
-        'sick_pay_earnings_percent: 80%',
-        'sick_pay_earnings_percent: 90%',
-        'rates.statutory_pay.sick_pay_earnings_percent',
-      ],
-      [
-        'a threshold',
-        'high_income_charge_threshold: £60000',
-        'high_income_charge_threshold: £80000',
-        'rates.child_benefit.high_income_charge_threshold',
-      ],
-      ['a row that is gone', / +plan_5: .*\n/, '', 'rates.student_loans.plan_5'],
-    ];
-
-    it('with each figure that changed and each row that is gone asked for by its name', async () => {
-      await newYear('2027-28');
-      change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
-      change('rates/2027-28.yaml', 'weeks_in_year: 53', 'weeks_in_year: 52');
-      for (const [, from, to] of SLIPS) change('rates/2027-28.yaml', from, to);
-      await confirm(...GROUPS);
-      const release = (...args: readonly string[]) =>
-        farthing(['release', '2027-28', '--by', 'A. Name', '--why', 'A new year.', ...args], book);
-      const refused = await release();
-      expect(refused.status).to.equal(1);
-      for (const [what, , , name] of SLIPS) expect(refused.err, what).to.include(`${name}: It is `);
-      const { release_asks: asks } = JSON.parse(
-        (await farthing(['check', '2027-28', '--json', '--unreleased'], book)).out,
-      );
-      const names: readonly string[] = asks.map(({ name }: { readonly name: string }) => name);
-      const accept = names.flatMap((name) => ['--accept', name]);
-      const { status, out, err } = await release(...accept, '--because', 'It is a test.');
-      expect([status, err]).to.deep.equal([0, '']);
-      expect(out).to.match(/^2027-28\.1 is released: [0-9a-f]{64}\n/);
-      const payroll = loadPayroll({ root: book.root, today: () => '2027-01-01' });
-      expect(payroll.identity('2027-28').engine).to.equal('2027-28.1');
-      expect(payroll.latestTaxYear()).to.equal('2026-27');
-    }).timeout(120_000);
-  });
-
   it('lists what to look up: group by group, when it is announced and where', async () => {
     const { out } = await newYear('2027-28');
     expect(out).to.match(
@@ -386,11 +331,12 @@ describe('farthing new-year', () => {
   });
 
   it('has something to say of every group, and of no other', async () => {
-    const result = JSON.parse((await newYear('2027-28', '--json')).out);
-    expect(result).to.include({ tax_year: '2027-28', file: 'rates/2027-28.yaml' });
-    expect(result.figures).to.be.above(200);
-    expect(result.check_list).to.have.lengthOf(13);
-    for (const { group, items } of result.check_list) expect(items, group).not.to.be.empty;
+    const { out } = await newYear('2027-28');
+    const [, figures] = /: (\d+) figures in 13 groups,/.exec(out) ?? [];
+    expect(Number(figures)).to.be.above(200);
+    const groups = out.split(/^(?=\w+ \(\d+ figures?\)$)/m).slice(1);
+    expect(groups).to.have.lengthOf(13);
+    for (const group of groups) expect(group.match(/\[ \]/g), group).to.have.length.above(1);
   });
 
   it('says which rules end with the year before, through check', async () => {
@@ -448,24 +394,4 @@ describe('farthing new-year', () => {
       expect(() => read('rates/2027-28.yaml')).to.throw();
     });
   });
-});
-
-describe('farthing new-year, of the whole book', () => {
-  const book = useCopyOfBook();
-  const years = yearsOf(PROJECT);
-
-  it('makes a draft before the earliest, and one after the latest, in which the rules hold', async () => {
-    const added = [yearBefore(years.at(0) ?? ''), yearAfter(years.at(-1) ?? '')];
-    for (const year of added) {
-      expect(await farthing(['new-year', year], book)).to.include({ status: 0, err: '' });
-      const check = await farthing(['check', year], book);
-      expect(check).to.include({ status: 0, err: '' });
-      expect(check.out).to.include(`farthing confirm ${year} redundancy`);
-    }
-    expect(loadPayroll({ root: book.root, drafts: true }).taxYears).to.deep.equal([
-      added[0],
-      ...years,
-      added[1],
-    ]);
-  }).timeout(120_000);
 });

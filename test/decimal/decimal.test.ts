@@ -9,11 +9,12 @@ import {
   ROUND_HALF_DOWN,
   ROUND_HALF_UP,
 } from '../../src/decimal/whole-units.js';
+import { runOptions } from '../support/runs.js';
 
 /** decimal.js as the rules want it: 40 figures. */
 const Plain = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
 
-const RUNS = { numRuns: 3000 };
+const RUNS = runOptions(3000);
 
 const ways = fc.constantFrom(ROUND_DOWN, ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN);
 

@@ -1,51 +1,43 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
-import { parse } from 'yaml';
 import { readConfig, SETTINGS } from '../../src/config/index.js';
-import { PROJECT } from '../../src/project.js';
 import { buildFile, SHORT_LIVED } from '../support/build-file.js';
+import { manifest, SETTING_NAMES, START, textOf } from './support/image.js';
 
 describe('docs/operators.md', function () {
   this.timeout(60_000);
-  const document = readFileSync(join(PROJECT, 'docs/operators.md'), 'utf8');
+  const document = textOf('docs/operators.md');
 
   it('lists every setting with its meaning and default, in the order of --help', () => {
-    const settings = Object.values(SETTINGS).map(({ name, meaning, default: fallback }) => [
+    const settings = Object.values(SETTINGS).map(({ name, meaning, default: unset }) => [
       `\`${name}\``,
       meaning,
-      fallback === '' ? 'not set' : `\`${fallback}\``,
+      unset === '' ? 'not set' : `\`${unset}\``,
     ]);
     expect(rows('Settings')).to.deep.equal(settings);
   });
 
   it('writes no setting that there is none of', () => {
-    const names = Object.values(SETTINGS).map(({ name }) => name);
-    const outside = ['NODE_EXTRA_CA_CERTS'];
-    const settingNames = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
-    expect(settingNames).not.to.be.empty;
-    expect([...names, ...outside]).to.include.members(settingNames);
+    const written = [...document.matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b[^`]*`/g)].map(([, name]) => name);
+    expect(written).not.to.be.empty;
+    expect([...SETTING_NAMES, 'NODE_EXTRA_CA_CERTS']).to.include.members(written);
   });
 
-  it('has a whole unit for systemd, which starts the service as `npm start` does, with settings that it takes', () => {
-    const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(document) ?? [];
+  it('leads to a unit for systemd, which starts the service as `npm start` does, with settings that it takes', () => {
+    const unit = textOf('deploy/farthing.service');
     expect(unit.match(/^\[.*\]$/gm)).to.deep.equal(['[Unit]', '[Service]', '[Install]']);
     const of = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
     expect(of('WantedBy')).to.equal('multi-user.target');
-    const { scripts }: { scripts: { start: string } } = JSON.parse(
-      readFileSync(join(PROJECT, 'package.json'), 'utf8'),
-    );
-    expect(of('ExecStart').replace('/usr/bin/', '').replace('/opt/farthing/', '')).to.equal(scripts.start);
-    const environment = Object.fromEntries(
+    expect(of('ExecStart').replace('/usr/bin/', '').replace('/opt/farthing/', '')).to.equal(START);
+    const settings: Record<string, string> = Object.fromEntries(
       of('Environment')
         .split(' ')
         .map((each) => each.split('=')),
     );
-    const { drainSeconds, stopSeconds } = readConfig(environment);
-    expect(Object.values(SETTINGS).map(({ name }) => name)).to.include.members(Object.keys(environment));
+    const { drainSeconds, stopSeconds } = readConfig(settings);
+    expect(SETTING_NAMES).to.include.members(Object.keys(settings));
     expect(Number(of('TimeoutStopSec'))).to.be.above(drainSeconds + stopSeconds);
   });
 
@@ -53,14 +45,9 @@ describe('docs/operators.md', function () {
     let service: ChildProcess | undefined;
     let metrics = '';
     before(async () => {
+      const settings = { PORT: '0', METRICS_PORT: '0', WORKERS: '2', API_KEYS: 'one' };
       service = spawn(process.execPath, [SHORT_LIVED, buildFile('main.js')], {
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          PORT: '0',
-          METRICS_PORT: '0',
-          WORKERS: '2',
-          API_KEYS: 'one',
-        },
+        env: { PATH: process.env['PATH'] ?? '', ...settings },
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       metrics = await metricsOf(service);
@@ -70,25 +57,27 @@ describe('docs/operators.md', function () {
       service.kill('SIGINT');
       await once(service, 'close');
     });
+    const names = () => [...metrics.matchAll(/^# TYPE (farthing_\w+) /gm)].map(([, name]) => name);
 
     it('lists each of the service with its labels, and no other', () => {
-      const listed = rows('Metrics').map(([name = '', labels = '']) => [name, ...words(labels)]);
-      expect(listed.map(([name]) => name?.replaceAll('`', ''))).to.have.members(namesIn(metrics));
-      for (const [name = '', ...labels] of listed) {
+      const listed = rows('Metrics').map((cells) =>
+        cells.slice(0, 2).map((cell) => cell.match(/\w+/g) ?? []),
+      );
+      expect(listed.map(([name]) => name?.[0])).to.have.members(names());
+      for (const [name, labels = []] of listed)
         for (const label of labels)
-          expect(metrics, name).to.match(new RegExp(`^${name.replaceAll('`', '')}\\w*{.*${label}=`, 'm'));
-      }
+          expect(metrics, name?.[0]).to.match(new RegExp(`^${name?.[0]}\\w*{.*${label}=`, 'm'));
     });
 
-    it('alerts on metrics that the service has', () => {
-      const { groups }: { groups: readonly { rules: readonly Alert[] }[] } = parse(
-        /```yaml\n(groups:[\s\S]*?)```/.exec(document)?.[1] ?? '',
+    it('leads to alerts on metrics that the service has', () => {
+      const { groups } = manifest<{ groups: readonly { rules: readonly Record<string, string>[] }[] }>(
+        'alerts',
       );
       const rules = groups.flatMap((group) => group.rules);
       expect(rules).not.to.be.empty;
-      for (const { alert, expr } of rules) {
+      for (const { alert, expr = '' } of rules) {
         const [name = ''] = /farthing_\w+/.exec(expr) ?? [];
-        expect(namesIn(metrics), alert).to.include(name.replace(/_(bucket|count|sum)$/, ''));
+        expect(names(), alert).to.include(name.replace(/_(bucket|count|sum)$/, ''));
       }
     });
   });
@@ -96,24 +85,14 @@ describe('docs/operators.md', function () {
   /** The cells of the first table below a heading. */
   function rows(heading: string): string[][] {
     const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-    const table = /\| --- .*\n((?:\|.*\n)+)/.exec(section)?.[1] ?? '';
+    const [, table = ''] = /\| --- .*\n((?:\|.*\n)+)/.exec(section) ?? [];
+    const cellsOf = (line: string) => line.split('|').slice(1, -1);
     return table
       .trimEnd()
       .split('\n')
-      .map((line) =>
-        line
-          .split('|')
-          .slice(1, -1)
-          .map((cell) => cell.trim()),
-      );
+      .map((line) => cellsOf(line).map((cell) => cell.trim()));
   }
 });
-
-/** An alert for Prometheus. */
-interface Alert {
-  readonly alert: string;
-  readonly expr: string;
-}
 
 /** What the service says of itself, once it has answered a request. */
 async function metricsOf(service: ChildProcess): Promise<string> {
@@ -127,12 +106,4 @@ async function metricsOf(service: ChildProcess): Promise<string> {
   if (answers === undefined || metrics === undefined) throw new Error('the service did not start');
   await fetch(`${answers}/v1/tax-codes/BR`);
   return (await fetch(metrics)).text();
-}
-
-function namesIn(metrics: string): string[] {
-  return [...metrics.matchAll(/^# TYPE (farthing_\w+) /gm)].map(([, name = '']) => name);
-}
-
-function words(cell: string): string[] {
-  return [...cell.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
 }

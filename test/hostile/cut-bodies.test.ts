@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { routes } from '../../src/http/routes/index.js';
 import { PAGES } from '../../src/page/pages.js';
 import { KEY } from '../http/support/service.js';
-import { runOptions } from '../robustness/support/runs.js';
 import { buildFile } from '../support/build-file.js';
 import { payroll } from '../support/project.js';
+import { runOptions } from '../support/runs.js';
 import { answersIn, type Client, useVictim } from './support.js';
 
 /** Bytes that the limits of bodies are at: that of a form, and that of JSON. */

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import { type Json, type JsonObject, valueAt } from '../../src/json.js';
+import { type Json, valueAt } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
-import { knownDifference, readManifest, type TestData } from '../../src/law/test-data/manifest.js';
+import { knownDifference, readManifest } from '../../src/law/test-data/manifest.js';
 import { PROJECT } from '../../src/project.js';
-import { directorColumns, directorRequest, sheetOf } from '../../src/workshop/hmrc/directors.js';
-import { cell, readRows, type TestRow, testId } from '../../src/workshop/hmrc/rows.js';
+import { AS_PAYSLIP } from '../../src/workshop/hmrc/as-payslip.js';
+import { columnsOf } from '../../src/workshop/hmrc/columns.js';
+import { readRows } from '../../src/workshop/hmrc/rows.js';
 import { payroll } from '../support/project.js';
-import { inPence, insuranceRow, loanRow, type RowAsPayslip, taxRow } from './support/hmrc-rows.js';
 import { errorIn, useService } from './support/service.js';
-
-const PATH = '/v1/payslip';
 
 /* HMRC's rows, each sent as a payslip. Rows that are known to differ must differ by what the manifest says. */
 describe("HMRC's rows, asked for as payslips over HTTP", function () {
@@ -17,33 +15,36 @@ describe("HMRC's rows, asked for as payslips over HTTP", function () {
 
   const service = useService();
 
-  const answerTo = async (request: JsonObject): Promise<JsonObject> => {
-    const answer = await service.post(PATH, request);
-    expect(answer.status, JSON.stringify(errorIn(answer))).to.equal(200);
-    return answer.body;
-  };
-
   for (const set of readManifest(PROJECT, new Findings())) {
-    it(`${set.taxYear}, ${set.name}: ${set.rows} rows`, async () => {
-      const rows = readRows(PROJECT, set, payroll.book(set.taxYear).bookOf('payslip'));
-      const asPayslip = payslipsOf(set);
+    const { taxYear, kind } = set;
+    it(`${taxYear}, ${set.name}: ${set.rows} rows`, async () => {
+      const year = payroll.book(taxYear);
+      const columns = columnsOf(kind, year.bookOf('payslip'));
+      const rows = readRows(PROJECT, set, columns);
       const failures: string[] = [];
       const different = new Set<string>();
+      let [sheet, yearToDate]: [string, Json | undefined] = ['', undefined];
       for (const row of rows) {
-        const { request, expected, sum } = asPayslip.next(row);
-        const answer = await answerTo({ tax_year: set.taxYear, ...request });
-        asPayslip.heed(answer);
-        const amountAt = (path: string) => inPence(String(valueAt(answer, path) ?? 0));
-        const summed = sum?.of.reduce((total, path) => total + amountAt(path), 0);
-        if (summed !== sum?.is)
-          failures.push(`${testId(row)}: the sum is ${summed}, HMRC has ${sum?.is} pence`);
-        for (const [path, theirs] of expected) {
-          const ours = amountAt(path);
+        if (row.sheet !== sheet) [sheet, yearToDate] = [row.sheet, undefined];
+        const request = AS_PAYSLIP[kind](row, { taxYear, starts: year.rates.starts, yearToDate });
+        const answer = await service.post('/v1/payslip', request);
+        expect(answer.status, JSON.stringify(errorIn(answer))).to.equal(200);
+        yearToDate = answer.body['year_to_date'];
+        const isCumulative = row.cell('basis') === 'cumulative';
+        for (const [column, { fields = [] }] of columns) {
+          const paths = [
+            ...fields,
+            ...(column === 'tax_to_date' && isCumulative ? ['year_to_date.tax'] : []),
+          ];
+          if (row.cell(column) === '' || paths.length === 0) continue;
+          const theirs = inPence(row.cell(column));
+          const ours = paths
+            .map((path) => valueAt(answer.body, path.replace('{plan}', row.cell('plan'))) ?? 0)
+            .reduce<number>((sum, amount) => sum + inPence(amount), 0);
           if (ours === theirs) continue;
-          different.add(testId(row));
-          const column = columnAt(path);
-          if (theirs - ours !== inPence(knownDifference(set, testId(row), column)?.by ?? '0'))
-            failures.push(`${testId(row)}: ${path} is ${ours / 100}, HMRC has ${theirs / 100}`);
+          different.add(row.testId);
+          if (theirs - ours !== inPence(knownDifference(set, row.testId, column)?.by ?? '0'))
+            failures.push(`${row.testId}: ${paths.join(' + ')} is ${ours / 100}, HMRC has ${theirs / 100}`);
         }
       }
       expect(failures.join('\n')).to.equal('');
@@ -53,44 +54,7 @@ describe("HMRC's rows, asked for as payslips over HTTP", function () {
   }
 });
 
-/** The column that a field of an answer stands in, of the rows that have known differences by column. */
-function columnAt(path: string): string {
-  return [...directorColumns].find(([, field]) => field === path)?.[0] ?? path;
-}
-
-/** The rows of a data set as payslips, one after the other. */
-interface Payslips {
-  readonly next: (row: TestRow) => RowAsPayslip;
-  /** Takes the answer to a row, for the next one. */
-  readonly heed: (answer: JsonObject) => void;
-}
-
-function payslipsOf({ kind, taxYear }: TestData): Payslips {
-  const alone = (next: Payslips['next']): Payslips => ({ next, heed: () => {} });
-  switch (kind) {
-    case 'paye':
-      return alone((row) => taxRow(row, taxYear));
-    case 'national_insurance':
-      return alone(insuranceRow);
-    case 'student_loans':
-      return alone(loanRow);
-    case 'directors':
-      return payslipsOfDirectors(payroll.book(taxYear).rates.starts);
-  }
-}
-
-function payslipsOfDirectors(starts: string): Payslips {
-  let [sheet, yearToDate]: [string, Json | undefined] = ['', undefined];
-  return {
-    next: (row) => {
-      if (sheetOf(row) !== sheet) [sheet, yearToDate] = [sheetOf(row), undefined];
-      const expected = [...directorColumns].map(
-        ([column, path]) => [path, inPence(cell(row, column))] as const,
-      );
-      return { request: directorRequest(row, starts, yearToDate), expected: new Map(expected) };
-    },
-    heed: (answer) => {
-      yearToDate = answer['year_to_date'];
-    },
-  };
+/** Pounds as they are written, in pence. */
+function inPence(pounds: Json): number {
+  return Math.round(Number(pounds) * 100);
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { fieldsIn, fieldsOf, malformedAt, repeatedFields } from '../../src/operations/index.js';
+import { fieldsIn, fieldsOf, malformedAt, repeatedFields } from '../../src/operations/request/json-text.js';
 
 /** Texts of JSON as a person may lay them out, with keys of few letters, so that some are repeated. */
 const KEY = fc.constantFrom('"a"', '"b"', '"\\u0061"', '"{"', '"\\""', '"\\\\"', '"__proto__"', '"é:,"');

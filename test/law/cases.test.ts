@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { Findings, findingText } from '../../src/language/index.js';
 import { operationNamed } from '../../src/operations/operations.js';
 import { PROJECT } from '../../src/project.js';
-import { type CaseOutcome, compareOutcome } from '../../src/workshop/cases/compare.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
+import { differencesOf } from '../../src/workshop/cases/run.js';
 import { type Answer, faultsIn, type Service, useService } from '../http/support/service.js';
 
 describe('the worked cases of fixtures/cases', () => {
@@ -20,7 +20,7 @@ describe('the worked cases of fixtures/cases', () => {
     describe(file, () => {
       for (const worked of ofFile) {
         it(worked.name, async () => {
-          expect(compareOutcome(worked, await outcome(service, worked))).to.deep.equal([]);
+          expect(differencesOf(worked, await outcome(service, worked))).to.deep.equal([]);
         });
       }
     });
@@ -36,9 +36,11 @@ function byFile(cases: readonly WorkedCase[]): ReadonlyMap<string, readonly Work
   return files;
 }
 
-async function outcome(service: Service, worked: WorkedCase): Promise<CaseOutcome> {
+async function outcome(service: Service, worked: WorkedCase) {
   const answer = await ask(service, worked);
-  return answer.status === 200 ? { answer: answer.body } : { refused: Object.keys(faultsIn(answer)) };
+  return answer.status === 200
+    ? { answer: answer.body }
+    : { faults: Object.keys(faultsIn(answer)).map((field) => ({ field })) };
 }
 
 function ask(service: Service, { operation: name, request }: WorkedCase): Promise<Answer> {

@@ -56,6 +56,22 @@ describe('a figure that a specialist adds', () => {
     expect(payroll.rates('2025-26')['statutory_pay']).not.to.have.property('neonatal_care_pay_weekly');
   });
 
+  it('is not shown in a group that only the calculation needs', () => {
+    const before = Object.keys(load().rates('2026-27'));
+    change(
+      CATALOGUE,
+      'redundancy:',
+      'attachment:\n  title: For attachments alone.\n  years: { from: 2026-27 }\n  figures: {}\n\nredundancy:',
+    );
+    change(
+      'rates/2026-27.yaml',
+      'redundancy:',
+      'attachment:\n  authority: sppr_2\n  payroll_only: [fee]\n  fee: £1\n\nredundancy:',
+    );
+    expect(findings()).to.deep.equal([]);
+    expect(Object.keys(load().rates('2026-27'))).to.deep.equal(before);
+  });
+
   it('has its history, with null in the years before', () => {
     const payroll = load();
     const years = payroll.taxYears.map((year) => payroll.book(year));

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Calculator } from '../../src/cli/calculator.js';
 import { Findings } from '../../src/language/index.js';
 import { latestLabel } from '../../src/law/identity/label.js';
 import { digestOfLaw, lawOf } from '../../src/law/identity/law.js';
@@ -6,7 +7,7 @@ import { readRegister } from '../../src/law/identity/register.js';
 import { presentSet } from '../../src/law/test-data/evidence.js';
 import { PROJECT } from '../../src/project.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
-import { projectBooks } from '../support/project.js';
+import { payroll, projectBooks } from '../support/project.js';
 
 describe("the evidence of HMRC's data in the register", () => {
   const { labels } = readRegister(PROJECT, new Findings());
@@ -17,7 +18,7 @@ describe("the evidence of HMRC's data in the register", () => {
       expect(digestOfLaw(lawOf(year)), 'the law that was proven').to.equal(label.digest);
       const found = [];
       for (const set of year.testData) {
-        const { rows, exact, known, wrong, stale } = await runTestData(PROJECT, year, set);
+        const { rows, exact, known, wrong, stale } = await runTestData(PROJECT, set, new Calculator(payroll));
         expect([...wrong, ...stale]).to.deep.equal([]);
         found.push(presentSet({ ...set, rows, passed: exact, known }));
       }

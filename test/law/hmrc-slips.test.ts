@@ -2,12 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { Calculator } from '../../src/cli/calculator.js';
 import { BrokenBook } from '../../src/language/index.js';
 import { PROJECT } from '../../src/project.js';
 import { rowFindings, staleFindings } from '../../src/workshop/hmrc/findings.js';
 import { runTestData } from '../../src/workshop/hmrc/run.js';
 import { inOneLine } from '../language/support/book.js';
-import { projectBooks } from '../support/project.js';
+import { payroll, projectBooks } from '../support/project.js';
 
 const NI = 'fixtures/hmrc/ni-2025-26.csv';
 const PAYE = 'fixtures/hmrc/paye-2025-26.csv';
@@ -239,9 +240,9 @@ async function findingsOf(
     writeFileSync(join(root, file), change(readFileSync(join(PROJECT, file), 'utf8')));
     const year = projectBooks.get('2025-26');
     const set = year?.testData.find((each) => each.file === file);
-    if (year === undefined || set === undefined) throw new Error(`There is no data set ${file}.`);
-    const result = await runTestData(root, year, set);
-    return [...staleFindings(root, result), ...rowFindings(root, result)].map(inOneLine);
+    if (set === undefined) throw new Error(`There is no data set ${file}.`);
+    const result = await runTestData(root, set, new Calculator(payroll));
+    return [...staleFindings(root, result), ...rowFindings(result)].map(inOneLine);
   } catch (error) {
     if (!(error instanceof BrokenBook)) throw error;
     return error.findings.map(inOneLine);

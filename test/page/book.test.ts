@@ -7,8 +7,7 @@ import { payroll } from '../support/project.js';
 import { TAX_YEARS } from '../support/years.js';
 import { CASE_A, PageService, textIn, usePages } from './support/pages.js';
 
-describe('a change of the book', function () {
-  this.timeout(60_000);
+describe('a change of the book', () => {
   const book = useCopyOfBook({ years: ['2026-27'] });
   const pages = new PageService();
   afterEach(() => pages.stop());
@@ -161,8 +160,7 @@ describe('the book', () => {
     expect(await textAt('/book/figures/student_loans.plan_2.rate')).not.to.include('The scale begins');
   });
 
-  it('leads to a place that there is from every rule, and just one', async function () {
-    this.timeout(60_000);
+  it('leads to a place that there is from every rule, and just one', async () => {
     const [earliest = '', latest = ''] = [TAX_YEARS[0], TAX_YEARS.at(-1)];
     const starts = ['/book', '/book/evidence', `/book/scope?tax_year=${latest}`];
     for (const year of [earliest, latest]) {

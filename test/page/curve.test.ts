@@ -25,8 +25,7 @@ function drawingIn(html: string) {
   };
 }
 
-describe('the curve over salary', function () {
-  this.timeout(60_000);
+describe('the curve over salary', () => {
   const pages = usePages();
 
   /** The take-home pay of the year that the API answers case A with at another salary. */
@@ -175,8 +174,7 @@ describe('the curve over salary', function () {
   });
 });
 
-describe('the work of a curve', function () {
-  this.timeout(60_000);
+describe('the work of a curve', () => {
   const pages = usePages({}, { pageLimit: 13 });
 
   it('counts as 6 requests', async () => {

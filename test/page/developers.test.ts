@@ -7,8 +7,7 @@ import { FAULT_CODES } from '../../src/operations/index.js';
 import { wholeDocument } from '../http/support/whole-document.js';
 import { KEY, textIn, usePages } from './support/pages.js';
 
-describe('the reference for developers', function () {
-  this.timeout(60_000);
+describe('the reference for developers', () => {
   const pages = usePages();
   let document: JsonObject = {};
   before(async () => {
@@ -81,8 +80,7 @@ describe('the reference for developers', function () {
   });
 });
 
-describe('the first figure for developers', function () {
-  this.timeout(60_000);
+describe('the first figure for developers', () => {
   const pages = usePages();
   const expected = async () => {
     const request = await exampleRequest();

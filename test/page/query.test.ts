@@ -7,8 +7,8 @@ import { requestEntries } from '../../src/page/case/entries.js';
 import { cleanAmount, cleanNumber } from '../../src/page/case/numbers.js';
 import { acceptedObjects } from '../robustness/support/arbitrary.js';
 import { operations } from '../robustness/support/document.js';
-import { PATIENCE, runOptions } from '../robustness/support/runs.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { usePages } from './support/pages.js';
 
 const body = operations.find(({ path }) => path === employerCost.path)?.body ?? {};

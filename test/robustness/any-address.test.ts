@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { KEY, useService } from '../http/support/service.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { anyText } from './support/arbitrary.js';
 import { operations } from './support/document.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const OWN_PATHS = operations.map(({ path }) => path);

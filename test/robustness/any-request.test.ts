@@ -4,11 +4,11 @@ import type { Json } from '../../src/json.js';
 import { type CallOptions, errorIn, KEY, useService } from '../http/support/service.js';
 import { payslipRequest } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { acceptedObjects, acceptedValues, anyJson, anyText } from './support/arbitrary.js';
 import { operations } from './support/document.js';
 import { jsonText, rawJson } from './support/json-text.js';
 import { mutatedRequests } from './support/mutations.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 const calculations = operations.flatMap(({ path, body }) => (body === undefined ? [] : [{ path, body }]));
 
@@ -39,6 +39,8 @@ describe('whatever is sent', function () {
   for (const { path, body } of calculations) {
     // A whole trace is long: of one payslip it is as good.
     const short = path.endsWith('employer-cost/trace') ? `${path}?period=1` : path;
+    // Traces and records have the request of their operation, and the same check of it.
+    const part = /\/(trace|record)$/.test(path) ? 0.3 : 1;
 
     describe(`to POST ${path}`, () => {
       it('is answered or refused, when it is any JSON', async () => {
@@ -47,13 +49,13 @@ describe('whatever is sent', function () {
             const { status } = await post(short, json);
             expect(status).to.be.oneOf([200, 400]);
           }),
-          runOptions(40),
+          runOptions(40 * part),
         );
       });
 
       it('is answered, or refused by a rule, when its schema accepts it', async () => {
         let answered = 0;
-        const parameters = runOptions<[Json]>(path.endsWith('/trace') ? 15 : 50);
+        const parameters = runOptions<[Json]>(50 * part);
         // Most payslips of any fields at all are refused: a month of weekly pay, or more given up than paid.
         const ofPayslips = payslipRequest(payroll.latestTaxYear());
         const requests = path.includes('payslip')
@@ -79,7 +81,7 @@ describe('whatever is sent', function () {
             const { status } = await post(short, json);
             expect(status).to.be.oneOf([200, 400]);
           }),
-          runOptions(path.endsWith('/trace') ? 40 : 100),
+          runOptions(100 * part),
         );
       });
     });

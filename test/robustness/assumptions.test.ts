@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { listAt } from './support/figures.js';
 import { answerOrSkip, costRequests } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 /** What every employer cost rests on. */
 const ALWAYS = [

@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../src/json.js';
 import { addDays } from '../../src/language/index.js';
 import { members } from '../http/support/contract.js';
 import { amount, FREQUENCIES, type Frequency, frequency } from '../language/trace/support/payslips.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { listAt, pence, sum } from './support/figures.js';
 import { answerOrSkip } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 /** One person, and what is paid for some regular pay days, first to last. */
 interface Case {

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { columns, MOST_POUNDS, payslipsAYear, timesAYear } from './support/figures.js';
 import { answerOrSkip, answerTo, costRequests } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 /** A raise in pounds for each period of the salary: pennies, pounds, and what a promotion brings. */
 const raise = fc.oneof(

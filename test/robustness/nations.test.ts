@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { at, columns, listAt } from './support/figures.js';
 import { answerOrSkip, costRequests } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 /** Requests to which the nation is the only thing that says where tax is due. */
 const ofNoNation = costRequests.map(({ tax_code: _, region: __, ...others }): JsonObject => others);

@@ -13,9 +13,9 @@ import {
   termsOf,
 } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { at, pence } from './support/figures.js';
 import { answerOrSkip } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 /** One person of a year, by what does not change from payment to payment. */
 interface Person {

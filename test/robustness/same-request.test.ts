@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { errorIn, KEY, useService } from '../http/support/service.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { timesAYear } from './support/figures.js';
 import { answerOrSkip, costRequests, sickPayRequests } from './support/front-door.js';
 import { choices, otherForm } from './support/other-forms.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 const COST = '/v1/employer-cost';
 const SICK_PAY = '/v1/statutory/sick-pay';

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { at, numbersIn, pence } from './support/figures.js';
 import { answerOrSkip, sickPayRequests } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 /** Years whose law has no waiting days: the average decides, and every day is paid. */
 const WITHOUT_WAITING_DAYS = ['2026-27'];

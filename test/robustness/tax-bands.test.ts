@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../src/json.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { at, listAt, MOST_POUNDS, payslipsAYear, pence, sum } from './support/figures.js';
 import { answerOrSkip, costRequests } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 describe('the tax bands of an employer cost', function () {
   this.timeout(PATIENCE);

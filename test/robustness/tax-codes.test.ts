@@ -5,8 +5,8 @@ import { answerOf } from '../../src/operations/payroll.js';
 import { taxCode } from '../../src/operations/tax-code.js';
 import { members } from '../http/support/contract.js';
 import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import { answerOrSkip, costRequests } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 const REGIONS: Readonly<Record<string, string>> = { S: 'scotland', C: 'wales', '': 'rest_of_uk' };
 const LAST_FLAT: Readonly<Record<string, number>> = { S: 3, C: 1, '': 1 };

@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
 import {
   at,
   columns,
@@ -15,7 +16,6 @@ import {
   timesAYear,
 } from './support/figures.js';
 import { answerOrSkip, costRequests } from './support/front-door.js';
-import { PATIENCE, runOptions } from './support/runs.js';
 
 describe('the figures of an employer cost', function () {
   this.timeout(PATIENCE);

@@ -1,7 +1,16 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import { bodiesOverBudget, payloadTooLarge, tooManyChunks, unreadableBody } from '../errors.js';
+import bodyParser from 'koa-bodyparser';
+import {
+  type ApiError,
+  bodiesOverBudget,
+  payloadTooLarge,
+  tooManyChunks,
+  unreadableBody,
+} from '../errors.js';
 import type { RequestState } from '../route.js';
-import type { Reservation } from './budget.js';
+import type { BodyBudget, Reservation } from './budget.js';
+
+type Context = ParameterizedContext<RequestState>;
 
 /** The most chunks of a body. A network carries 64 KiB in some fifty; whoever sends thousands wants to keep the service busy, as
  *  each takes some microseconds. */
@@ -13,12 +22,38 @@ const CHUNK_COST = 48;
 /** Bytes that the stream takes which decompresses a body. */
 const DECOMPRESSION_COST = 128 * 1024;
 
-/** Reads a body with middleware of koa-bodyparser, and counts what arrives against its reservation. Throws the error for the caller;
- *  then the rest of the body is drained, for which the next request would wait. */
-export async function readBody(
-  ctx: ParameterizedContext<RequestState>,
+/** Makes a reader of bodies of so many kibibytes, as they are sent and after they are decompressed. It hands on the text of a body,
+ *  whatever its type, whose memory counts against the budget until it was worked with. It throws the error for the caller; then the
+ *  rest of the body is drained, for which the next request would wait. */
+export function bodyReader(maxKibibytes: number) {
+  const tooLarge = () => payloadTooLarge(`${maxKibibytes} KiB`);
+  const parser = bodyParser({
+    enableTypes: ['text'],
+    extendTypes: { text: ['*/*'] },
+    textLimit: `${maxKibibytes}kb`,
+    // The parser's own error must go nowhere, not even as a cause: it may hold the body.
+    onerror: (error) => {
+      throw 'type' in error && error.type === 'entity.too.large' ? tooLarge() : unreadableBody();
+    },
+  });
+  return async <T>(ctx: Context, budget: BodyBudget, work: (text: string) => T | Promise<T>): Promise<T> => {
+    const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
+    try {
+      await readBody(ctx, parser, { bytes: maxKibibytes * 1024, tooLarge }, reservation);
+      const text = String(ctx.request.rawBody ?? '');
+      if (!reservation.resize(text.length)) throw bodiesOverBudget();
+      return await work(text);
+    } finally {
+      reservation.release();
+    }
+  };
+}
+
+/** Reads a body, and counts what arrives against its reservation. */
+async function readBody(
+  ctx: Context,
   parser: Middleware<RequestState>,
-  maxKibibytes: number,
+  limit: { readonly bytes: number; readonly tooLarge: () => ApiError },
   reservation: Reservation,
 ): Promise<void> {
   const { req, res } = ctx;
@@ -28,17 +63,17 @@ export async function readBody(
   req.headers['content-encoding'] = coding;
   const fixedCost = coding === 'identity' ? 0 : DECOMPRESSION_COST;
   let [bytes, chunks] = [Number(req.headers['content-length'] ?? 0), 0];
-  const isTooLarge = () => bytes > maxKibibytes * 1024;
+  const isTooLarge = () => bytes > limit.bytes;
   let abort = (): void => {};
   const refusal = new Promise<never>((_resolve, reject) => {
-    if (isTooLarge()) return reject(tooLarge(maxKibibytes));
+    if (isTooLarge()) return reject(limit.tooLarge());
     if (socket.destroyed) return reject(unreadableBody());
     bytes = 0;
     req.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       chunks++;
       const memory = fixedCost + bytes + chunks * CHUNK_COST;
-      if (isTooLarge()) reject(tooLarge(maxKibibytes));
+      if (isTooLarge()) reject(limit.tooLarge());
       else if (chunks > MAX_CHUNKS) reject(tooManyChunks(MAX_CHUNKS));
       else if (!reservation.resize(memory)) reject(bodiesOverBudget());
     });
@@ -57,14 +92,4 @@ export async function readBody(
   } finally {
     socket.off('close', abort);
   }
-}
-
-function tooLarge(maxKibibytes: number) {
-  return payloadTooLarge(`${maxKibibytes} KiB`);
-}
-
-/** The error of a body that is over the limit of its parser, or does not arrive as its headers say. */
-export function readingError(error: Error, maxKibibytes: number) {
-  const isTooLarge = 'type' in error && error.type === 'entity.too.large';
-  return isTooLarge ? tooLarge(maxKibibytes) : unreadableBody();
 }

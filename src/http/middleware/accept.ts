@@ -10,7 +10,7 @@ export type MediaType = 'application/json' | 'application/problem+json' | 'text/
 export function acceptedType(...types: readonly MediaType[]) {
   const typeFor = preferredType(...types);
   const problemFor = preferredType('application/problem+json');
-  return (ctx: Pick<Context, 'accepts' | 'res'>): MediaType => {
+  return (ctx: Pick<Context, 'accepts' | 'get' | 'res'>): MediaType => {
     addVary(ctx, 'Accept');
     const type = typeFor(ctx) ?? (problemFor(ctx) && 'application/json');
     if (type === undefined) throw notAcceptable(types);
@@ -22,7 +22,12 @@ export function acceptedType(...types: readonly MediaType[]) {
 export function preferredType(...types: readonly MediaType[]) {
   // A caller may name the charset, which is that of the answer anyway.
   const typesWithCharset = types.flatMap((each) => [each, `${each}; charset=utf-8`]);
-  return (ctx: Pick<Context, 'accepts'>): MediaType | undefined => {
+  return (ctx: Pick<Context, 'accepts' | 'get'>): MediaType | undefined => {
+    // Most callers name one type, or any: there is nothing to weigh up.
+    const named = ctx.get('Accept');
+    if (named === '' || named === '*/*') return types[0];
+    const only = types.find((each) => each === named);
+    if (only !== undefined) return only;
     const type = ctx.accepts(typesWithCharset);
     if (typeof type !== 'string') return undefined;
     return types.find((each) => type === each || type.startsWith(`${each};`));

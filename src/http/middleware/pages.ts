@@ -1,5 +1,4 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import bodyParser from 'koa-bodyparser';
 import type { KeyStore } from '../../keys/index.js';
 import type { Limits } from '../../limits/index.js';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../../page/index.js';
 import type { Scheduler } from '../../scheduler/index.js';
 import type { BodyBudget } from '../body/budget.js';
-import { readBody, readingError } from '../body/read.js';
+import { bodyReader } from '../body/read.js';
 import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, sendNotModified, setHeaders } from '../response.js';
@@ -29,17 +28,7 @@ type Context = ParameterizedContext<RequestState>;
 /** The query of a case is never longer. */
 const MAX_QUERY_LENGTH = 4_096;
 /** A form holds a key and an address of this site. */
-const MAX_FORM_KIBIBYTES = 1;
-
-/** Reads a form as text, whatever its type. */
-const formParser = bodyParser({
-  enableTypes: ['text'],
-  extendTypes: { text: ['*/*'] },
-  textLimit: `${MAX_FORM_KIBIBYTES}kb`,
-  onerror: (error) => {
-    throw readingError(error, MAX_FORM_KIBIBYTES);
-  },
-});
+const readForm = bodyReader(1);
 
 /** Paths of the API and of health checks, where an error is JSON also for browsers. */
 const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
@@ -135,7 +124,7 @@ function requestOf(ctx: Context, gates: PageGates): PageRequest {
     header: (name) => ctx.get(name),
     headerNames: Object.keys(ctx.headers),
     findKey: (key) => findKey(ctx, key, gates),
-    form: () => formIn(ctx, gates.bodies),
+    form: () => readForm(ctx, gates.bodies, (text) => new URLSearchParams(text)),
   };
 }
 
@@ -146,16 +135,6 @@ async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): 
   if (record !== undefined) return record.id;
   await countFailedKey(ctx, limits);
   return undefined;
-}
-
-async function formIn(ctx: Context, bodies: BodyBudget): Promise<URLSearchParams> {
-  const reservation = bodies.reservation(ctx.ip);
-  try {
-    await readBody(ctx, formParser, MAX_FORM_KIBIBYTES, reservation);
-    return new URLSearchParams(String(ctx.request.rawBody ?? ''));
-  } finally {
-    reservation.release();
-  }
 }
 
 /** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count by address, as

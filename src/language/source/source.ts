@@ -1,5 +1,3 @@
-import { BoundedMap } from '../../cache.js';
-
 /** A file of the book as it was read. `path` is what findings and traces show: relative to the project, `/` between folders. */
 export class Source {
   #lines: readonly string[] | undefined;
@@ -13,18 +11,6 @@ export class Source {
     this.#lines ??= this.text.split(/\r?\n/);
     return this.#lines;
   }
-}
-
-const sources = new BoundedMap<string, WeakRef<Source>>(1000);
-
-/** The source of a file; the same object while an earlier reading of the same text is in use, so that caches by source still
- *  hit. */
-export function sourceOf(path: string, text: string): Source {
-  const cached = sources.get(text)?.deref();
-  if (cached?.path === path) return cached;
-  const source = new Source(path, text);
-  sources.set(text, new WeakRef(source));
-  return source;
 }
 
 /** A position in a file; line and column count from 1. */

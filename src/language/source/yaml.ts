@@ -12,8 +12,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { cutNumberMessage, isEmpty, isNull, joinCutNumber } from './cut-number.js';
-import { type Broken, Findings, isBroken, withoutBroken } from './findings.js';
-import { type Place, type Source, sourceOf } from './source.js';
+import { type Broken, type Findings, isBroken, withoutBroken } from './findings.js';
+import { type Place, Source } from './source.js';
 import {
   commaInChangeMessage,
   emptyInFlowMessage,
@@ -79,53 +79,26 @@ export function readYaml(
   findings: Findings,
   options: YamlOptions = {},
 ): MapNode | undefined {
-  const node = readFile('map', sourceOf(path, text), findings, options);
+  const message = 'This file must be a YAML map: names with a colon, each with its value.';
+  const node = readRoot(new Source(path, text), isMap, message, findings, options);
   return node?.node === 'map' ? node : undefined;
 }
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
 export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
-  const node = readFile('list', sourceOf(path, text), findings, {});
+  const message = 'This file must be a YAML list: entries that each begin with “- ”.';
+  const node = readRoot(new Source(path, text), isSeq, message, findings);
   return node?.node === 'list' ? node : undefined;
 }
 
-/** The outermost levels that a file of the book may have. */
-const ROOTS = {
-  map: { isRoot: isMap, message: 'This file must be a YAML map: names with a colon, each with its value.' },
-  list: { isRoot: isSeq, message: 'This file must be a YAML list: entries that each begin with “- ”.' },
-};
-
-/** The nodes of a file; cached while they are in use. */
-function readFile(
-  kind: keyof typeof ROOTS,
-  source: Source,
-  findings: Findings,
-  options: YamlOptions,
-): Node | undefined {
-  const cached = options.allowsNull === true ? undefined : nodesOfSource.get(source)?.deref();
-  if (cached?.node === kind) return cached;
-  const fileFindings = new Findings();
-  const node = readRoot({ source, ...ROOTS[kind] }, fileFindings, options);
-  findings.addAll(fileFindings);
-  if (node?.node !== kind) return undefined;
-  if (options.allowsNull !== true && fileFindings.count === 0) nodesOfSource.set(source, new WeakRef(node));
-  return node;
-}
-
-/** A cache of the nodes of files without findings, for as long as they are in use. */
-const nodesOfSource = new WeakMap<Source, WeakRef<Node>>();
-
+/** Reads a file; `message` is the finding where its outermost level is not a root. */
 function readRoot(
-  file: {
-    readonly source: Source;
-    readonly isRoot: (node: unknown) => boolean;
-    /** The finding where the outermost level is another. */
-    readonly message: string;
-  },
+  source: Source,
+  isRoot: (node: unknown) => boolean,
+  message: string,
   findings: Findings,
   { allowsNull = false }: YamlOptions = {},
 ): Node | undefined {
-  const { source, isRoot, message } = file;
   const { text } = source;
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Place => {

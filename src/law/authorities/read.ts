@@ -149,7 +149,7 @@ export function readAuthorities(source: BookSource, findings: Findings): NamedAu
   return isBroken(file) ? undefined : authoritiesIn(file, findings);
 }
 
-/** The authorities in a file; undefined, with findings, where its shape is wrong. */
+/** The authorities in a file; undefined, with findings, where anything in it is wrong. */
 export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, findings) => {
   const read = unlessBroken(authoritiesFile.read(file, file.place, findings));
   return (

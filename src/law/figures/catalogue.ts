@@ -70,10 +70,8 @@ type WrittenFigures = ReadonlyMap<string, WrittenEntry>;
 const ONLY_MONEY = 'Only money is per something.';
 const FILLED = { ...NAMES, isFilled: true } as const;
 const title = must(text, 'What it is, in a sentence: editors and the API description show it.');
-const figures: keys.Reader<WrittenFigures> = mapOf(
-  later('entry', () => entry),
-  FILLED,
-);
+const entries = later<WrittenEntry>('entry', () => entry);
+const figures: keys.Reader<WrittenFigures> = mapOf(entries, FILLED);
 const FIGURES = 'The figures of a group, or groups within it, by name.';
 
 const GROUP = {
@@ -108,7 +106,18 @@ const entry: keys.Reader<WrittenEntry> = checked(
 );
 
 /** What `rates/catalogue.yaml` may hold. */
-const catalogueFile = mapOf(placed(mapWith(GROUP)), FILLED);
+const catalogueFile = mapOf(
+  placed(
+    mapWith({
+      ...GROUP,
+      figures: may(
+        mapOf(entries, NAMES),
+        'The figures of the group, or groups within it, by name; {} where only the calculation needs them.',
+      ),
+    }),
+  ),
+  FILLED,
+);
 
 export const catalogueSchema = { $id: 'catalogue', ...catalogueFile.schema, $defs: { entry: entry.schema } };
 

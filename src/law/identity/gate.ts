@@ -1,9 +1,10 @@
 import { groupBy } from '../../group-by.js';
 import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
+import type { YearBook } from '../books.js';
 import { changesBetween, changesInLines } from './changes.js';
 import { type Label, labelName, latestLabel } from './label.js';
-import { digestOfLaw, lawOf, shortParts, type YearOfLaw } from './law.js';
+import { digestOfLaw, lawOf, shortParts } from './law.js';
 import { REGISTER_FILE, type Register, readRegister } from './register.js';
 
 /** Whether the law of a year is what its latest label names. */
@@ -29,7 +30,7 @@ const MOST_NAMED = 10;
 /** Holds the law of each year against its latest label. */
 export function matchLabels(
   { labels }: Pick<Register, 'labels'>,
-  years: readonly YearOfLaw[],
+  years: readonly YearBook[],
 ): readonly LabelMatch[] {
   return years.map((year) => {
     const { taxYear, place, unconfirmed } = year.rates;
@@ -78,7 +79,7 @@ export interface Gate {
  *  that is not. With `unreleased` nothing is refused. */
 export function passGate(
   source: BookSource,
-  years: readonly YearOfLaw[],
+  years: readonly YearBook[],
   { unreleased, registerHead }: GateOptions,
 ): Gate {
   const findings = new Findings();
@@ -139,7 +140,7 @@ export function groupByChange(matches: readonly LabelMatch[]): readonly (readonl
 }
 
 /** Checks that each label has its year. */
-export function checkLabels(labels: readonly Label[], years: readonly YearOfLaw[], findings: Findings): void {
+export function checkLabels(labels: readonly Label[], years: readonly YearBook[], findings: Findings): void {
   const missing = new Map(
     labels
       .filter(({ taxYear }) => !years.some(({ rates }) => rates.taxYear === taxYear))

@@ -15,13 +15,14 @@ import {
   WORDS_OF_REFUSAL,
   WORDS_OF_VALUE,
 } from '../../language/index.js';
-import type { Rates, RatesGroup } from '../figures/index.js';
+import type { YearBook } from '../books.js';
+import type { RatesGroup } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
 import { canonical } from './canonical.js';
 
 /*
- * What a label counts: the law of a year, and only law: all that can change a figure, or whether there is one. The shapes of rule
- * files say of each key whether it is law or words; words change freely, and so do authorities, sources, the scope, invariants,
+ * What a label counts: the law of a year, and only law: all that can change a figure, or whether there is one. What is declared
+ * of a key of a rule file says whether it is law or words; words change freely, and so do authorities, sources, the scope, invariants,
  * comments and layout. What a year does not have (`years`) is not in its law.
  */
 
@@ -51,14 +52,8 @@ export function shortParts(parts: PartsOfLaw): PartsOfLaw {
   );
 }
 
-/** A year whose law is taken: its figures, and the topics that hold in it. */
-export interface YearOfLaw {
-  readonly rates: Rates;
-  readonly topics: readonly Topic[];
-}
-
 /** The law of a year: each part by name, in alphabetical order, as the SHA-256 of its canonical JSON (RFC 8785). */
-export function lawOf({ rates, topics }: YearOfLaw): PartsOfLaw {
+export function lawOf({ rates, topics }: Pick<YearBook, 'rates' | 'topics'>): PartsOfLaw {
   const entriesAt = (key: string, digest: (entry: Node) => string) =>
     byName(
       topics.flatMap((topic) =>

@@ -11,7 +11,7 @@ import {
   withoutBroken,
 } from '../../language/index.js';
 import { type BookSource, writeBookFile } from '../book-source.js';
-import { bookFile, hasBookFile, type ReadBy } from '../files.js';
+import { bookFile, hasBookFile } from '../files.js';
 import { evidenceKeys, evidenceOf, presentEvidence } from '../test-data/evidence.js';
 import { type Label, labelName, latestLabel, type Withdrawal, withdrawalFault } from './label.js';
 import { bySection, SECTIONS_OF_LAW } from './law.js';
@@ -103,7 +103,7 @@ export function readRegister(source: BookSource, findings: Findings): Register {
   return { labels, head: hashes.at(-1) ?? NONE, hashes };
 }
 
-function addLabel(entry: ReadBy<typeof release>, labels: Label[], findings: Findings): void {
+function addLabel(entry: keys.ReadBy<typeof release>, labels: Label[], findings: Findings): void {
   const label = labelOf(entry);
   const latest = latestLabel(labels, label.taxYear);
   if (latest !== undefined && label.number <= latest.number) {
@@ -116,7 +116,7 @@ function addLabel(entry: ReadBy<typeof release>, labels: Label[], findings: Find
 }
 
 function withdrawLabel(
-  { withdraw, on, by, because }: ReadBy<typeof withdrawal>,
+  { withdraw, on, by, because }: keys.ReadBy<typeof withdrawal>,
   labels: Label[],
   findings: Findings,
 ): void {
@@ -157,7 +157,7 @@ function checkChain(previous: TextNode, last: string | undefined, findings: Find
   );
 }
 
-function labelOf(entry: ReadBy<typeof release>): Label {
+function labelOf(entry: keys.ReadBy<typeof release>): Label {
   const { label, digest, on, by, why, version, proof, accepted = [], parts } = entry;
   const [taxYear = '', number = ''] = label.text.split('.');
   return {

@@ -31,13 +31,13 @@ export const ratesSubjects: readonly Subject[] = [
  *  of the year has none. */
 export function presentRates(rates: Rates, catalogue: Catalogue, day: string = rates.ends): JsonObject {
   const stretch = [rates.starts, ...rates.changes].findLast((first) => first <= day) ?? rates.starts;
-  const groups = [...rates.groups.values()].map((group) => {
+  const groups = [...rates.groups.values()].flatMap((group) => {
     const catalogueGroup = catalogue.get(group.name);
+    // One without figures is there for the calculation alone.
+    if (catalogueGroup === undefined || catalogueGroup.entries.size + catalogueGroup.rows.length === 0)
+      return [];
     const figures = figuresOn(publishedFigures(group), stretch);
-    return [
-      group.name,
-      catalogueGroup ? presentGroup(figures, catalogueGroup, rates.taxYear) : null,
-    ] as const;
+    return [[group.name, presentGroup(figures, catalogueGroup, rates.taxYear)] as const];
   });
   return Object.fromEntries(groups);
 }

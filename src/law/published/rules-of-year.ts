@@ -26,11 +26,11 @@ import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
 /** The rules of a year by purpose, as GET /v1/rules shows them. */
 export const rulesOfYear = memoize((year: YearBook) =>
-  memoizeByName((purpose: Purpose) => new RulesOfYear(year, purpose)),
+  memoizeByName((purpose: Purpose) => new PublishedRules(year, purpose)),
 );
 
 /** The rules that are valid in a tax year for one purpose. */
-export class RulesOfYear {
+export class PublishedRules {
   readonly #book: Book;
   readonly #topics: readonly Topic[];
   readonly #figures: FigureNode;

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
 import { keys } from '../../language/index.js';
-import type { ReadBy } from '../files.js';
 
 const { listOf, mapWith, must, textLike } = keys;
 
@@ -62,7 +61,7 @@ export const evidenceKeys = mapWith({
 });
 
 /** The evidence of an entry. */
-export function evidenceOf({ sets, cases }: ReadBy<typeof evidenceKeys>): Evidence {
+export function evidenceOf({ sets, cases }: keys.ReadBy<typeof evidenceKeys>): Evidence {
   return {
     sets: sets.map(({ name, version, kind, file, sha256, rows, passed, known }) => ({
       name: name.text,

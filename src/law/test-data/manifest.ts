@@ -73,7 +73,7 @@ const DATA_SET = {
 
 const manifestFile = mapWith({ data_sets: must(listOf(mapWith(DATA_SET), true)) });
 
-/** Reads HMRC's data sets, which the rules are proven on; none, with findings, where the file is missing or its shape is wrong. */
+/** Reads HMRC's data sets, which the rules are proven on; none, with findings, where the file is missing or wrong. */
 export function readManifest(source: BookSource, findings: Findings): readonly TestData[] {
   const sets = readBy(source, MANIFEST_FILE, manifestFile, findings)?.data_sets ?? [];
   return sets.map(({ name, version, kind, tax_year: taxYear, file, rows, sha256, known_differences }) => ({

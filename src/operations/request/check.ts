@@ -1,7 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { Cache, memoize, memoizeByName } from '../../cache.js';
+import { memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
-import type { Schema } from '../../json-schema.js';
 import type { Purpose, RequestField } from '../../language/index.js';
 import type { AnyCalculation, AnyLookup, AnyOperation } from '../operations.js';
 import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
@@ -10,7 +9,7 @@ import { requestAjv } from './keywords.js';
 import { type Query, queryYear } from './query.js';
 import { requestSchema } from './schema.js';
 import { schemaFaults, type WordRemarks } from './schema-faults.js';
-import { meaningsOf, meaningsOfYears } from './suggestions.js';
+import { type Meanings, meaningsOf, meaningsOfYears } from './suggestions.js';
 import { dayFaults, taxYearOf } from './tax-year.js';
 
 /*
@@ -24,43 +23,36 @@ export interface CheckedRequest {
   readonly taxYear: string;
 }
 
-/** The compiled schemas of requests, by operation and year. */
-const validatorsOf = memoize((payroll: Payroll) =>
-  memoizeByName((operation: AnyCalculation['name']) =>
-    memoizeByName((taxYear: string) =>
-      validatorOf(requestSchema(payroll.requestFields(operation, taxYear), payroll)),
-    ),
-  ),
-);
-
-/** By the texts of their schemas: a book that is loaded again has the same. */
-const validatorsBySchema = new Cache<string, ValidateFunction>('request-validators', 64);
-
-/** Compiles a schema, which takes tens of milliseconds. */
-function validatorOf(schema: Schema): ValidateFunction {
-  const text = JSON.stringify(schema);
-  const validator = validatorsBySchema.get(text) ?? requestAjv().compile(schema);
-  validatorsBySchema.set(text, validator);
-  return validator;
+/** What the requests of an operation are held against in a year. */
+interface RequestForm {
+  readonly validate: ValidateFunction;
+  /** What callers write for right words. */
+  readonly meanings: Meanings;
+  /** Of fields, by their paths. */
+  readonly hints: ReadonlyMap<string, string | undefined>;
 }
 
-/** The words of requests in all years. */
-const wordsOf = memoize((payroll: Payroll) =>
-  memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
-);
-
-/** What a year's fields say of wrong words: what callers write for right ones, and hints by path. */
-const fieldWordsOf = memoize((payroll: Payroll) =>
+/** To find the fields of a year and compile their schema takes a tenth of a second. */
+const formOf = memoize((payroll: Payroll) =>
   memoizeByName((operation: AnyCalculation['name']) =>
-    memoizeByName((taxYear: string) => {
-      const fields = withNested(payroll.requestFields(operation, taxYear));
-      const also = fields.flatMap((field) => [...(field.also ?? [])]);
+    memoizeByName((taxYear: string): RequestForm => {
+      const fields = payroll.requestFields(operation, taxYear);
+      const all = withNested(fields);
       return {
-        meanings: new Map([...meaningsOfYears(payroll.taxYears), ...meaningsOf(also)]),
-        hints: new Map(fields.map(({ path, hint }) => [path, hint])),
+        validate: requestAjv().compile(requestSchema(fields, payroll)),
+        meanings: new Map([
+          ...meaningsOfYears(payroll.taxYears),
+          ...meaningsOf(all.flatMap(({ also = [] }) => [...also])),
+        ]),
+        hints: new Map(all.map(({ path, hint }) => [path, hint])),
       };
     }),
   ),
+);
+
+/** The words of requests in all years: to find them takes tens of milliseconds. */
+const wordsOf = memoize((payroll: Payroll) =>
+  memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
 );
 
 function withNested(fields: readonly RequestField[]): readonly RequestField[] {
@@ -68,8 +60,12 @@ function withNested(fields: readonly RequestField[]): readonly RequestField[] {
 }
 
 /** What is said of wrong words of a year's requests. */
-function wordRemarks(payroll: Payroll, { name, purpose }: AnyCalculation, taxYear: string): WordRemarks {
-  const { meanings, hints } = fieldWordsOf(payroll)(name)(taxYear);
+function wordRemarks(
+  payroll: Payroll,
+  purpose: Purpose,
+  taxYear: string,
+  { meanings, hints }: RequestForm,
+): WordRemarks {
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
   return {
     inYear: (field, word) => {
@@ -89,14 +85,14 @@ export function calculationCheck(
   payroll: Payroll,
   operation: AnyCalculation,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
-  const { name, codeField } = operation;
-  const validatorFor = validatorsOf(payroll)(name);
+  const { name, codeField, purpose } = operation;
+  const formIn = formOf(payroll)(name);
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
-    const validate = validatorFor(taxYear);
-    const formFaults = validate(request)
+    const form = formIn(taxYear);
+    const formFaults = form.validate(request)
       ? []
-      : schemaFaults(validate.errors ?? [], wordRemarks(payroll, operation, taxYear));
+      : schemaFaults(form.validate.errors ?? [], wordRemarks(payroll, purpose, taxYear, form));
     const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.

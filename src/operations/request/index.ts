@@ -8,7 +8,7 @@
  *   suggestions.ts      what a wrong word can mean; example-shape.ts how a value of the right type looks; wording.ts names and words
  *   query.ts            parameters: fields-query.ts which fields of an answer are asked for, trace-query.ts of what a trace is
  *   tax-year.ts         the tax year of a request, by name or by day
- *   json-faults.ts      where a text stops being JSON, or says a field twice
+ *   json-text.ts        a request as a text: where it stops being JSON, or says a field twice
  */
 export {
   type CheckedRequest,
@@ -26,7 +26,7 @@ export {
   InvalidInput,
   invalidBody,
 } from './invalid-input.js';
-export { fieldsIn, fieldsOf, MAX_MEMBERS, malformedAt, repeatedFields } from './json-faults.js';
+export { jsonOf, MAX_MEMBERS, malformedAt, repeatedFields, requestOf } from './json-text.js';
 export { DECIMALS, UNIQUE_BY } from './keywords.js';
 export { type Query, queryFaults, queryYear } from './query.js';
 export { requestSchema, taxYearSchema } from './schema.js';

@@ -1,7 +1,7 @@
 import { roundingInWords } from '../../decimal/index.js';
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { type Citation, citationsOf, type Purpose, type Topic } from '../../language/index.js';
-import { type RulesOfYear, rulesOfYear, type YearBook } from '../../law/index.js';
+import { type PublishedRules, rulesOfYear, type YearBook } from '../../law/index.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
@@ -80,7 +80,7 @@ export const topicPage: Page = {
   },
 };
 
-function valuesOf(topic: string, rules: RulesOfYear): readonly JsonObject[] {
+function valuesOf(topic: string, rules: PublishedRules): readonly JsonObject[] {
   return rules.valueNames(topic).flatMap((name) => {
     const value = rules.value(topic, name);
     return value === undefined ? [] : [value];

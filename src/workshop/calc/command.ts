@@ -3,6 +3,7 @@ import {
   loadCalculator,
   operationOption,
   readRequest,
+  UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
 
@@ -34,8 +35,11 @@ Example:
     )
     .action(async (file: string, options: CalcOptions) => {
       const { operation, request } = await readRequest(file, options.operation, terminal);
-      const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
+      // With all drafts loaded, a draft without --draft is not mistaken for a year that does not exist.
+      const calculator = loadCalculator(terminal.root);
       const { answer, taxYear } = await calculator.calculate(operation, request, options.fields?.split(','));
+      if (options.draft !== true && calculator.payroll.status(taxYear) === 'draft')
+        throw new UsageError(`${taxYear} is a draft: add --draft.`);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));
     });

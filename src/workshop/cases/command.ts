@@ -22,23 +22,17 @@ export const test: AddCommand = (program, terminal) => {
       'Run the worked cases; show of each that fails what was expected, what came, and how it came about.',
     )
     .argument('[path]', `a file or folder of cases; all of ${CASES_FOLDER} when left out`)
-    .option('--json', 'what came of the cases as one JSON object')
     .addHelpText('after', '\nExample:\n  npx farthing test fixtures/cases/sick-pay.yaml')
-    .action(async (path: string | undefined, options: { json?: boolean }) => {
+    .action(async (path: string | undefined) => {
       const cases = loadCases(path, terminal.root);
       const calculator = loadCalculator(terminal.root);
-      warnUnreleased(calculator.payroll, calculator.payroll.taxYears, terminal, {
-        forMachine: options.json === true,
-      });
+      warnUnreleased(calculator.payroll, calculator.payroll.taxYears, terminal, { forMachine: false });
       const results: CaseResult[] = [];
       for (const workedCase of cases) results.push(await runCase(workedCase, calculator));
       const failed = results.filter(({ differences }) => differences.length > 0);
-      if (options.json) terminal.out(JSON.stringify(asJson(results, failed), null, 2));
-      else {
-        for (const each of failed) terminal.out(`${asText(each, terminal)}\n`);
-        terminal.out(tally(results.length - failed.length, failed.length, terminal));
-      }
-      if (failed.length > 0) throw new CommandFailure('');
+      for (const each of failed) terminal.out(`${asText(each, terminal)}\n`);
+      terminal.out(tally(results.length - failed.length, failed.length, terminal));
+      if (failed.length > 0) throw new CommandFailure();
     });
 };
 
@@ -86,22 +80,4 @@ function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly str
 
 function tally(passed: number, failed: number, terminal: Terminal): string {
   return coloured(terminal, failed === 0 ? 'green' : 'red', `${passed} passed, ${failed} failed`);
-}
-
-function asJson(results: readonly CaseResult[], failed: readonly CaseResult[]): object {
-  return {
-    passed: results.length - failed.length,
-    failed: failed.length,
-    failures: failed.map((each) => ({
-      name: each.workedCase.name,
-      file: each.workedCase.place.source.path,
-      line: each.workedCase.place.line,
-      differences: each.differences.map(({ path, expected, got }) => ({
-        field: path,
-        expected,
-        got,
-        steps: stepsTo(path, each),
-      })),
-    })),
-  };
 }

@@ -1,14 +1,13 @@
 import type { Calculation, Finding, Node, Place } from '../../language/index.js';
 import { operationNamed, valueOfField } from '../../operations/index.js';
-import type { CaseDifference } from './compare.js';
 import type { WorkedCase } from './read.js';
-import type { CaseResult } from './run.js';
+import type { CaseDifference, CaseResult } from './run.js';
 
 /** The differences of a case as findings, each at the place of its field. */
 export function caseFindings({ workedCase, answer, differences }: CaseResult): readonly Finding[] {
   const { name, refuses } = workedCase;
   if (refuses === undefined) {
-    if ('run' in answer) return differences.map((each) => fieldFinding(workedCase, each, answer.run));
+    if ('answer' in answer) return differences.map((each) => fieldFinding(workedCase, each, answer.run));
     return answer.faults.map(({ field, message }) => ({
       place: placeInRequest(workedCase, field),
       message: `“${name}” is refused: ${asSentence(message)}`,
@@ -31,13 +30,13 @@ const ANSWER_VERBS: Readonly<Record<string, string>> = {
 function fieldFinding(
   workedCase: WorkedCase,
   { path, expected, got }: CaseDifference,
-  run: Calculation,
+  calculation: Calculation,
 ): Finding {
   const expects = `“${workedCase.name}” expects ${expected}`;
   const says = workedCase.expect.has(path) ? undefined : ANSWER_VERBS[path];
   if (says !== undefined)
     return { place: placeOfKey(workedCase, path), message: `${expects}; ${says}: ${got}` };
-  const source = valueOfField(operationNamed(workedCase.operation), path, run);
+  const source = valueOfField(operationNamed(workedCase.operation), path, calculation);
   const valueName = source === undefined ? '' : ` for ${source.value}`;
   const gives =
     got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${valueName}`;

@@ -11,7 +11,7 @@ import {
 } from '../../language/index.js';
 import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
 import { dayOf, type OperationName, operationNamed } from '../../operations/index.js';
-import { ANSWER_KEYS, casesFile } from './shape.js';
+import { ANSWER_KEYS, casesFile } from './keys.js';
 
 /** A worked case: a request, and its right results. */
 export interface WorkedCase {

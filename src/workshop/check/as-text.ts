@@ -1,11 +1,13 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
+import { figureLeaves } from '../../language/index.js';
 import { AUTHORITIES_FILE, type CheckedFiles, type YearBook } from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
+import { cellsIn } from '../coverage/figures.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
+import type { TestDataResult } from '../hmrc/run.js';
 import { type Ask, askInWords } from '../release/asks.js';
-import { changesIn, countFigures, countRules } from './counts.js';
 import type { FullCheck } from './full-check.js';
 import type { Proof } from './prove.js';
 
@@ -16,16 +18,13 @@ export interface CheckResult extends FullCheck {
   readonly years: readonly YearBook[];
   /** How many findings there are. */
   readonly findings: number;
-  /** The most asks of a release to list of a year. */
-  readonly mostAsks: number;
-  /** Whether to list what no case and no row reaches. */
-  readonly listsCoverage: boolean;
 }
 
 /** The result of a check: the years in a table, how much the cases reach, what is left to confirm, what a release will ask, and last the
  *  number of findings. */
 export function proofAsText(
-  { files: { authorities }, years, proofs, toRelease, findings, mostAsks, listsCoverage }: CheckResult,
+  { files: { authorities }, years, proofs, toRelease, findings }: CheckResult,
+  { mostAsks, listsCoverage }: { readonly mostAsks: number; readonly listsCoverage: boolean },
   terminal: Terminal,
 ): string {
   const parts = [
@@ -59,22 +58,36 @@ function yearsInTable(years: readonly YearBook[], proofs: readonly Proof[]): str
     if (proof === undefined) return [];
     const name = unconfirmed.length === 0 ? taxYear : `${taxYear} (draft)`;
     const cases = `${proof.cases.passed} of ${proof.cases.passed + proof.cases.failed}`;
-    const counts = [String(countFigures(figures)), String(countRules(year)), cases, rowsInWords(proof)];
+    const counts = [String(cellsIn(figures).size), String(countRules(year)), cases, rowsInWords(proof)];
     return [[name, ...counts, coveragePercent(proof)]];
   });
   return table(['year', 'figures', 'rules', 'cases passed', "HMRC's rows exact", 'coverage'], rows);
 }
 
+/** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
+function countRules({ checkedBooks }: YearBook): number {
+  const books = [...checkedBooks.values()];
+  return new Set(books.flatMap((book) => [...book.values, ...book.refusals].map(({ rule }) => rule))).size;
+}
+
 /** `2023-24 changes on 2024-01-06: 7 figures` */
 function changesAsText({ rates }: YearBook): readonly string[] {
-  const days = changesIn(rates).map(
-    ({ day, figures }) => `on ${day}: ${figures} ${figures === 1 ? 'figure' : 'figures'}`,
+  const firstDays = figureLeaves(rates.figures).flatMap((leaf) =>
+    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
   );
+  const days = rates.changes.map((day) => {
+    const figures = firstDays.filter((each) => each === day).length;
+    return `on ${day}: ${figures} ${figures === 1 ? 'figure' : 'figures'}`;
+  });
   return days.length === 0 ? [] : [`${rates.taxYear} changes ${days.join(', ')}`];
 }
 
-function rowsInWords({ rows: { exact, known, all } }: Proof): string {
+function rowsInWords({ sets }: Proof): string {
+  const sum = (of: (set: TestDataResult) => number) => sets.reduce((all, each) => all + of(each), 0);
+  const all = sum(({ rows }) => rows);
   if (all === 0) return 'none';
+  const known = sum((set) => new Set(set.known.map(({ testId }) => testId)).size);
+  const exact = sum((set) => set.exact);
   const differences = known === 0 ? '' : `, ${known} known ${known === 1 ? 'difference' : 'differences'}`;
   return `${exact} of ${all}${differences}`;
 }

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Option } from 'commander';
 import { type AddCommand, CommandFailure, coloured, type Terminal, UsageError } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
-import { type CheckedFiles, checkFiles, type YearBook } from '../../law/index.js';
+import { type CheckedFiles, checkFiles } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
-import { asJson } from './as-json.js';
 import { findingsAsText, proofAsText } from './as-text.js';
-import { type FullCheck, runFullCheck } from './full-check.js';
+import { runFullCheck } from './full-check.js';
 import { onEachSave } from './watch.js';
+
+interface CheckOptions {
+  readonly watch?: boolean;
+  readonly unreleased?: boolean;
+  readonly all?: boolean;
+  readonly coverage?: boolean;
+}
 
 /** `farthing check`: checks the whole book and reports everything that is wrong; then runs HMRC's rows and the worked cases. */
 export const check: AddCommand = (program, terminal) => {
@@ -29,46 +34,44 @@ export const check: AddCommand = (program, terminal) => {
       'list all rows and cases that fail because of a finding, and all that a release will ask, not the first of them',
     )
     .option('--coverage', 'list the rules, branches and rows of tables that no case and no row reaches')
-    .addOption(new Option('--json', 'one JSON object with findings, years and coverage').conflicts('watch'))
     .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
     .action(async (year: string | undefined, options: CheckOptions) => {
       if (options.watch) await checkAtEachSave(year, options, terminal);
-      else await checkOnce(year, options, terminal);
+      else if ((await checkBook(year, options, terminal)) > 0) throw new CommandFailure();
     });
 };
 
-interface CheckOptions {
-  readonly watch?: boolean;
-  readonly json?: boolean;
-  readonly unreleased?: boolean;
-  readonly all?: boolean;
-  readonly coverage?: boolean;
-}
-
-async function checkOnce(year: string | undefined, flags: CheckOptions, terminal: Terminal): Promise<void> {
-  const files = checkFiles(terminal.root, allRequiredValues);
-  const years = selectYears(year, files, terminal.root);
-  const findings = new Findings();
-  const isBroken = files.findings.count > 0;
-  const options = { taxYears: namesOf(years), labels: flags.unreleased !== true };
-  const full = isBroken ? NOTHING_RUN : await runFullCheck(terminal.root, files, options, findings);
-  const allFindings = isBroken ? files.findings.all : findings.all;
-  const result = { ...full, files, years, findings: allFindings.length, ...listed(flags) };
-  if (flags.json) terminal.out(JSON.stringify(asJson(allFindings, result, maxFailures(flags)), null, 2));
-  else {
-    printFindings(allFindings, flags, terminal);
-    terminal.out(isBroken ? findingsAsText(allFindings.length, terminal) : proofAsText(result, terminal));
+/** Prints what is wrong, and what all comes to; returns how many findings there are. Throws when `signal` is aborted on the way. */
+async function checkBook(
+  year: string | undefined,
+  { all = false, unreleased = false, coverage = false }: CheckOptions,
+  terminal: Terminal,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { root } = terminal;
+  const maxFailures = all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
+  const files = checkFiles(root, allRequiredValues);
+  const years = selectYears(year, files, root);
+  const taxYears = years.map(({ rates }) => rates.taxYear);
+  if (files.findings.count > 0) {
+    printFindings(files.findings.all, maxFailures, terminal);
+    terminal.out(findingsAsText(files.findings.count, terminal));
+    return files.findings.count;
   }
-  if (allFindings.length > 0) throw new CommandFailure('');
+  const findings = new Findings();
+  const full = await runFullCheck(root, files, { taxYears, labels: !unreleased, signal }, findings);
+  printFindings(findings.all, maxFailures, terminal);
+  const result = { ...full, files, years, findings: findings.count };
+  terminal.out(
+    proofAsText(result, { mostAsks: all ? Number.POSITIVE_INFINITY : 20, listsCoverage: coverage }, terminal),
+  );
+  return findings.count;
 }
 
-/** The outcome for a book that is not in order. */
-const NOTHING_RUN: FullCheck = { proofs: [], toRelease: new Map() };
-
-/** Each round reports rules and rates first, then the rows and cases; a save in between aborts it and begins the next. */
+/** A save aborts the check and begins the next. */
 async function checkAtEachSave(
   year: string | undefined,
-  flags: CheckOptions,
+  options: CheckOptions,
   terminal: Terminal,
 ): Promise<void> {
   const interruption = new AbortController();
@@ -77,54 +80,22 @@ async function checkAtEachSave(
   try {
     await onEachSave(terminal.root, interruption.signal, async (nextSave) => {
       const start = performance.now();
-      const checked = checkFiles(terminal.root, allRequiredValues);
-      const years = selectYears(year, checked, terminal.root);
-      const { count } = checked.findings;
-      printFindings(checked.findings.all, flags, terminal);
-      const outcome = count > 0 ? findingsAsText(count, terminal) : 'Rules and rates are in order.';
-      terminal.out(`${coloured(terminal, 'dim', secondsSince(start))}  ${outcome}`);
-      if (count === 0) await proveUntilSave(years, checked, { ...flags, nextSave }, terminal);
+      try {
+        await checkBook(year, options, terminal, nextSave);
+        const seconds = `${((performance.now() - start) / 1000).toFixed(2)} s`;
+        terminal.out(`${coloured(terminal, 'dim', seconds)}  Waiting for a file to be saved; Ctrl-C ends.`);
+      } catch (error) {
+        if (!nextSave.aborted) throw error;
+      }
     });
   } finally {
     process.off('SIGINT', interrupt);
   }
 }
 
-async function proveUntilSave(
-  years: readonly YearBook[],
-  files: CheckedFiles,
-  { nextSave, ...flags }: CheckOptions & { readonly nextSave: AbortSignal },
-  terminal: Terminal,
-): Promise<void> {
-  const start = performance.now();
-  const findings = new Findings();
-  try {
-    const options = { taxYears: namesOf(years), labels: flags.unreleased !== true, signal: nextSave };
-    const full = await runFullCheck(terminal.root, files, options, findings);
-    printFindings(findings.all, flags, terminal);
-    const result = { ...full, files, years, findings: findings.count, ...listed(flags) };
-    terminal.out(proofAsText(result, terminal));
-    terminal.out(
-      `${coloured(terminal, 'dim', secondsSince(start))}  Waiting for a file to be saved; Ctrl-C ends.`,
-    );
-  } catch (error) {
-    if (!nextSave.aborted) throw error;
-  }
-}
-
-function printFindings(findings: readonly Finding[], flags: CheckOptions, terminal: Terminal): void {
+function printFindings(findings: readonly Finding[], maxFailures: number, terminal: Terminal): void {
   if (findings.length === 0) return;
-  const texts = findings.map((finding) => findingText(finding, maxFailures(flags)));
-  terminal.err(`${texts.join('\n')}\n`);
-}
-
-function maxFailures({ all }: CheckOptions): number {
-  return all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
-}
-
-/** How many of a year's asks are listed, and whether what is not reached is. */
-function listed({ all, coverage = false }: CheckOptions) {
-  return { mostAsks: all ? Number.POSITIVE_INFINITY : 20, listsCoverage: coverage };
+  terminal.err(`${findings.map((finding) => findingText(finding, maxFailures)).join('\n')}\n`);
 }
 
 /** The years to prove: the named one, or all. Throws `UsageError` where there is no such year. */
@@ -133,15 +104,8 @@ function selectYears(year: string | undefined, { years, findings }: CheckedFiles
   const matching = years.filter(({ rates }) => rates.taxYear === year);
   const isUnreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
   if (matching.length === 0 && !isUnreadable) {
-    throw new UsageError(`There is no tax year “${year}” here; there are ${namesOf(years).join(', ')}.`);
+    const names = years.map(({ rates }) => rates.taxYear).join(', ');
+    throw new UsageError(`There is no tax year “${year}” here; there are ${names}.`);
   }
   return matching;
-}
-
-function namesOf(years: readonly YearBook[]): readonly string[] {
-  return years.map(({ rates }) => rates.taxYear);
-}
-
-function secondsSince(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(2)} s`;
 }

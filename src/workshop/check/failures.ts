@@ -9,7 +9,7 @@ import {
 import type { Proof } from './prove.js';
 
 /** The results of the checks of all years: whether each is what its label names, its figures, its rows and cases. */
-export interface CheckedYears {
+export interface YearBooks {
   readonly matches: readonly LabelMatch[];
   readonly figures: ReadonlyMap<string, CheckedFigures>;
   readonly proofs: readonly Proof[];
@@ -18,7 +18,7 @@ export interface CheckedYears {
 /** Adds what is wrong in figures, rows and cases. One mistake in a rule makes hundreds of them fail: where a year is not what its
  *  label names, they are one finding that says what changed. `labels`: whether that is a finding by itself. */
 export function addFailures(
-  { matches, figures, proofs }: CheckedYears,
+  { matches, figures, proofs }: YearBooks,
   { labels }: { readonly labels: boolean },
   findings: Findings,
 ): void {

@@ -42,7 +42,7 @@ export async function runFullCheck(
     readonly taxYears: readonly string[];
     readonly labels: boolean;
     readonly toRelease?: readonly string[];
-    readonly signal?: AbortSignal;
+    readonly signal?: AbortSignal | undefined;
   },
   findings: Findings,
 ): Promise<FullCheck> {

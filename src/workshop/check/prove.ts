@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { loadCalculator } from '../../cli/index.js';
-import {
-  BrokenBook,
-  type Calculation,
-  type Finding,
-  type Findings,
-  type Overrides,
-  Refused,
-} from '../../language/index.js';
+import { type Calculator, loadCalculator } from '../../cli/index.js';
+import { groupBy } from '../../group-by.js';
+import { flatten } from '../../json.js';
+import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 import { answerBy, inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
@@ -19,7 +14,7 @@ import { Coverage, type PartCoverage } from '../coverage/coverage.js';
 import { FigureCoverage } from '../coverage/figures.js';
 import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
-import { RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
+import { type Observe, RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
 import { Trials } from '../invariants/trials.js';
 import { AnswerFields } from './answer-fields.js';
 
@@ -27,7 +22,6 @@ import { AnswerFields } from './answer-fields.js';
 export interface Proof {
   readonly taxYear: string;
   readonly cases: { passed: number; failed: number };
-  readonly rows: { exact: number; known: number; all: number };
   /** The results of each data set. */
   readonly sets: readonly TestDataResult[];
   /** Of the figures that were to be looked for, those that neither a row nor a case reaches. */
@@ -48,8 +42,6 @@ export interface ProofQuestion {
   readonly signal?: AbortSignal | undefined;
 }
 
-type ObserveRow = (run: Calculation, overrides: Overrides) => void;
-
 /** Runs HMRC's rows and the worked cases of these years through a book that is in order, and tries its invariants; what breaks them
  *  and mistakes in these files go to `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
@@ -60,7 +52,10 @@ export async function prove(
 ): Promise<readonly Proof[]> {
   const calculator = loadCalculator(root, { years });
   const { payroll } = calculator;
-  const cases = readCases(root, findings);
+  // A case is of the year of its request, else of the latest.
+  const casesByYear = groupBy(readCases(root, findings), ({ request, operation }) =>
+    taxYearOf(request, operationNamed(operation), payroll),
+  );
   const proofs: Proof[] = [];
   const trials = new Trials(calculator);
   for (const taxYear of taxYears) {
@@ -69,18 +64,17 @@ export async function prove(
     const sentences = new SentenceCoverage(year);
     const figureCoverage = new FigureCoverage(figures.get(taxYear) ?? []);
     const failures: (readonly Finding[])[] = [];
-    const observeRow: ObserveRow = (run, overrides) => {
-      coverage.observe(run, overrides);
-      figureCoverage.addRow(run, overrides);
+    const observeRow: Observe = (calculation, paths) => {
+      coverage.observe(calculation);
+      figureCoverage.add('payslip', paths, calculation);
     };
-    const sets = await runRows(root, payroll, taxYear, observeRow, { findings, failures }, signal);
+    const sets = await runRows(root, calculator, taxYear, observeRow, { findings, failures }, signal);
     const fields = new AnswerFields(
       (each) => answerBy(each, payroll.book(taxYear).bookOf(each.purpose).checked).answer,
       (purpose) => payroll.words(taxYear, purpose),
     );
     const counts = { passed: 0, failed: 0 };
-    const casesOfYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
-    for (const workedCase of casesOfYear) {
+    for (const workedCase of casesByYear.get(taxYear) ?? []) {
       await yieldToEventLoop();
       signal?.throwIfAborted();
       const caseToRun = withoutUnknownFields(workedCase, fields, findings);
@@ -89,15 +83,17 @@ export async function prove(
       failures.push(...caseFindings(result).map((finding) => [finding]));
       await observe(result, payroll, taxYear, coverage);
       const passed = result.differences.length === 0 && caseToRun.expect.size === workedCase.expect.size;
-      if (passed && 'run' in result.answer) sentences.observe(workedCase, result.answer.run);
       counts[passed ? 'passed' : 'failed']++;
-      if (passed) figureCoverage.addCase(result);
-      if ('run' in result.answer) trials.tryCase(workedCase, result.answer);
+      const { answer } = result;
+      if ('faults' in answer) continue;
+      trials.tryCase(workedCase, answer);
+      if (!passed) continue;
+      sentences.observe(workedCase, answer.run);
+      figureCoverage.add(workedCase.operation, pathsOf(workedCase), answer.run);
     }
     proofs.push({
       taxYear,
       cases: counts,
-      rows: countsOf(sets),
       sets,
       unreachedFigures: figureCoverage.unreached,
       parts: coverage.parts,
@@ -105,32 +101,28 @@ export async function prove(
       failures,
     });
   }
-  for (const taxYear of taxYears) {
-    const casesOfYear = cases.filter((each) => yearOf(each, payroll) === taxYear);
-    await trials.tryDraws(taxYear, casesOfYear, signal);
-  }
+  for (const taxYear of taxYears) await trials.tryDraws(taxYear, casesByYear.get(taxYear) ?? [], signal);
   for (const { place, message } of trials.broken) findings.add(place, message);
   return proofs;
 }
 
 async function runRows(
   root: string,
-  payroll: Payroll,
+  calculator: Calculator,
   taxYear: string,
-  observe: ObserveRow,
+  observe: Observe,
   { findings, failures }: { readonly findings: Findings; readonly failures: (readonly Finding[])[] },
   signal: AbortSignal | undefined,
 ): Promise<readonly TestDataResult[]> {
   const results: TestDataResult[] = [];
-  const year = payroll.book(taxYear);
-  for (const set of year.testData) {
+  for (const set of calculator.payroll.book(taxYear).testData) {
     await yieldToEventLoop();
     signal?.throwIfAborted();
     // checkDataSets reports a missing file.
     if (!existsSync(join(root, set.file))) continue;
     try {
-      const result = await runTestData(root, year, set, observe);
-      failures.push(rowFindings(root, result), ...staleFindings(root, result).map((finding) => [finding]));
+      const result = await runTestData(root, set, calculator, observe);
+      failures.push(rowFindings(result), ...staleFindings(root, result).map((finding) => [finding]));
       results.push(result);
     } catch (error) {
       if (!(error instanceof BrokenBook)) throw error;
@@ -141,19 +133,9 @@ async function runRows(
   return results;
 }
 
-function countsOf(results: readonly TestDataResult[]): Proof['rows'] {
-  const counts = { exact: 0, known: 0, all: 0 };
-  for (const { exact, known, rows } of results) {
-    counts.exact += exact;
-    counts.known += new Set(known.map(({ testId }) => testId)).size;
-    counts.all += rows;
-  }
-  return counts;
-}
-
-/** The tax year of a case: that of its request, else the latest. */
-function yearOf({ request, operation }: WorkedCase, payroll: Payroll): string {
-  return taxYearOf(request, operationNamed(operation), payroll);
+/** The fields that a case expects; an object that it expects is each of its fields. */
+function pathsOf({ expect }: WorkedCase): readonly string[] {
+  return [...expect].flatMap(([path, expected]) => flatten(expected, path).map(([field]) => field));
 }
 
 /** The case without expectations on fields that no answer has. These are findings of the case, not failures of the rules. */
@@ -190,7 +172,7 @@ async function observe(
   coverage: Coverage,
 ): Promise<void> {
   const { workedCase, answer } = result;
-  if ('run' in answer) coverage.observe(answer.run);
+  if ('answer' in answer) coverage.observe(answer.run);
   else if (answer.refusedBy === 'rules')
     await observeRefusedCase(workedCase, payroll.book(taxYear), coverage);
 }
@@ -205,10 +187,12 @@ async function observeRefusedCase(
   try {
     const book = year.bookOf(operation.purpose);
     await book.ready();
-    const run = book.plan(answerBy(operation, book.checked).values).start(inputsOf(operation, request));
-    coverage.observeRefused(run);
+    const calculation = book
+      .plan(answerBy(operation, book.checked).values)
+      .start(inputsOf(operation, request));
+    coverage.observeRefused(calculation);
   } catch (error) {
-    // Figures out of range are refused during the run.
+    // Figures out of range are refused on the way.
     if (!(error instanceof Refused)) throw error;
   }
 }

@@ -1,7 +1,6 @@
-import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDERS = ['rules', 'rates', 'fixtures'];
 /** An editor writes a file in several steps: changes within this time are one save. */
 const DEBOUNCE_MS = 40;
 
@@ -12,7 +11,6 @@ export async function onEachSave(
   end: AbortSignal,
   round: (next: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const watchers = new Map<string, FSWatcher>();
   let next = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const onChange = (_: string, file: string | null) => {
@@ -21,12 +19,11 @@ export async function onEachSave(
     clearTimeout(timer);
     timer = setTimeout(() => next.abort(), DEBOUNCE_MS);
   };
+  // Folders and not files are watched: many editors put a new file in the place of the old one.
+  const folders = ['rules', 'rates', 'fixtures'].map((folder) => join(root, folder)).filter(existsSync);
+  const watchers = folders.map((folder) => watch(folder, { recursive: true }, onChange));
   try {
     while (!end.aborted) {
-      // Folders and not files are watched: many editors put a new file in the place of the old one.
-      for (const folder of foldersOf(root)) {
-        if (!watchers.has(folder)) watchers.set(folder, watch(folder, onChange));
-      }
       next = new AbortController();
       const nextOrEnd = AbortSignal.any([next.signal, end]);
       await round(nextOrEnd);
@@ -34,14 +31,6 @@ export async function onEachSave(
     }
   } finally {
     clearTimeout(timer);
-    for (const watcher of watchers.values()) watcher.close();
+    for (const watcher of watchers) watcher.close();
   }
-}
-
-function foldersOf(root: string): readonly string[] {
-  return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => {
-    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    const subfolders = entries.filter((entry) => entry.isDirectory());
-    return [join(root, folder), ...subfolders.map((entry) => join(entry.parentPath, entry.name))];
-  });
 }

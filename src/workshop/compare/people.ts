@@ -1,4 +1,4 @@
-import type { AnswerWithRun, Calculator, RequestRefusal } from '../../cli/index.js';
+import type { CalculatedAnswer, Calculator, RequestRefusal } from '../../cli/index.js';
 import { withCommas } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
 import { isObject, type Json, valueAt } from '../../json.js';
@@ -54,7 +54,7 @@ async function rowsOf(
   ];
 }
 
-function refusalRows(taxYear: string, answer: AnswerWithRun | RequestRefusal): Table['rows'] {
+function refusalRows(taxYear: string, answer: CalculatedAnswer | RequestRefusal): Table['rows'] {
   if (!('faults' in answer)) return [];
   return [
     [`  not compared: ${taxYear} refuses the request`],

@@ -48,13 +48,13 @@ export async function compareRequests(
 }
 
 async function sideOf({ operation: name, request }: OperationRequest, calculator: Calculator) {
-  const { answer, run, taxYear } = await calculator.calculate(name, request);
+  const { answer, run: calculation, taxYear } = await calculator.calculate(name, request);
   const operation = operationNamed(name);
   return {
     taxYear,
     ...calculator.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
-    steps: comparedSteps(traceSteps(run, { values: valuesFound(operation, run) })),
+    steps: comparedSteps(traceSteps(calculation, { values: valuesFound(operation, calculation) })),
   };
 }
 

@@ -1,16 +1,16 @@
-import { type Book, type Calculation, type Overrides, placeText } from '../../language/index.js';
+import { type Book, type Calculation, placeText } from '../../language/index.js';
 import { doesApply, figuresAt, pathsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type Part, partsOfValue } from './parts.js';
 
-/** A part of the rules, and whether any run reached it. */
+/** A part of the rules, and whether any calculation reached it. */
 export interface PartCoverage {
   readonly part: Part;
   readonly isReached: boolean;
 }
 
-/** Records which rules, branches and lookup rows the runs on the books of a year reach. It inspects runs after they are done, so
- *  a run that is not observed costs nothing. Copies of rules made by `with` do not count. */
+/** Records which rules, branches and lookup rows the calculations on the books of a year reach. It inspects them after they are done, so
+ *  a calculation that is not observed costs nothing. Copies of rules made by `with` do not count. */
 export class Coverage {
   readonly #books: ReadonlyMap<Book, ReturnType<typeof partsOfBook>>;
   readonly #reached = new Set<string>();
@@ -19,12 +19,12 @@ export class Coverage {
     this.#books = new Map(year.purposes.map((each) => [year.bookOf(each), partsOfBook(year.bookOf(each))]));
   }
 
-  /** Marks what a run reached; values that replaced rules (`overrides`) are not marked. */
-  observe(run: Calculation, overrides: Overrides = {}): void {
+  /** Marks what a calculation reached. */
+  observe(calculation: Calculation): void {
     // The values that only sentences read are in its scratch copy.
-    for (const each of [run, run.scratchCopy])
-      for (const { value, parts } of this.#books.get(run.book)?.values ?? [])
-        if (each.hasFound(value) && overrides.values?.has(value.fullName) !== true) {
+    for (const each of [calculation, calculation.scratchCopy])
+      for (const { value, parts } of this.#books.get(calculation.book)?.values ?? [])
+        if (each.hasFound(value)) {
           this.#reach(parts.rule);
           for (const leaf of each.leavesOf(value))
             for (const number of pathsOf(value.step).get(leaf)?.branches ?? [])
@@ -38,18 +38,18 @@ export class Coverage {
         }
   }
 
-  /** Marks what a refused run reached, and the refusals that apply to it. */
-  observeRefused(run: Calculation): void {
-    for (const { refusal, part } of this.#books.get(run.book)?.refusals ?? [])
-      if (doesApply(refusal, run)) this.#reach(part);
-    this.observe(run);
+  /** Marks what a refused calculation reached, and the refusals that apply to it. */
+  observeRefused(calculation: Calculation): void {
+    for (const { refusal, part } of this.#books.get(calculation.book)?.refusals ?? [])
+      if (doesApply(refusal, calculation)) this.#reach(part);
+    this.observe(calculation);
   }
 
   #reach(part: Part | undefined): void {
     if (part !== undefined) this.#reached.add(keyOf(part));
   }
 
-  /** All parts of the year's books, and whether a run on any of the books reached them. */
+  /** All parts of the year's books, and whether a calculation on any of the books reached them. */
   get parts(): readonly PartCoverage[] {
     const parts = [...this.#books.values()].flatMap(({ values, refusals }) => [
       ...values.flatMap(({ parts: { rule, byBranch, byCell } }) => {
@@ -111,7 +111,7 @@ export function mergeCoverage(books: readonly (readonly PartCoverage[])[]): read
   return reachedInAny([...new Map(books.flat().map((each) => [keyOf(each.part), each])).values()], books);
 }
 
-/** The parts of one year, each reached where a run of any year reached it: a rule that several years have is proven by a case of
+/** The parts of one year, each reached where a calculation of any year reached it: a rule that several years have is proven by a case of
  *  one. A row of a lookup is of the rates of its year. */
 export function reachedInAny(
   parts: readonly PartCoverage[],

@@ -1,5 +1,4 @@
 import { memoize } from '../../cache.js';
-import { flatten } from '../../json.js';
 import {
   type Calculation,
   type CheckedValue,
@@ -7,13 +6,11 @@ import {
   type FigureLeaf,
   type FigureNode,
   figureLeaves,
-  type Overrides,
   type Place,
 } from '../../language/index.js';
 import { figuresAt, pathsOf, type Term, termsIn, withDependencies } from '../../language/inspect.js';
 import { figureText } from '../../law/index.js';
-import { operationNamed, valueOfField } from '../../operations/index.js';
-import type { CaseResult } from '../cases/run.js';
+import { type OperationName, operationNamed, valueOfField } from '../../operations/index.js';
 
 /** A figure of a rates file; of bands each rate and each limit. */
 export interface FigureCell {
@@ -53,8 +50,8 @@ function bandPath(path: string, index: number): string {
   return `${path}.band_${index + 1}`;
 }
 
-/** Which of some figures of a year a case or a row of HMRC's reaches. A case reaches a figure where a field that it expects rests on
- *  it: of a table only the row that was found, of bands those that the amount fell in. */
+/** Which of some figures of a year a case or a row of HMRC's reaches: those that a field rests on that it expects; of a table only
+ *  the row that was found, of bands those that the amount fell in. */
 export class FigureCoverage {
   readonly #unreached: Set<string>;
   readonly #dependenciesOf = memoize(
@@ -70,31 +67,21 @@ export class FigureCoverage {
     return this.#unreached;
   }
 
-  /** Marks what a row of HMRC's reached; values that replaced rules (`overrides`) are not marked. */
-  addRow(run: Calculation, overrides: Overrides): void {
-    this.#add(run, ({ fullName }) => overrides.values?.has(fullName) !== true);
-  }
-
-  /** Marks what a case that passed reached. */
-  addCase({ workedCase: { operation, expect }, answer }: CaseResult): void {
-    if (this.#unreached.size === 0 || !('run' in answer)) return;
-    const { run } = answer;
-    // An object that a case expects is each of its fields.
-    const fields = [...expect].flatMap(([path, expected]) => flatten(expected, path));
-    const names = fields.flatMap(([path]) => valueOfField(operationNamed(operation), path, run)?.value ?? []);
-    const values = [...new Set(names)].map((name) => this.#dependenciesOf(run.book.value(name)));
-    this.#add(run, (value) => values.some((each) => each.has(value)));
-  }
-
-  #add(run: Calculation, counts: (value: CheckedValue) => boolean): void {
+  /** Marks what these fields of an answer rest on. */
+  add(operation: OperationName, paths: readonly string[], calculation: Calculation): void {
     if (this.#unreached.size === 0) return;
+    const names = paths.flatMap(
+      (path) => valueOfField(operationNamed(operation), path, calculation)?.value ?? [],
+    );
+    const values = [...new Set(names)].map((name) => this.#dependenciesOf(calculation.book.value(name)));
     const bands = new Set<string>();
     let bandsReached = 0;
-    for (const value of run.book.checked.values) {
-      if (value.copy !== undefined || !run.hasFound(value) || !counts(value)) continue;
-      for (const at of run.placesOf(value)) {
-        const leaf = run.leafOf(value, at);
-        const here = run.here(value, at);
+    for (const value of calculation.book.checked.values) {
+      if (value.copy !== undefined || !calculation.hasFound(value) || !values.some((each) => each.has(value)))
+        continue;
+      for (const at of calculation.placesOf(value)) {
+        const leaf = calculation.leafOf(value, at);
+        const here = calculation.here(value, at);
         const terms = pathsOf(value.step).get(leaf)?.terms ?? [];
         for (const figure of [...terms.flatMap(figuresIn), ...figuresAt(leaf, here)])
           for (const leaf of figureLeaves(figure)) {

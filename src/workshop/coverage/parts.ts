@@ -23,7 +23,7 @@ export interface Part {
   readonly parent: Part | undefined;
 }
 
-/** All parts of one value that a run can reach. */
+/** All parts of one value that a calculation can reach. */
 export interface PartsOfValue {
   readonly rule: Part;
   /** What each of its branches reaches: itself, the `otherwise` of a lookup, or nothing of its own. */

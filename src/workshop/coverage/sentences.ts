@@ -23,8 +23,8 @@ export interface SentenceProof {
 interface ProvableSentence extends Omit<SentenceProof, 'hasPositiveCase' | 'hasNegativeCase'> {
   /** Without a condition: part of every answer that can use its value. */
   readonly isUnconditional: boolean;
-  /** What the answer of a run says, by the operations whose answers can use its value. */
-  readonly saidBy: ReadonlyMap<OperationName, (run: Calculation) => string | undefined>;
+  /** What the answer of a calculation says, by the operations whose answers can use its value. */
+  readonly saidBy: ReadonlyMap<OperationName, (calculation: Calculation) => string | undefined>;
 }
 
 /** Records what cases prove of the sentences of a year's books. */
@@ -42,9 +42,9 @@ export class SentenceCoverage {
   }
 
   /** Marks what a passed case proves. */
-  observe({ operation, ...expected }: WorkedCase, run: Calculation): void {
+  observe({ operation, ...expected }: WorkedCase, calculation: Calculation): void {
     for (const [key, { code, text, isUnconditional, saidBy }] of this.#sentences) {
-      const said = saidBy.get(operation)?.(run);
+      const said = saidBy.get(operation)?.(calculation);
       const isIn = (sentence: string) => (words: string) => sentence.includes(words);
       if (said !== undefined) {
         const { assumes, notices } = expected;
@@ -113,15 +113,16 @@ function sentencesOf(book: Book, purpose: Purpose): readonly ProvableSentence[] 
         saidBy: new Map(
           reaching
             .filter(({ showsNotices }) => code === undefined || showsNotices)
-            .map(({ name }) => [name, (run) => says(each, run)]),
+            .map(({ name }) => [name, (calculation) => says(each, calculation)]),
         ),
       });
       const ofBranches = branchesOf(step).flatMap(({ assume, place }, number): ProvableSentence[] => {
         if (assume === undefined) return [];
-        const isTaken = (run: Calculation) =>
-          run.leavesOf(value).some((leaf) => pathsOf(step).get(leaf)?.branches.includes(number));
+        const isTaken = (calculation: Calculation) =>
+          calculation.leavesOf(value).some((leaf) => pathsOf(step).get(leaf)?.branches.includes(number));
         const saidBy = reaching.map(
-          ({ name }) => [name, (run: Calculation) => (isTaken(run) ? assume : undefined)] as const,
+          ({ name }) =>
+            [name, (calculation: Calculation) => (isTaken(calculation) ? assume : undefined)] as const,
         );
         return [
           { rule, text: assume, code: undefined, place, isUnconditional: false, saidBy: new Map(saidBy) },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sha256 as digestOf } from '../../digest.js';
 import { type Findings, Source } from '../../language/index.js';
 import type { TestData } from '../../law/index.js';
+import { rowsIn } from './rows.js';
 
 /** Checks that every data set is of a year of the book, that its file is the one that was entered in the manifest, and that
  *  no row of it has the test_id of another. */
@@ -25,31 +26,26 @@ export function checkDataSets(
   }
 }
 
-function checkFile(root: string, { file, rows, sha256, places }: TestData, findings: Findings): void {
+function checkFile(root: string, { file, rows: count, sha256, places }: TestData, findings: Findings): void {
   const bytes = readFileSync(join(root, file));
-  const source = new Source(file, bytes.toString('utf8'));
-  const [heading = '', ...lines] = source.lines;
-  // A row too many or too few is a finding of readRows.
-  const hasAllRows = lines.filter((line) => line !== '').length === rows;
+  const { rows } = rowsIn(new Source(file, bytes.toString('utf8')));
   const digest = digestOf(bytes);
-  if (hasAllRows && digest !== sha256) {
+  // A row too many or too few is a finding of readRows.
+  if (rows.length === count && digest !== sha256)
     findings.add(
       places.sha256,
       `${file} is not the file that was entered here: its SHA-256 is ${digest}. Bring it back from git; if it is new data of HMRC's, enter its version, rows and SHA-256.`,
     );
-  }
-  const column = heading.split(',').indexOf('test_id');
-  const lineByTestId = new Map<string, number>();
-  for (const [index, line] of lines.entries()) {
-    const testId = line.split(',')[column];
-    if (testId === undefined || line === '') continue;
-    const firstLine = lineByTestId.get(testId);
-    if (firstLine === undefined) lineByTestId.set(testId, index + 2);
-    else {
+  const lineOfId = new Map<string, number>();
+  // A file without the column is a finding of readRows.
+  for (const row of rows.filter(({ testId }) => testId !== '')) {
+    const place = row.place();
+    const line = lineOfId.get(row.testId);
+    if (line === undefined) lineOfId.set(row.testId, place.line);
+    else
       findings.add(
-        { source, line: index + 2, column: 1 },
-        `The test_id “${testId}” stands in line ${firstLine} already; each row has one of its own.`,
+        place,
+        `The test_id “${row.testId}” stands in line ${line} already; each row has one of its own.`,
       );
-    }
   }
 }

@@ -1,96 +1,97 @@
-import { type Book, BrokenBook, didYouMean, Findings, isBroken, Source } from '../../language/index.js';
+import { BrokenBook, didYouMean, Findings, isBroken, type Place, Source } from '../../language/index.js';
 import { readBookFile, type TestData } from '../../law/index.js';
-import { type CellShape, columnsOf } from './columns.js';
-import { reportFirst } from './findings.js';
+import type { Column } from './columns.js';
 
-/** A row of a data set: the figures by the names of the columns. */
-export type TestRow = ReadonlyMap<string, string>;
+/** A row of a data set. */
+export class TestRow {
+  constructor(
+    private readonly source: Source,
+    private readonly line: number,
+    private readonly names: readonly string[],
+    readonly cells: readonly string[],
+  ) {}
 
-/** HMRC's identifier of a row. */
-export function testId(row: TestRow): string {
-  return cell(row, 'test_id');
+  /** HMRC's identifier of the row. */
+  get testId(): string {
+    return this.cell('test_id');
+  }
+
+  /** The rows of a sheet are payments of one person, the earliest first. */
+  get sheet(): string {
+    return this.testId.replace(/\/\d+$/, '');
+  }
+
+  /** The cell of a column; blank where the data set lacks it. */
+  cell(column: string): string {
+    return this.cells[this.names.indexOf(column)] ?? '';
+  }
+
+  /** Where the cell of a column stands; that of the row where it is left out. */
+  place(column?: string): Place {
+    const number = column === undefined ? 0 : Math.max(0, this.names.indexOf(column));
+    return { source: this.source, line: this.line, column: columnOfCell(this.cells, number) };
+  }
 }
 
-/** The cell of a column. Throws `RangeError` where the data set has no such column. */
-export function cell(row: TestRow, column: string): string {
-  const text = row.get(column);
-  if (text === undefined) throw new RangeError(`A data set of HMRC has no column “${column}”.`);
-  return text;
+/** The heading of a CSV, and its rows. Cells hold no comma, so that nothing is quoted. */
+export function rowsIn(source: Source): {
+  readonly names: readonly string[];
+  readonly rows: readonly TestRow[];
+} {
+  const [names = [], ...lines] = source.lines.map((line) => line.split(','));
+  const rows = lines.map((cells, index) => new TestRow(source, index + 2, names, cells));
+  return { names, rows: rows.filter(({ cells }) => cells.join() !== '') };
 }
 
-/** The cell of a column that the data set may lack; blank where it does. */
-export function cellOrBlank(row: TestRow, column: string): string {
-  return row.get(column) ?? '';
-}
-
-interface Cell {
-  readonly column: string;
-  readonly text: string;
-  readonly shape: CellShape;
-  readonly line: number;
-  readonly start: number;
-  readonly testId: string;
-}
-
-/** The rows of a data set's file. Cells hold no comma, so that nothing is quoted. Throws `BrokenBook` when the heading lacks a
- *  column, a row is not as long as the heading, a cell does not hold what its column does, or rows are missing. */
-export function readRows(root: string, set: TestData, book: Book): readonly TestRow[] {
+/** The rows of a data set's file. Throws `BrokenBook` when the heading lacks a column, a row is not as long as the heading, a cell does
+ *  not hold what its column does, or rows are missing. */
+export function readRows(
+  root: string,
+  set: TestData,
+  columns: ReadonlyMap<string, Column>,
+): readonly TestRow[] {
   const findings = new Findings();
   const file = readBookFile(root, set.file, findings);
   if (isBroken(file)) throw new BrokenBook(findings.all);
   const source = new Source(set.file, file.text);
-  const place = (line: number, column: number) => ({ source, line, column });
-  const columns = columnsOf(set.kind, book);
-  const heading = source.lines[0] ?? '';
-  const names = heading.split(',');
-  checkHeading(heading, columns, (column, message) => findings.add(place(1, column), message));
+  const { names, rows } = rowsIn(source);
+  const add = ({ line, column }: Pick<Place, 'line' | 'column'>, message: string) =>
+    findings.add({ source, line, column }, message);
+  checkHeading(names, columns, (column, message) => add({ line: 1, column }, message));
   if (findings.count > 0) throw new BrokenBook(findings.all);
-  const rows: TestRow[] = [];
-  const wrong: Cell[] = [];
-  const uneven: { readonly line: number; readonly cells: number }[] = [];
-  for (const [index, text] of source.lines.entries()) {
-    if (index === 0 || text === '') continue;
-    const cells = text.split(',');
-    const line = index + 1;
-    if (cells.length !== names.length) uneven.push({ line, cells: cells.length });
-    const row = new Map(names.map((name, number) => [name, cells[number] ?? '']));
-    rows.push(row);
-    if (cells.length === names.length) wrong.push(...wrongCells(row, columns, line));
-  }
+  const uneven = rows.filter(({ cells }) => cells.length !== names.length);
   reportFirst(
     uneven,
-    ({ line, cells }) =>
-      findings.add(place(line, 1), `This row has ${cells} cells; the heading has ${names.length}.`),
-    ({ line }, more) => findings.add(place(line, 1), `So have ${more} rows from here on.`),
+    (row) => add(row.place(), `This row has ${row.cells.length} cells; the heading has ${names.length}.`),
+    (row, more) => add(row.place(), `So have ${more} rows from here on.`),
   );
-  for (const column of columns.keys()) {
+  for (const [column, { isValid, help }] of columns)
     reportFirst(
-      wrong.filter((cell) => cell.column === column),
-      ({ line, start, text, shape, testId }) =>
-        findings.add(
-          place(line, start),
-          `${column} of the row ${testId} is ${text === '' ? 'blank' : `“${text}”`}; it is ${shape.help}.`,
-        ),
-      ({ line, start }, more) =>
-        findings.add(place(line, start), `So are ${more} cells of ${column} from here on.`),
+      rows.filter(
+        (row) => names.includes(column) && !uneven.includes(row) && !isValid(row.cell(column), row),
+      ),
+      (row) => {
+        const text = row.cell(column);
+        const says = text === '' ? 'blank' : `“${text}”`;
+        add(row.place(column), `${column} of the row ${row.testId} is ${says}; it is ${help}.`);
+      },
+      (row, more) => add(row.place(column), `So are ${more} cells of ${column} from here on.`),
     );
-  }
-  if (rows.length !== set.rows) {
-    findings.add(
-      place(1, 1),
+  if (rows.length !== set.rows)
+    add(
+      { line: 1, column: 1 },
       `The manifest says that this data set has ${set.rows} rows; here are ${rows.length}.`,
     );
-  }
   if (findings.count > 0) throw new BrokenBook(findings.all);
   return rows;
 }
 
 function checkHeading(
-  heading: string,
-  columns: ReadonlyMap<string, CellShape>,
+  names: readonly string[],
+  columns: ReadonlyMap<string, Column>,
   add: (column: number, message: string) => void,
 ): void {
-  const names = heading.split(',');
+  const [heading = ''] = names;
   const [separator] = [';', '\t'].filter((mark) => names.length === 1 && heading.includes(mark));
   if (separator !== undefined) {
     add(
@@ -107,19 +108,21 @@ function checkHeading(
   }
 }
 
-function wrongCells(row: TestRow, columns: ReadonlyMap<string, CellShape>, line: number): readonly Cell[] {
-  const names = [...row.keys()];
-  const texts = [...row.values()];
-  const testId = row.get('test_id') ?? '';
-  return names.flatMap((column, number) => {
-    const shape = columns.get(column);
-    const text = texts[number] ?? '';
-    if (shape === undefined || shape.isValid(text, row)) return [];
-    return [{ column, text, shape, line, start: columnOfCell(texts, number), testId }];
-  });
-}
-
 /** Where a cell begins in its line, from 1. */
 function columnOfCell(cells: readonly string[], number: number): number {
   return cells.slice(0, number).reduce((sum, cell) => sum + cell.length + 1, 1);
+}
+
+/** One mistake can make a whole column wrong: the first cells show what it is. */
+const MAX_REPORTED = 5;
+
+/** Reports the first ones, and at the next one how many more there are. */
+function reportFirst<T>(
+  all: readonly T[],
+  report: (one: T) => void,
+  reportMore: (next: T, more: number) => void,
+): void {
+  for (const one of all.slice(0, MAX_REPORTED)) report(one);
+  const next = all[MAX_REPORTED];
+  if (next !== undefined) reportMore(next, all.length - MAX_REPORTED);
 }

@@ -1,27 +1,11 @@
-import { memoizeByName } from '../../cache.js';
-import {
-  BrokenBook,
-  type Calculation,
-  Decimal,
-  type Overrides,
-  type Purpose,
-  Refused,
-  type RequestNode,
-  Source,
-} from '../../language/index.js';
-import {
-  bookFile,
-  knownDifference,
-  type RowDifference,
-  type TestData,
-  type TestDataKind,
-  type YearBook,
-} from '../../law/index.js';
-import { BASIS, wordsOf } from './columns.js';
-import { directorsRunner } from './directors.js';
-import { placeOfFigure } from './findings.js';
-import { cell, cellOrBlank, readRows, type TestRow, testId } from './rows.js';
-import { type WrongFigure, wrongFigure } from './wrong-figure.js';
+import type { CalculatedAnswer, Calculator } from '../../cli/index.js';
+import { type Json, type JsonObject, valueAt } from '../../json.js';
+import { BrokenBook, type Calculation, Decimal, type Place } from '../../language/index.js';
+import { knownDifference, type RowDifference, type TestData } from '../../law/index.js';
+import { payslip, valueOfField } from '../../operations/index.js';
+import { AS_PAYSLIP } from './as-payslip.js';
+import { type Column, columnsOf } from './columns.js';
+import { readRows, type TestRow } from './rows.js';
 
 /** The result of a data set: rows that agree to the penny, and those that do not. */
 export interface TestDataResult {
@@ -35,143 +19,113 @@ export interface TestDataResult {
   readonly stale: readonly string[];
 }
 
-/** A row as a request, with figures that replace the rules before those under test. */
-interface RowRequest {
-  readonly request: RequestNode;
-  readonly overrides: Overrides;
+/** A figure of a row that differs from HMRC's. */
+export interface WrongFigure extends RowDifference {
+  readonly place: Place;
+  /** The full names of the values that our figure comes from. */
+  readonly values: readonly string[];
 }
 
-/** Kinds of data set whose rows are independent of each other. */
-type SingleRowKind = Exclude<TestDataKind, 'directors'>;
+/** Receives the calculation of each row, with the fields of its answer that are compared. */
+export type Observe = (calculation: Calculation, paths: readonly string[]) => void;
 
-const EMPLOYEE_NI = 'national_insurance.employee_ni';
-const EMPLOYER_NI = 'national_insurance.employer_ni';
+/** The rules refuse a row of a data set. */
+export class RefusedRow extends BrokenBook {}
 
-/** The expected figures: by column, the full names of the values that add up to it. A blank cell is not compared. */
-const EXPECTED: Readonly<Record<SingleRowKind, ReadonlyMap<string, readonly string[]>>> = {
-  paye: new Map([['tax_this_period', ['income_tax.tax']]]),
-  national_insurance: new Map([
-    ['employee_ni', [EMPLOYEE_NI]],
-    ['employer_ni', [EMPLOYER_NI]],
-    ['total_ni', [EMPLOYEE_NI, EMPLOYER_NI]],
-  ]),
-  student_loans: new Map([['deduction', ['student_loans.loans']]]),
-};
-
-/** Receives each run of a data set after its figures are calculated, with the figures that replaced rules. */
-export type Observe = (run: Calculation, overrides: Overrides) => void;
-
-/** Runs a data set through the rules of the operations.
- *  Throws `BrokenBook` when its file is not as the manifest says. */
+/** Asks for each row of a data set as a payslip, and compares the answer with HMRC's figures.
+ *  Throws `BrokenBook` when its file is not as the manifest says, `RefusedRow` for a row that is refused, such as one with an invalid
+ *  tax code. */
 export async function runTestData(
   root: string,
-  year: YearBook,
   set: TestData,
+  calculator: Calculator,
   observe: Observe = () => {},
 ): Promise<TestDataResult> {
-  const rows = readRows(root, set, year.bookOf('payslip'));
-  const run =
-    set.kind === 'directors' ? directorsRunner(year, observe) : singleRowsRunner(set.kind, year, observe);
+  const { taxYear, kind, knownDifferences } = set;
+  const year = calculator.payroll.book(taxYear);
+  const { starts } = year.rates;
+  const columns = columnsOf(kind, year.bookOf('payslip'));
+  const rows = readRows(root, set, columns);
   const [known, wrong, stale]: [RowDifference[], WrongFigure[], string[]] = [[], [], []];
   let exact = 0;
+  let before: { readonly sheet: string; readonly yearToDate: Json | undefined } | undefined;
   for (const row of rows) {
-    const differences = await run(row).catch((error: unknown) => {
-      throw error instanceof Refused ? refusedRow(root, row, set, error) : error;
-    });
-    const manifestHas = set.knownDifferences.get(testId(row)) ?? [];
-    const found = new Set(differences.map(({ figure }) => knownDifference(set, testId(row), figure)));
-    if (manifestHas.some((each) => !found.has(each))) stale.push(testId(row));
-    if (differences.length === 0 && manifestHas.length === 0) exact++;
-    else if (differences.every((each) => isKnown(set, each))) known.push(...differences);
+    const yearToDate = before?.sheet === row.sheet ? before.yearToDate : undefined;
+    const request = AS_PAYSLIP[kind](row, { taxYear, starts, yearToDate });
+    const expected = expectedOf(row, columns);
+    const paths = expected.flatMap((each) => each.paths);
+    const answer = await answerTo(row, request, paths, calculator);
+    observe(answer.run, paths);
+    before = { sheet: row.sheet, yearToDate: answer.answer['year_to_date'] };
+    const differences = expected.flatMap((each) => wrongFigure(row, each, answer));
+    const listed = knownDifferences.get(row.testId) ?? [];
+    const found = new Set(differences.map(({ figure }) => knownDifference(set, row.testId, figure)));
+    if (listed.some((each) => !found.has(each))) stale.push(row.testId);
+    if (differences.length === 0 && listed.length === 0) exact++;
+    else if (differences.every((each) => isKnown(set, each))) known.push(...differences.map(asDifference));
     else wrong.push(...differences);
   }
   return { set, rows: rows.length, exact, known, wrong, stale };
 }
 
-/** The rules refuse a row of a data set. */
-export class RefusedRow extends BrokenBook {}
+/** A column with a figure of HMRC's, and the fields that must come to it. */
+interface Expected {
+  readonly column: string;
+  readonly paths: readonly string[];
+}
 
-/** The error for a row that the rules refuse, such as one with an invalid tax code. */
-function refusedRow(root: string, row: TestRow, { file }: TestData, { faults }: Refused): RefusedRow {
-  const says = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  const source = new Source(file, bookFile(root, file).text);
-  const column = row.has('tax_code') ? 'tax_code' : 'test_id';
-  const place = placeOfFigure(source, testId(row), column);
-  return new RefusedRow([{ place, message: `The rules refuse the row ${testId(row)}: ${says}.` }]);
+function expectedOf(row: TestRow, columns: ReadonlyMap<string, Column>): readonly Expected[] {
+  return [...columns].flatMap(([column, { fields = [] }]) =>
+    row.cell(column) === '' || fields.length === 0
+      ? []
+      : [{ column, paths: fields.map((path) => path.replace('{plan}', row.cell('plan'))) }],
+  );
+}
+
+/** What is asked for is all that is found: a row proves no more than it compares. */
+async function answerTo(
+  row: TestRow,
+  request: JsonObject,
+  paths: readonly string[],
+  calculator: Calculator,
+): Promise<CalculatedAnswer> {
+  const fields = paths.map((path) => path.replace(/^(payslip\.\w+|year_to_date).*/, '$1'));
+  const answer = await calculator.calculateOrRefuse('payslip', request, fields);
+  if ('answer' in answer) return answer;
+  const says = answer.faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const place = row.place(row.cell('tax_code') === '' ? 'test_id' : 'tax_code');
+  throw new RefusedRow([{ place, message: `The rules refuse the row ${row.testId}: ${says}.` }]);
+}
+
+/** Our figure for a column of a row, in a list; an empty list where it is HMRC's. */
+function wrongFigure(
+  row: TestRow,
+  { column: figure, paths }: Expected,
+  answer: CalculatedAnswer,
+): readonly WrongFigure[] {
+  const theirs = row.cell(figure);
+  const ours = paths.map((path) => figureAt(path, answer)).reduce((sum, each) => sum.add(each));
+  if (ours.eq(Decimal.of(theirs))) return [];
+  const values = paths.map((path) => valueOfField(payslip, path, answer.run)?.value ?? path);
+  // To the penny, or with all its places where a rounding is missing.
+  const text = ours.toFixed(Math.max(2, ours.decimalPlaces()));
+  return [{ testId: row.testId, figure, theirs, ours: text, place: row.place(figure), values }];
+}
+
+/** The figure of a field. Of an amount of the payslip it is the value behind it: where a rounding is missing, the answer hides it. */
+function figureAt(path: string, { answer, run }: CalculatedAnswer): Decimal {
+  const isAmount = /^payslip\.\w+$/.test(path);
+  const value = isAmount ? valueOfField(payslip, path, run)?.value : undefined;
+  return value === undefined
+    ? Decimal.of(String(valueAt(answer, path) ?? 0))
+    : run.figureOf(run.book.value(value));
+}
+
+function asDifference({ testId, figure, theirs, ours }: RowDifference): RowDifference {
+  return { testId, figure, theirs, ours };
 }
 
 function isKnown(set: TestData, { testId, figure, theirs, ours }: RowDifference): boolean {
   const known = knownDifference(set, testId, figure);
   return known !== undefined && Decimal.of(theirs).sub(Decimal.of(ours)).eq(Decimal.of(known.by));
-}
-
-function singleRowsRunner(
-  kind: SingleRowKind,
-  year: YearBook,
-  observe: Observe,
-): (row: TestRow) => Promise<readonly WrongFigure[]> {
-  const expected = [...EXPECTED[kind]];
-  const planOf = memoizeByName((purpose: Purpose) =>
-    year.bookOf(purpose).plan([...new Set(expected.flatMap(([, values]) => values))]),
-  );
-  const letters = wordsOf(year.bookOf('employer_cost'), 'ni_category');
-  return async (row) => {
-    const { request, overrides } = REQUEST_OF_ROW[kind](row);
-    // A letter that has no rates is a payslip's.
-    const isOfPayslip = kind === 'national_insurance' && !letters.includes(cell(row, 'category'));
-    const plan = planOf(isOfPayslip ? 'payslip' : 'employer_cost');
-    await plan.book.ready();
-    const run = plan.start(request, overrides);
-    plan.throwRefusals(run);
-    const differences = expected.flatMap(([column, values]) => {
-      if (cellOrBlank(row, column) === '') return [];
-      const figures = values.map((value) => run.figureOf(run.book.value(value)));
-      const ours = figures.reduce((sum, figure) => sum.add(figure));
-      return wrongFigure(row, column, values.join(' + '), ours);
-    });
-    observe(run, overrides);
-    return differences;
-  };
-}
-
-const REQUEST_OF_ROW: Readonly<Record<SingleRowKind, (row: TestRow) => RowRequest>> = {
-  paye: (row) => {
-    const basis = BASIS.get(cell(row, 'basis')) ?? '';
-    const isNonCumulative = basis !== '';
-    const pay = Decimal.of(cell(row, 'pay_this_period'));
-    const tax = Decimal.of(cell(row, 'tax_this_period'));
-    const earlier = (column: string, now: Decimal) =>
-      isNonCumulative ? Decimal.of(0) : Decimal.of(cell(row, column)).sub(now);
-    return {
-      request: {
-        tax_code: `${cell(row, 'tax_code')}${basis}`,
-        pay_frequency: cell(row, 'frequency'),
-      },
-      overrides: {
-        payslips: [isNonCumulative ? 1 : Number(cell(row, 'period'))],
-        values: new Map<string, Decimal | readonly Decimal[]>([
-          ['two_pays.taxable_pay', [pay]],
-          ['pay_day.earlier_pay', earlier('pay_to_date', pay)],
-          ['pay_day.earlier_tax', earlier('tax_to_date', tax)],
-        ]),
-      },
-    };
-  },
-  national_insurance: (row) => ({
-    request: { ni_category: cell(row, 'category'), pay_frequency: cell(row, 'frequency') },
-    overrides: onePayslip(row),
-  }),
-  student_loans: (row) => ({
-    request: { student_loans: [cell(row, 'plan')], pay_frequency: cell(row, 'frequency') },
-    overrides: onePayslip(row),
-  }),
-};
-
-function onePayslip(row: TestRow): Overrides {
-  const earnings = Decimal.of(cell(row, 'earnings'));
-  const values = new Map<string, readonly (Decimal | string)[]>([['two_pays.niable_pay', [earnings]]]);
-  // Without a pay date the rule takes the last day of period 1.
-  const payDate = cellOrBlank(row, 'pay_date');
-  if (payDate !== '') values.set('pay_day.pay_date', [payDate]);
-  return { payslips: [1], values };
 }

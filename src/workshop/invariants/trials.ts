@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { memoizeByName } from '../../cache.js';
-import type { AnswerWithRun, Calculator } from '../../cli/index.js';
+import type { CalculatedAnswer, Calculator } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
 import { flatten, isList, isObject, type Json, type JsonObject } from '../../json.js';
 import {
@@ -48,7 +48,7 @@ export class Trials {
   }
 
   /** Tries what a case came to. */
-  tryCase({ operation, name, place }: WorkedCase, answer: AnswerWithRun): void {
+  tryCase({ operation, name, place }: WorkedCase, answer: CalculatedAnswer): void {
     for (const breach of this.#breaches(operation, answer))
       this.#add(breach, `The case “${name}” shows it (${placeText(place)}).`);
   }
@@ -89,9 +89,9 @@ export class Trials {
     operation: OperationName,
     request: JsonObject,
     repairs: number,
-  ): Promise<{ readonly request: JsonObject; readonly result: AnswerWithRun } | undefined> {
+  ): Promise<{ readonly request: JsonObject; readonly result: CalculatedAnswer } | undefined> {
     const result = await this.calculator.calculateOrRefuse(operation, request);
-    if ('run' in result) return { request, result };
+    if ('answer' in result) return { request, result };
     if (repairs === 0 || result.faults.some((fault) => stepsTo(fault).length === 0)) return undefined;
     const others = result.faults.reduceRight<Json>((rest, fault) => without(rest, stepsTo(fault)), request);
     return isObject(others) ? this.#answer(operation, others, repairs - 1) : undefined;
@@ -108,14 +108,14 @@ export class Trials {
   async #shorten(breach: Breach, operation: OperationName, request: JsonObject): Promise<Shown> {
     for (const smaller of smallerRequests(request)) {
       const result = await this.calculator.calculateOrRefuse(operation, smaller);
-      const breaches = 'run' in result ? this.#breaches(operation, result) : [];
+      const breaches = 'answer' in result ? this.#breaches(operation, result) : [];
       const same = breaches.find(({ invariant }) => invariant === breach.invariant);
       if (same !== undefined) return this.#shorten(same, operation, smaller);
     }
     return { breach, request };
   }
 
-  #breaches(operation: OperationName, { run, taxYear }: AnswerWithRun): readonly Breach[] {
+  #breaches(operation: OperationName, { run, taxYear }: CalculatedAnswer): readonly Breach[] {
     const invariants = this.#invariantsOf(taxYear)(operation);
     return invariants.flatMap((invariant) => breachesOf(invariant, run.scratchCopy));
   }

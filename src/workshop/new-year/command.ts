@@ -5,20 +5,10 @@ import { BrokenBook, Findings, readYaml } from '../../language/index.js';
 import { readCatalogue, readRates } from '../../law/figures/index.js';
 import { bookFile, checkFiles, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
+import { cellsIn } from '../coverage/figures.js';
 import { writeSchemas } from '../schemas/index.js';
-import { type CheckListGroup, checkList } from './check-list.js';
+import { checkList } from './check-list.js';
 import { newRates, outdatedLines } from './new-rates.js';
-
-/** The result, in the form of `--json`. */
-interface NewYear {
-  readonly tax_year: string;
-  readonly file: string;
-  readonly made_from: string;
-  /** How many figures there are to compare. */
-  readonly figures: number;
-  readonly check_list: readonly CheckListGroup[];
-  readonly still_of_the_year_before: ReturnType<typeof outdatedLines>;
-}
 
 /** `farthing new-year`: the rates file of a year before or after those there are as a draft, and the list of what to look up. */
 export const newYear: AddCommand = (program, terminal) => {
@@ -28,15 +18,12 @@ export const newYear: AddCommand = (program, terminal) => {
       'Make the rates file of the tax year after the latest, or before the earliest, from that one, as a draft. Lists what usually changes and where it is published.',
     )
     .argument('<year>', 'the tax year to make, such as 2027-28')
-    .option('--json', 'what was made and the check-list as JSON')
     .addHelpText('after', '\nExample:\n  npx farthing new-year 2027-28')
-    .action((taxYear: string, { json = false }: { readonly json?: boolean }) => {
-      const result = makeYear(terminal.root, taxYear);
-      terminal.out(json ? JSON.stringify(result, null, 2) : asText(result));
-    });
+    .action((taxYear: string) => terminal.out(makeYear(terminal.root, taxYear).join('\n')));
 };
 
-function makeYear(root: string, taxYear: string): NewYear {
+/** Writes the file of a year. Returns what is to be done with it, in lines. */
+function makeYear(root: string, taxYear: string): readonly string[] {
   const from = neighbourOf(root, taxYear);
   const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
   const findings = new Findings();
@@ -56,14 +43,24 @@ function makeYear(root: string, taxYear: string): NewYear {
   writeFileSync(join(root, file), next, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
   if (checkFiles(root, allRequiredValues).findings.count === 0) writeSchemas(root);
-  return {
-    tax_year: taxYear,
-    file,
-    made_from: madeFrom,
-    figures: list.reduce((sum, { figures }) => sum + figures, 0),
-    check_list: list,
-    still_of_the_year_before: outdatedLines(next, years, authorities),
-  };
+  const groups = [...(rates?.groups.keys() ?? [])];
+  const figures = rates === undefined ? 0 : cellsIn(rates.figures).size;
+  const stale = outdatedLines(next, years, authorities);
+  return [
+    `Made ${file} from ${madeFrom}: ${figures} figures in ${groups.length} groups, none of them confirmed.`,
+    'Compare the figures of a group with their official page, mend what differs, then say so:',
+    `  npx farthing confirm ${taxYear} ${groups[0] ?? 'income_tax'} --by "A. Name" --page https://…`,
+    `While a group is left, ${taxYear} is a draft: it can be asked for (--draft; DRAFT_YEARS=1 on the server), and is never the default.`,
+    ...['', 'What usually changes, and where it will be published:', ...list],
+    ...(stale.length === 0
+      ? []
+      : [
+          '',
+          'These lines still speak of the year it was made from, or name its authorities; read each and mend what is out of date:',
+          ...stale.map(({ line, text }) => `  ${file}:${line}  ${text}`),
+        ]),
+    ...['', '`npx farthing check` lists the groups that are left, and what a release will ask.'],
+  ];
 }
 
 /** The year of the book to copy: the latest, which comes before the new one, or the earliest, which comes after it. */
@@ -83,47 +80,4 @@ function neighbourOf(root: string, taxYear: string): string {
   throw new UsageError(
     `${taxYear} is neither before ${earliest} nor after ${latest}, the ends of the book: make ${yearBefore(earliest)} or ${yearAfter(latest)}.`,
   );
-}
-
-function asText(newYear: NewYear): string {
-  const { tax_year: taxYear, file, made_from: madeFrom, figures, check_list: groups } = newYear;
-  const stale = newYear.still_of_the_year_before;
-  const lines = [
-    `Made ${file} from ${madeFrom}: ${figures} figures in ${groups.length} groups, none of them confirmed.`,
-    'Compare the figures of a group with their official page, mend what differs, then say so:',
-    `  npx farthing confirm ${taxYear} ${groups[0]?.group ?? 'income_tax'} --by "A. Name" --page https://…`,
-    `While a group is left, ${taxYear} is a draft: it can be asked for (--draft; DRAFT_YEARS=1 on the server), and is never the default.`,
-    '',
-    'What usually changes, and where it will be published:',
-    ...groups.flatMap(groupInWords),
-  ];
-  if (stale.length > 0) {
-    lines.push(
-      '',
-      'These lines still speak of the year it was made from, or name its authorities; read each and mend what is out of date:',
-      ...stale.map(({ line, text }) => `  ${file}:${line}  ${text}`),
-    );
-  }
-  lines.push('', '`npx farthing check` lists the groups that are left, and what a release will ask.');
-  return lines.join('\n');
-}
-
-function groupInWords({
-  group,
-  figures,
-  items,
-  also,
-  within_the_year: question,
-}: CheckListGroup): readonly string[] {
-  return [
-    '',
-    `${group} (${figures} ${figures === 1 ? 'figure' : 'figures'})`,
-    ...items.flatMap(({ what, when, address }) => [
-      `  [ ] ${what}`,
-      `      ${when}`,
-      ...(address === undefined ? [] : [`      ${address}`]),
-    ]),
-    ...also.map((address, index) => `  ${index === 0 ? 'also' : '    '}  ${address}`),
-    ...(question === '' ? [] : [`  [ ] ${question}`]),
-  ];
 }

@@ -1,4 +1,3 @@
-import { isScalar, type ParsedNode, type Scalar, visit } from 'yaml';
 import { isValidIn } from '../../language/index.js';
 import {
   type Catalogue,
@@ -8,7 +7,7 @@ import {
   HEADER,
 } from '../../law/figures/index.js';
 import { METADATA_KEYS, type NamedAuthorities, startOf } from '../../law/index.js';
-import { mapIn, nameOf, type RatesMap, RatesText } from './rates-text.js';
+import { mapIn, nameOf, type RatesEntry, type RatesMap, RatesText } from './rates-text.js';
 
 /** The year that a file is copied from, and the year of the copy. */
 export interface YearMove {
@@ -21,17 +20,22 @@ export interface YearMove {
  *  catalogue gives to other years is left out, with its authorities; what begins with the new year gets an empty value, which
  *  `farthing check` reports. Comments stay as they are. */
 export function newRates(old: string, catalogue: Catalogue, { from, to }: YearMove): string {
-  const text = new RatesText(old);
+  const isEarlier = to < from;
+  const figuresOfOneDay = old.replace(
+    /([^\s,{}]+)(?: until \S+ then ([^\s,{}]+))+/g,
+    (_, first: string, last: string) => (isEarlier ? first : last),
+  );
+  const [head = ''] = figuresOfOneDay.split(/^\w/m, 1);
+  const text = new RatesText(head.replaceAll(from, to) + figuresOfOneDay.slice(head.length));
   const groups = text.root.items.filter((entry) => !HEADER.includes(nameOf(entry)));
   const top: CatalogueGroup['entries'] = catalogue;
-  new FiguresOfYear(text, { from, to }).visit(text.root, (name) => top.get(name), []);
+  changeFigures(text, text.root, (name) => top.get(name), [], { from, to });
   const start = startOf(to);
-  const head = { tax_year: to, starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
-  for (const [name, value] of Object.entries(head)) {
+  const days = { tax_year: to, starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
+  for (const [name, value] of Object.entries(days)) {
     const node = text.entry(name)?.value;
     if (node) text.replace(node, value);
   }
-  text.replaceInHead(from, to);
   for (const name of ['default_from', ...CONFIRMATION_KEYS]) {
     const entry = text.entry(name);
     if (entry !== undefined) text.replaceEntry(entry, []);
@@ -40,84 +44,50 @@ export function newRates(old: string, catalogue: Catalogue, { from, to }: YearMo
   if (changes !== undefined)
     text.replaceEntry(changes, [
       `changes: none${text.commentOf(changes)}`,
-      ...draftHead(groups.map(nameOf), { from, to }),
+      // Requests that name no year mean a later one from its first day.
+      ...(isEarlier ? [] : [`default_from: ${start}-04-06 # until then it answers only those who name it`]),
+      'unconfirmed: # nobody has compared these groups with their official pages; `farthing confirm` takes each away',
+      ...groups.map((group) => `  - ${nameOf(group)}`),
     ]);
   return String(text);
 }
 
-/** The lines at the head that make a draft of the new year. Requests that name no year mean a later one from its first day. */
-function draftHead(groups: readonly string[], { from, to }: YearMove): readonly string[] {
-  const defaultFrom = `default_from: ${startOf(to)}-04-06 # until then it answers only those who name it`;
-  return [
-    ...(to > from ? [defaultFrom] : []),
-    'unconfirmed: # nobody has compared these groups with their official pages; `farthing confirm` takes each away',
-    ...groups.map((group) => `  - ${group}`),
-  ];
-}
-
-/** Brings the figures of a file to those of another year. */
-class FiguresOfYear {
-  constructor(
-    private readonly text: RatesText,
-    private readonly years: YearMove,
-  ) {}
-
-  visit(
-    map: RatesMap,
-    itemOf: (name: string) => CatalogueEntry | undefined,
-    newNames: readonly string[],
-  ): void {
-    const hasEnded = (entry: RatesMap['items'][number]) => {
-      const item = itemOf(nameOf(entry));
-      return item !== undefined && !isValidIn(item.years, this.years.to);
-    };
-    const figures = map.items.filter((entry) => !METADATA_KEYS.includes(nameOf(entry)));
-    const authorities = map.items.find((entry) => nameOf(entry) === 'authorities');
-    const cited = mapIn(authorities)?.items ?? [];
-    const ended = [...figures, ...cited].filter(hasEnded);
-    const areAllEnded = cited.length > 0 && cited.every(hasEnded);
-    this.text.remove(map, [
-      ...map.items.filter((entry) => ended.includes(entry)),
-      ...(authorities !== undefined && areAllEnded ? [authorities] : []),
-    ]);
-    const authorityMap = mapIn(authorities);
-    if (authorityMap !== undefined && !areAllEnded) this.text.remove(authorityMap, cited.filter(hasEnded));
-    const [first, ...others] = figures.filter((entry) => !ended.includes(entry));
-    if (first === undefined) return;
-    const names = map.items.map(nameOf);
-    const missing = newNames.filter((name) => !names.includes(name));
-    if (missing.length > 0) this.text.insertNames(map, first, missing);
-    for (const entry of [first, ...others]) {
-      const [item, inner] = [itemOf(nameOf(entry)), mapIn(entry)];
-      if (inner !== undefined && item?.node === 'group') this.#group(inner, item);
-      else if (entry.value && !HEADER.includes(nameOf(entry))) this.#plain(entry.value);
-    }
-  }
-
-  #group(map: RatesMap, group: CatalogueGroup): void {
-    const { from, to } = this.years;
-    const newNames = [...group.entries].flatMap(([name, { years }]) =>
-      isValidIn(years, to) && !isValidIn(years, from) ? [name] : [],
+/** Takes out of a map what has ended by the new year, with its authorities, and puts in what begins with it. */
+function changeFigures(
+  text: RatesText,
+  map: RatesMap,
+  itemOf: (name: string) => CatalogueEntry | undefined,
+  newNames: readonly string[],
+  years: YearMove,
+): void {
+  const hasEnded = (entry: RatesEntry) => {
+    const item = itemOf(nameOf(entry));
+    return item !== undefined && !isValidIn(item.years, years.to);
+  };
+  const figures = map.items.filter((entry) => !METADATA_KEYS.includes(nameOf(entry)));
+  const authorities = map.items.find((entry) => nameOf(entry) === 'authorities');
+  const authorityMap = mapIn(authorities);
+  const cited = authorityMap?.items ?? [];
+  const endedCited = cited.filter(hasEnded);
+  const areAllEnded = authorities !== undefined && cited.length > 0 && endedCited.length === cited.length;
+  if (authorityMap !== undefined && !areAllEnded) text.change(authorityMap, endedCited, []);
+  const kept = figures.filter((entry) => !hasEnded(entry));
+  const names = map.items.map(nameOf);
+  text.change(
+    map,
+    [...figures.filter(hasEnded), ...(areAllEnded ? [authorities] : [])],
+    newNames.filter((name) => !names.includes(name)),
+    kept[0],
+  );
+  for (const entry of kept) {
+    const [item, inner] = [itemOf(nameOf(entry)), mapIn(entry)];
+    if (inner === undefined || item?.node !== 'group') continue;
+    const beginning = [...item.entries].flatMap(([name, { years: of }]) =>
+      isValidIn(of, years.to) && !isValidIn(of, years.from) ? [name] : [],
     );
-    const row = rowOf(group, from);
-    this.visit(map, (name) => group.entries.get(name) ?? row, newNames);
+    const row = rowOf(item, years.from);
+    changeFigures(text, inner, (name) => item.entries.get(name) ?? row, beginning, years);
   }
-
-  /** A figure that changes within the year as it is on its last day, or its first. */
-  #plain(node: ParsedNode): void {
-    const isEarlier = this.years.to < this.years.from;
-    visit(node, {
-      Scalar: (_, scalar: Scalar) => {
-        const figures = String(scalar.source ?? scalar.value).split(/ until \S+ then /);
-        const figure = figures.at(isEarlier ? 0 : -1);
-        if (figures.length > 1 && figure !== undefined && isParsed(scalar)) this.text.replace(scalar, figure);
-      },
-    });
-  }
-}
-
-function isParsed(node: Scalar): node is Scalar.Parsed {
-  return isScalar(node) && node.range != null;
 }
 
 /** The figures that a row of a table may have. With several kinds of row no new figures are added: a person knows which kind it is. */

@@ -4,7 +4,8 @@ import { isMap, isScalar, type Pair, type ParsedNode, parseDocument, type YAMLMa
 export type RatesEntry = Pair<ParsedNode, ParsedNode | null>;
 export type RatesMap = YAMLMap<ParsedNode, ParsedNode | null>;
 
-/** The text of a rates file that is in order, and changes to it: all else, comments and layout, stays byte for byte. */
+/** The text of a rates file that is in order, and changes to it: all else, comments and layout, stays byte for byte. To write the
+ *  document anew with `yaml` would lay out 90 of 220 lines in another way: lists in [ ] and comments behind a key. */
 export class RatesText {
   readonly root: RatesMap;
   readonly #edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
@@ -20,7 +21,7 @@ export class RatesText {
   }
 
   /** Puts a text in the place of what stands at a node. */
-  replace({ range: [from, to] }: ParsedNode, text: string): void {
+  replace({ range: [from, to] }: Pick<ParsedNode, 'range'>, text: string): void {
     this.#edits.push({ from, to, text });
   }
 
@@ -39,36 +40,21 @@ export class RatesText {
     return /^[^\n#]*?(\s+#[^\n]*)/.exec(this.text.slice(start))?.[1] ?? '';
   }
 
-  /** Takes entries out of a map. */
-  remove(map: RatesMap, entries: readonly RatesEntry[]): void {
-    if (map.flow !== true) {
-      for (const each of entries) this.replaceEntry(each, []);
+  /** Takes entries out of a map, and puts names without values before the first figure that stays. */
+  change(map: RatesMap, gone: readonly RatesEntry[], names: readonly string[], first?: RatesEntry): void {
+    const { flow, range } = map;
+    if (flow === true && range) {
+      if (gone.length + names.length === 0) return;
+      const kept = map.items.filter((each) => !gone.includes(each));
+      const texts = kept.map(({ key, value }) => this.text.slice(key.range[0], (value ?? key).range[1]));
+      this.replace({ range }, `{ ${[...names.map((name) => `${name}: `), ...texts].join(', ')} }`);
       return;
     }
-    const lastKept = map.items.findLastIndex((each) => !entries.includes(each));
-    for (const [index, entry] of map.items.entries()) {
-      const next = map.items[index + 1];
-      if (entries.includes(entry) && index < lastKept && next !== undefined)
-        this.#edits.push({ from: entry.key.range[0], to: next.key.range[0], text: '' });
-    }
-    // Those at the end go with the comma before them.
-    const [kept, last] = [map.items[lastKept], map.items.at(-1)];
-    if (kept !== undefined && last !== undefined && kept !== last)
-      this.#edits.push({ from: endOf(kept), to: endOf(last), text: '' });
-  }
-
-  /** Puts names without values before an entry. */
-  insertNames(map: RatesMap, { key }: RatesEntry, names: readonly string[]): void {
-    const at = map.flow === true ? key.range[0] : this.#lineOf(key.range[0]);
-    const indent = this.text.slice(at, key.range[0]);
-    const text = names.map((name) => (map.flow === true ? `${name}: , ` : `${indent}${name}:\n`));
-    this.#edits.push({ from: at, to: at, text: text.join('') });
-  }
-
-  /** Changes what stands before the first entry. */
-  replaceInHead(from: string, to: string): void {
-    const end = this.root.items[0]?.key.range[0] ?? 0;
-    this.#edits.push({ from: 0, to: end, text: this.text.slice(0, end).replaceAll(from, to) });
+    for (const each of gone) this.replaceEntry(each, []);
+    if (first === undefined || names.length === 0) return;
+    const at = this.#lineOf(first.key.range[0]);
+    const indent = this.text.slice(at, first.key.range[0]);
+    this.#edits.push({ from: at, to: at, text: names.map((name) => `${indent}${name}:\n`).join('') });
   }
 
   /** The text with all changes. */
@@ -91,8 +77,4 @@ export function nameOf({ key }: RatesEntry): string {
 /** The map in an entry, if there is one. */
 export function mapIn(entry: RatesEntry | undefined): RatesMap | undefined {
   return isMap<ParsedNode, ParsedNode | null>(entry?.value) ? entry.value : undefined;
-}
-
-function endOf({ key, value }: RatesEntry): number {
-  return (value ?? key).range[1];
 }

@@ -11,14 +11,14 @@ import {
   matchLabels,
   type Register,
   readRegister,
-  type YearOfLaw,
+  type YearBook,
 } from '../../law/index.js';
 
 /** Checks the register, and holds the law of each year against its label; no years where the register has findings.
  *  Only for a book without findings of its own: what could not be read would count as changed. */
 export function checkReleases(
   root: string,
-  years: readonly YearOfLaw[],
+  years: readonly YearBook[],
   findings: Findings,
 ): { readonly register: Register; readonly matches: readonly LabelMatch[] } {
   const before = findings.count;

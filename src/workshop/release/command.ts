@@ -8,7 +8,6 @@ import {
   labelName,
   latestLabel,
   REGISTER_FILE,
-  type Register,
   readRegister,
   type YearBook,
 } from '../../law/index.js';
@@ -22,15 +21,6 @@ interface ReleaseOptions {
   readonly why: string;
   readonly accept: readonly string[];
   readonly because: readonly string[];
-  readonly json?: boolean;
-}
-
-/** A label that was written; with `unchanged_since` one that stands. */
-interface Release {
-  readonly label: string;
-  readonly digest: string;
-  readonly unchanged_since?: string;
-  readonly changes: readonly string[];
 }
 
 /** `farthing release`: a label for the law of years as it stands now, once it is proven. */
@@ -51,7 +41,6 @@ export const release: AddCommand = (program, terminal) => {
       collect,
       [],
     )
-    .option('--json', 'each label, its digest and what changed as JSON')
     .addHelpText(
       'after',
       `
@@ -59,14 +48,12 @@ Example:
   npx farthing release 2026-27 --by "A. Name" --why "The starter band of 2026-27" \\
     --accept rates.dividends.allowance --because "Read on GOV.UK; nothing calculates with it"`,
     )
-    .action(async (taxYears: readonly string[], { json = false, ...options }: ReleaseOptions) => {
+    .action(async (taxYears: readonly string[], options: ReleaseOptions) => {
       const [by, why] = [options.by.trim(), options.why.trim()];
       if (by === '' || why === '')
         throw new UsageError('--by and --why say something; an empty text does not.');
-      const releases = await releaseYears(terminal.root, taxYears, { by, why, reasons: reasonsIn(options) });
-      const [only] = releases;
-      if (json) terminal.out(JSON.stringify(releases.length === 1 ? only : releases, null, 2));
-      else for (const each of releases) terminal.out(asText(each));
+      const signed = { by, why, reasons: reasonsIn(options) };
+      for (const each of await releaseYears(terminal.root, taxYears, signed)) terminal.out(each);
     });
 };
 
@@ -77,12 +64,13 @@ interface Signed {
   readonly reasons: ReadonlyMap<string, string>;
 }
 
-/** Runs the whole check, of all years, and releases those whose law or data is new. Throws `BrokenBook` with all that prevents it. */
+/** Runs the whole check, of all years, and releases those whose law or data is new; says of each what came of it. Throws `BrokenBook`
+ *  with all that prevents it. */
 async function releaseYears(
   root: string,
   taxYears: readonly string[],
   { by, why, reasons }: Signed,
-): Promise<readonly Release[]> {
+): Promise<readonly string[]> {
   const files = checkFiles(root, allRequiredValues);
   if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
   const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
@@ -108,17 +96,19 @@ async function releaseYears(
     const { taxYear } = year.rates;
     const label = next.get(taxYear);
     const proof = proofs.find((each) => each.taxYear === taxYear);
-    if (label === undefined || proof === undefined) return unchanged(taxYear, register);
+    if (label === undefined || proof === undefined) {
+      const latest = latestLabel(register.labels, taxYear);
+      const name = latest === undefined ? taxYear : labelName(latest);
+      return `Nothing changed in the law of ${name} since its release; there is nothing to release.`;
+    }
     const details = { by, why, evidence: evidenceOf(proof), accepted: accepted.get(taxYear) ?? [] };
     const { digest } = writeRelease(root, label, year, details);
-    return { label: labelName(label), digest, changes: inLines(asking.get(taxYear)?.changes) };
+    return [
+      `${labelName(label)} is released: ${digest}`,
+      ...inLines(asking.get(taxYear)?.changes).map((change) => `  ${change}`),
+      `Commit ${REGISTER_FILE} with the change.`,
+    ].join('\n');
   });
-}
-
-function unchanged(taxYear: string, { labels }: Register): Release {
-  const label = latestLabel(labels, taxYear);
-  const name = label === undefined ? taxYear : labelName(label);
-  return { label: name, digest: label?.digest ?? '', unchanged_since: name, changes: [] };
 }
 
 function collect(text: string, before: readonly string[]): readonly string[] {
@@ -198,14 +188,4 @@ function inLines(changes: YearChanges | undefined): readonly string[] {
       .filter(([section, names]) => section !== 'figures' && names.length > 0)
       .map(([section, names]) => `${section} changed or new: ${names.join(', ')}`),
   ];
-}
-
-function asText({ label, digest, unchanged_since: since, changes }: Release): string {
-  if (since !== undefined)
-    return `Nothing changed in the law of ${since} since its release; there is nothing to release.`;
-  return [
-    `${label} is released: ${digest}`,
-    ...changes.map((change) => `  ${change}`),
-    `Commit ${REGISTER_FILE} with the change.`,
-  ].join('\n');
 }

@@ -11,10 +11,10 @@ import {
   taxYearSchema,
   UNIQUE_BY,
 } from '../../operations/index.js';
-import { casesFile } from '../cases/shape.js';
+import { casesFile } from '../cases/keys.js';
 import { asDraft07, asYaml, mapSchemas } from './transform.js';
 
-/** The editor's schema of the worked cases of a book: their shape, and what a request of their operation may hold in any year,
+/** The editor's schema of the worked cases of a book: their keys, and what a request of their operation may hold in any year,
  *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */
 export function casesSchema(root: string): JsonObject {
   const payroll = loadPayroll({ root, drafts: true, unreleased: true });

@@ -27,7 +27,7 @@ export const schemas: AddCommand = (program, terminal) => {
           `${file.path} does not name its schema; its first line should be:\n  ${firstLineOf(file)}`,
         );
       }
-      if (check && outdated.length + unnamed.length > 0) throw new CommandFailure('');
+      if (check && outdated.length + unnamed.length > 0) throw new CommandFailure();
       if (outdated.length + unnamed.length === 0) terminal.out('The schemas are up to date.');
     });
 };

@@ -1,6 +1,7 @@
 /*
  * JSON Schemas for editors, of rules, rates, the catalogue, authorities, the scope and worked cases. They are made from the
- * shapes that the checks use. An editor finds them by the first line of each file (files.ts); `farthing schemas` writes them.
+ * declarations by which the files are read. An editor finds them by the first line of each file (files.ts); `farthing schemas`
+ * writes them.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

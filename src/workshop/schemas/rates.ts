@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
-import { MONEY, name, PERCENT, WITH_SEPARATORS, year } from '../../language/index.js';
+import { keys, MONEY, PERCENT, WITH_SEPARATORS } from '../../language/index.js';
 import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
 import { NOTATIONS, type Unit } from '../../law/index.js';
 import { asDraft07 } from './transform.js';
@@ -26,7 +26,7 @@ const DAY_SCHEMA = {
 
 const REQUIRED_HEADER = {
   tax_year: {
-    ...year,
+    ...keys.year.schema,
     description: 'The tax year; the file is named after it. Example: `tax_year: 2026-27`',
   },
   starts: { ...DAY_SCHEMA, description: 'The first day: 6 April. Example: `starts: 2026-04-06`' },
@@ -189,7 +189,7 @@ function withoutAnchors({ source }: RegExp): string {
 }
 
 const NAMES: JsonObject = {
-  oneOf: [name, { type: 'array', items: name, minItems: 1 }],
+  oneOf: [keys.name.schema, keys.listOf(keys.name).schema],
   description:
     'The authority of these figures in rates/authorities.yaml, or a list of them. Example: `authority: [ita_10, employer_rates_2026]`',
 };

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { constructs, keysBeside, OPERATORS, topicSchema, yearsOfPart } from '../../language/inspect.js';
 import { asDraft07, asYaml, schemasRequiring } from './transform.js';
 
-/** The editor's schema of a rule file: its shape, and what the checks know beyond the shape. */
+/** The editor's schema of a rule file: its keys, and what the checks know beyond them. */
 export function rulesSchema(): JsonObject {
   const { $defs } = topicSchema;
   const schema = {

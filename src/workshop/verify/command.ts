@@ -64,9 +64,9 @@ Example:
       );
       if (!options.json && outcomes.length > 1)
         terminal.out(`${outcomes.length} answers (${counts.join(', ')})`);
-      if (outcomes.includes('no answer')) throw new UsageError('');
-      if (outcomes.includes('differs')) throw new CommandFailure('');
-      if (outcomes.includes('cannot be judged')) throw new InconclusiveError('');
+      if (outcomes.includes('no answer')) throw new UsageError();
+      if (outcomes.includes('differs')) throw new CommandFailure();
+      if (outcomes.includes('cannot be judged')) throw new InconclusiveError();
     });
 };
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { runOptions } from '../../support/runs.js';
 import { bookOf } from '../support/book.js';
 import {
   inYaml,
@@ -10,7 +11,7 @@ import {
 } from '../support/random-rules.js';
 
 /** A counter-example is shown as it was found: it is the rules' YAML, and making it smaller takes minutes. */
-const RUNS = { numRuns: 150, endOnFailure: true };
+const RUNS = { ...runOptions(150), endOnFailure: true };
 
 function requestOf({ payslips, a, b, f, g }: RandomRules) {
   return { payslips, a, b, f, g };

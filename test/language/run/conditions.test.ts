@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Engine, type TopLevelCondition } from 'json-rules-engine';
 import type { JsonObject } from '../../../src/json.js';
 import { freshPayroll } from '../../support/project.js';
+import { runOptions } from '../../support/runs.js';
 import { bookOf, findingsOf, shownOf } from '../support/book.js';
 
 describe('when: conditions over facts of the request, asked by json-rules-engine', () => {
@@ -230,7 +231,7 @@ values:
           }
         },
       ),
-      { numRuns: 100 },
+      runOptions(100),
     );
   });
 
@@ -267,7 +268,7 @@ values:
   });
 });
 
-describe('200 requests of different people that overlap', () => {
+describe('requests of different people that overlap', () => {
   const person: fc.Arbitrary<JsonObject> = fc.record(
     {
       gross: fc.record({
@@ -293,7 +294,7 @@ describe('200 requests of different people that overlap', () => {
   );
 
   it('give the answers that they give one after the other', async () => {
-    const people = fc.sample(person, 200);
+    const people = fc.sample(person, runOptions(200));
     const year = '2025-26';
     const together = freshPayroll();
     const interleaved = await Promise.all(

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { explain } from '../../../src/language/index.js';
+import { runOptions } from '../../support/runs.js';
 import { bookOf, findingsOf } from '../support/book.js';
 
 const RULES = `
@@ -149,7 +150,7 @@ values:
           expect(await book.find({ pay, blind }, value)).to.eql(each.flat());
         }
       }),
-      { numRuns: 50 },
+      runOptions(50),
     );
   });
 

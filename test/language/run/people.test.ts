@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { PATIENCE, runOptions } from '../../support/runs.js';
 import { bookOf, shownOf, type TestBook } from '../support/book.js';
 import { inYaml, randomPerson, randomRules } from '../support/random-rules.js';
 
-const BOOKS = 300;
-/** Of each book: 2,100 people in all. */
+const { seed, numRuns: BOOKS } = runOptions(300);
 const PEOPLE = 7;
 
 describe('what a person gets does not depend on who was asked before', () => {
@@ -22,7 +22,6 @@ values:
   });
 
   it(`${BOOKS * PEOPLE} people of all pay frequencies, in random order, get of ${BOOKS} odd books what each gets alone`, async () => {
-    const seed = fc.sample(fc.nat(), 1)[0] ?? 0;
     const asked = fc.sample(randomRules, { numRuns: BOOKS, seed }).flatMap((rules, number) => {
       const book = bookOf(inYaml(rules));
       const names = ['given', 'one', 'two', ...rules.values.map(({ name }) => name)];
@@ -35,12 +34,11 @@ values:
     for (const { rules, book, names, person } of inRandomOrder) {
       const together = await valuesOf(book, person, names);
       const alone = await valuesOf(book.fresh(), person, names);
-      expect(together, `seed ${seed}: ${JSON.stringify(person)}\n${inYaml(rules)}`).to.eql(alone);
+      expect(together, `${JSON.stringify(person)}\n${inYaml(rules)}`).to.eql(alone);
     }
-  }).timeout(120_000);
+  }).timeout(PATIENCE);
 
   it(`${BOOKS} odd books find of a field that is left out what they find of its default, whoever was asked before`, async () => {
-    const seed = fc.sample(fc.nat(), 1)[0] ?? 0;
     for (const [number, rules] of fc.sample(randomRules, { numRuns: BOOKS, seed }).entries()) {
       const book = bookOf(inYaml(rules));
       const names = ['given', 'one', 'two', ...rules.values.map(({ name }) => name)];
@@ -51,10 +49,10 @@ values:
       for (const request of fc.sample(requests, { numRuns: PEOPLE, seed: seed + number })) {
         const leftOut = await valuesOf(book, request, names);
         const said = await valuesOf(book, { ...DEFAULTS, ...request }, names);
-        expect(leftOut, `seed ${seed}: ${JSON.stringify(request)}\n${inYaml(rules)}`).to.eql(said);
+        expect(leftOut, `${JSON.stringify(request)}\n${inYaml(rules)}`).to.eql(said);
       }
     }
-  }).timeout(120_000);
+  }).timeout(PATIENCE);
 
   it('what a book found for nobody is not that of a person who has a field, whatever it says', async () => {
     const book = bookOf(`

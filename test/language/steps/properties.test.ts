@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Decimal, decimalOf, type Sentence, Sentences, Steps } from '../../../src/language/index.js';
 import { valuesOf } from '../../support/project.js';
+import { runs } from '../../support/runs.js';
 import { calculate } from '../trace/support/calculations.js';
 import { randomRequests } from '../trace/support/requests.js';
 
@@ -21,7 +22,7 @@ describe('what is said of any figure', () => {
   const all: Wording[] = [];
 
   before(async () => {
-    for (const asked of randomRequests(40)) {
+    for (const asked of randomRequests(runs(80))) {
       const found = await calculate(asked);
       if (found === undefined || asked.calculation !== 'employer-cost') continue;
       const { run } = found;
@@ -42,7 +43,7 @@ describe('what is said of any figure', () => {
   });
 
   it('is of hundreds of figures', () => {
-    expect(all.length).to.be.above(300);
+    expect(all.length).to.be.above(runs(400));
   });
 
   it('is whole: nothing is missing in a sentence, a sum or a rounding', () => {

@@ -108,7 +108,7 @@ function placeOfYears({ file, place }: Topic): Place {
   return file.entries.get('years')?.value.place ?? place;
 }
 
-/** Whether the second year of 2026-27 follows the first. What is written otherwise is a finding of the shape. */
+/** Whether the second year of 2026-27 follows the first. What is written otherwise has its finding from reading the file. */
 function hasConsecutiveYears(taxYear: string): boolean {
   const [, first, second] = /^20(\d\d)-(\d\d)$/.exec(taxYear) ?? [];
   return Number(second) === (Number(first) + 1) % 100;

@@ -5,6 +5,7 @@ import { operationNamed } from '../../../../src/operations/operations.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
 import { PROJECT } from '../../../../src/project.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
+import { fewOfEachKind } from '../../../support/few-of-each-kind.js';
 import { payroll } from '../../../support/project.js';
 import type { CalculationRequest } from './requests.js';
 
@@ -25,12 +26,13 @@ export async function calculate(asked: CalculationRequest): Promise<AnsweredCalc
   }
 }
 
-/** The worked cases that expect an answer. */
+/** The worked cases that expect an answer; in `npm test` some of each file and tax year. */
 export function workedCases(): readonly (CalculationRequest & { readonly name: string })[] {
-  return readCases(PROJECT, new Findings())
+  const answered = readCases(PROJECT, new Findings())
     .filter(({ refuses }) => refuses === undefined)
-    .map(({ operation, request, name }) => {
+    .map(({ operation, request, name, place }) => {
       const taxYear = taxYearOf(request, operationNamed(operation), payroll);
-      return { calculation: operation, taxYear, request, name };
+      return { calculation: operation, taxYear, request, name, file: place.source.path };
     });
+  return fewOfEachKind(answered, ({ file, taxYear }) => `${file} ${taxYear}`);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { loadPayroll } from '../../src/operations/index.js';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 
 const YEAR = '2026-27';
 const PAYE = 'fixtures/hmrc/paye-2026-27.csv';

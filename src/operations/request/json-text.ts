@@ -1,11 +1,34 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { type FieldFault, invalidBody } from './invalid-input.js';
+import { isObject, type Json, type JsonObject } from '../../json.js';
+import { type FieldFault, InvalidInput, invalidBody } from './invalid-input.js';
 import { fieldPath } from './wording.js';
 
 /*
- * The faults of a text that JSON.parse refuses, or whose repeated fields it drops. Only such a text is parsed again, by a parser
- * that knows lines and columns.
+ * A request as a text of JSON. Only a text that JSON.parse refuses, or whose repeated fields it drops, is parsed again, by a parser that
+ * knows lines and columns.
  */
+
+/** The JSON of the text of a request. Throws `InvalidInput`, without the text. */
+export function jsonOf(text: string): Json {
+  if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const where = malformedAt(text);
+    throw invalidBody('MALFORMED', `body is not valid JSON${where === undefined ? '' : `: ${where}`}`);
+  }
+}
+
+/** The request that the JSON of a text is. Throws `InvalidInput` where it is no object, too large, or has a field more than once: of those
+ *  JSON.parse takes the last. */
+export function requestOf(json: Json, text: string): JsonObject {
+  const fields = fieldsOf(json);
+  if (!isObject(json)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
+  if (fieldsIn(text) !== fields) throw new InvalidInput(repeatedFields(text));
+  return json;
+}
 
 /** The parser's error codes in words. */
 const CAUSES: Readonly<Record<string, string>> = {
