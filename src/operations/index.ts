@@ -14,6 +14,7 @@
  */
 
 export type { FieldValue } from './answer/field.js';
+export type { ObjectField } from './answer/objects.js';
 export {
   type AnswerField,
   findField,
@@ -25,7 +26,7 @@ export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from '
 export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
-export { type Example, inputsOf, type Operation, type SharedType } from './operation.js';
+export { answerBy, type Example, inputsOf, type Operation, type SharedType } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,
@@ -41,6 +42,7 @@ export {
 export {
   type AnswerStatus,
   answerOf,
+  answerOfAllYears,
   type CalculationResult,
   type Payroll,
   requestFieldsOfAllYears,
@@ -98,6 +100,7 @@ export {
   type TraceRequest,
   traceRequestOf,
   traceSteps,
+  valuesFound,
 } from './trace.js';
 export { traceText } from './trace-answer.js';
 export { NOTICE_CODES, type WordsByName } from './words.js';

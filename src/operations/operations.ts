@@ -2,7 +2,7 @@ import { type CheckedBook, PURPOSES } from '../language/index.js';
 import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
-import type { Operation } from './operation.js';
+import { answerBy, checkAnswers, type Operation } from './operation.js';
 import { payslip } from './payslip.js';
 import { sickPay } from './sick-pay.js';
 import { taxCode } from './tax-code.js';
@@ -34,11 +34,21 @@ export const allRequiredValues: RequiredValues = new Map(
 
 /** What operations of one purpose require of its book. */
 export function requirementsOfPurpose(ofPurpose: readonly Operation[]): RequiredOfBook {
-  const answers = ofPurpose.filter(({ showsNotices }) => showsNotices).map(({ answer }) => answer);
-  const paths = (book: CheckedBook) => answers.flatMap((answer) => answerPaths(answer, wordsOf(book)));
+  const withNotices = ofPurpose.filter(({ showsNotices }) => showsNotices);
+  const paths = (book: CheckedBook) =>
+    withNotices.flatMap((operation) => answerPaths(answerBy(operation, book).answer, wordsOf(book)));
   return {
-    values: ofPurpose.flatMap(({ requiredValues }) => requiredValues),
-    ...(answers.length > 0 && { answerFields: (book) => new Set(paths(book)) }),
+    values: (answers) => ofPurpose.flatMap((operation) => answerBy(operation, { answers }).requiredValues),
+    checkAnswers(answers, findings) {
+      checkAnswers(ofPurpose, answers, findings);
+      for (const { operation, place, purpose } of answers) {
+        const known = operations.filter((each) => purpose === undefined || each.purpose === purpose);
+        const names = known.map(({ name }) => name);
+        const says = `“${operation}” is not an operation that these rules are for.`;
+        if (names.every((name) => name !== operation)) findings.addUnknown(place, says, operation, names);
+      }
+    },
+    ...(withNotices.length > 0 && { answerFields: (book) => new Set(paths(book)) }),
   };
 }
 

@@ -20,7 +20,7 @@ import {
 import type { Choice } from './choice.js';
 import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
-import { inputsOf, type Operation } from './operation.js';
+import { answerBy, inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { type CalculationResult, parseObject } from './payroll.js';
 import { refusedByRules } from './request/invalid-input.js';
@@ -70,10 +70,11 @@ export class YearOfPayroll {
     if (cached !== undefined) return cached;
     const operation = operationNamed(name);
     const book = this.year.bookOf(operation.purpose);
+    const { answer, values } = answerBy(operation, book.checked);
     const ofYear = {
       operation,
-      plan: book.plan(operation.values, operation.showsNotices),
-      fields: operation.answer.fieldsWriter(book),
+      plan: book.plan(values, operation.showsNotices),
+      fields: answer.fieldsWriter(book),
       lawFields: this.law.fields(operation.subjects),
     };
     this.#operations.set(name, ofYear);
@@ -86,11 +87,12 @@ export class YearOfPayroll {
     const cached = this.#parts.get(key);
     if (cached !== undefined) return cached;
     const whole = this.#operation(name);
-    const answer = whole.operation.answer.only(parts);
+    const book = this.year.bookOf(whole.operation.purpose);
+    const answer = answerBy(whole.operation, book.checked).answer.only(parts);
     const part = {
       ...whole,
       plan: whole.plan.part([...new Set(answer.values.map(({ value }) => value))]),
-      fields: answer.fieldsWriter(this.year.bookOf(whole.operation.purpose)),
+      fields: answer.fieldsWriter(book),
       shows: (field: string) => parts.has(field),
     };
     this.#parts.set(key, part);
@@ -102,8 +104,9 @@ export class YearOfPayroll {
   }
 
   requestFields(name: OperationName): readonly RequestField[] {
-    const { purpose, values, showsNotices } = operationNamed(name);
-    return this.year.bookOf(purpose).requestFields(values, showsNotices);
+    const operation = operationNamed(name);
+    const book = this.year.bookOf(operation.purpose);
+    return book.requestFields(answerBy(operation, book.checked).values, operation.showsNotices);
   }
 
   words(purpose: Purpose): WordsByName {

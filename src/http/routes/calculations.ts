@@ -11,7 +11,6 @@ import {
   type Payroll,
   requestFieldsOfAllYears,
   requestSchema,
-  wordsOfAllYears,
 } from '../../operations/index.js';
 import { operationExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
@@ -31,8 +30,8 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
 
 /** The schemas of a request and its answer, with those of the types that they share. */
 function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record<string, Schema>> {
-  const { schemaName, purpose, yearOf, sharedTypes = {} } = operation;
-  const answers = operationSchemas(operation, wordsOfAllYears(payroll, purpose));
+  const { schemaName, yearOf, sharedTypes = {} } = operation;
+  const answers = operationSchemas(payroll, operation);
   const [nameOfRequest, nameOfAnswer] = [`${schemaName}Request`, `${schemaName}Result`];
   const { request, answer, shared } = shareTypes(
     sharedTypes,
