@@ -145,8 +145,9 @@ export function validFiles(source: BookSource, requiredValues: RequiredValues): 
   return files;
 }
 
-/** Reads the files of all years of a book; the rules of a year are checked when they are first needed, and `onBroken` is told where
- *  they turn out to be broken. Throws `BrokenBook` with all findings of all files when anything else is wrong. */
+/** Reads the files of all years of a book, and checks the rules of the latest year and of drafts: a slip in a sentence changes no
+ *  digest. Those of another year are checked when they are first needed, and `onBroken` is told where they turn out to be broken. Throws
+ *  `BrokenBook` with all findings of all files when anything else is wrong. */
 export function loadYears(
   source: BookSource,
   requiredValues: RequiredValues,
@@ -154,8 +155,10 @@ export function loadYears(
 ): readonly YearBook[] {
   const findings = new Findings();
   const files = readFiles(source, requiredValues, findings, onBroken);
+  const latest = files.years.findLast(({ rates }) => !isDraft(rates));
+  for (const year of files.years) if (year === latest || isDraft(year.rates)) year.check(findings);
   checkWhole(files, [], findings);
-  // The rules may have findings, too.
+  // The rules of other years may have findings, too.
   if (findings.count > 0) throw new BrokenBook(checkFiles(source, requiredValues).findings.all);
   return files.years;
 }
