@@ -1,6 +1,5 @@
 import type { JsonObject } from '../src/json.js';
-import { filterFound } from '../src/language/index.js';
-import { answerOf, chooseFields, InvalidInput, METADATA } from '../src/operations/index.js';
+import { answerOf, chooseFields, InvalidInput, METADATA, valuesFound } from '../src/operations/index.js';
 import { type OperationName, operationNamed } from '../src/operations/operations.js';
 import { citedTraceOf } from '../src/operations/trace.js';
 import { recordHtml } from '../src/page/index.js';
@@ -61,7 +60,7 @@ export async function traceText(
   request: JsonObject,
 ): Promise<string> {
   const { text, run } = await payroll.calculate(operation, request, taxYear);
-  const values = filterFound(run, operationNamed(operation).values);
+  const values = valuesFound(operationNamed(operation), run);
   return `{"result":${text},"trace":${citedTraceOf(run, { values }).steps}}`;
 }
 

@@ -1,5 +1,6 @@
 import { memoize, memoizeByName } from '../cache.js';
 import {
+  type AnswerEntry,
   addUnused,
   Book,
   type BooksOfYear,
@@ -53,7 +54,10 @@ export type RequiredValues = ReadonlyMap<Purpose, RequiredOfBook>;
 
 /** What the operations of one purpose show. */
 export interface RequiredOfBook extends Pick<YearOfRules, 'answerFields'> {
-  readonly values: readonly RequiredValue[];
+  /** The values that they show, with these fields that rule files declare. */
+  readonly values: (answers: readonly AnswerEntry[]) => readonly RequiredValue[];
+  /** Checks these fields against what the operations show themselves. */
+  readonly checkAnswers: (answers: readonly AnswerEntry[], findings: Findings) => void;
 }
 
 /** Everything of one tax year: its figures, its rules, and the test data that proves them. Its rules are checked and compiled when they
@@ -141,8 +145,9 @@ export function validFiles(source: BookSource, requiredValues: RequiredValues): 
   return files;
 }
 
-/** Reads the files of all years of a book; the rules of a year are checked when they are first needed, and `onBroken` is told where
- *  they turn out to be broken. Throws `BrokenBook` with all findings of all files when anything else is wrong. */
+/** Reads the files of all years of a book, and checks the rules of the latest year and of drafts: a slip in a sentence changes no
+ *  digest. Those of another year are checked when they are first needed, and `onBroken` is told where they turn out to be broken. Throws
+ *  `BrokenBook` with all findings of all files when anything else is wrong. */
 export function loadYears(
   source: BookSource,
   requiredValues: RequiredValues,
@@ -150,8 +155,10 @@ export function loadYears(
 ): readonly YearBook[] {
   const findings = new Findings();
   const files = readFiles(source, requiredValues, findings, onBroken);
+  const latest = files.years.findLast(({ rates }) => !isDraft(rates));
+  for (const year of files.years) if (year === latest || isDraft(year.rates)) year.check(findings);
   checkWhole(files, [], findings);
-  // The rules may have findings, too.
+  // The rules of other years may have findings, too.
   if (findings.count > 0) throw new BrokenBook(checkFiles(source, requiredValues).findings.all);
   return files.years;
 }
@@ -184,7 +191,7 @@ function readFiles(
     topics,
     taxYears,
     isPartial ? new Findings() : findings,
-    new Set(topicsShown(requiredValues)),
+    new Set(topicsShown(requiredValues, topics)),
   );
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))
     if (eachOf.length > 0 || level !== 'must')
@@ -307,16 +314,20 @@ export function requirementsOf(
 ): readonly Requirements[] {
   const names = new Set(topics.map(({ name }) => name));
   // A topic that no file has is missing in every book.
-  const ofAll = topicsShown(requiredValues).filter((name) => !names.has(name));
+  const ofAll = topicsShown(requiredValues, topics).filter((name) => !names.has(name));
   return [...requiredValues].map(([purpose, required]) => {
-    const needed = [...topicsOf(required.values), ...ofAll];
+    const needed = [...topicsOf(required.values(answersIn(topics))), ...ofAll];
     return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
   });
 }
 
 /** The names of the topics that operations show: every year must have them. */
-function topicsShown(requiredValues: RequiredValues): readonly string[] {
-  return topicsOf([...requiredValues.values()].flatMap(({ values }) => values));
+function topicsShown(requiredValues: RequiredValues, topics: readonly Topic[]): readonly string[] {
+  return topicsOf([...requiredValues.values()].flatMap(({ values }) => values(answersIn(topics))));
+}
+
+function answersIn(topics: readonly Topic[]): readonly AnswerEntry[] {
+  return topics.flatMap(({ answers }) => answers);
 }
 
 function topicsOf(values: readonly RequiredValue[]): readonly string[] {
@@ -366,6 +377,8 @@ function checkBooksOf(
   findings: Findings,
 ): BooksOfYear {
   const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
+  for (const { purpose, required } of requirements)
+    required.checkAnswers(answersIn(topics.filter((topic) => isFor(topic, purpose))), findings);
   const before = findings.count;
   const result = checkBooks(new Map(years), findings);
   const required = new Map(requirements.map((each) => [each.purpose, each.required]));
@@ -379,16 +392,17 @@ export function rulesOf(
   topics: readonly Topic[],
   { purpose, required, missingTopics }: Requirements,
 ): YearOfRules {
-  const { values: requiredValues, ...rest } = required;
+  const { values, checkAnswers: _, ...rest } = required;
+  const ofPurpose = topics.filter((topic) => isFor(topic, purpose));
   return {
     taxYear: rates.taxYear,
-    topics: topics.filter((topic) => isFor(topic, purpose)),
+    topics: ofPurpose,
     authorities: rates.authorities,
     rates: rates.figures,
     stretches: [rates.starts, ...rates.changes],
     days: rates.days,
     payrollOnly: payrollOnlyOf(rates),
-    requiredValues,
+    requiredValues: values(answersIn(ofPurpose)),
     ...rest,
     missingTopics,
   };

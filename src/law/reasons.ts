@@ -16,7 +16,12 @@ export function checkReasons(
   findings: Findings,
 ): void {
   for (const [purpose, book] of books) {
-    const answerValues = new Set(required.get(purpose)?.values.map(({ value }) => value));
+    const answerValues = new Set(
+      required
+        .get(purpose)
+        ?.values(book.answers)
+        .map(({ value }) => value),
+    );
     for (const value of book.values) {
       if (!answerValues.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
       const { name, place } = value.rule;

@@ -9,7 +9,7 @@ import {
   type TraceStep,
 } from '../language/index.js';
 import type { FieldValue } from './answer/field.js';
-import type { Operation } from './operation.js';
+import { answerBy, type Operation } from './operation.js';
 
 /** A field of an answer by its path (`employee.payslips[2].tax`, items counted from 0), with the value that it shows. */
 export interface AnswerField extends FieldValue {
@@ -20,8 +20,8 @@ export interface AnswerField extends FieldValue {
 export type FieldMatch = { readonly field: AnswerField } | { readonly fault: string };
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
-export function valueOfField({ answer }: Operation, path: string, run: Calculation): FieldValue | undefined {
-  return answer.valueAt(stepsOfPath(path), run);
+export function valueOfField(operation: Operation, path: string, run: Calculation): FieldValue | undefined {
+  return answerBy(operation, run.book.checked).answer.valueAt(stepsOfPath(path), run);
 }
 
 /** Finds a field of an answer by its path. */

@@ -2,6 +2,7 @@ import { memoize, memoizeByName } from '../cache.js';
 import { didYouMean } from '../language/index.js';
 import { type Parts, partsOf } from './answer/parts.js';
 import { answerPaths } from './answer/paths.js';
+import { answerBy } from './operation.js';
 import type { AnyOperation } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
@@ -22,7 +23,9 @@ export const MOST_FIELDS = 50;
 /** The paths of the fields of an answer in a year, each with its place in the order of the answer. */
 const placesOf = memoize((payroll: Payroll) =>
   memoizeByName((taxYear: string) =>
-    memoize(({ answer, purpose }: AnyOperation) => {
+    memoize((operation: AnyOperation) => {
+      const { purpose } = operation;
+      const { answer } = answerBy(operation, payroll.book(taxYear).bookOf(purpose).checked);
       const paths = new Set([...answerPaths(answer, payroll.words(taxYear, purpose)), ...METADATA]);
       return new Map([...paths].map((path, place) => [path, place]));
     }),

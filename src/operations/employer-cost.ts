@@ -1,20 +1,10 @@
 import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
-import { fields, ifRequestHas } from './answer/objects.js';
+import { ifRequestHas } from './answer/objects.js';
 import { payslips, periods } from './answer/pay-periods.js';
-import {
-  bands,
-  money,
-  number,
-  requestLacks,
-  requestWord,
-  text,
-  wholeNumber,
-  word,
-  wordOrNull,
-} from './answer/values.js';
+import { bands, requestLacks, requestWord, wordOrNull } from './answer/values.js';
 import { operation } from './operation.js';
 import { PAY_FIGURES } from './pay-figures.js';
-import { TAX_CODE, TAX_REGION } from './tax-code.js';
+import { TAX_CODE } from './tax-code.js';
 
 /** What employing one person costs over a year: `POST /v1/employer-cost`. */
 export const employerCost = operation({
@@ -28,77 +18,40 @@ export const employerCost = operation({
   ownFields: ['gross'],
   subjects: [INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS],
   main: 'employer_cost.total',
-  answer: fields({
-    cost: fields(
-      {
-        pay: money('employer_cost.pay', 'Pay, before anything sacrificed.'),
-        benefits_in_kind: money('income.benefits'),
-        employer_ni: money(
-          'employer_cost.employer_ni_of_year',
-          'Employer National Insurance, before the Employment Allowance.',
-        ),
-        employment_allowance: money(
-          'employer_cost.employment_allowance',
-          'Employment Allowance applied; taken off the total.',
-        ),
-        class_1a_ni: money('employer_cost.class_1a_ni', 'National Insurance on benefits in kind.'),
-        employer_pension: money('employer_cost.employer_pension_of_year'),
-        apprenticeship_levy: money('employer_cost.apprenticeship_levy'),
-        total: money(
-          'employer_cost.total',
-          'pay + benefits_in_kind + employer_ni - employment_allowance + class_1a_ni + employer_pension + apprenticeship_levy.',
-        ),
-      },
-      'What the employer pays in the year.',
-    ),
-    employee: fields(
-      {
-        tax_code: text('code_to_use.tax_code', {
-          type: 'string',
-          description: 'The tax code used, given or derived.',
-        }),
-        tax_code_derived: requestLacks('tax_code', 'Whether the code was derived because none was given.'),
-        tax_region: word('code_to_use.tax_region', TAX_REGION),
-        pay_frequency: requestWord('pay_frequency'),
-        personal_allowance: money('allowances.personal_allowance', 'After its taper.'),
-        adjusted_net_income: money(
-          'income.adjusted_net_income',
-          'Taxable pay, benefits and vouchers above the exempt amount, less relief at source.',
-        ),
-        benefits_in_kind: money('income.benefits'),
-        married_couples_allowance: money('allowances.married_couples_allowance'),
-        childcare_voucher_band: wordOrNull('deductions.voucher_band', 'none', {
-          enum: ['basic', 'higher', 'additional', null],
-          description: 'The band whose exempt amount applies; null when there are no childcare vouchers.',
-        }),
-        child_benefit: ifRequestHas(
-          'child_benefit',
-          fields({
-            children: wholeNumber('child_benefit.children'),
-            weeks: wholeNumber('child_benefit.weeks'),
-            received: money('child_benefit.received', 'Child Benefit received in the year.'),
-            charge_percent: number('child_benefit.charge_percent', 'Percent of it that is charged.'),
-            charge: money(
-              'child_benefit.charge',
-              'The charge; it is not collected through payroll and not in the take-home pay.',
-            ),
+  answer: (object) =>
+    object('', {
+      cost: object('cost', {}, 'What the employer pays in the year.'),
+      employee: object(
+        'employee',
+        {
+          tax_code_derived: requestLacks('tax_code', 'Whether the code was derived because none was given.'),
+          pay_frequency: requestWord('pay_frequency'),
+          childcare_voucher_band: wordOrNull('deductions.voucher_band', 'none', {
+            enum: ['basic', 'higher', 'additional', null],
+            description: 'The band whose exempt amount applies; null when there are no childcare vouchers.',
           }),
-          'The High Income Child Benefit Charge; null when no child benefit was given.',
-        ),
-        periods: periods('pay.times_a_year', 'gross', PAY_FIGURES, 'The year, and the year divided evenly.'),
-        payslips: payslips(PAY_FIGURES, 'One for each pay period of the year.'),
-        tax_bands: bands('tax_bands.tax_bands', "The year's tax by rate."),
-        rates: fields(
-          {
-            effective: number('deduction_rates.effective', 'Percent of gross pay.'),
-            marginal: number('deduction_rates.marginal', 'Percent of the next 1,000 pounds of salary.'),
-          },
-          'Income tax, National Insurance and student loans of the employee.',
-        ),
-      },
-      "The employee's side of the calculation.",
-    ),
-  }),
+          child_benefit: ifRequestHas(
+            'child_benefit',
+            object('employee.child_benefit'),
+            'The High Income Child Benefit Charge; null when no child benefit was given.',
+          ),
+          periods: periods(
+            'pay.times_a_year',
+            'gross',
+            PAY_FIGURES,
+            'The year, and the year divided evenly.',
+          ),
+          payslips: payslips(PAY_FIGURES, 'One for each pay period of the year.'),
+          tax_bands: bands('tax_bands.tax_bands', "The year's tax by rate."),
+          rates: object(
+            'employee.rates',
+            {},
+            'Income tax, National Insurance and student loans of the employee.',
+          ),
+        },
+        "The employee's side of the calculation.",
+      ),
+    }),
   exampleFields: ['cost.total', 'employee.periods.year.take_home'],
   trace: {
     summary: 'What employing one person costs, and how every figure came about',

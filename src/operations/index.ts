@@ -14,6 +14,7 @@
  */
 
 export type { FieldValue } from './answer/field.js';
+export type { ObjectField } from './answer/objects.js';
 export {
   type AnswerField,
   findField,
@@ -27,7 +28,7 @@ export { findValue } from './find-value.js';
 export { FIRM } from './firm.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
 export type { NetToGross } from './net-to-gross/net-to-gross.js';
-export { type Example, inputsOf, type Operation, type SharedType } from './operation.js';
+export { answerBy, type Example, inputsOf, type Operation, type SharedType } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,
@@ -45,6 +46,7 @@ export {
 export {
   type AnswerStatus,
   answerOf,
+  answerOfAllYears,
   type CalculationResult,
   type Payroll,
   requestFieldsOfAllYears,
@@ -103,6 +105,7 @@ export {
   type TraceRequest,
   traceRequestOf,
   traceSteps,
+  valuesFound,
 } from './trace.js';
 export { traceText } from './trace-answer.js';
 export { NOTICE_CODES, type WordsByName } from './words.js';

@@ -1,6 +1,15 @@
+import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
-import type { Purpose, RequestNode, RequiredValue } from '../language/index.js';
+import type {
+  AnswerEntry,
+  CheckedBook,
+  Findings,
+  Purpose,
+  RequestNode,
+  RequiredValue,
+} from '../language/index.js';
 import type { Subject } from '../law/index.js';
+import { type AnswerObject, lastFirst, objectsWith, splitPath } from './answer/declared.js';
 import type { ObjectField } from './answer/objects.js';
 
 /*
@@ -23,8 +32,8 @@ interface CommonParts<Name extends string> {
   readonly subjects: readonly Subject[];
   /** The full name of its most important value. */
   readonly main: string;
-  /** The fields of the answer, without its metadata. */
-  readonly answer: ObjectField;
+  /** The fields of the answer, without its metadata: its own, each object with those that rule files declare. */
+  readonly answer: (object: AnswerObject) => ObjectField;
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
   /** The fields of the answer that `farthing compare` of two years shows for typical people, by the name it shows. None when left out. */
@@ -100,9 +109,6 @@ interface DerivedParts {
   /** The names of the operation and of its schemas in the document: `sickPay`, `SickPay`. */
   readonly id: string;
   readonly schemaName: string;
-  /** Every value that it shows, with what each must be, in the order of traces; and their full names. */
-  readonly requiredValues: readonly RequiredValue[];
-  readonly values: readonly string[];
   /** Whether a year of payslips is found. */
   readonly hasPayslips: boolean;
   readonly showsNotices: boolean;
@@ -127,18 +133,16 @@ export function operation<const Name extends string>(
 ): Calculation<Name>;
 export function operation<const Name extends string>(parts: CommonParts<Name> & LookupParts): Lookup<Name>;
 export function operation(parts: CommonParts<string> & (CalculationParts | LookupParts)): Operation {
-  const { name, route, answer, purpose = 'employer_cost' } = parts;
+  const { name, route, purpose = 'employer_cost' } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const requiredValues = sortForTraces(answer.values);
+  const own = parts.answer(objectsWith([], 'year'));
   const derived: DerivedParts = {
     purpose,
     path: route.slice(route.indexOf('/')),
     id: schemaName.charAt(0).toLowerCase() + schemaName.slice(1),
     schemaName,
-    requiredValues,
-    values: requiredValues.map(({ value }) => value),
-    hasPayslips: requiredValues.some(({ grain }) => grain === 'payslip'),
-    showsNotices: answer.showsNotices === true,
+    hasPayslips: own.values.some(({ grain }) => grain === 'payslip'),
+    showsNotices: own.showsNotices === true,
   };
   return 'trace' in parts
     ? { ...parts, ...derived, method: 'POST' }
@@ -150,6 +154,61 @@ export function inputsOf(operation: Operation, request: JsonObject): RequestNode
   if (operation.method === 'POST') return request;
   const { field, input } = operation.codeField;
   return { [input]: request[field] ?? '' };
+}
+
+/** The answer of an operation by the rules of a year. */
+export interface AnswerByRules {
+  readonly answer: ObjectField;
+  /** Every value that it shows, with what each must be, in the order of traces; and their full names. */
+  readonly requiredValues: readonly RequiredValue[];
+  readonly values: readonly string[];
+}
+
+/** The answer of an operation with the fields that the rules of a book declare. */
+export function answerBy(operation: Operation, { answers }: Pick<CheckedBook, 'answers'>): AnswerByRules {
+  return answersOf(answers)(operation);
+}
+
+const answersOf = memoize((entries: readonly AnswerEntry[]) =>
+  memoize(({ name, purpose, answer: fieldsOf }: Operation): AnswerByRules => {
+    const own = entries.filter(({ operation }) => operation === name);
+    const answer = fieldsOf(objectsWith(own, purpose === 'payslip' ? 'payslip' : 'year'));
+    const requiredValues = sortForTraces(answer.values);
+    return { answer, requiredValues, values: requiredValues.map(({ value }) => value) };
+  }),
+);
+
+/** Checks the fields that rule files declare for operations of one purpose. */
+export function checkAnswers(
+  operations: readonly Operation[],
+  entries: readonly AnswerEntry[],
+  findings: Findings,
+): void {
+  for (const operation of operations) {
+    const fields = new Map<string, Set<string>>();
+    operation.answer((path, own = {}) => {
+      fields.set(path, new Set(Object.keys(own)));
+      return objectsWith([], 'year')(path, own);
+    });
+    const declared = lastFirst(entries.filter((each) => each.operation === operation.name));
+    for (const { path, place, before } of declared) {
+      const [object, name] = splitPath(path);
+      const known = fields.get(object);
+      if (known === undefined) {
+        const says = `The answer of ${operation.name} has no object “${object}” that fields can be added to.`;
+        findings.addUnknown(place, says, object, fields.keys());
+      } else if (known.has(name))
+        findings.add(place, `The answer of ${operation.name} has a field “${path}” already.`);
+      else if (before !== undefined && !known.has(before.text))
+        findings.addUnknown(
+          before.place,
+          `“before” names no field beside it: “${before.text}”.`,
+          before.text,
+          known,
+        );
+      known?.add(name);
+    }
+  }
 }
 
 /** Each value once: those of payslips, then amounts of the year, numbers, words and tables. Traces list their steps in this

@@ -1,10 +1,10 @@
-import { type CheckedBook, PURPOSES, type RequiredValue } from '../language/index.js';
+import { type CheckedBook, PURPOSES, type Purpose, type RequiredValue } from '../language/index.js';
 import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
 import { FIRM } from './firm.js';
 import { employerCostFromNet, payslipFromNet, valuesOfSearch } from './net-to-gross/net-to-gross.js';
-import type { Operation } from './operation.js';
+import { answerBy, checkAnswers, type Operation } from './operation.js';
 import { payslip } from './payslip.js';
 import { sickPay } from './sick-pay.js';
 import { taxCode } from './tax-code.js';
@@ -30,7 +30,7 @@ export type AnySearch = (typeof searches)[number];
 
 /** What the rules of every year must find, by purpose. */
 export const allRequiredValues: RequiredValues = new Map(
-  PURPOSES.flatMap((purpose) => {
+  PURPOSES.flatMap((purpose): [Purpose, RequiredOfBook][] => {
     const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
     if (operationsOfPurpose.length === 0) return [];
     const required = requirementsOfPurpose(operationsOfPurpose);
@@ -39,17 +39,28 @@ export const allRequiredValues: RequiredValues = new Map(
       .flatMap((search) => valuesOfSearch(search))
       .map((value): RequiredValue => ({ value, kinds: ['money'], grain: 'year' }));
     const ofFirm = purpose === employerCost.purpose ? FIRM.answer.values : [];
-    return [[purpose, { ...required, values: [...required.values, ...ofSearches, ...ofFirm] }] as const];
+    const more = [...ofSearches, ...ofFirm];
+    return [[purpose, { ...required, values: (answers) => [...required.values(answers), ...more] }]];
   }),
 );
 
 /** What operations of one purpose require of its book. */
 export function requirementsOfPurpose(ofPurpose: readonly Operation[]): RequiredOfBook {
-  const answers = ofPurpose.filter(({ showsNotices }) => showsNotices).map(({ answer }) => answer);
-  const paths = (book: CheckedBook) => answers.flatMap((answer) => answerPaths(answer, wordsOf(book)));
+  const withNotices = ofPurpose.filter(({ showsNotices }) => showsNotices);
+  const paths = (book: CheckedBook) =>
+    withNotices.flatMap((operation) => answerPaths(answerBy(operation, book).answer, wordsOf(book)));
   return {
-    values: ofPurpose.flatMap(({ requiredValues }) => requiredValues),
-    ...(answers.length > 0 && { answerFields: (book) => new Set(paths(book)) }),
+    values: (answers) => ofPurpose.flatMap((operation) => answerBy(operation, { answers }).requiredValues),
+    checkAnswers(answers, findings) {
+      checkAnswers(ofPurpose, answers, findings);
+      for (const { operation, place, purpose } of answers) {
+        const known = operations.filter((each) => purpose === undefined || each.purpose === purpose);
+        const names = known.map(({ name }) => name);
+        const says = `“${operation}” is not an operation that these rules are for.`;
+        if (names.every((name) => name !== operation)) findings.addUnknown(place, says, operation, names);
+      }
+    },
+    ...(withNotices.length > 0 && { answerFields: (book) => new Set(paths(book)) }),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../json.js';
 import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
+import type { ObjectField } from './answer/objects.js';
 import type { Choice } from './choice.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
+import { answerBy } from './operation.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 
@@ -129,6 +131,21 @@ export function requestFieldsOfAllYears(
     .toReversed();
   const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year, search));
   return withWords(mergeFields(fields), wordsOfAllYears(payroll, purpose));
+}
+
+/** The answer of an operation in all years that are in order. A declared field is as the latest year that has it says, and optional
+ *  where another has none. */
+export function answerOfAllYears(payroll: Payroll, operation: AnyOperation): ObjectField {
+  const years = soundYears(payroll).map((year) =>
+    payroll
+      .book(year)
+      .bookOf(operation.purpose)
+      .checked.answers.filter((each) => each.operation === operation.name),
+  );
+  const isInAll = (path: string) => years.every((year) => year.some((each) => each.path === path));
+  const latest = new Map(years.flat().map((each) => [each.path, each]));
+  const answers = [...latest.values()].map((each) => ({ ...each, isOptional: !isInAll(each.path) }));
+  return answerBy(operation, { answers }).answer;
 }
 
 /** The fields of several years, each as the first year that has it says; required where all years require it. */

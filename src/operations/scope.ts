@@ -8,6 +8,7 @@ import {
   mergeAssumptions,
   type YearBook,
 } from '../law/index.js';
+import { answerBy } from './operation.js';
 import { type AnyOperation, type OperationName, operations } from './operations.js';
 import type { Payroll } from './payroll.js';
 
@@ -30,7 +31,12 @@ export function scopeOf(payroll: Payroll, taxYear: string, operation?: Operation
 
 /** What the answers of an operation take for granted, cached by year and operation. */
 const assumptionsByOperation = memoize((year: YearBook) =>
-  memoize((operation: AnyOperation) => assumptionsOf(year, operation)),
+  memoize((operation: AnyOperation) =>
+    assumptionsOf(year, {
+      ...operation,
+      ...answerBy(operation, year.bookOf(operation.purpose).checked),
+    }),
+  ),
 );
 
 const leftOutOfBook = memoize((year: YearBook) => ({ entries: leftOutOfYear(year) }));

@@ -1,6 +1,5 @@
 import { INCOME_TAX } from '../law/index.js';
-import { fields } from './answer/objects.js';
-import { column, leftOutAtZero, money, onlyWhere, percent, text, wordInColumn } from './answer/values.js';
+import { column, leftOutAtZero, money, onlyWhere, percent, wordInColumn } from './answer/values.js';
 import { operation } from './operation.js';
 
 const DECODED_CODE = 'tax_code.code';
@@ -25,34 +24,31 @@ export const taxCode = operation({
   ownFields: ['code'],
   subjects: [INCOME_TAX],
   main: 'tax_code.description',
-  answer: fields({
-    code: column(DECODED_CODE, 'code', {
-      type: 'string',
-      description: 'The code in normal form: upper case, no spaces, its basis as written.',
-    }),
-    kind: column(DECODED_CODE, 'kind', {
-      type: 'string',
-      enum: ['allowance', 'addition', 'flat_rate', 'no_tax'],
-      description:
-        'Whether the code frees pay from tax, adds to it (K codes), taxes all of it at one rate, or none of it.',
-    }),
-    region: wordInColumn(DECODED_CODE, 'region', TAX_REGION),
-    basis: wordInColumn(DECODED_CODE, 'basis'),
-    allowance: leftOutAtZero(
-      money(
-        'tax_code.allowance',
-        'Pounds a year: what an allowance code frees from tax, or what a K code adds. Left out where the code has no figure.',
+  answer: (object) =>
+    object('', {
+      code: column(DECODED_CODE, 'code', {
+        type: 'string',
+        description: 'The code in normal form: upper case, no spaces, its basis as written.',
+      }),
+      kind: column(DECODED_CODE, 'kind', {
+        type: 'string',
+        enum: ['allowance', 'addition', 'flat_rate', 'no_tax'],
+        description:
+          'Whether the code frees pay from tax, adds to it (K codes), taxes all of it at one rate, or none of it.',
+      }),
+      region: wordInColumn(DECODED_CODE, 'region', TAX_REGION),
+      basis: wordInColumn(DECODED_CODE, 'basis'),
+      allowance: leftOutAtZero(
+        money(
+          'tax_code.allowance',
+          'Pounds a year: what an allowance code frees from tax, or what a K code adds. Left out where the code has no figure.',
+        ),
       ),
-    ),
-    rate: onlyWhere(
-      { value: DECODED_CODE, column: 'kind', is: 'flat_rate' },
-      percent('tax_code.flat_rate', 'Percent, of a flat-rate code.'),
-    ),
-    description: text('tax_code.description', {
-      type: 'string',
-      description: 'The meaning in plain language.',
+      rate: onlyWhere(
+        { value: DECODED_CODE, column: 'kind', is: 'flat_rate' },
+        percent('tax_code.flat_rate', 'Percent, of a flat-rate code.'),
+      ),
     }),
-  }),
   examples: ['1257L', 'S1257L', 'K475 M1', 'BR', '0T', 'NT'].map((code) => ({
     name: code.replace(' ', ''),
     summary: code,

@@ -5,6 +5,7 @@ import {
   type CitedTrace,
   citedTrace,
   explain,
+  filterFound,
   lawName,
   Refused,
   refusalsIn,
@@ -12,7 +13,13 @@ import {
   trace,
 } from '../language/index.js';
 import { type AnswerField, presentationSteps, valuesOfFields } from './answer-field.js';
+import { answerBy, type Operation } from './operation.js';
 import { type InvalidInput, refusedByRules } from './request/invalid-input.js';
+
+/** The values that an answer shows, of those that a calculation found: what its whole trace is of. */
+export function valuesFound(operation: Operation, run: Calculation): readonly string[] {
+  return filterFound(run, answerBy(operation, run.book.checked).values);
+}
 
 /** What a trace of a calculation shows. */
 export interface TraceQuestion {

@@ -25,7 +25,7 @@ import { type JsonFields, jsonText, listText, objectText, textFields, textListTe
 import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
-import { inputsOf, type Operation } from './operation.js';
+import { answerBy, inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
 import { answerOf, type CalculationResult, parseObject } from './payroll.js';
 import { InvalidInput, refusedByRules } from './request/invalid-input.js';
@@ -78,10 +78,11 @@ export class YearOfPayroll {
     if (cached !== undefined) return cached;
     const operation = operationNamed(name);
     const book = this.year.bookOf(operation.purpose);
+    const { answer, values } = answerBy(operation, book.checked);
     const ofYear = {
       operation,
-      plan: book.plan(operation.values, operation.showsNotices),
-      fields: operation.answer.fieldsWriter(book),
+      plan: book.plan(values, operation.showsNotices),
+      fields: answer.fieldsWriter(book),
       lawFields: this.law.fields(operation.subjects),
     };
     this.#operations.set(name, ofYear);
@@ -94,11 +95,12 @@ export class YearOfPayroll {
     const cached = this.#parts.get(key);
     if (cached !== undefined) return cached;
     const whole = this.#operation(name);
-    const answer = whole.operation.answer.only(parts);
+    const book = this.year.bookOf(whole.operation.purpose);
+    const answer = answerBy(whole.operation, book.checked).answer.only(parts);
     const part = {
       ...whole,
       plan: whole.plan.part([...new Set(answer.values.map(({ value }) => value))]),
-      fields: answer.fieldsWriter(this.year.bookOf(whole.operation.purpose)),
+      fields: answer.fieldsWriter(book),
       shows: (field: string) => parts.has(field),
     };
     this.#parts.set(key, part);
@@ -110,8 +112,10 @@ export class YearOfPayroll {
   }
 
   requestFields(name: OperationName, search?: NetToGross): readonly RequestField[] {
-    const { purpose, values, showsNotices } = operationNamed(name);
-    const fieldsOf = (all: readonly string[]) => this.year.bookOf(purpose).requestFields(all, showsNotices);
+    const operation = operationNamed(name);
+    const book = this.year.bookOf(operation.purpose);
+    const { values } = answerBy(operation, book.checked);
+    const fieldsOf = (all: readonly string[]) => book.requestFields(all, operation.showsNotices);
     return search === undefined
       ? fieldsOf(values)
       : search.fields(fieldsOf([...values, ...valuesOfSearch(search)]));
@@ -151,11 +155,14 @@ export class YearOfPayroll {
     request: JsonObject,
     choice?: Choice,
   ): Promise<CalculationResult> {
-    const { name, purpose, values } = search.operation;
-    const book = this.year.bookOf(purpose);
+    const { operation } = search;
+    const book = this.year.bookOf(operation.purpose);
+    const { values } = answerBy(operation, book.checked);
     await book.ready();
     const found = await findPay(search, book.plan([...values, ...valuesOfSearch(search)]), request);
-    return this.calculate(name, found.request, choice, [['net_to_gross', jsonText(found.netToGross)]]);
+    return this.calculate(operation.name, found.request, choice, [
+      ['net_to_gross', jsonText(found.netToGross)],
+    ]);
   }
 
   /** What all people of an employer cost, as JSON. Each is calculated by itself, and has its own faults. */

@@ -94,6 +94,17 @@ describe('a load of released law', function () {
     expect(findings(() => load(true))).to.deep.equal([ofYears(`2022-23, ${EARLIER} and 2025-26`)]);
   });
 
+  it('checks the rules of a draft, which no label names', () => {
+    breakEarlierRule();
+    edit(`rates/${EARLIER}.yaml`, 'changes: none', 'unconfirmed: [redundancy]\nchanges: none');
+    expect(findings(load)).to.deep.equal(findingsOfCheck()).and.not.to.deep.equal([]);
+  });
+
+  it('checks the sentences of the latest year, which no digest is of', () => {
+    edit('rules/pay.yaml', '{value}', '{valeu}');
+    expect(findings(load)).to.deep.equal(findingsOfCheck()).and.not.to.deep.equal([]);
+  });
+
   it('is refused where the law of an earlier year is another than its label names', () => {
     edit(`rates/${EARLIER}.yaml`, 'weekly_pay_cap: £700', 'weekly_pay_cap: £701');
     expect(findings(load)[0]).to.include('figures changed: redundancy.');

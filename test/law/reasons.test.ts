@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Calculator } from '../../src/cli/index.js';
 import { type Calculation, Findings, reasonOf } from '../../src/language/index.js';
 import { termsOf } from '../../src/language/inspect.js';
-import { operationNamed } from '../../src/operations/index.js';
+import { answerBy, operationNamed } from '../../src/operations/index.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { payroll } from '../support/project.js';
@@ -41,7 +41,8 @@ describe('the sentences of reasons of the rules', function () {
       const answer = await calculator.calculateOrRefuse(operation, request);
       if (!('run' in answer)) continue;
       const { run } = answer;
-      const { requiredValues, hasPayslips } = operationNamed(operation);
+      const { hasPayslips } = operationNamed(operation);
+      const { requiredValues } = answerBy(operationNamed(operation), run.book.checked);
       for (const { value, kinds, grain } of requiredValues) {
         const found = run.hasFound(run.book.value(value));
         const isFigure = kinds.some((kind) => ['money', 'count', 'number', 'rate'].includes(kind));

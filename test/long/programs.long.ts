@@ -4,6 +4,7 @@ import type { JsonObject } from '../../src/json.js';
 import { Program } from '../../src/language/generate/index.js';
 import { type Book, Findings, type Purpose } from '../../src/language/index.js';
 import {
+  answerBy,
   InvalidInput,
   loadPayroll,
   type OperationName,
@@ -167,7 +168,11 @@ function evenly<T>(list: readonly T[], count: number): readonly T[] {
 function isWrong(program: Program, name: OperationName, request: JsonObject): boolean {
   const operation = operationNamed(name);
   try {
-    const found = differences(program, operation.values, inputsOf(operation, request));
+    const found = differences(
+      program,
+      answerBy(operation, program.book.checked).values,
+      inputsOf(operation, request),
+    );
     return found !== 'left' && found.length > 0;
   } catch {
     // It cannot even be read, or never ends by itself.

@@ -3,10 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { People } from '../../bench/people.js';
 import { Calculator } from '../../src/cli/calculator.js';
 import type { JsonObject } from '../../src/json.js';
-import { Findings, filterFound } from '../../src/language/index.js';
+import { Findings } from '../../src/language/index.js';
 import { InvalidInput } from '../../src/operations/index.js';
 import { type OperationName, operationNamed } from '../../src/operations/operations.js';
-import { citedTraceOf, explanation, refusingRules } from '../../src/operations/trace.js';
+import { citedTraceOf, explanation, refusingRules, valuesFound } from '../../src/operations/trace.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { randomRequests } from '../language/trace/support/requests.js';
@@ -59,8 +59,8 @@ async function answerOf({ operation, request }: SavedRequest, number: number): P
   try {
     const { text, run } = await calculator.calculate(operation, request);
     if (number % ONE_TRACE_IN !== 0) return { of, answer: text };
-    const { values: all, main, hasPayslips } = operationNamed(operation);
-    const values = filterFound(run, all);
+    const { main, hasPayslips } = operationNamed(operation);
+    const values = valuesFound(operationNamed(operation), run);
     const payslip = hasPayslips && number % 2 === 1 ? { payslip: 1 + (number % run.payslips) } : {};
     const { steps, authorities } = citedTraceOf(run, { values, ...payslip });
     return {

@@ -6,10 +6,10 @@ import type { Field } from '../../src/operations/answer/field.js';
 import { itemFigure, itemFlag, items, itemWord } from '../../src/operations/answer/items.js';
 import { keyedList } from '../../src/operations/answer/keyed-list.js';
 import { fields } from '../../src/operations/answer/objects.js';
-import { dateOrNull, nullUnless, numberOrNull } from '../../src/operations/answer/or-null.js';
+import { dateOrNull, nullUnless, orNull } from '../../src/operations/answer/or-null.js';
 import { amount } from '../../src/operations/answer/pay-periods.js';
 import { payment } from '../../src/operations/answer/payment.js';
-import { money } from '../../src/operations/answer/values.js';
+import { fieldOf, figureText, money } from '../../src/operations/answer/values.js';
 import { bookOf, findingsOf } from '../language/support/book.js';
 
 const RULES = `
@@ -189,7 +189,14 @@ describe('a field of an answer', () => {
 
   describe('that may be null', () => {
     it('is a number unless it is the one that stands for nothing', async () => {
-      const field = numberOrNull('t.weeks', 0, { maximum: 52 });
+      const field = orNull(
+        't.weeks',
+        fieldOf(
+          { value: 't.weeks', kinds: ['count'], grain: 'year' },
+          { type: 'integer', maximum: 52 },
+          figureText,
+        ),
+      );
       expect(await shows(field, { weeks: 26 })).to.equal(26);
       expect(await shows(field, {})).to.equal(null);
       expect(await behind(field, {})).to.equal('t.weeks');

@@ -6,7 +6,7 @@ import { fields } from '../../src/operations/answer/objects.js';
 import { answerPaths } from '../../src/operations/answer/paths.js';
 import { amount, payslips } from '../../src/operations/answer/pay-periods.js';
 import { money, text } from '../../src/operations/answer/values.js';
-import { operation } from '../../src/operations/operation.js';
+import { answerBy, operation } from '../../src/operations/operation.js';
 import { operations, requirementsOfPurpose } from '../../src/operations/operations.js';
 import { NOTICE_CODES } from '../../src/operations/words.js';
 import { findingsWith } from '../language/support/real-book.js';
@@ -19,16 +19,19 @@ const TOY = operation({
   ownFields: [],
   subjects: [],
   main: 'employer_cost.total',
-  answer: fields({
-    cost: fields({ total: money('employer_cost.total') }),
-    code: text('code_to_use.tax_code', { type: 'string' }),
-    payslips: payslips({ gross: amount('pay.gross') }, 'All of them.'),
-    notices: notices(),
-  }),
+  answer: () =>
+    fields({
+      cost: fields({ total: money('employer_cost.total') }),
+      code: text('code_to_use.tax_code', { type: 'string' }),
+      payslips: payslips({ gross: amount('pay.gross') }, 'All of them.'),
+      notices: notices(),
+    }),
   exampleFields: ['cost.total'],
   trace: { summary: 'The same', mainInWords: 'the cost', exampleValue: 'total' },
   examples: [],
 });
+
+const { answer: TOY_ANSWER } = answerBy(TOY, { answers: [] });
 
 const OTHERS = operations.filter(({ purpose }) => purpose === 'employer_cost');
 const REQUIRED = new Map([['employer_cost', requirementsOfPurpose([...OTHERS, TOY])]] as const);
@@ -55,15 +58,15 @@ describe('notices of an operation', () => {
   });
 
   it('have the codes of the rules in their schema', () => {
-    const { notices: schema } = TOY.answer.properties(new Map([[NOTICE_CODES, ['A', 'B']]]));
+    const { notices: schema } = TOY_ANSWER.properties(new Map([[NOTICE_CODES, ['A', 'B']]]));
     expect(schema).to.have.deep.nested.property('items.properties.code.enum', ['A', 'B']);
-    expect(TOY.answer.properties(new Map())['notices']).not.to.have.nested.property(
+    expect(TOY_ANSWER.properties(new Map())['notices']).not.to.have.nested.property(
       'items.properties.code.enum',
     );
   });
 
   it('name fields of the request and of the answer', () => {
-    expect(answerPaths(TOY.answer, new Map())).to.include.members([
+    expect(answerPaths(TOY_ANSWER, new Map())).to.include.members([
       'cost.total',
       'payslips',
       'payslips.gross',

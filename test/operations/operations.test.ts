@@ -7,7 +7,7 @@ import { taxYearOf } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { operations } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
-import { payroll } from '../support/project.js';
+import { payroll, valuesOf } from '../support/project.js';
 
 /** What an answer says of itself, and of the request: no value of the rules. */
 const NOT_OF_THE_RULES = new RegExp(
@@ -30,7 +30,8 @@ describe('every operation', () => {
       });
 
       it('shows its main value', () => {
-        expect(operation.values).to.include(operation.main);
+        const book = payroll.book(payroll.latestTaxYear()).bookOf(operation.purpose);
+        expect(valuesOf(operation.name, book)).to.include(operation.main);
       });
 
       it('is recognised by its requests', () => {
@@ -69,7 +70,7 @@ describe('every operation', () => {
           const paths = leavesOf(answerOf(calculated), '').filter((path) => !NOT_OF_THE_RULES.test(path));
           for (const path of paths) {
             const behind = valueOfField(operation, path, calculated.run);
-            expect(operation.values, path).to.include(behind?.value);
+            expect(valuesOf(operation.name, calculated.run.book), path).to.include(behind?.value);
           }
           expect(paths).not.to.be.empty;
         }

@@ -1,5 +1,12 @@
+import type { Book } from '../../src/language/index.js';
 import { isDraft, validFiles } from '../../src/law/books.js';
-import { loadPayroll, type Payroll } from '../../src/operations/index.js';
+import {
+  answerBy,
+  loadPayroll,
+  type OperationName,
+  operationNamed,
+  type Payroll,
+} from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { PROJECT } from '../../src/project.js';
 
@@ -21,4 +28,9 @@ export const payroll = freshPayroll();
 /** The same, asked by nobody before. */
 export function freshPayroll(): Payroll {
   return loadPayroll({ unreleased: true, years: projectFiles.years });
+}
+
+/** The full names of the values that answers of an operation show, by the rules of a book. */
+export function valuesOf(operation: OperationName, { checked }: Book): readonly string[] {
+  return answerBy(operationNamed(operation), checked).values;
 }

@@ -4,6 +4,7 @@ import {
   type AnyCalculation,
   type AnySearch,
   answerOf,
+  answerOfAllYears,
   calculationCheck,
   calculations,
   fieldsQuery,
@@ -14,7 +15,6 @@ import {
   requestFieldsOfAllYears,
   requestSchema,
   searches,
-  type WordsByName,
   wordsOfAllYears,
 } from '../../operations/index.js';
 import { operationExamples, runExamples } from '../openapi/examples.js';
@@ -42,8 +42,8 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
 
 /** The schemas of a request and its answer, with those of the types that they share. */
 function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record<string, Schema>> {
-  const { schemaName, purpose, yearOf, sharedTypes = {} } = operation;
-  const answers = operationSchemas(operation, wordsOfAllYears(payroll, purpose));
+  const { schemaName, yearOf, sharedTypes = {} } = operation;
+  const answers = operationSchemas(payroll, operation);
   const [nameOfRequest, nameOfAnswer] = [`${schemaName}Request`, `${schemaName}Result`];
   const { request, answer, shared } = shareTypes(
     sharedTypes,
@@ -131,21 +131,16 @@ function schemasOfSearch(payroll: Payroll, search: AnySearch): Readonly<Record<s
       payroll,
       operation.yearOf,
     ),
-    [`${schemaName}Result`]: withField(operation, wordsOfAllYears(payroll, operation.purpose), {
-      net_to_gross: schema,
-    }),
+    [`${schemaName}Result`]: withFields(payroll, operation, { net_to_gross: schema }),
   };
 }
 
-/** The schema of the answer of an operation with one more field; the others refer to those of its own. */
-function withField(
-  { summary, answer, schemaName }: AnyCalculation,
-  words: WordsByName,
-  more: Schema,
-): Schema {
-  const reference = (field: string) => [field, ref(`${schemaName}Result/properties/${field}`)] as const;
-  const fields = Object.fromEntries(Object.keys(answer.properties(words)).map(reference));
-  return result(`${summary}.`, { ...fields, ...more }, answer.optional);
+/** The schema of the answer of an operation with more fields; the others refer to those of its own. */
+function withFields(payroll: Payroll, operation: AnyCalculation, more: Schema): Schema {
+  const answer = answerOfAllYears(payroll, operation);
+  const names = Object.keys(answer.properties(wordsOfAllYears(payroll, operation.purpose)));
+  const own = names.map((name) => [name, ref(`${operation.schemaName}Result/properties/${name}`)] as const);
+  return result(`${operation.summary}.`, { ...Object.fromEntries(own), ...more }, answer.optional);
 }
 
 function fieldsParameter(example: readonly string[]): JsonObject {

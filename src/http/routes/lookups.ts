@@ -1,10 +1,4 @@
-import {
-  type AnyLookup,
-  lookupCheck,
-  lookups,
-  type Payroll,
-  wordsOfAllYears,
-} from '../../operations/index.js';
+import { type AnyLookup, lookupCheck, lookups, type Payroll } from '../../operations/index.js';
 import { operationExamples } from '../openapi/examples.js';
 import { jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
@@ -15,7 +9,7 @@ export function lookupRoutes(payroll: Payroll): RouteGroup {
   return {
     routes: lookups.map((each) => lookupRoute(payroll, each)),
     schemas() {
-      const schemas = lookups.map((each) => operationSchemas(each, wordsOfAllYears(payroll, each.purpose)));
+      const schemas = lookups.map((each) => operationSchemas(payroll, each));
       return Object.assign({}, ...schemas);
     },
   };

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../json.js';
-import { filterFound } from '../../language/index.js';
 import {
   type AnyCalculation,
   answerOf,
@@ -17,6 +16,7 @@ import {
   traceQuery,
   traceRequestOf,
   traceText,
+  valuesFound,
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
 import { utcNow } from '../../utc-now.js';
@@ -67,7 +67,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     async answer(call) {
       const { question, ...rest } = await calculate(call);
       // Values that the answer did not need are no part of its trace.
-      const traceQuestion = question(filterFound(rest.run, operation.values));
+      const traceQuestion = question(valuesFound(operation, rest.run));
       return traceText(payroll, { ...rest, operation: name, question: traceQuestion });
     },
     async explain(call) {

@@ -3,6 +3,7 @@ import type { Comparison, Formula } from '../formula/parse.js';
 import type { Broken } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
+import type { AnswerKeys } from './answer-keys.js';
 import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';
 
@@ -26,6 +27,7 @@ export interface Topic {
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
   readonly invariants: readonly Invariant[];
+  readonly answers: readonly AnswerEntry[];
   readonly unreadable: readonly UnreadablePart[];
 }
 
@@ -53,7 +55,20 @@ export interface RuleCitations {
   readonly sources: readonly string[];
 }
 
-export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants';
+/** A field of the answer of an operation that shows a value. It is no law: it changes no figure. */
+export interface AnswerEntry extends AnswerKeys {
+  readonly operation: string;
+  /** `cost.total` */
+  readonly path: string;
+  readonly place: Place;
+  /** That of its file, whose values it names without it; and the one purpose that the file is for, if it is. */
+  readonly topic: string;
+  readonly purpose: Purpose | undefined;
+  /** Whether some years have no such field. */
+  readonly isOptional?: boolean;
+}
+
+export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants' | 'answers';
 
 /** A part of a file that could not be read. Names that refer to it get no finding of their own. */
 export interface UnreadablePart {

@@ -66,6 +66,20 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
       name: each,
       place,
     })),
+    answers: partsOf('answers', head.answers, (operation, _, entries) =>
+      [...entries].flatMap(([path, { place, value }]) =>
+        isBroken(value)
+          ? []
+          : {
+              ...value,
+              operation,
+              path,
+              place,
+              topic: unlessBroken(name)?.text ?? '',
+              purpose: unlessBroken(purpose)?.text,
+            },
+      ),
+    ).flat(),
     unreadable,
   };
   if (name === undefined || isBroken(name) || isBroken(purpose) || strange.finding !== undefined)

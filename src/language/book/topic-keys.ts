@@ -22,6 +22,7 @@ import {
   years,
   yearsOfPart,
 } from '../source/keys.js';
+import { answer } from './answer-keys.js';
 import { input, wholeInput } from './input-keys.js';
 import { AREAS_OF_LAW } from './model.js';
 import { PURPOSES } from './purpose.js';
@@ -146,6 +147,11 @@ export const topicKeys = {
   invariants: may(
     sectionOf(invariant, NAMES),
     'What always holds between figures; `farthing check` tries it. It changes no figure, and is no part of the law.',
+  ),
+  answers: may(
+    sectionOf(answer),
+    'Fields of the answers of operations, by operation and path. They change no figure, and are no part of the law. ' +
+      'Example: `sick-pay: { amount: { value: amount, type: money, help: Payment for the days. } }`',
   ),
 };
 

@@ -30,17 +30,6 @@ export function money(value: string, help?: string): Field {
   return fieldOf({ value, kinds: ['money'], grain: 'year' }, figure(help), figureText);
 }
 
-/** A count or a number of the year, with at most two decimals. */
-export function number(value: string, help?: string): Field {
-  return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, figure(help), figureText);
-}
-
-/** A whole number of the year. */
-export function wholeNumber(value: string, bounds: Schema = {}): Field {
-  const schema: Schema = { type: 'integer', ...bounds };
-  return fieldOf({ value, kinds: ['count', 'number'], grain: 'year' }, schema, figureText);
-}
-
 /** A rate, in percent. */
 export function percent(value: string, help: string): Field {
   return fieldOf({ value, kinds: ['rate'], grain: 'year' }, figure(help), (results, shown) =>
@@ -51,13 +40,6 @@ export function percent(value: string, help: string): Field {
 /** A text of the year: a word or a sentence. */
 export function text(value: string, schema: Schema): Field {
   return fieldOf({ value, kinds: ['code', 'text'], grain: 'year' }, schema, wordText);
-}
-
-/** A word: one of those that the rules have for it, or of those of `requestField`. That is for a value that is only ever what the
- *  request says, while its rule has one more word for requests that say nothing. */
-export function word(value: string, help: string, requestField?: string): Field {
-  const schema = (all: WordsByName): Schema => wordSchema(all, requestField ?? `rules.${value}`, help);
-  return { ...text(value, {}), schema };
 }
 
 /** A word; null where it is `sentinel`, by which the rules say that there is none. */

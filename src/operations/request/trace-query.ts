@@ -1,6 +1,6 @@
 import { type AnswerField, findField, onlyPayslip } from '../answer-field.js';
 import { findValue } from '../find-value.js';
-import type { Operation } from '../operation.js';
+import { answerBy, type Operation } from '../operation.js';
 import { answerOf, type CalculationResult, type Payroll } from '../payroll.js';
 import { type FaultCode, type FieldFault, InvalidInput } from './invalid-input.js';
 import { parameterValues, type Query, queryFaults } from './query.js';
@@ -27,12 +27,14 @@ export interface TraceQuery {
  *  payslips. */
 export function traceQuery(
   payroll: Payroll,
-  { values: roots, hasPayslips, purpose }: Operation,
+  operation: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
+  const { hasPayslips, purpose } = operation;
   return (query, taxYear) => {
     const parameters = hasPayslips ? ['period'] : [];
     const faults = queryFaults(query, parameters, ['value', 'field']);
     const book = payroll.book(taxYear).bookOf(purpose);
+    const { values: roots } = answerBy(operation, book.checked);
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
     for (const name of namesIn(query, 'value', 'the name of a value', fault)) {

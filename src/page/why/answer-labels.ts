@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import type { Calculation } from '../../language/index.js';
-import type { AnyOperation } from '../../operations/index.js';
+import { type AnyOperation, answerBy } from '../../operations/index.js';
 import { figureLabel } from '../texts/labels.js';
 
 /** A calculation with its answer. */
@@ -13,12 +13,13 @@ export interface AnsweredCalculation {
 /** The labels of the values that an answer shows, from its fields, by the full names of the values. */
 export function answerLabels({ operation, answer, run }: AnsweredCalculation): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
+  const { answer: shown } = answerBy(operation, run.book.checked);
   const collect = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       for (const [name, each] of Object.entries(value)) collect(each, [...path, name]);
       return;
     }
-    const field = operation.answer.valueAt(path, run);
+    const field = shown.valueAt(path, run);
     if (field !== undefined && !names.has(field.value)) names.set(field.value, figureLabel(path.join('.')));
   };
   collect(answer, []);

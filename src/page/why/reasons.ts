@@ -16,7 +16,7 @@ import {
   Steps,
 } from '../../language/index.js';
 import { readsOf, type Term, termsIn, termsOf } from '../../language/inspect.js';
-import type { FieldValue } from '../../operations/index.js';
+import { answerBy, type FieldValue } from '../../operations/index.js';
 import { why as texts } from '../texts/en.js';
 import { figureLabel, wordLabel } from '../texts/labels.js';
 import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
@@ -73,7 +73,7 @@ export class ReasonFinder {
     const list = names.indexOf('payslips');
     const path =
       list >= 0 && payslip !== undefined ? names.toSpliced(list + 1, 0, String(payslip - 1)) : names;
-    const shown = operation.answer.valueAt(path, this.#run);
+    const shown = answerBy(operation, this.#run.book.checked).answer.valueAt(path, this.#run);
     if (shown === undefined) return this.#ofRule(field, payslip);
     if ((payslip ?? 1) > this.#run.payslips) return undefined;
     return this.ofField(shown, figureLabel(field), shown.payslip);

@@ -3,7 +3,9 @@ import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import { didYouMean, type Purpose } from '../../language/index.js';
 import {
+  type AnyOperation,
   NOTICE_CODES,
+  type ObjectField,
   type OperationName,
   operationNamed,
   operations,
@@ -16,8 +18,11 @@ export class AnswerFields {
   readonly #components: Readonly<Record<string, Schema>>;
 
   /** `words` are those of a year, by what operations are for. */
-  constructor(private readonly words: (purpose: Purpose) => WordsByName) {
-    const parts = operations.map(({ answer, purpose }) => answer.components(words(purpose)));
+  constructor(
+    private readonly answerOf: (operation: AnyOperation) => ObjectField,
+    private readonly words: (purpose: Purpose) => WordsByName,
+  ) {
+    const parts = operations.map((each) => answerOf(each).components(words(each.purpose)));
     this.#components = Object.assign({}, ...parts);
   }
 
@@ -30,7 +35,7 @@ export class AnswerFields {
   /** Why no answer has a field at this path (`employee.payslips[0].tax`), in a sentence; undefined where one can. */
   fault(operation: OperationName, path: string): string | undefined {
     const object = operationNamed(operation);
-    let schema: Schema = operationResult(object, this.words(object.purpose));
+    let schema: Schema = operationResult(object, this.answerOf(object), this.words(object.purpose));
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];

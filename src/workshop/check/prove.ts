@@ -6,7 +6,7 @@ import { groupBy } from '../../group-by.js';
 import { flatten } from '../../json.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
-import { inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
+import { answerBy, inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
@@ -69,7 +69,10 @@ export async function prove(
       figureCoverage.add('payslip', paths, calculation);
     };
     const sets = await runRows(root, calculator, taxYear, observeRow, { findings, failures }, signal);
-    const fields = new AnswerFields((purpose) => payroll.words(taxYear, purpose));
+    const fields = new AnswerFields(
+      (each) => answerBy(each, payroll.book(taxYear).bookOf(each.purpose).checked).answer,
+      (purpose) => payroll.words(taxYear, purpose),
+    );
     const counts = { passed: 0, failed: 0 };
     for (const workedCase of casesByYear.get(taxYear) ?? []) {
       await yieldToEventLoop();
@@ -184,7 +187,9 @@ async function observeRefusedCase(
   try {
     const book = year.bookOf(operation.purpose);
     await book.ready();
-    const calculation = book.plan(operation.values).start(inputsOf(operation, request));
+    const calculation = book
+      .plan(answerBy(operation, book.checked).values)
+      .start(inputsOf(operation, request));
     coverage.observeRefused(calculation);
   } catch (error) {
     // Figures out of range are refused on the way.

@@ -1,7 +1,6 @@
 import type { Calculator, OperationRequest } from '../../cli/index.js';
 import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
-import { filterFound } from '../../language/index.js';
-import { type AnyOperation, operationNamed, traceSteps } from '../../operations/index.js';
+import { type AnyOperation, operationNamed, traceSteps, valuesFound } from '../../operations/index.js';
 import type { Comparison, Difference } from './comparison.js';
 import { diffSteps, type StepDifference } from './diff-steps.js';
 import { comparedSteps, oneLine } from './steps.js';
@@ -55,7 +54,7 @@ async function sideOf({ operation: name, request }: OperationRequest, calculator
     taxYear,
     ...calculator.payroll.identity(taxYear),
     results: new Map(mainResults(answer, operation)),
-    steps: comparedSteps(traceSteps(calculation, { values: filterFound(calculation, operation.values) })),
+    steps: comparedSteps(traceSteps(calculation, { values: valuesFound(operation, calculation) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Book, type Calculation, type Place, type Purpose, placeText } from '../../language/index.js';
 import { branchesOf, type CheckedSentence, FormulaWriter, pathsOf, says } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
-import { OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
+import { answerBy, OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
 import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, or a notice, and what cases prove of it. */
@@ -100,7 +100,7 @@ function keyOf({ place, text }: Pick<SentenceProof, 'place' | 'text'>): string {
 function sentencesOf(book: Book, purpose: Purpose): readonly ProvableSentence[] {
   const plans = operations
     .filter((each) => each.purpose === purpose)
-    .map((each) => ({ ...each, plan: book.plan(each.values, each.showsNotices) }));
+    .map((each) => ({ ...each, plan: book.plan(answerBy(each, book.checked).values, each.showsNotices) }));
   return book.checked.values
     .filter(({ copy }) => copy === undefined)
     .flatMap((value) => {

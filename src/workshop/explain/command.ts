@@ -11,6 +11,7 @@ import {
 import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
+  answerBy,
   explanation,
   findField,
   findValue,
@@ -104,7 +105,7 @@ function questionFor(
   operation: AnyOperation,
   book: Book,
 ): TraceQuestion {
-  const value = findValue(book, name, operation.values);
+  const value = findValue(book, name, answerBy(operation, book.checked).values);
   if ('value' in value) return { values: [value.value.fullName] };
   const field = findField(operation, answer, calculation, name);
   if ('field' in field) return { values: [], fields: [field.field] };

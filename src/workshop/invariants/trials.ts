@@ -13,6 +13,7 @@ import {
 } from '../../language/index.js';
 import {
   type AnyOperation,
+  answerBy,
   calculations,
   type FieldFault,
   type OperationName,
@@ -119,8 +120,9 @@ export class Trials {
     return invariants.flatMap((invariant) => breachesOf(invariant, run.scratchCopy));
   }
 
-  #invariants(taxYear: string, { purpose, values }: AnyOperation): readonly CheckedInvariant[] {
-    return invariantsOf(this.calculator.payroll.book(taxYear).bookOf(purpose), values);
+  #invariants(taxYear: string, operation: AnyOperation): readonly CheckedInvariant[] {
+    const book = this.calculator.payroll.book(taxYear).bookOf(operation.purpose);
+    return invariantsOf(book, answerBy(operation, book.checked).values);
   }
 
   /** Adds the invariants of a year that no answer can break or keep. */

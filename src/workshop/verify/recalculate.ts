@@ -1,6 +1,5 @@
 import { Calculator } from '../../cli/index.js';
 import { type Json, type JsonObject, textsIn } from '../../json.js';
-import { filterFound } from '../../language/index.js';
 import { SERVICE_VERSION, yearOfLabel } from '../../law/index.js';
 import {
   contentOf,
@@ -13,6 +12,7 @@ import {
   traceQuery,
   traceRequestOf,
   traceText,
+  valuesFound,
 } from '../../operations/index.js';
 import { type Difference, differencesBetween } from './differences.js';
 import { type FiledAnswer, objectAt, textOf } from './filed.js';
@@ -83,7 +83,7 @@ async function writtenNow(
   if (query.faults.length > 0) throw new InvalidInput(query.faults);
   const { values } = query;
   const { fields, payslip } = resolveTraceQuery(operation, result, query);
-  const all = values.length + fields.length > 0 ? values : filterFound(result.run, operation.values);
+  const all = values.length + fields.length > 0 ? values : valuesFound(operation, result.run);
   const question = { values: all, fields, ...(payslip !== undefined && { payslip }) };
   const traceRequest = traceRequestOf({ values, fields }, number, request, taxYear);
   const trace = traceText(payroll, {

@@ -5,7 +5,7 @@ import type { Program } from '../../../src/language/generate/index.js';
 import type { Calculation } from '../../../src/language/index.js';
 import { type OperationName, operationNamed } from '../../../src/operations/index.js';
 import { inputsOf } from '../../../src/operations/operation.js';
-import { payroll } from '../../support/project.js';
+import { payroll, valuesOf } from '../../support/project.js';
 import { runOptions, runs, someOf } from '../../support/runs.js';
 import { TAX_YEARS } from '../../support/years.js';
 import { bookOf } from '../support/book.js';
@@ -32,7 +32,11 @@ async function compare(name: OperationName, taxYear: string, request: JsonObject
   const key = `${operation.purpose} ${taxYear}`;
   const program = programs.get(key) ?? programOf(payroll.book(taxYear).bookOf(operation.purpose));
   programs.set(key, program);
-  return differences(await program, operation.values, inputsOf(operation, request));
+  return differences(
+    await program,
+    valuesOf(name, payroll.book(taxYear).bookOf(operation.purpose)),
+    inputsOf(operation, request),
+  );
 }
 
 /** The request with its pay, and a penny less and more of it. */

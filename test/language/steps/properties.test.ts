@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Decimal, decimalOf, type Sentence, Sentences, Steps } from '../../../src/language/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
+import { valuesOf } from '../../support/project.js';
 import { runs } from '../../support/runs.js';
 import { calculate } from '../trace/support/calculations.js';
 import { randomRequests } from '../trace/support/requests.js';
@@ -28,7 +28,7 @@ describe('what is said of any figure', () => {
       const { run } = found;
       const steps = new Steps(run);
       const sentences = new Sentences(steps);
-      for (const name of operationNamed('employer-cost').values) {
+      for (const name of valuesOf('employer-cost', run.book)) {
         const value = run.book.value(name);
         if (value.type.kind !== 'money' || value.type.grain !== 'payslip' || !run.hasFound(value)) continue;
         all.push({

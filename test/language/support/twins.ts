@@ -11,11 +11,13 @@ export const WITH_PAYSLIP: RequiredValues = new Map([
   [
     'payslip',
     {
-      values: ['pay.gross', 'take_home.take_home'].map((value) => ({
-        value,
-        kinds: ['money'],
-        grain: 'payslip',
-      })),
+      checkAnswers: () => {},
+      values: () =>
+        ['pay.gross', 'take_home.take_home'].map((value) => ({
+          value,
+          kinds: ['money'],
+          grain: 'payslip',
+        })),
     },
   ],
 ]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { filterFound, type TraceStep } from '../../../src/language/index.js';
+import type { TraceStep } from '../../../src/language/index.js';
 import { operationNamed } from '../../../src/operations/operations.js';
-import { citedTraceOf, type TraceQuestion } from '../../../src/operations/trace.js';
+import { citedTraceOf, type TraceQuestion, valuesFound } from '../../../src/operations/trace.js';
 import { PATIENCE, runs } from '../../support/runs.js';
 import { type AnsweredCalculation, calculate, workedCases } from './support/calculations.js';
 import { answerFaults, proofFaults } from './support/proof.js';
@@ -37,7 +37,7 @@ async function proofGapsIn(asked: readonly CalculationRequest[]): Promise<readon
 
 function proofGapsOf(answered: AnsweredCalculation, payslip: number | undefined): ProofGaps {
   // The values that the answer needed, of those that the operation shows.
-  const values = filterFound(answered.run, operationNamed(answered.calculation).values);
+  const values = valuesFound(operationNamed(answered.calculation), answered.run);
   const steps = savedTrace(answered, { values });
   return {
     request: `${answered.taxYear} ${JSON.stringify(answered.request)}`,

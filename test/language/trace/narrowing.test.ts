@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { explain, filterFound, trace } from '../../../src/language/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
+import { valuesOf } from '../../support/project.js';
 import { type AnsweredCalculation, calculate } from './support/calculations.js';
 import { figuresInColumn } from './support/columns.js';
 import { Evaluator, lengthOf, nameOf } from './support/evaluator.js';
@@ -21,7 +21,7 @@ describe('trace: narrowing', () => {
   });
 
   it('to a value leaves what it rests on, and nothing else', () => {
-    const whole = trace(found.run, operationNamed('employer-cost').values);
+    const whole = trace(found.run, valuesOf('employer-cost', found.run.book));
     const steps = trace(found.run, ['national_insurance.employee_ni']);
     expect(steps.at(-1)?.rule).to.equal('national_insurance.employee_ni');
     expect(steps.length).to.be.below(whole.length / 3);
@@ -36,9 +36,9 @@ describe('trace: narrowing', () => {
   });
 
   it('to a payslip leaves its figures, the same as in the whole trace', () => {
-    const whole = new Evaluator(trace(found.run, operationNamed('employer-cost').values));
+    const whole = new Evaluator(trace(found.run, valuesOf('employer-cost', found.run.book)));
     for (const payslip of [1, 9, 52]) {
-      for (const step of trace(found.run, operationNamed('employer-cost').values, { payslip })) {
+      for (const step of trace(found.run, valuesOf('employer-cost', found.run.book), { payslip })) {
         const inWhole = whole.find(step.rule, step.in);
         const figures = whole.figures(inWhole);
         const its = step.grain === 'payslip' ? [figures[payslip - 1]] : figures;
@@ -49,8 +49,8 @@ describe('trace: narrowing', () => {
   });
 
   it('to a payslip shows what was read of the others with the operand', () => {
-    const steps = new Evaluator(trace(found.run, operationNamed('employer-cost').values, { payslip: 9 }));
-    const whole = new Evaluator(trace(found.run, operationNamed('employer-cost').values));
+    const steps = new Evaluator(trace(found.run, valuesOf('employer-cost', found.run.book), { payslip: 9 }));
+    const whole = new Evaluator(trace(found.run, valuesOf('employer-cost', found.run.book)));
     const total = String(whole.figures(whole.find('employer_cost.pay'))[0]);
     expect(steps.find('employer_cost.pay').operands['total(gross)']).to.eql({
       step: 'pay.gross',
@@ -62,8 +62,10 @@ describe('trace: narrowing', () => {
 
   it('makes it small', () => {
     const size = (json: unknown) => JSON.stringify(json).length;
-    const whole = size(trace(found.run, operationNamed('employer-cost').values));
-    expect(size(trace(found.run, operationNamed('employer-cost').values, { payslip: 9 }))).to.be.below(whole);
+    const whole = size(trace(found.run, valuesOf('employer-cost', found.run.book)));
+    expect(size(trace(found.run, valuesOf('employer-cost', found.run.book), { payslip: 9 }))).to.be.below(
+      whole,
+    );
     expect(size(trace(found.run, ['pay.gross'], { payslip: 9 }))).to.be.below(10_000);
   });
 
@@ -87,7 +89,7 @@ describe('trace: narrowing', () => {
   it('changes nothing of what was calculated', async () => {
     const column = () => found.run.column(found.run.book.value('income_tax.tax'));
     const before = column();
-    trace(found.run, operationNamed('employer-cost').values, { payslip: 9 });
+    trace(found.run, valuesOf('employer-cost', found.run.book), { payslip: 9 });
     expect(column()).to.eql(before);
     expect((await calculate(found))?.answer).to.eql(found.answer);
   });

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../../src/json.js';
 import { citedTrace } from '../../../src/language/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
-import { payroll } from '../../support/project.js';
+import { payroll, valuesOf } from '../../support/project.js';
 import { calculate } from './support/calculations.js';
 
 const PEOPLE: readonly JsonObject[] = [
@@ -25,7 +24,7 @@ describe('a trace', () => {
         const all = new Map<JsonObject, string>();
         for (const request of people) {
           const { run } = await answeredFor(request);
-          all.set(request, citedTrace(run, operationNamed('employer-cost').values, options).steps);
+          all.set(request, citedTrace(run, valuesOf('employer-cost', run.book), options).steps);
         }
         return all;
       };

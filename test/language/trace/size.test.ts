@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { JsonObject } from '../../../src/json.js';
 import { trace } from '../../../src/language/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
+import { valuesOf } from '../../support/project.js';
 import { someOf } from '../../support/runs.js';
 import { TAX_YEARS } from '../../support/years.js';
 import { calculate } from './support/calculations.js';
@@ -72,7 +72,7 @@ describe('trace: size', () => {
         const request = { ...EVERYTHING, ...instead };
         const found = await calculate({ calculation: 'employer-cost', taxYear, request });
         if (found === undefined) throw new Error(`The request is refused in ${taxYear}.`);
-        const steps = trace(found.run, operationNamed('employer-cost').values);
+        const steps = trace(found.run, valuesOf('employer-cost', found.run.book));
         const json = JSON.stringify(steps);
         expect(Buffer.byteLength(json), taxYear).to.be.below(MOST_BYTES);
         expect(Buffer.byteLength(json) / steps.length, taxYear).to.be.below(MOST_BYTES_OF_STEP);

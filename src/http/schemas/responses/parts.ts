@@ -1,6 +1,14 @@
 import { figure, list, object, ref, type Schema, text, textOrNull, word } from '../../../json-schema.js';
 import { AUTHORITY_KINDS } from '../../../law/index.js';
-import type { Operation, WordsByName } from '../../../operations/index.js';
+import {
+  type AnyOperation,
+  answerOfAllYears,
+  type ObjectField,
+  type Operation,
+  type Payroll,
+  type WordsByName,
+  wordsOfAllYears,
+} from '../../../operations/index.js';
 
 /** The schema of a result: the metadata that every result has, and these properties. */
 export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
@@ -101,15 +109,19 @@ export function commonParts(): Readonly<Record<string, Schema>> {
 }
 
 /** The schemas of the answer of an operation, by name. */
-export function operationSchemas(operation: Operation, words: WordsByName): Readonly<Record<string, Schema>> {
+export function operationSchemas(
+  payroll: Payroll,
+  operation: AnyOperation,
+): Readonly<Record<string, Schema>> {
+  const [answer, words] = [answerOfAllYears(payroll, operation), wordsOfAllYears(payroll, operation.purpose)];
   return {
-    [`${operation.schemaName}Result`]: operationResult(operation, words),
-    ...operation.answer.components(words),
+    [`${operation.schemaName}Result`]: operationResult(operation, answer, words),
+    ...answer.components(words),
   };
 }
 
 /** The result of an operation. */
-export function operationResult({ summary, answer }: Operation, words: WordsByName): Schema {
+export function operationResult({ summary }: Operation, answer: ObjectField, words: WordsByName): Schema {
   return result(`${summary}.`, answer.properties(words), answer.optional);
 }
 

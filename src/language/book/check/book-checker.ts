@@ -122,6 +122,7 @@ export class BookChecker {
       topicConditions,
       refusals,
       invariants,
+      answers: this.year.topics.flatMap(({ answers }) => answers),
       payslips: this.#names.findValue(['payslips'], '')?.value,
       stretch: this.#names.stretch,
       unusedFigures: unusedFigures(this.year, this.#names),

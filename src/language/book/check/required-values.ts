@@ -34,7 +34,7 @@ function addMissingValue(
   if (file === undefined || names.lacksTopics || names.isReported('values', file.place, topic, name)) return;
   const known = values.map((each) => each.fullName);
   findings.addUnknown(
-    file.place,
+    required.place ?? file.place,
     `An operation shows “${required.value}”, which no rule of ${YEARS} finds.`,
     required.value,
     known,

@@ -1,5 +1,6 @@
 import type { FigureNode } from '../../figures.js';
 import type { Grain, Kind } from '../../kinds.js';
+import type { Place } from '../../source/source.js';
 import type { Authorities } from '../authority.js';
 import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
@@ -10,6 +11,8 @@ export interface RequiredValue {
   readonly value: string;
   readonly kinds: readonly Kind[];
   readonly grain: Grain;
+  /** Where it is declared, if a rule file does. */
+  readonly place?: Place;
 }
 
 /** What the book of one tax year is checked from. */

@@ -1,7 +1,7 @@
 import { says } from '../../../../src/language/inspect.js';
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 import { operationNamed } from '../../../../src/operations/operations.js';
-import { payroll } from '../../../support/project.js';
+import { payroll, valuesOf } from '../../../support/project.js';
 import { fieldsNotInTrace } from './answer.js';
 import type { AnsweredCalculation } from './calculations.js';
 import { wrongConditions } from './conditions.js';
@@ -33,8 +33,8 @@ export function answerFaults(steps: readonly TraceStep[], answered: AnsweredCalc
   const { assumptions = [] } = answered.answer;
   // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
   const { run, calculation, taxYear } = answered;
-  const { purpose, values } = operationNamed(calculation);
-  const plan = payroll.book(taxYear).bookOf(purpose).plan(values);
+  const book = payroll.book(taxYear).bookOf(operationNamed(calculation).purpose);
+  const plan = book.plan(valuesOf(calculation, book));
   const withStep = new Set(steps.map(({ rule }) => rule));
   const elsewhere = new Set(
     run.book.checked.values

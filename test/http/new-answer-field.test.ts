@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { type JsonObject, valueAt } from '../../src/json.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import { useCopyOfBook } from '../cli/support/farthing.js';
+import { bookWith } from '../language/support/real-book.js';
+import { Service } from './support/service.js';
+
+const PATH = '/v1/employer-cost';
+const plain: JsonObject = { gross: { amount: 30_000, per: 'year' }, region: 'england', tax_year: '2026-27' };
+const FILE = 'rules/employer-cost.yaml';
+const TOTAL = '    cost.total: { value: total,';
+const NEW =
+  '    cost.benefits: { value: income.benefits, type: money, before: total, help: Benefits again. }\n';
+
+describe('a field of an answer that YAML alone declares', () => {
+  const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
+  const service = new Service();
+
+  const withField = (file: string, line: string): void => {
+    const path = join(book.root, file);
+    const [head = '', tail = ''] = readFileSync(path, 'utf8').split(/(?<=\nanswers:\n {2}\S+\n)/);
+    writeFileSync(path, `${head}${line}${tail}`);
+  };
+
+  const start = () => service.start(() => loadPayroll({ root: book.root, unreleased: true }));
+  afterEach(() => service.stop());
+
+  it('is answered at its place, described, chosen and traced with its law', async () => {
+    withField(FILE, NEW);
+    await start();
+    const request = { ...plain, benefits_in_kind: { amount: 1_200, per: 'year' } };
+    const { body } = await service.post(PATH, request);
+    expect(valueAt(body, 'cost.benefits')).to.equal(1_200);
+    expect(Object.keys(Object(body['cost'])).slice(-2)).to.eql(['benefits', 'total']);
+    expect((await service.post(`${PATH}?fields=cost.benefits`, request)).body).to.have.nested.property(
+      'cost.benefits',
+      1_200,
+    );
+    const document = (await service.get('/openapi.json')).body;
+    const schema = valueAt(document, 'components.schemas.EmployerCostResult.properties.cost') ?? null;
+    expect(schema).to.have.nested.property('required').that.includes('benefits');
+    expect(valueAt(schema, 'properties.benefits')).to.eql({
+      type: 'number',
+      description: 'Benefits again.',
+      'x-value': 'income.benefits',
+    });
+    const trace = (await service.post(`${PATH}/trace?field=cost.benefits`, request)).body['trace'];
+    expect(JSON.stringify(trace)).to.include('"rule":"income.benefits"');
+  });
+
+  it('is one of the years in which its file is the law, and optional in the document', async () => {
+    withField('rules/sick-pay.yaml', '    days_left: { value: days_remaining, type: count, minimum: 0 }\n');
+    await start();
+    const request = { average_weekly_earnings: { amount: 480 }, qualifying_days_per_week: 5, days: 3 };
+    const answerIn = async (year: string) =>
+      (await service.post('/v1/statutory/sick-pay', { ...request, tax_year: year })).body;
+    expect(await answerIn('2026-27')).to.have.property('days_left');
+    expect(await answerIn('2025-26')).not.to.have.property('days_left');
+    const document = (await service.get('/openapi.json')).body;
+    const required = valueAt(document, 'components.schemas.SickPayResult.required');
+    expect(required).to.include('days_remaining').and.not.include('days_left');
+  });
+});
+
+describe('a field of an answer, where it is declared wrongly, is a finding', () => {
+  for (const [slip, line, finding] of [
+    [
+      'a value that is not there',
+      'cost.more: { value: totals, type: money }',
+      'An operation shows “employer_cost.totals”, which no rule of 2019-20, 2020-21, 2021-22, 2022-23, 2023-24, 2024-25, 2025-26 and 2026-27 finds. Did you mean “employer_cost.total”?',
+    ],
+    [
+      'a kind that it is not',
+      'cost.more: { value: total, type: count }',
+      'An operation shows “total” as a count or a number; it is money.',
+    ],
+    [
+      'a type that there is not',
+      'cost.more: { value: total, type: amount }',
+      '“amount” must be one of money, number, count, code, text, date, amounts. Did you mean “amounts”?',
+    ],
+    [
+      'a path that the operation has itself',
+      'employee.periods: { value: total, type: money }',
+      'The answer of employer-cost has a field “employee.periods” already.',
+    ],
+    [
+      'an object that is not there',
+      'costs.more: { value: total, type: money }',
+      'The answer of employer-cost has no object “costs” that fields can be added to. Did you mean “cost”?',
+    ],
+    [
+      'no field to stand before',
+      'cost.more: { value: total, type: money, before: sum }',
+      '“before” names no field beside it: “sum”.',
+    ],
+  ] as const) {
+    it(slip, () => {
+      const { findings } = bookWith({ file: FILE, from: TOTAL, to: `    ${line}\n${TOTAL}` });
+      expect(findings.map((each) => each.replace(/^\S+ {2}/, ''))).to.eql([finding]);
+    });
+  }
+
+  it('an operation that is not there', () => {
+    const { findings } = bookWith({ file: FILE, from: '  employer-cost:\n', to: '  employer-costs:\n' });
+    expect(findings.join('\n')).to.include(
+      '“employer-costs” is not an operation that these rules are for. Did you mean “employer-cost”?',
+    );
+  });
+});
