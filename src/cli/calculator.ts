@@ -2,6 +2,8 @@ import type { JsonObject } from '../json.js';
 import {
   answerOf,
   type CalculationResult,
+  type Choice,
+  calculationCheck,
   chooseFields,
   type FieldFault,
   InvalidInput,
@@ -12,7 +14,9 @@ import {
   operationNamed,
   type Payroll,
   type PayrollOptions,
+  searches,
 } from '../operations/index.js';
+import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
 
 /** An answer, with the calculation that found it. */
@@ -42,10 +46,39 @@ export class Calculator {
   ): Promise<CalculatedAnswer> {
     const { payroll } = this;
     const { request: body, taxYear } = operationCheck(payroll, operationNamed(operation))(request);
-    const chosen = fields && chooseFields(payroll, operationNamed(operation), taxYear, fields, METADATA);
-    if (chosen !== undefined && 'faults' in chosen) throw new InvalidInput(chosen.faults);
-    const result = await payroll.calculate(operation, body, taxYear, chosen?.choice);
+    const result = await payroll.calculate(
+      operation,
+      body,
+      taxYear,
+      this.#choice(operation, taxYear, fields),
+    );
     return { text: result.text, run: result.run, answer: answerOf(result), taxYear };
+  }
+
+  /** The same for a request that names what pay comes to, in the place of pay. Throws `UsageError` where the operation has
+   *  no such request. */
+  async calculateFromNet(
+    operation: OperationName,
+    request: JsonObject,
+    fields?: readonly string[],
+  ): Promise<{ readonly answer: JsonObject; readonly taxYear: string }> {
+    const { payroll } = this;
+    const search = searches.find((each) => each.operation.name === operation);
+    if (search === undefined) throw new UsageError(`${operation} has no net to gross.`);
+    const { request: body, taxYear } = calculationCheck(payroll, search)(request);
+    const choice = this.#choice(operation, taxYear, fields);
+    return { answer: answerOf(await payroll.calculateFromNet(search, body, taxYear, choice)), taxYear };
+  }
+
+  #choice(
+    operation: OperationName,
+    taxYear: string,
+    fields: readonly string[] | undefined,
+  ): Choice | undefined {
+    if (fields === undefined) return undefined;
+    const chosen = chooseFields(this.payroll, operationNamed(operation), taxYear, fields, METADATA);
+    if ('faults' in chosen) throw new InvalidInput(chosen.faults);
+    return chosen.choice;
   }
 
   /** Like `calculate`, but returns a refusal in place of throwing it. */

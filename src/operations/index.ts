@@ -25,12 +25,15 @@ export {
 export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from './choice.js';
 export { employerCost } from './employer-cost.js';
 export { findValue } from './find-value.js';
+export { FIRM } from './firm.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
+export type { NetToGross } from './net-to-gross/net-to-gross.js';
 export { answerBy, type Example, inputsOf, type Operation, type SharedType } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,
   type AnyOperation,
+  type AnySearch,
   allRequiredValues,
   calculations,
   lookups,
@@ -38,6 +41,7 @@ export {
   type OperationName,
   operationNamed,
   operations,
+  searches,
 } from './operations.js';
 export {
   type AnswerStatus,
@@ -63,6 +67,7 @@ export {
   type FieldFault,
   faultsInWords,
   fieldsQuery,
+  firmCheck,
   InvalidInput,
   invalidBody,
   isInTaxYear,

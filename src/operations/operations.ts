@@ -1,7 +1,9 @@
-import { type CheckedBook, PURPOSES } from '../language/index.js';
+import { type CheckedBook, PURPOSES, type Purpose, type RequiredValue } from '../language/index.js';
 import type { RequiredOfBook, RequiredValues } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
+import { FIRM } from './firm.js';
+import { employerCostFromNet, payslipFromNet, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { answerBy, checkAnswers, type Operation } from './operation.js';
 import { payslip } from './payslip.js';
 import { sickPay } from './sick-pay.js';
@@ -22,13 +24,23 @@ export const lookups = operations.filter((each) => each.method === 'GET');
 export type AnyCalculation = (typeof calculations)[number];
 export type AnyLookup = (typeof lookups)[number];
 
+/** The calculations of which pay can be found from what it comes to. */
+export const searches = [payslipFromNet, employerCostFromNet] as const;
+export type AnySearch = (typeof searches)[number];
+
 /** What the rules of every year must find, by purpose. */
 export const allRequiredValues: RequiredValues = new Map(
-  PURPOSES.flatMap((purpose) => {
+  PURPOSES.flatMap((purpose): [Purpose, RequiredOfBook][] => {
     const operationsOfPurpose = operations.filter((each) => each.purpose === purpose);
-    return operationsOfPurpose.length === 0
-      ? []
-      : [[purpose, requirementsOfPurpose(operationsOfPurpose)] as const];
+    if (operationsOfPurpose.length === 0) return [];
+    const required = requirementsOfPurpose(operationsOfPurpose);
+    const ofSearches = searches
+      .filter(({ operation }) => operation.purpose === purpose)
+      .flatMap((search) => valuesOfSearch(search))
+      .map((value): RequiredValue => ({ value, kinds: ['money'], grain: 'year' }));
+    const ofFirm = purpose === employerCost.purpose ? FIRM.answer.values : [];
+    const more = [...ofSearches, ...ofFirm];
+    return [[purpose, { ...required, values: (answers) => [...required.values(answers), ...more] }]];
   }),
 );
 

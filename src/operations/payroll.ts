@@ -3,6 +3,7 @@ import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 import type { Choice } from './choice.js';
+import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import { answerBy } from './operation.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
@@ -49,8 +50,9 @@ export interface Payroll {
   latestTaxYear(): string;
   /** Checks and compiles the law of that year, which would else wait for the first request. */
   prepare(): void;
-  /** What a request of an operation may say in a year, the tax year itself left out. The year must be one of `taxYears`. */
-  requestFields(operation: OperationName, taxYear: string): readonly RequestField[];
+  /** What a request of an operation may say in a year, the tax year itself left out; with a search, one that names what pay comes to
+   *  in the place of pay. The year must be one of `taxYears`. */
+  requestFields(operation: OperationName, taxYear: string, search?: NetToGross): readonly RequestField[];
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
    *  year must be one of `taxYears`. */
   words(taxYear: string, purpose?: Purpose): WordsByName;
@@ -68,6 +70,15 @@ export interface Payroll {
     taxYear: string,
     choice?: Choice,
   ): Promise<CalculationResult>;
+  /** Finds the pay that a request asks for, and calculates with it; rejects with `InvalidInput` where none comes to what is asked. */
+  calculateFromNet(
+    search: NetToGross<OperationName>,
+    request: JsonObject,
+    taxYear: string,
+    choice?: Choice,
+  ): Promise<CalculationResult>;
+  /** What all people of an employer cost, as JSON. */
+  calculateFirm(request: JsonObject, taxYear: string): Promise<string>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */
@@ -110,6 +121,7 @@ function mergeWords(years: readonly WordsByName[]): WordsByName {
 export function requestFieldsOfAllYears(
   payroll: Payroll,
   { name, purpose }: AnyCalculation,
+  search?: NetToGross,
 ): readonly RequestField[] {
   const latestTaxYear = payroll.latestTaxYear();
   const latestWords = payroll.words(latestTaxYear, purpose);
@@ -117,7 +129,7 @@ export function requestFieldsOfAllYears(
   const otherYears = soundYears(payroll)
     .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !latestWords.has(path)))
     .toReversed();
-  const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year));
+  const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year, search));
   return withWords(mergeFields(fields), wordsOfAllYears(payroll, purpose));
 }
 

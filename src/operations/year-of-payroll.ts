@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { Cache } from '../cache.js';
-import type { JsonObject } from '../json.js';
+import { type JsonObject, textsIn } from '../json.js';
 import {
   type AnswerNotes,
   type Calculation,
@@ -18,12 +19,16 @@ import {
   type YearBook,
 } from '../law/index.js';
 import type { Choice } from './choice.js';
-import { type JsonFields, listText, objectText, textFields, textListText } from './json-text.js';
+import { employerCost } from './employer-cost.js';
+import { FIRM, firmInput, inPerson, type Person, peopleIn } from './firm.js';
+import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
+import { findPay } from './net-to-gross/find-pay.js';
+import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { answerBy, inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
-import { type CalculationResult, parseObject } from './payroll.js';
-import { refusedByRules } from './request/invalid-input.js';
+import { answerOf, type CalculationResult, parseObject } from './payroll.js';
+import { InvalidInput, refusedByRules } from './request/invalid-input.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 
 /** An operation by the rules of a year. */
@@ -39,6 +44,9 @@ interface OperationOfYear {
 
 /** Parts of answers that are kept for each year: a caller asks for the same one thousands of times. */
 const CHOICES = 100;
+
+/** After so many people others have their turn. */
+const PEOPLE_A_TURN = 8;
 
 /** The operations by the law of one year. */
 export class YearOfPayroll {
@@ -103,10 +111,14 @@ export class YearOfPayroll {
     return this.year.rates.taxYear;
   }
 
-  requestFields(name: OperationName): readonly RequestField[] {
+  requestFields(name: OperationName, search?: NetToGross): readonly RequestField[] {
     const operation = operationNamed(name);
     const book = this.year.bookOf(operation.purpose);
-    return book.requestFields(answerBy(operation, book.checked).values, operation.showsNotices);
+    const { values } = answerBy(operation, book.checked);
+    const fieldsOf = (all: readonly string[]) => book.requestFields(all, operation.showsNotices);
+    return search === undefined
+      ? fieldsOf(values)
+      : search.fields(fieldsOf([...values, ...valuesOfSearch(search)]));
   }
 
   words(purpose: Purpose): WordsByName {
@@ -121,19 +133,85 @@ export class YearOfPayroll {
     return requestWordsOf(this.year.requestFields(purpose));
   }
 
-  async calculate(name: OperationName, request: JsonObject, choice?: Choice): Promise<CalculationResult> {
+  /** `more` are fields of the answer that stand before its metadata. */
+  async calculate(
+    name: OperationName,
+    request: JsonObject,
+    choice?: Choice,
+    more: JsonFields = [],
+  ): Promise<CalculationResult> {
     const whole = this.#operation(name);
     await whole.plan.book.ready();
     try {
-      return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request);
+      return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request, more);
     } catch (error) {
       throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
+    }
+  }
+
+  /** Finds the pay, and calculates with it. */
+  async calculateFromNet(
+    search: NetToGross<OperationName>,
+    request: JsonObject,
+    choice?: Choice,
+  ): Promise<CalculationResult> {
+    const { operation } = search;
+    const book = this.year.bookOf(operation.purpose);
+    const { values } = answerBy(operation, book.checked);
+    await book.ready();
+    const found = await findPay(search, book.plan([...values, ...valuesOfSearch(search)]), request);
+    return this.calculate(operation.name, found.request, choice, [
+      ['net_to_gross', jsonText(found.netToGross)],
+    ]);
+  }
+
+  /** What all people of an employer cost, as JSON. Each is calculated by itself, and has its own faults. */
+  async calculateFirm(request: JsonObject): Promise<string> {
+    const people = [];
+    for (const [at, person] of peopleIn(request).entries()) {
+      if (at % PEOPLE_A_TURN === 0) await setImmediate();
+      people.push({ ref: person.ref, answer: await this.#answerOfPerson(person, at) });
+    }
+    const answers = people.map(({ answer }) => answer);
+    const book = this.year.bookOf(employerCost.purpose);
+    const plan = book.plan(FIRM.answer.values.map(({ value }) => value));
+    const calculation = plan.start(firmInput(request, answers));
+    plan.throwRefusals(calculation);
+    const results = FIRM.answer.fieldsWriter(book)(calculation, request);
+    const notes = plan.notes(calculation);
+    const all = (name: string, more: readonly string[]) => [
+      ...new Set([...answers.flatMap((answer) => textsIn(answer[name])), ...more]),
+    ];
+    return objectText([
+      [
+        'people',
+        listText(
+          people.map(({ ref, answer: { cost = null, employee = null } }) =>
+            jsonText({ ref, cost, employee }),
+          ),
+        ),
+      ],
+      ...results,
+      ...this.law.fields(employerCost.subjects),
+      ['assumptions', textListText(all('assumptions', notes.assumptions))],
+      ['sources', textListText(all('sources', notes.sources))],
+    ]);
+  }
+
+  async #answerOfPerson({ request }: Person, at: number): Promise<JsonObject> {
+    try {
+      return answerOf(await this.calculate(employerCost.name, request));
+    } catch (error) {
+      throw error instanceof InvalidInput
+        ? new InvalidInput(error.fields.map(inPerson(at)), { cause: error.cause })
+        : error;
     }
   }
 
   #calculate(
     { operation, plan, fields, lawFields, shows }: OperationOfYear,
     request: JsonObject,
+    more: JsonFields,
   ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (run: Calculation): string => {
@@ -142,7 +220,7 @@ export class YearOfPayroll {
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
       const header = this.#header(notes, lawFields);
       const shown = shows === undefined ? header : header.filter(([field]) => shows(field));
-      return objectText([...results, ...notices, ...shown]);
+      return objectText([...results, ...notices, ...more, ...shown]);
     };
     const interpret = (run: Calculation): CalculationResult => {
       plan.throwRefusals(run);

@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../json.js';
-import type { Schema } from '../../json-schema.js';
+import { ref, type Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
+  type AnySearch,
+  answerOf,
+  answerOfAllYears,
   calculationCheck,
   calculations,
   fieldsQuery,
@@ -11,19 +14,28 @@ import {
   type Payroll,
   requestFieldsOfAllYears,
   requestSchema,
+  searches,
+  wordsOfAllYears,
 } from '../../operations/index.js';
-import { operationExamples } from '../openapi/examples.js';
+import { operationExamples, runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
-import { operationSchemas } from '../schemas/responses/parts.js';
+import { operationSchemas, result } from '../schemas/responses/parts.js';
 import { shareTypes } from '../schemas/shared.js';
 
 /** The routes of the calculations. */
 export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: calculations.map((each) => calculationRoute(payroll, each)),
+    routes: [
+      ...calculations.map((each) => calculationRoute(payroll, each)),
+      ...searches.map((each) => searchRoute(payroll, each)),
+    ],
     schemas() {
-      return Object.assign({}, ...calculations.map((each) => schemasOf(payroll, each)));
+      return Object.assign(
+        {},
+        ...calculations.map((each) => schemasOf(payroll, each)),
+        ...searches.map((each) => schemasOfSearch(payroll, each)),
+      );
     },
   };
 }
@@ -72,6 +84,63 @@ function calculationRoute(payroll: Payroll, operation: AnyCalculation): Describe
       );
     },
   };
+}
+
+/** The search of the pay of a calculation. */
+function searchRoute(payroll: Payroll, search: AnySearch): DescribedRoute {
+  const { operation, path, id, summary, description, schemaName, examples } = search;
+  const readQuery = fieldsQuery(payroll, operation);
+  const check = calculationCheck(payroll, search);
+  return {
+    method: 'POST',
+    path,
+    async answer({ body, query }) {
+      const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
+      const { choice } = readQuery(query, taxYear);
+      const { text } = await payroll.calculateFromNet(search, request, taxYear, choice);
+      return text;
+    },
+    async describe() {
+      const { requests, answers } = await runExamples(examples, async (request) => {
+        const { taxYear } = check(request);
+        return answerOf(await payroll.calculateFromNet(search, request, taxYear));
+      });
+      return calculationOperation(
+        {
+          operationId: id,
+          summary,
+          description,
+          tags: ['Calculations'],
+          parameters: [fieldsParameter(operation.exampleFields)],
+        },
+        {
+          request: jsonContent(`${schemaName}Request`, requests),
+          description: 'The result; with `fields` the part of it that they name, with `net_to_gross`.',
+          content: jsonContent(`${schemaName}Result`, answers),
+        },
+      );
+    },
+  };
+}
+
+function schemasOfSearch(payroll: Payroll, search: AnySearch): Readonly<Record<string, Schema>> {
+  const { operation, schemaName, schema } = search;
+  return {
+    [`${schemaName}Request`]: requestSchema(
+      requestFieldsOfAllYears(payroll, operation, search),
+      payroll,
+      operation.yearOf,
+    ),
+    [`${schemaName}Result`]: withFields(payroll, operation, { net_to_gross: schema }),
+  };
+}
+
+/** The schema of the answer of an operation with more fields; the others refer to those of its own. */
+function withFields(payroll: Payroll, operation: AnyCalculation, more: Schema): Schema {
+  const answer = answerOfAllYears(payroll, operation);
+  const names = Object.keys(answer.properties(wordsOfAllYears(payroll, operation.purpose)));
+  const own = names.map((name) => [name, ref(`${operation.schemaName}Result/properties/${name}`)] as const);
+  return result(`${operation.summary}.`, { ...Object.fromEntries(own), ...more }, answer.optional);
 }
 
 function fieldsParameter(example: readonly string[]): JsonObject {

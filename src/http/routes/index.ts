@@ -5,6 +5,7 @@ import type { Documentation } from '../errors.js';
 import { makeOpenApiDocument } from '../openapi/document.js';
 import type { Route, RouteGroup } from '../route.js';
 import { calculationRoutes } from './calculations.js';
+import { firmRoutes } from './firm.js';
 import { lookupRoutes } from './lookups.js';
 import { openApiRoutes } from './openapi.js';
 import { rateHistoryRoutes } from './rate-history.js';
@@ -40,7 +41,12 @@ export function routes(
 }
 
 function groups(payroll: Payroll): readonly RouteGroup[] {
-  const operations = [calculationRoutes(payroll), ratesRoutes(payroll), lookupRoutes(payroll)];
+  const operations = [
+    calculationRoutes(payroll),
+    firmRoutes(payroll),
+    ratesRoutes(payroll),
+    lookupRoutes(payroll),
+  ];
   const operationRoutes = operations.flatMap((group) => group.routes);
   return [
     ...operations,

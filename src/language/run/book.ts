@@ -23,6 +23,7 @@ import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
 import { Calculation, type Overrides } from './calculation.js';
 import { ConditionTables } from './conditions.js';
 import { throwRefusals } from './refusals.js';
+import type { Results } from './results.js';
 
 /** The rule book of a year, checked and ready to answer. */
 export class Book {
@@ -149,6 +150,16 @@ export class Plan {
       programCounts.left++;
       return undefined;
     }
+  }
+
+  /** What `read` makes of a request, by the program or else by the interpreter. Throws `Refused` if rules refuse it. */
+  find<T>(request: RequestNode, read: (results: Results) => T): T {
+    // In a list, as what is read may be undefined.
+    const byProgram = this.byProgram(request, (run) => [read(run)] as const);
+    if (byProgram !== undefined) return byProgram[0];
+    const calculation = this.start(request);
+    this.throwRefusals(calculation);
+    return read(calculation);
   }
 
   /** Throws `Refused` with all faults if rules refuse the request. */

@@ -2,7 +2,9 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize, memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Purpose, RequestField } from '../../language/index.js';
-import type { AnyCalculation, AnyLookup, AnyOperation } from '../operations.js';
+import { employerCost } from '../employer-cost.js';
+import { FIRM, inPerson, peopleIn } from '../firm.js';
+import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
 import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
 import { requestAjv } from './keywords.js';
@@ -32,11 +34,22 @@ interface RequestForm {
   readonly hints: ReadonlyMap<string, string | undefined>;
 }
 
+/** What a request is for. */
+type Asked = AnyCalculation | AnySearch | typeof FIRM;
+
+/** What a request may say in a year. */
+function fieldsOf(payroll: Payroll, asked: Asked, taxYear: string): readonly RequestField[] {
+  if ('name' in asked) return payroll.requestFields(asked.name, taxYear);
+  return 'operation' in asked
+    ? payroll.requestFields(asked.operation.name, taxYear, asked)
+    : asked.fields(payroll.requestFields(employerCost.name, taxYear));
+}
+
 /** To find the fields of a year and compile their schema takes a tenth of a second. */
 const formOf = memoize((payroll: Payroll) =>
-  memoizeByName((operation: AnyCalculation['name']) =>
+  memoize((asked: Asked) =>
     memoizeByName((taxYear: string): RequestForm => {
-      const fields = payroll.requestFields(operation, taxYear);
+      const fields = fieldsOf(payroll, asked, taxYear);
       const all = withNested(fields);
       return {
         validate: requestAjv().compile(requestSchema(fields, payroll)),
@@ -80,13 +93,15 @@ function wordRemarks(
   };
 }
 
-/** The check of a calculation's requests. `faultsBeside` finds what is wrong beside the request, such as with its query. */
+/** The check of the requests of a calculation, or of the search of its pay. `faultsBeside` finds what is wrong beside the request, such as with its query. */
 export function calculationCheck(
   payroll: Payroll,
-  operation: AnyCalculation,
+  asked: AnyCalculation | AnySearch,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
-  const { name, codeField, purpose } = operation;
-  const formIn = formOf(payroll)(name);
+  const search = 'operation' in asked ? asked : undefined;
+  const operation = 'operation' in asked ? asked.operation : asked;
+  const { codeField, purpose } = operation;
+  const formIn = formOf(payroll)(asked);
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
     const form = formIn(taxYear);
@@ -101,8 +116,40 @@ export function calculationCheck(
         ? []
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
     const yearFaults = dayFaults(request, operation, payroll).filter(({ field }) => !isWrong(field));
-    const faults = [...faultsBeside(taxYear), ...formFaults, ...yearFaults, ...ruleFaults];
+    const searchFaults = (search?.faults(request) ?? []).filter(({ field }) => !isWrong(field));
+    const faults = [...faultsBeside(taxYear), ...formFaults, ...searchFaults, ...yearFaults, ...ruleFaults];
     if (faults.length > 0) throw new InvalidInput(faults);
+    return { request, taxYear };
+  };
+}
+
+/** The check of the requests of firms. Faults of a person are named by their place: `people[2].request.gross.per`. */
+export function firmCheck(payroll: Payroll): (request: JsonObject) => CheckedRequest {
+  const { codeField, purpose } = employerCost;
+  return (request) => {
+    const taxYear = taxYearOf(request, employerCost, payroll);
+    const form = formOf(payroll)(FIRM)(taxYear);
+    const { inYear, hint, meanings } = wordRemarks(payroll, purpose, taxYear, form);
+    const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
+    const remarks: WordRemarks = {
+      inYear: (field, word) => inYear(ofPerson(field), word),
+      hint: (field) => hint(ofPerson(field)),
+      meanings,
+    };
+    if (!form.validate(request)) throw new InvalidInput(schemaFaults(form.validate.errors ?? [], remarks));
+    const people = peopleIn(request);
+    const nobody = {
+      field: 'people',
+      code: 'REQUIRED',
+      message: 'people must name at least one person',
+    } as const;
+    const faults = people.flatMap(({ request: ofPerson }, at) => {
+      const code = codeField && ofPerson[codeField.field];
+      if (codeField === undefined || typeof code !== 'string') return [];
+      return decodingFaults(employerCost, codeField.field, code, taxYear, payroll).map(inPerson(at));
+    });
+    const all = people.length === 0 ? [nobody] : faults;
+    if (all.length > 0) throw new InvalidInput(all);
     return { request, taxYear };
   };
 }

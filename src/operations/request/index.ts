@@ -14,6 +14,7 @@ export {
   type CheckedRequest,
   calculationCheck,
   checkedOrFaults,
+  firmCheck,
   lookupCheck,
   operationCheck,
 } from './check.js';

@@ -10,6 +10,7 @@ import {
 interface CalcOptions {
   readonly operation?: string;
   readonly fields?: string;
+  readonly net?: boolean;
   readonly draft?: boolean;
 }
 
@@ -24,6 +25,10 @@ export const calc: AddCommand = (program, terminal) => {
       '--fields <paths>',
       'fields of the answer, with commas between them: cost.total,employee.tax_code',
     )
+    .option(
+      '--net',
+      'net to gross: the request says take_home or total_cost in the place of gross; of a payslip take_home, and one pay item has no amount',
+    )
     .option('--draft', 'draft years can be asked for, too')
     .addHelpText(
       'after',
@@ -31,13 +36,17 @@ export const calc: AddCommand = (program, terminal) => {
 The answer is JSON, as the service gives it.
 
 Example:
-  echo '{gross: {amount: 50000, per: year}, region: england}' | npx farthing calc -`,
+  echo '{gross: {amount: 50000, per: year}, region: england}' | npx farthing calc -
+  echo '{take_home: {amount: 3000, per: month}, region: england}' | npx farthing calc --net -`,
     )
     .action(async (file: string, options: CalcOptions) => {
       const { operation, request } = await readRequest(file, options.operation, terminal);
       // With all drafts loaded, a draft without --draft is not mistaken for a year that does not exist.
       const calculator = loadCalculator(terminal.root);
-      const { answer, taxYear } = await calculator.calculate(operation, request, options.fields?.split(','));
+      const fields = options.fields?.split(',');
+      const { answer, taxYear } = options.net
+        ? await calculator.calculateFromNet(operation, request, fields)
+        : await calculator.calculate(operation, request, fields);
       if (options.draft !== true && calculator.payroll.status(taxYear) === 'draft')
         throw new UsageError(`${taxYear} is a draft: add --draft.`);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });

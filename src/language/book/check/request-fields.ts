@@ -64,7 +64,7 @@ export interface FieldBounds {
 }
 
 /** No pay or count comes near it, and sums of amounts below it stay far from the figures that a run refuses as too great. */
-const AMOUNT_LIMIT = 100_000_000;
+export const AMOUNT_LIMIT = 100_000_000;
 const LONGEST_TEXT = 100;
 const MOST_ITEMS = 50;
 

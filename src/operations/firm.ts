@@ -1,0 +1,133 @@
+import { isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
+import type { RequestField } from '../language/index.js';
+import { fields } from './answer/objects.js';
+import { money } from './answer/values.js';
+import type { FieldFault } from './request/invalid-input.js';
+
+/*
+ * What all people of an employer cost: each by employer cost without the Employment Allowance and the Apprenticeship Levy, and
+ * these once over all. The rules add up what the answers of the people say.
+ */
+
+/** What the rules read of a person, by the paths of the answer of employer cost. */
+const OF_PERSON = {
+  pay: 'cost.pay',
+  benefits_in_kind: 'cost.benefits_in_kind',
+  employer_ni: 'cost.employer_ni',
+  class_1a_ni: 'cost.class_1a_ni',
+  employer_pension: 'cost.employer_pension',
+  niable_pay: 'employee.periods.year.niable_pay',
+};
+
+/** A person of a firm, as the caller names and describes them. */
+export interface Person {
+  readonly ref: string;
+  /** A request of employer cost, without its tax year. */
+  readonly request: JsonObject;
+}
+
+/** The fields of the answer, after those of the people. */
+const ANSWER = fields({
+  totals: fields(
+    {
+      pay: money('firm.pay', 'Pay, before anything sacrificed.'),
+      benefits_in_kind: money('firm.benefits_in_kind'),
+      employer_ni: money('firm.employer_ni', 'Employer National Insurance, before the Employment Allowance.'),
+      class_1a_ni: money('firm.class_1a_ni', 'National Insurance on benefits in kind.'),
+      employer_pension: money('firm.employer_pension'),
+      total: money(
+        'firm.total',
+        'pay + benefits_in_kind + employer_ni - employment_allowance_used + class_1a_ni + employer_pension + apprenticeship_levy.',
+      ),
+    },
+    'What the employer pays in the year for all people.',
+  ),
+  employment_allowance_used: money(
+    'firm.employment_allowance',
+    'Employment Allowance used, of all Employer National Insurance; taken off the total.',
+  ),
+  apprenticeship_levy: money(
+    'firm.apprenticeship_levy',
+    'Apprenticeship Levy on the pay bill, less its allowance of the year.',
+  ),
+});
+
+/** What a request may say of the employer; of a person it may not. */
+const OF_EMPLOYER = ['employment_allowance', 'apprenticeship_levy'];
+
+/** The most people of a request. */
+const MOST_PEOPLE = 500;
+
+/** The fields of a request, by those of employer cost. */
+function firmFields(ofEmployerCost: readonly RequestField[]): readonly RequestField[] {
+  const isOfEmployer = ({ name }: RequestField) => OF_EMPLOYER.includes(name);
+  const field = (
+    name: string,
+    path: string,
+    parts: Pick<RequestField, 'type' | 'help' | 'fields'>,
+  ): RequestField => ({
+    name,
+    path,
+    isRequired: true,
+    words: [],
+    ...parts,
+  });
+  const ref: RequestField = {
+    ...field('ref', 'people.ref', {
+      type: 'text',
+      help: 'A name of your choosing, by which the answer says whose cost it is.',
+      fields: [],
+    }),
+    longest: 100,
+  };
+  const request = field('request', 'people.request', {
+    type: 'group',
+    help: 'A request of employer cost, without tax year, Employment Allowance and Apprenticeship Levy.',
+    fields: ofEmployerCost.filter((each) => !isOfEmployer(each)),
+  });
+  const people = field('people', 'people', {
+    type: 'list',
+    help: 'The people of the employer.',
+    fields: [ref, request],
+  });
+  const ofEmployer = ofEmployerCost
+    .filter(isOfEmployer)
+    .map((each) => ({ ...each, help: HELP_OF_EMPLOYER[each.name] ?? each.help }));
+  return [{ ...people, mostItems: MOST_PEOPLE, key: 'ref' }, ...ofEmployer];
+}
+
+const HELP_OF_EMPLOYER: Readonly<Record<string, string>> = {
+  employment_allowance: "Sets the year's Employment Allowance against all Employer National Insurance, once.",
+  apprenticeship_levy: 'Adds the Apprenticeship Levy on the pay bill, less its allowance of the year.',
+};
+
+/** What a firm's request may say, by the fields of employer cost, and what its answer shows beside the people. */
+export const FIRM = { fields: firmFields, answer: ANSWER } as const;
+
+/** The people of a request. */
+export function peopleIn({ people }: JsonObject): readonly Person[] {
+  return objectsIn(people).map(({ ref, request }) => ({
+    ref: String(ref),
+    request: isObject(request) ? request : {},
+  }));
+}
+
+/** What the rules read of a firm: what each person costs by the answers, and what is asked of the employer. */
+export function firmInput(request: JsonObject, answers: readonly JsonObject[]): JsonObject {
+  const people = answers.map((answer) =>
+    Object.fromEntries(
+      Object.entries(OF_PERSON).map(([name, path]): [string, Json] => [name, valueAt(answer, path) ?? 0]),
+    ),
+  );
+  return { ...request, people };
+}
+
+/** A fault of the request of the person at a place as one of the firm's. */
+export function inPerson(at: number): (fault: FieldFault) => FieldFault {
+  const place = `people[${at}].request.`;
+  return ({ field, code, message }) => ({
+    field: `${place}${field}`,
+    code,
+    message: message.startsWith(field) ? `${place}${message}` : `${place}${field}: ${message}`,
+  });
+}

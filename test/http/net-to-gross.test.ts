@@ -1,0 +1,294 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Json, JsonObject } from '../../src/json.js';
+import { InvalidInput } from '../../src/operations/index.js';
+import { searches } from '../../src/operations/operations.js';
+import { answerOf } from '../../src/operations/payroll.js';
+import { payslipsAYear } from '../robustness/support/figures.js';
+import { costRequests } from '../robustness/support/front-door.js';
+import { payroll } from '../support/project.js';
+import { PATIENCE, runOptions } from '../support/runs.js';
+import { members } from './support/contract.js';
+import { faultsIn, KEY, useService } from './support/service.js';
+
+const COST = '/v1/employer-cost/net-to-gross';
+const PAYSLIP = '/v1/payslip/net-to-gross';
+const ENGLAND = { tax_year: '2026-27', region: 'england' };
+const [, ofCost] = searches;
+
+const yearly = (amount: number) => ({ amount, per: 'year' });
+const monthly = (amount: number) => ({ amount, per: 'month' });
+
+/** What is asked, the salary that is found, and what it comes to. */
+const SALARIES: readonly (readonly [what: string, body: JsonObject, salary: number, reached: number])[] = [
+  ['£3,000 a month', { take_home: monthly(3_000) }, 45_108.36, 36_000],
+  ['the same with plan 2', { take_home: monthly(3_000), student_loans: ['plan_2'] }, 47_341.68, 36_000.04],
+  [
+    'marriage allowance received, below its end',
+    { take_home: yearly(39_900), marriage_allowance: 'receiving' },
+    50_175,
+    39_900.08,
+  ],
+  [
+    'marriage allowance received, just below its end',
+    { take_home: yearly(39_968), marriage_allowance: 'receiving' },
+    50_269.44,
+    39_968.08,
+  ],
+  [
+    'more than marriage allowance received can leave: above its end',
+    { take_home: yearly(39_975), marriage_allowance: 'receiving' },
+    50_712.48,
+    39_975.04,
+  ],
+  [
+    'where marriage allowance is left out of the code, and take-home pay rises at once',
+    { take_home: yearly(38_600), marriage_allowance: 'transferring' },
+    49_010.04,
+    38_809.36,
+  ],
+  [
+    'the same, for more',
+    { take_home: yearly(38_800), marriage_allowance: 'transferring' },
+    49_010.04,
+    38_809.36,
+  ],
+  ['the tapered allowance', { take_home: yearly(70_000) }, 103_789.8, 70_000.04],
+  [
+    'Scotland, with a sacrificed pension of 5%',
+    {
+      take_home: monthly(3_000),
+      region: 'scotland',
+      pension: { method: 'salary_sacrifice', percent: 5 },
+    },
+    48_361.92,
+    36_000.07,
+  ],
+  [
+    '£500 a week of weekly pay',
+    { take_home: { amount: 500, per: 'week' }, pay_frequency: 'weekly' },
+    31_218.72,
+    26_000.28,
+  ],
+  ['£2,000 a month on K475', { take_home: monthly(2_000), tax_code: 'K475' }, 33_379.56, 24_000.08],
+  ['a budget of £60,000', { total_cost: yearly(60_000) }, 52_826.64, 60_000],
+  [
+    'the same with the minimum pension',
+    { total_cost: yearly(60_000), employer_pension: 'auto_enrolment_minimum' },
+    51_678,
+    59_999.88,
+  ],
+  [
+    'the same with the Employment Allowance',
+    { total_cost: yearly(60_000), employment_allowance: true },
+    60_000,
+    60_000,
+  ],
+];
+
+const PAID: JsonObject = {
+  tax_year: '2026-27',
+  tax_month: 1,
+  pay_frequency: 'monthly',
+  tax_code: '1257L',
+  ni_category: 'A',
+  take_home: 4_173.64,
+  pay: [{ kind: 'salary', amount: 4_000 }, { kind: 'bonus' }],
+};
+
+/** What is wrong, and the faults. */
+const REFUSED: readonly (readonly [what: string, path: string, body: JsonObject, faults: JsonObject])[] = [
+  ['nothing is asked', COST, ENGLAND, { take_home: 'take_home is needed unless total_cost is given' }],
+  [
+    'both are asked',
+    COST,
+    { ...ENGLAND, take_home: yearly(1), total_cost: yearly(1) },
+    {
+      take_home: 'take_home may not be given beside total_cost',
+      total_cost: 'total_cost may not be given beside take_home',
+    },
+  ],
+  [
+    'pay is given',
+    COST,
+    { ...ENGLAND, take_home: yearly(1), gross: yearly(1) },
+    { gross: 'gross is not a field of this request' },
+  ],
+  [
+    'no pay leaves as much',
+    COST,
+    { ...ENGLAND, take_home: yearly(60_000_000) },
+    { take_home: 'take_home is more than any pay leaves: pay of £99,999,999.96 leaves £53,011,787.37' },
+  ],
+  [
+    'no pay costs as little',
+    COST,
+    { ...ENGLAND, total_cost: yearly(100), benefits_in_kind: yearly(10_000) },
+    { total_cost: 'total_cost is less than any pay costs: pay of £0.00 costs £11,500.00' },
+  ],
+  [
+    'each item has an amount',
+    PAYSLIP,
+    { ...PAID, pay: [{ kind: 'salary', amount: 4_000 }] },
+    { pay: 'pay must have one item without amount, which is found; each has one' },
+  ],
+  [
+    'two items have none',
+    PAYSLIP,
+    { ...PAID, pay: [{ kind: 'salary' }, { kind: 'bonus' }] },
+    { pay: 'pay must have one item without amount, which is found; 2 have none' },
+  ],
+  [
+    'what is found is no pay',
+    PAYSLIP,
+    { ...PAID, pay: [{ kind: 'salary', amount: 10 }, { kind: 'payrolled_benefit' }] },
+    {
+      take_home: 'take_home is not found in 500 calculations: pay of £2,080,141.37 leaves £5.00',
+    },
+  ],
+];
+
+describe('net to gross', function () {
+  this.timeout(PATIENCE);
+  const service = useService();
+
+  for (const [what, body, salary, reached] of SALARIES) {
+    it(`finds the salary: ${what}`, async () => {
+      const { status, body: answer } = await service.call('POST', COST, {
+        key: KEY,
+        body: { ...ENGLAND, ...body },
+      });
+      expect(status).to.equal(200);
+      const found = members(answer['net_to_gross']);
+      expect(found).to.include({ reached });
+      expect(found['gross']).to.deep.equal(yearly(salary));
+    });
+  }
+
+  it('is the answer to the salary, with what was found', async () => {
+    const { body } = await service.call('POST', COST, {
+      key: KEY,
+      body: { ...ENGLAND, take_home: monthly(3_000) },
+    });
+    const { net_to_gross: found, ...answer } = body;
+    expect(found).to.deep.equal({
+      gross: yearly(45_108.36),
+      each_payslip: 3_759.03,
+      asked: 36_000,
+      reached: 36_000,
+      a_penny_less: 35_999.88,
+      calculations: 12,
+    });
+    const { body: direct } = await service.call('POST', '/v1/employer-cost', {
+      key: KEY,
+      body: { ...ENGLAND, gross: yearly(45_108.36) },
+    });
+    expect(answer).to.deep.equal(direct);
+  });
+
+  it('finds the amount of one item of a payment', async () => {
+    const { body } = await service.call('POST', `${PAYSLIP}?fields=payslip.tax`, { key: KEY, body: PAID });
+    expect(body['payslip']).to.deep.equal({ tax: 1_223.26 });
+    expect(body['net_to_gross']).to.include({ asked: 4_173.64, reached: 4_173.64, a_penny_less: 4_173.63 });
+    expect(members(body['net_to_gross'])['pay']).to.deep.equal({ item: 2, kind: 'bonus', amount: 1_677.96 });
+  });
+
+  for (const [what, path, body, faults] of REFUSED) {
+    it(`is refused where ${what}`, async () => {
+      const answer = await service.call('POST', path, { key: KEY, body });
+      expect(answer.status).to.equal(400);
+      expect(faultsIn(answer)).to.deep.equal(faults);
+    });
+  }
+
+  it('finds the least pay: a penny of pay never brings more than a penny home, and none of many steps below is enough', async () => {
+    await fc.assert(
+      fc.asyncProperty(costRequests, targets, steps, async (request, take_home, below) => {
+        const search = await searchOf(request, { take_home });
+        for (const step of below.filter((each) => each <= search.steps)) {
+          const reached = await reachedBy(search, search.steps - step);
+          if (reached !== undefined) expect(reached, `${step} steps below`).to.be.below(search.asked);
+        }
+      }),
+      runOptions(60),
+    );
+  });
+
+  it('finds the greatest pay of a budget: none of many steps above keeps to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(costRequests, targets, steps, async (request, total_cost, above) => {
+        const search = await searchOf(request, { total_cost });
+        for (const step of above) {
+          const reached = await reachedBy(search, search.steps + step);
+          if (reached !== undefined) expect(reached, `${step} steps above`).to.be.above(search.asked);
+        }
+      }),
+      runOptions(60),
+    );
+  });
+});
+
+const targets = fc
+  .double({ min: 2.5, max: 5.7, noNaN: true })
+  .map((power) => yearly(Math.round(10 ** power * 100) / 100));
+const steps = fc.tuple(
+  fc.constant(1),
+  fc.integer({ min: 1, max: 30 }),
+  fc.integer({ min: 1, max: 300 }),
+  fc.integer({ min: 1, max: 6_000 }),
+);
+
+/** A search that was made: what was asked and found, in pence and in steps of pay. */
+interface Search {
+  readonly request: JsonObject;
+  readonly taxYear: string;
+  readonly target: 'take_home' | 'total_cost';
+  readonly asked: number;
+  readonly steps: number;
+  readonly pence: number;
+}
+
+async function searchOf({ gross, ...others }: JsonObject, target: JsonObject): Promise<Search> {
+  const { tax_year: taxYear = payroll.latestTaxYear(), ...request } = others;
+  const year = String(taxYear);
+  const answer = await payroll
+    .calculateFromNet(ofCost, { ...request, ...target }, year)
+    .then(answerOf)
+    .catch(nothingWhereRefused);
+  fc.pre(answer !== undefined);
+  const found = members(answer['net_to_gross']);
+  const isByTheHour = JSON.stringify(request['overtime'] ?? null).includes('"hours":');
+  const pence = payslipsAYear(request) * (isByTheHour ? 5 : 1);
+  return {
+    request,
+    taxYear: year,
+    target: 'take_home' in target ? 'take_home' : 'total_cost',
+    asked: inPence(found['asked']),
+    steps: inPence(members(found['gross'])['amount']) / pence,
+    pence,
+  };
+}
+
+/** What a salary of so many steps comes to, in pence; undefined where it is refused. */
+async function reachedBy(
+  { request, taxYear, target, pence }: Search,
+  steps: number,
+): Promise<number | undefined> {
+  const gross = yearly((steps * pence) / 100);
+  const answer = await payroll
+    .calculate('employer-cost', { ...request, gross }, taxYear)
+    .then(answerOf)
+    .catch(nothingWhereRefused);
+  if (answer === undefined) return undefined;
+  const year = members(members(members(answer['employee'])['periods'])['year']);
+  return inPence(target === 'take_home' ? year['take_home'] : members(answer['cost'])['total']);
+}
+
+function inPence(pounds: Json | undefined): number {
+  return Math.round(Number(pounds) * 100);
+}
+
+function nothingWhereRefused(error: unknown): undefined {
+  if (error instanceof InvalidInput) return undefined;
+  throw error;
+}
