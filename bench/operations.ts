@@ -59,7 +59,7 @@ export async function traceText(
   operation: OperationName,
   request: JsonObject,
 ): Promise<string> {
-  const { text, run } = await payroll.calculate(operation, request, taxYear);
+  const { text, calculation: run } = await payroll.calculate(operation, request, taxYear);
   const values = valuesFound(operationNamed(operation), run);
   return `{"result":${text},"trace":${citedTraceOf(run, { values }).steps}}`;
 }
@@ -73,6 +73,6 @@ export async function traceHtml(
   const result = await payroll.calculate(operation, request, taxYear);
   return recordHtml({
     ...{ payroll, operation: operationNamed(operation), request, taxYear },
-    ...{ answer: answerOf(result), run: result.run, payslips: [1], issued: utcNow() },
+    ...{ answer: answerOf(result), calculation: result.calculation, payslips: [1], issued: utcNow() },
   });
 }

@@ -52,7 +52,7 @@ export class Calculator {
       taxYear,
       this.#choice(operation, taxYear, fields),
     );
-    return { text: result.text, run: result.run, answer: answerOf(result), taxYear };
+    return { text: result.text, calculation: result.calculation, answer: answerOf(result), taxYear };
   }
 
   /** The same for a request that names what pay comes to, in the place of pay. Throws `UsageError` where the operation has

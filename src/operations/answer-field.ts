@@ -20,15 +20,19 @@ export interface AnswerField extends FieldValue {
 export type FieldMatch = { readonly field: AnswerField } | { readonly fault: string };
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
-export function valueOfField(operation: Operation, path: string, run: Calculation): FieldValue | undefined {
-  return answerBy(operation, run.book.checked).answer.valueAt(stepsOfPath(path), run);
+export function valueOfField(
+  operation: Operation,
+  path: string,
+  calculation: Calculation,
+): FieldValue | undefined {
+  return answerBy(operation, calculation.book.checked).answer.valueAt(stepsOfPath(path), calculation);
 }
 
 /** Finds a field of an answer by its path. */
 export function findField(
   operation: Operation,
   answer: JsonObject,
-  run: Calculation,
+  calculation: Calculation,
   path: string,
 ): FieldMatch {
   const leaves = leafPaths(answer);
@@ -41,7 +45,7 @@ export function findField(
       fault: `is not a field of this answer${suggestion === undefined ? '' : `, did you mean ${suggestion}?`}`,
     };
   }
-  const value = valueOfField(operation, path, run);
+  const value = valueOfField(operation, path, calculation);
   if (value === undefined)
     return { fault: 'has no steps: it repeats the request, or says which law it rests on' };
   return { field: { ...value, path } };
@@ -94,24 +98,24 @@ const AVERAGE = 'presentation.period_average';
 /** Steps that no rule makes but the writing of the answer: the sum of all payslips, and the share of a period. `payslip` is the
  *  only one that the trace shows, if there is one. */
 export function presentationSteps(
-  run: Calculation,
+  calculation: Calculation,
   fields: readonly AnswerField[],
   payslip: number | undefined,
 ): readonly TraceStep[] {
-  const steps = fields.flatMap((field) => stepsTo(field, run, payslip));
+  const steps = fields.flatMap((field) => stepsTo(field, calculation, payslip));
   return [...new Map(steps.map((step) => [step.in, step])).values()];
 }
 
 function stepsTo(
   { path, value, average }: AnswerField,
-  run: Calculation,
+  calculation: Calculation,
   payslip: number | undefined,
 ): TraceStep[] {
   if (average === undefined) return [];
   const { period, timesAYear } = average;
-  const rule = run.book.value(value);
+  const rule = calculation.book.value(value);
   const year = path.replace(`.${period}.`, '.year.');
-  const total = run.total(rule);
+  const total = calculation.total(rule);
   const totalStep: TraceStep = {
     ...stepHead(TOTAL, year, 'The figures of all payslips of the year, added up'),
     formula: `total(${value})`,
@@ -122,8 +126,8 @@ function stepsTo(
     ...stepPlace(rule.rule.place),
   };
   if (period === 'year') return [totalStep];
-  const row = run.book.value(timesAYear);
-  const periodsAYear = decimalOf(rowOf(run.datumOf(row)).get(period) ?? period);
+  const row = calculation.book.value(timesAYear);
+  const periodsAYear = decimalOf(rowOf(calculation.datumOf(row)).get(period) ?? period);
   const shareStep: TraceStep = {
     ...stepHead(AVERAGE, path, 'The share of one period in the year'),
     formula: `${TOTAL} / ${timesAYear}.${period}`,

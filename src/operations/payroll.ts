@@ -13,7 +13,7 @@ export interface CalculationResult {
   /** As JSON. */
   readonly text: string;
   /** By the interpreter; worked out when it is first asked for, where a program wrote the answer. */
-  readonly run: Calculation;
+  readonly calculation: Calculation;
 }
 
 /** The answer as an object. */

@@ -21,8 +21,8 @@ export interface TracedAnswer extends CalculationResult {
 /** A trace as `POST …/trace` answers it, as JSON: the result, each step that led to it, and all that it takes to check
  *  both years later. */
 export function traceText(payroll: Payroll, parts: TracedAnswer): string {
-  const { operation, text, run, taxYear, request, question, traceRequest } = parts;
-  const { steps, authorities } = citedTraceOf(run, question);
+  const { operation, text, calculation, taxYear, request, question, traceRequest } = parts;
+  const { steps, authorities } = citedTraceOf(calculation, question);
   const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
   const scope = scopeOfTrace(payroll, taxYear, operation, request);
   const head = `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${steps},${authoritiesText(authorities)}`;

@@ -17,8 +17,8 @@ import { answerBy, type Operation } from './operation.js';
 import { type InvalidInput, refusedByRules } from './request/invalid-input.js';
 
 /** The values that an answer shows, of those that a calculation found: what its whole trace is of. */
-export function valuesFound(operation: Operation, run: Calculation): readonly string[] {
-  return filterFound(run, answerBy(operation, run.book.checked).values);
+export function valuesFound(operation: Operation, calculation: Calculation): readonly string[] {
+  return filterFound(calculation, answerBy(operation, calculation.book.checked).values);
 }
 
 /** What a trace of a calculation shows. */
@@ -58,19 +58,19 @@ export function traceRequestOf(
 }
 
 /** The steps by which values and fields of the answer were found, each after all that it rests on. */
-export function traceSteps(run: Calculation, question: TraceQuestion): readonly TraceStep[] {
+export function traceSteps(calculation: Calculation, question: TraceQuestion): readonly TraceStep[] {
   return refusalAsInvalidInput(() => [
-    ...trace(run, allValues(question), question),
-    ...stepsOfFields(run, question),
+    ...trace(calculation, allValues(question), question),
+    ...stepsOfFields(calculation, question),
   ]);
 }
 
 /** The steps of `traceSteps` as JSON text, with the authorities that they rest on. Far cheaper: most of the text is cached
  *  between traces. */
-export function citedTraceOf(run: Calculation, question: TraceQuestion): CitedTrace {
+export function citedTraceOf(calculation: Calculation, question: TraceQuestion): CitedTrace {
   return refusalAsInvalidInput(() => {
-    const cited = citedTrace(run, allValues(question), question);
-    const fieldSteps = stepsOfFields(run, question);
+    const cited = citedTrace(calculation, allValues(question), question);
+    const fieldSteps = stepsOfFields(calculation, question);
     if (fieldSteps.length === 0) return cited;
     return { ...cited, steps: `${cited.steps.slice(0, -1)},${JSON.stringify(fieldSteps).slice(1)}` };
   });
@@ -83,14 +83,14 @@ export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
 }
 
 /** How each of the values and fields came about, in words, and where the law stands. */
-export function explanation(run: Calculation, question: TraceQuestion, depth?: number): string {
+export function explanation(calculation: Calculation, question: TraceQuestion, depth?: number): string {
   const { values, fields = [], payslip } = question;
   const options = { ...(payslip !== undefined && { payslip }), ...(depth !== undefined && { depth }) };
   return refusalAsInvalidInput(() => {
     const explained = [
-      ...values.map((value) => explain(run, value, options)),
+      ...values.map((value) => explain(calculation, value, options)),
       ...fields.map(({ path, value, average }) =>
-        explain(run, value, { ...options, ...(average && { ofYear: { path, ...average } }) }),
+        explain(calculation, value, { ...options, ...(average && { ofYear: { path, ...average } }) }),
       ),
     ];
     const law = new Set(explained.flatMap((each) => each.law));
@@ -112,8 +112,11 @@ function allValues({ values, fields = [] }: TraceQuestion): readonly string[] {
   return [...new Set([...values, ...valuesOfFields(fields)])];
 }
 
-function stepsOfFields(run: Calculation, { fields = [], payslip }: TraceQuestion): readonly TraceStep[] {
-  return presentationSteps(run, fields, payslip);
+function stepsOfFields(
+  calculation: Calculation,
+  { fields = [], payslip }: TraceQuestion,
+): readonly TraceStep[] {
+  return presentationSteps(calculation, fields, payslip);
 }
 
 /** A value that is calculated only for the trace may be refused where the answer was not: its figures can be too great. */

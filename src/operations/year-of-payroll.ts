@@ -35,7 +35,7 @@ import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 interface OperationOfYear {
   readonly operation: Operation;
   readonly plan: Plan;
-  readonly fields: (run: Calculation, request: JsonObject) => JsonFields;
+  readonly fields: (calculation: Calculation, request: JsonObject) => JsonFields;
   /** By which law it answers: tax year, label, HMRC's test data. */
   readonly lawFields: JsonFields;
   /** Whether it shows a field of its metadata; all when left out. */
@@ -214,21 +214,23 @@ export class YearOfPayroll {
     more: JsonFields,
   ): CalculationResult {
     const input = inputsOf(operation, request);
-    const write = (run: Calculation): string => {
-      const results = fields(run, request);
-      const notes = plan.notes(run);
+    const write = (calculation: Calculation): string => {
+      const results = fields(calculation, request);
+      const notes = plan.notes(calculation);
       const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
       const header = this.#header(notes, lawFields);
       const shown = shows === undefined ? header : header.filter(([field]) => shows(field));
       return objectText([...results, ...notices, ...more, ...shown]);
     };
-    const interpret = (run: Calculation): CalculationResult => {
-      plan.throwRefusals(run);
-      return { text: write(run), run };
+    const interpret = (calculation: Calculation): CalculationResult => {
+      plan.throwRefusals(calculation);
+      return { text: write(calculation), calculation };
     };
-    const run = plan.start(input);
+    const calculation = plan.start(input);
     const text = this.isExact ? undefined : plan.byProgram(input, write);
-    return text === undefined ? interpret(run) : new ProgramResult(text, () => interpret(run));
+    return text === undefined
+      ? interpret(calculation)
+      : new ProgramResult(text, () => interpret(calculation));
   }
 
   rates(day: string | undefined): JsonObject {
@@ -261,7 +263,7 @@ export class YearOfPayroll {
 
 /** An answer that a program wrote. Who looks into it has it from the interpreter, which must say the same. */
 class ProgramResult implements CalculationResult {
-  #run: Calculation | undefined;
+  #calculation: Calculation | undefined;
 
   constructor(
     readonly text: string,
@@ -269,14 +271,14 @@ class ProgramResult implements CalculationResult {
   ) {}
 
   /** Throws where the two differ: one of them is wrong, and neither answer can be relied on. */
-  get run(): Calculation {
-    if (this.#run === undefined) {
-      const { text, run } = this.interpret();
+  get calculation(): Calculation {
+    if (this.#calculation === undefined) {
+      const { text, calculation } = this.interpret();
       if (text !== this.text)
         throw new Error(`A program and the interpreter differ: ${this.text} and ${text}`);
-      this.#run = run;
+      this.#calculation = calculation;
     }
-    return this.#run;
+    return this.#calculation;
   }
 }
 

@@ -125,7 +125,7 @@ describe('the sources of a payslip', () => {
 
   it('stand in the step of a rule by the branch that was taken', async () => {
     const authorityOfCode = async (request: JsonObject) => {
-      const { run } = await payroll.calculate('payslip', request, payroll.latestTaxYear());
+      const { calculation: run } = await payroll.calculate('payslip', request, payroll.latestTaxYear());
       const [step] = trace(run, ['code_to_use.tax_code']).filter(
         ({ rule }) => rule === 'code_to_use.tax_code',
       );

@@ -18,9 +18,9 @@ describe('what the answers take for granted and give notice of', () => {
       const { assumes, doesNotAssume, notices, doesNotNotice } = worked;
       if ([assumes, doesNotAssume, notices, doesNotNotice].flat().length === 0) continue;
       const { answer, differences } = await runCase(worked, calculator);
-      if (!('run' in answer)) continue;
+      if (!('calculation' in answer)) continue;
       yearsWithCases.add(answer.taxYear);
-      if (differences.length === 0) years.get(answer.taxYear)?.observe(worked, answer.run);
+      if (differences.length === 0) years.get(answer.taxYear)?.observe(worked, answer.calculation);
     }
     // A year that was just added has none yet; `farthing check` lists what they are to prove.
     const seen = [...years].flatMap(([year, coverage]) =>

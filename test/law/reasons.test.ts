@@ -39,8 +39,8 @@ describe('the sentences of reasons of the rules', function () {
     const said = new Set<string>();
     for (const { operation, request } of readCases(PROJECT, new Findings())) {
       const answer = await calculator.calculateOrRefuse(operation, request);
-      if (!('run' in answer)) continue;
-      const { run } = answer;
+      if (!('calculation' in answer)) continue;
+      const { calculation: run } = answer;
       const { hasPayslips } = operationNamed(operation);
       const { requiredValues } = answerBy(operationNamed(operation), run.book.checked);
       for (const { value, kinds, grain } of requiredValues) {

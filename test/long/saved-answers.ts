@@ -57,7 +57,7 @@ function requests(): readonly SavedRequest[] {
 async function answerOf({ operation, request }: SavedRequest, number: number): Promise<SavedAnswer> {
   const of = `${operation} ${JSON.stringify(request)}`;
   try {
-    const { text, run } = await calculator.calculate(operation, request);
+    const { text, calculation: run } = await calculator.calculate(operation, request);
     if (number % ONE_TRACE_IN !== 0) return { of, answer: text };
     const { main, hasPayslips } = operationNamed(operation);
     const values = valuesFound(operationNamed(operation), run);

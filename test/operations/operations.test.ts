@@ -69,8 +69,8 @@ describe('every operation', () => {
           );
           const paths = leavesOf(answerOf(calculated), '').filter((path) => !NOT_OF_THE_RULES.test(path));
           for (const path of paths) {
-            const behind = valueOfField(operation, path, calculated.run);
-            expect(valuesOf(operation.name, calculated.run.book), path).to.include(behind?.value);
+            const behind = valueOfField(operation, path, calculated.calculation);
+            expect(valuesOf(operation.name, calculated.calculation.book), path).to.include(behind?.value);
           }
           expect(paths).not.to.be.empty;
         }

@@ -115,7 +115,7 @@ describe('the reasons of all figures of the year and of the month', () => {
         const asked = JSON.parse(JSON.stringify(request).replaceAll('YEAR', year.slice(0, 4)));
         const found = await payroll.calculate(operation.name, { ...asked, tax_year: year }, year);
         const answer = answerOf(found);
-        const finder = new ReasonFinder({ operation, answer, run: found.run });
+        const finder = new ReasonFinder({ operation, answer, calculation: found.calculation });
         let told = 0;
         for (const path of leafPaths(answer).filter((each) => shows.test(each))) {
           const isFigure = typeof valueAt(answer, path) === 'number';
@@ -141,7 +141,11 @@ describe('the reasons of any value of any request', () => {
       const found = await calculate(asked);
       if (found === undefined) continue;
       const { run, answer } = found;
-      const finder = new ReasonFinder({ operation: operationNamed(asked.calculation), answer, run });
+      const finder = new ReasonFinder({
+        operation: operationNamed(asked.calculation),
+        answer,
+        calculation: run,
+      });
       for (const value of run.book.checked.values.filter((each) => run.hasFound(each)))
         for (const payslip of [undefined, run.payslips]) {
           const reasons = finder.of({ field: value.fullName, payslip });

@@ -58,7 +58,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
       ...(payslip !== undefined && { payslip }),
     });
     const traceRequest = traceRequestOf({ values, fields }, query.payslip, request, taxYear);
-    return { text: result.text, run: result.run, request, taxYear, question, traceRequest };
+    return { text: result.text, calculation: result.calculation, request, taxYear, question, traceRequest };
   };
 
   const route: CalculationRoute = {
@@ -67,23 +67,23 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     async answer(call) {
       const { question, ...rest } = await calculate(call);
       // Values that the answer did not need are no part of its trace.
-      const traceQuestion = question(valuesFound(operation, rest.run));
+      const traceQuestion = question(valuesFound(operation, rest.calculation));
       return traceText(payroll, { ...rest, operation: name, question: traceQuestion });
     },
     async explain(call) {
-      const { run, question } = await calculate(call);
-      return explanation(run, question([operation.main]));
+      const { calculation, question } = await calculate(call);
+      return explanation(calculation, question([operation.main]));
     },
     async html(call) {
       const { reference } = call;
       const faults = referenceFaults(reference);
       if (faults.length > 0) throw new InvalidInput(faults);
       const result = await calculate(call);
-      const { run, request, taxYear, question } = result;
+      const { calculation, request, taxYear, question } = result;
       const { values, fields = [], payslip = 1 } = question([]);
       const answer = answerOf(result);
       return recordAnswer({
-        ...{ payroll, operation, request, answer, run, taxYear, values, fields },
+        ...{ payroll, operation, request, answer, calculation, taxYear, values, fields },
         payslips: [payslip],
         issued: utcNow(),
         reference,

@@ -87,16 +87,16 @@ export function resolveTraceQuery(
   result: CalculationResult,
   { fields: paths, payslip }: TraceQuery,
 ): ResolvedQuery {
-  const { run } = result;
+  const { calculation } = result;
   const faults: FieldFault[] = [];
   const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });
-  if (payslip !== undefined && payslip > run.payslips) {
-    const message = `period must be from 1 to ${run.payslips}, the payslips of this request`;
+  if (payslip !== undefined && payslip > calculation.payslips) {
+    const message = `period must be from 1 to ${calculation.payslips}, the payslips of this request`;
     fault('period', 'OUT_OF_RANGE', message);
   }
   const answer = paths.length > 0 ? answerOf(result) : {};
   const fields = paths.flatMap((path) => {
-    const named = findField(operation, answer, run, path);
+    const named = findField(operation, answer, calculation, path);
     if ('field' in named) return [named.field];
     fault('field', 'NOT_ALLOWED', `field: ${truncateName(path)} ${named.fault}`);
     return [];

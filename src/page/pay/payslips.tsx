@@ -43,7 +43,7 @@ export const payslipsPage: Page = {
             <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} call={call} />
           )}
           {outcome.kind === 'answer' && (
-            <Payslips pageCase={pageCase} answer={outcome.answer} run={outcome.result.run} />
+            <Payslips pageCase={pageCase} answer={outcome.answer} calculation={outcome.result.calculation} />
           )}
         </article>
       );
@@ -60,9 +60,9 @@ const YEAR = 'employee.periods.year';
 const BONUS = 'pay.bonus_paid';
 
 /** Whether each payslip has a bonus, in their order; none where the law of the case knows no bonus. */
-function bonusesIn(run: Calculation): readonly boolean[] {
-  if (run.book.checked.values.every(({ fullName }) => fullName !== BONUS)) return [];
-  return run.column(run.book.value(BONUS)).map(({ datum }) => !decimalOf(datum).isZero());
+function bonusesIn(calculation: Calculation): readonly boolean[] {
+  if (calculation.book.checked.values.every(({ fullName }) => fullName !== BONUS)) return [];
+  return calculation.column(calculation.book.value(BONUS)).map(({ datum }) => !decimalOf(datum).isZero());
 }
 
 /** A line of the table: a payslip, or the year. */
@@ -73,8 +73,8 @@ interface PayslipRow {
 }
 
 /** The payslips of a year and the year beneath, and the names of the figures that they show. */
-function tableOf({ taxYear, payroll }: Case, answer: JsonObject, run: Calculation) {
-  const hasBonus = bonusesIn(run);
+function tableOf({ taxYear, payroll }: Case, answer: JsonObject, calculation: Calculation) {
+  const hasBonus = bonusesIn(calculation);
   const list = valueAt(answer, LIST);
   const isMonthly = valueAt(answer, 'employee.pay_frequency') === 'monthly';
   const [, firstMonth = 0] = payroll.book(taxYear).rates.starts.split('-').map(Number);
@@ -104,9 +104,9 @@ function tableOf({ taxYear, payroll }: Case, answer: JsonObject, run: Calculatio
 function Payslips({
   pageCase,
   answer,
-  run,
-}: Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly run: Calculation }) {
-  const { payslips, year, names, amountOf } = tableOf(pageCase, answer, run);
+  calculation,
+}: Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly calculation: Calculation }) {
+  const { payslips, year, names, amountOf } = tableOf(pageCase, answer, calculation);
   const why = whyAddressOf(pageCase);
   const frequency = valueAt(answer, 'employee.pay_frequency');
   // On a phone take-home is the first figure that one sees; where all have room it is the last, as a sum is.
@@ -172,7 +172,7 @@ export const payslipsFile: Page = {
     const pageCase = caseAt(call, employerCost);
     const outcome = await outcomeOf(pageCase, call);
     if (outcome.kind !== 'answer') return seeOther(`/pay/payslips?${pageCase.canonical}`);
-    const { payslips, year, names, amountOf } = tableOf(pageCase, outcome.answer, outcome.result.run);
+    const { payslips, year, names, amountOf } = tableOf(pageCase, outcome.answer, outcome.result.calculation);
     const head = [texts.payslip, ...names.map((name) => inPounds(figureLabel(name)))];
     const rows = [...payslips, year].map((line) => [
       line.name,

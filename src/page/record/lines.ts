@@ -16,11 +16,11 @@ export class RecordLines {
   readonly all: RecordLine[] = [];
   readonly #finder: ReasonFinder;
   readonly #numbers = new Map<Step, number>();
-  readonly #run: Calculation;
+  readonly #calculation: Calculation;
 
   constructor(context: AnsweredCalculation) {
     this.#finder = new ReasonFinder(context);
-    this.#run = context.run;
+    this.#calculation = context.calculation;
   }
 
   get steps() {
@@ -43,7 +43,7 @@ export class RecordLines {
   }
 
   addValue(name: string, payslip: number): RecordLine {
-    const value = this.#run.book.value(name);
+    const value = this.#calculation.book.value(name);
     return this.#addStep(this.steps.of(value, value.type.grain === 'payslip' ? payslip - 1 : 0));
   }
 

@@ -27,12 +27,12 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
         const { payroll, request } = pageCase;
         const number = Number(pageCase.displayValues.get('show.payslip') ?? '1');
         const { answer, taxYear, result } = outcome;
-        const { run } = result;
-        const { payslips } = run;
+        const { calculation } = result;
+        const { payslips } = calculation;
         const payslip = Number.isInteger(number) && number >= 1 && number <= payslips ? number : 1;
         const otherPayslip = (other: number) =>
           `${path}/record?${other === 1 ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(other) })}`;
-        const parts = { payroll, operation, request, answer, run, taxYear, payslips: [payslip] };
+        const parts = { payroll, operation, request, answer, calculation, taxYear, payslips: [payslip] };
         return recordAnswer({ ...parts, back, otherPayslip, issued: utcNow() }, headers);
       });
     },

@@ -38,7 +38,7 @@ export interface RecordParts {
   readonly operation: AnyOperation;
   readonly request: JsonObject;
   readonly answer: JsonObject;
-  readonly run: Calculation;
+  readonly calculation: Calculation;
   readonly taxYear: string;
   /** Full names of values, and fields of the answer; all figures of a payslip where there are none. */
   readonly values?: readonly string[];
@@ -101,12 +101,13 @@ interface RecordProps extends RecordParts {
 }
 
 function Record({ paper, ...parts }: RecordProps) {
-  const { payroll, operation, request, answer, run, taxYear, payslips, issued, reference, back } = parts;
+  const { payroll, operation, request, answer, calculation, taxYear, payslips, issued, reference, back } =
+    parts;
   const citations = new CitationNumbers();
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const lines = sheets.flatMap((sheet) => sheet.lines.all);
   const assumed = [...new Set(lines.flatMap(({ reasons }) => reasons.assumptions))];
-  const departures = [...new Set(sheets.flatMap((sheet) => departureTexts(sheet.lines, run)))];
+  const departures = [...new Set(sheets.flatMap((sheet) => departureTexts(sheet.lines, calculation)))];
   const leftOut = (leftOutOf(payroll, taxYear, operation.name, request) ?? []).map((entry) => ({
     ...entry,
     cites: citations.of(entry.authorities.length > 0 ? entry.authorities : entry.sources),
@@ -196,16 +197,16 @@ function TextList({ heading, items }: TextListProps) {
 }
 
 /** Which payslip of the year the record is of, with links to those of all others. */
-function OtherPayslips({ operation, run, payslips: [payslip], otherPayslip }: RecordParts) {
-  if (otherPayslip === undefined || payslip === undefined || !isOfYear(operation, run)) return null;
-  const others = Array.from({ length: run.payslips }, (_, index) => index + 1).filter(
+function OtherPayslips({ operation, calculation, payslips: [payslip], otherPayslip }: RecordParts) {
+  if (otherPayslip === undefined || payslip === undefined || !isOfYear(operation, calculation)) return null;
+  const others = Array.from({ length: calculation.payslips }, (_, index) => index + 1).filter(
     (each) => each !== payslip,
   );
   return (
     <p class="screen num">
-      {texts.sheetOf(payslip, run.payslips)}
+      {texts.sheetOf(payslip, calculation.payslips)}
       {others.flatMap((each) => [
-        <a key={each} href={otherPayslip(each)} aria-label={texts.ofPayslip(each, run.payslips)}>
+        <a key={each} href={otherPayslip(each)} aria-label={texts.ofPayslip(each, calculation.payslips)}>
           {each}
         </a>,
         ' ',
@@ -215,32 +216,36 @@ function OtherPayslips({ operation, run, payslips: [payslip], otherPayslip }: Re
 }
 
 /** Whether an answer has all payslips of a year. */
-function isOfYear(operation: AnyOperation, run: Calculation): boolean {
-  return operation.hasPayslips && run.payslips > 1;
+function isOfYear(operation: AnyOperation, calculation: Calculation): boolean {
+  return operation.hasPayslips && calculation.payslips > 1;
 }
 
 function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers): Sheet {
-  const { operation, answer, run, values = [], fields = [] } = parts;
+  const { operation, answer, calculation, values = [], fields = [] } = parts;
   const shown = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
   const isNil = ({ path }: AnswerField) => valueAt(answer, path) === 0;
-  const lines = new RecordLines({ operation, answer, run });
+  const lines = new RecordLines({ operation, answer, calculation });
   const figures = shown
     .filter((field) => !isNil(field))
     .map((field) => {
       const { line, value } = lines.addField(field, payslip);
       // A figure in a table of the answer has no value of its own.
-      return { name: nameOf(field, payslip, run), value: value || String(valueAt(answer, field.path)), line };
+      return {
+        name: nameOf(field, payslip, calculation),
+        value: value || String(valueAt(answer, field.path)),
+        line,
+      };
     });
   for (const value of values) lines.addValue(value, payslip);
   lines.close();
-  const cited = lines.all.map((line) => citedLine(line, lines, citations, run));
+  const cited = lines.all.map((line) => citedLine(line, lines, citations, calculation));
   return { payslip, figures, nil: shown.filter(isNil).map(({ path }) => figureLabel(path)), lines, cited };
 }
 
-function nameOf(field: AnswerField, payslip: number, run: Calculation): string {
+function nameOf(field: AnswerField, payslip: number, calculation: Calculation): string {
   const label = figureLabel(field.path);
   const isOfOther = field.payslip !== undefined && field.payslip !== payslip;
-  return isOfOther ? whyTexts.ofPayslip(label, field.payslip, run.payslips) : label;
+  return isOfOther ? whyTexts.ofPayslip(label, field.payslip, calculation.payslips) : label;
 }
 
 /** Each figure of the law that is read names its authorities, in brackets. */
@@ -248,10 +253,10 @@ function citedLine(
   line: RecordLine,
   lines: RecordLines,
   citations: CitationNumbers,
-  run: Calculation,
+  calculation: Calculation,
 ): CitedLine {
   const { sentence, numbers, chain } = line.reasons;
-  const { authorities } = run.book.checked;
+  const { authorities } = calculation.book.checked;
   const inBrackets = (places: readonly Citation[]) =>
     places.length === 0 ? '' : texts.inBrackets(citations.of(places));
   const lawOf = (figures: readonly PlacedFigure[]) =>
@@ -276,13 +281,13 @@ function citedLine(
 
 /** The fields with figures of one payslip of a year. Where the answer has one payslip or none: the main figure and all others of the
  *  same part of the answer, without those in lists. */
-function figuresOf({ operation, answer, run }: RecordParts, payslip: number): readonly AnswerField[] {
+function figuresOf({ operation, answer, calculation }: RecordParts, payslip: number): readonly AnswerField[] {
   const fields = leafPaths(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
-    const value = valueOfField(operation, path, run);
+    const value = valueOfField(operation, path, calculation);
     return value === undefined ? [] : [{ ...value, path }];
   });
-  if (isOfYear(operation, run)) return fields.filter((field) => field.payslip === payslip);
+  if (isOfYear(operation, calculation)) return fields.filter((field) => field.payslip === payslip);
   const main = fields.find(({ value }) => value === operation.main)?.path ?? '';
   const part = main.slice(0, main.indexOf('.') + 1);
   return fields.filter(({ path }) => path.startsWith(part) && !path.includes('['));
@@ -294,7 +299,7 @@ interface SheetProps {
 }
 
 function SheetSection({ sheet, parts }: SheetProps) {
-  const { operation, run, taxYear } = parts;
+  const { operation, calculation, taxYear } = parts;
   const { payslip, figures, nil, lines, cited } = sheet;
   const defaults = defaultTexts(lines);
   return (
@@ -303,7 +308,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
         <h1>{texts.title}</h1>
         <p class="what">{operation.summary}</p>
         <p>
-          {isOfYear(operation, run) && `${texts.ofPayslip(payslip, run.payslips)} · `}
+          {isOfYear(operation, calculation) && `${texts.ofPayslip(payslip, calculation.payslips)} · `}
           {texts.year(taxYear)}
         </p>
       </header>
@@ -362,12 +367,12 @@ function Line({ line, payslip }: { readonly line: CitedLine; readonly payslip: n
 }
 
 /** What figures would be by an authority from which the rules depart. */
-function departureTexts(lines: RecordLines, run: Calculation): readonly string[] {
+function departureTexts(lines: RecordLines, calculation: Calculation): readonly string[] {
   return lines.all
     .flatMap(({ reasons }) => reasons.chain)
     .flatMap((step) => {
       const departure = lines.steps.departureOf(step);
-      const authority = departure && run.book.checked.authorities.get(departure.authority);
+      const authority = departure && calculation.book.checked.authorities.get(departure.authority);
       if (departure === undefined || authority === undefined) return [];
       const [found, other] = [step.datum, departure.figure].map((figure) =>
         pounds(Decimal.of(String(figure))),

@@ -43,7 +43,7 @@ function Answer({ pageCase, answer, result, call }: AnswerProps) {
             <strong class="num">{pounds(amountAt(answer, 'amount'))}</strong>
           </p>
         </div>
-        <p class="num">{withApostrophes(reasonOf(result.run, pageCase.operation.main) ?? '')}</p>
+        <p class="num">{withApostrophes(reasonOf(result.calculation, pageCase.operation.main) ?? '')}</p>
         {numberAt(answer, 'weekly_rate') > 0 && <p>{texts.remaining(numberAt(answer, 'days_remaining'))}</p>}
       </section>
       <section class="card">

@@ -53,7 +53,10 @@ async function meaningOf(code: string, taxYear: string, { site }: PageCall): Pro
   if ('faults' in check) return faulty(check.faults);
   try {
     const result = await site.payroll.calculate('tax-code', check.request, taxYear);
-    return { answer: answerOf(result), parts: splitCode(result.run, operation.codeField?.value ?? '') };
+    return {
+      answer: answerOf(result),
+      parts: splitCode(result.calculation, operation.codeField?.value ?? ''),
+    };
   } catch (error) {
     if (error instanceof InvalidInput) return faulty(error.fields);
     throw error;

@@ -2,8 +2,8 @@ import type { Calculation } from '../../language/index.js';
 import { traceSteps } from '../../operations/index.js';
 
 /** Splits a code by its form in the rules: K, 475 and M1. `value` is the full name of the value that decodes it. */
-export function splitCode(run: Calculation, value: string): readonly string[] {
-  const step = traceSteps(run, { values: [value] }).find(({ rule }) => rule === value);
+export function splitCode(calculation: Calculation, value: string): readonly string[] {
+  const step = traceSteps(calculation, { values: [value] }).find(({ rule }) => rule === value);
   const { form, written }: Readonly<Record<string, unknown>> = { ...step?.way };
   if (typeof form !== 'string') return [];
   return form

@@ -7,19 +7,23 @@ import { figureLabel } from '../texts/labels.js';
 export interface AnsweredCalculation {
   readonly operation: AnyOperation;
   readonly answer: JsonObject;
-  readonly run: Calculation;
+  readonly calculation: Calculation;
 }
 
 /** The labels of the values that an answer shows, from its fields, by the full names of the values. */
-export function answerLabels({ operation, answer, run }: AnsweredCalculation): ReadonlyMap<string, string> {
+export function answerLabels({
+  operation,
+  answer,
+  calculation,
+}: AnsweredCalculation): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const { answer: shown } = answerBy(operation, run.book.checked);
+  const { answer: shown } = answerBy(operation, calculation.book.checked);
   const collect = (value: unknown, path: readonly string[]): void => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       for (const [name, each] of Object.entries(value)) collect(each, [...path, name]);
       return;
     }
-    const field = shown.valueAt(path, run);
+    const field = shown.valueAt(path, calculation);
     if (field !== undefined && !names.has(field.value)) names.set(field.value, figureLabel(path.join('.')));
   };
   collect(answer, []);

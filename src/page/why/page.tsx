@@ -50,8 +50,8 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         }
         const payslip = payslipOf(pageCase);
         const { answer, result } = outcome;
-        const { run } = result;
-        const reasons = new ReasonFinder({ operation, answer, run }).of({ field, payslip });
+        const { calculation } = result;
+        const reasons = new ReasonFinder({ operation, answer, calculation }).of({ field, payslip });
         if (reasons === undefined) {
           const link = { href: back, text: texts.back };
           return notFoundPage(call.site, { text: texts.noSuch, link, current: path });
@@ -60,7 +60,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         const children = (
           <Why
             reasons={reasons}
-            dependents={first === undefined ? [] : dependentsOf(first.value, run)}
+            dependents={first === undefined ? [] : dependentsOf(first.value, calculation)}
             pageCase={pageCase}
             operation={operation}
             path={path}

@@ -58,11 +58,11 @@ export interface Question {
 export class ReasonFinder {
   readonly sentences: Sentences;
   readonly #numbers: Numbers;
-  readonly #run: Calculation;
+  readonly #calculation: Calculation;
 
   constructor(private readonly context: AnsweredCalculation) {
-    this.#run = context.run;
-    this.sentences = new Sentences(new Steps(this.#run));
+    this.#calculation = context.calculation;
+    this.sentences = new Sentences(new Steps(this.#calculation));
     this.#numbers = new Numbers(this.sentences, answerLabels(context));
   }
 
@@ -73,25 +73,25 @@ export class ReasonFinder {
     const list = names.indexOf('payslips');
     const path =
       list >= 0 && payslip !== undefined ? names.toSpliced(list + 1, 0, String(payslip - 1)) : names;
-    const shown = answerBy(operation, this.#run.book.checked).answer.valueAt(path, this.#run);
+    const shown = answerBy(operation, this.#calculation.book.checked).answer.valueAt(path, this.#calculation);
     if (shown === undefined) return this.#ofRule(field, payslip);
-    if ((payslip ?? 1) > this.#run.payslips) return undefined;
+    if ((payslip ?? 1) > this.#calculation.payslips) return undefined;
     return this.ofField(shown, figureLabel(field), shown.payslip);
   }
 
   /** Of a field of the answer. */
   ofField({ value: name, average }: FieldValue, title: string, payslip: number | undefined): Reasons {
-    const value = this.#run.book.value(name);
+    const value = this.#calculation.book.value(name);
     if (average === undefined || value.type.grain !== 'payslip')
-      return payslip === undefined && this.#run.countOf(value) > 1
+      return payslip === undefined && this.#calculation.countOf(value) > 1
         ? this.#ofYear(value, title)
         : this.ofStep(this.#step(value, payslip), title);
     const { period, timesAYear } = average;
     if (period === 'year') return this.#ofYear(value, title);
-    const row = rowOf(this.#run.datumOf(this.#run.book.value(timesAYear)));
+    const row = rowOf(this.#calculation.datumOf(this.#calculation.book.value(timesAYear)));
     const times = decimalOf(row.get(period) ?? '');
     const sentence = this.sentences.ofPeriod(value, { word: period, times });
-    const share = this.#run.total(value).divToNearest(times, 2);
+    const share = this.#calculation.total(value).divToNearest(times, 2);
     return this.#ofYear(
       value,
       texts.ofPeriod(title, wordLabel(period)),
@@ -103,7 +103,7 @@ export class ReasonFinder {
   /** Of a figure of one payslip, or of one that is of the year. */
   ofStep(step: Step, name = this.#numbers.nameOf(step)): Reasons {
     const { value, at, datum, kind } = step;
-    const count = this.#run.countOf(value);
+    const count = this.#calculation.countOf(value);
     const place = count > 1 ? at + 1 : undefined;
     const words = value.type.grain === 'item' ? texts.ofItem : texts.ofPayslip;
     return {
@@ -127,7 +127,7 @@ export class ReasonFinder {
     value: CheckedValue,
     title: string,
     sentence = this.sentences.ofYear(value),
-    shown = textOf(this.#run.total(value), value.type.kind),
+    shown = textOf(this.#calculation.total(value), value.type.kind),
   ): Reasons {
     const steps = this.sentences.steps.ofAll(value);
     const [first] = steps;
@@ -152,26 +152,29 @@ export class ReasonFinder {
 
   /** Of a value of the rules. What the calculation did not need has no figure in this case. */
   #ofRule(name: string, payslip: number | undefined): Reasons | undefined {
-    const value = this.#run.book.checked.values.find(
+    const value = this.#calculation.book.checked.values.find(
       (each) => each.fullName === name && each.copy === undefined,
     );
-    if (value === undefined || !(this.#run.hasFound(value) || isOfPayslipBefore(value, this.#run)))
+    if (
+      value === undefined ||
+      !(this.#calculation.hasFound(value) || isOfPayslipBefore(value, this.#calculation))
+    )
       return undefined;
-    const count = this.#run.countOf(value);
-    if (count === 0 || (payslip ?? 1) > Math.max(count, this.#run.payslips)) return undefined;
+    const count = this.#calculation.countOf(value);
+    if (count === 0 || (payslip ?? 1) > Math.max(count, this.#calculation.payslips)) return undefined;
     const { steps } = this.sentences;
     const { title } = steps.of(value);
     if (payslip !== undefined || count === 1) return this.ofStep(this.#step(value, payslip), title);
     if (value.type.grain === 'item')
       return { ...this.ofStep(steps.of(value), title), places: placesOf(steps.ofAll(value)) };
-    return isAddedUp(value, this.#run)
+    return isAddedUp(value, this.#calculation)
       ? this.#ofYear(value, title)
       : this.ofStep(this.#step(value, count), title);
   }
 
   /** What is of the year is the same on all payslips. */
   #step(value: CheckedValue, place = 1): Step {
-    return this.sentences.steps.of(value, Math.min(place, this.#run.countOf(value)) - 1);
+    return this.sentences.steps.of(value, Math.min(place, this.#calculation.countOf(value)) - 1);
   }
 
   /** What holds of a figure, or of all payslips that a figure of the year adds up. */
@@ -277,21 +280,23 @@ function withTermsIn(term: Term): readonly Term[] {
 }
 
 /** Whether a value that was found reads it of the payslip before: the first payslip has none, and its reasons name it all the same. */
-function isOfPayslipBefore(value: CheckedValue, run: Calculation): boolean {
-  const { circles } = run.book;
+function isOfPayslipBefore(value: CheckedValue, calculation: Calculation): boolean {
+  const { circles } = calculation.book;
   return (
     circles.has(value) &&
-    [...circles].some((each) => run.hasFound(each) && readsOf(each).some((read) => read.value === value))
+    [...circles].some(
+      (each) => calculation.hasFound(each) && readsOf(each).some((read) => read.value === value),
+    )
   );
 }
 
 /** The values of a case that read another. */
-export function dependentsOf(value: CheckedValue, run: Calculation): readonly CheckedValue[] {
-  return run.book.checked.values.filter(
+export function dependentsOf(value: CheckedValue, calculation: Calculation): readonly CheckedValue[] {
+  return calculation.book.checked.values.filter(
     (each) =>
       each !== value &&
       each.copy === undefined &&
-      run.hasFound(each) &&
+      calculation.hasFound(each) &&
       readsOf(each).some((read) => read.value === value),
   );
 }

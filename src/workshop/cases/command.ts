@@ -72,10 +72,10 @@ function asText(result: CaseResult, terminal: Terminal): string {
 /** The steps to a field: its own and those it reads directly; for a refusal, the reasons. */
 function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
-  const field = valueOfField(operationNamed(workedCase.operation), path, answer.run);
+  const field = valueOfField(operationNamed(workedCase.operation), path, answer.calculation);
   if (field === undefined) return [];
   const { value, payslip = 1 } = field;
-  return explain(answer.run, value, { payslip, depth: 1 }).text.split('\n');
+  return explain(answer.calculation, value, { payslip, depth: 1 }).text.split('\n');
 }
 
 function tally(passed: number, failed: number, terminal: Terminal): string {

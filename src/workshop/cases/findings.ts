@@ -7,7 +7,8 @@ import type { CaseDifference, CaseResult } from './run.js';
 export function caseFindings({ workedCase, answer, differences }: CaseResult): readonly Finding[] {
   const { name, refuses } = workedCase;
   if (refuses === undefined) {
-    if ('answer' in answer) return differences.map((each) => fieldFinding(workedCase, each, answer.run));
+    if ('answer' in answer)
+      return differences.map((each) => fieldFinding(workedCase, each, answer.calculation));
     return answer.faults.map(({ field, message }) => ({
       place: placeInRequest(workedCase, field),
       message: `“${name}” is refused: ${asSentence(message)}`,

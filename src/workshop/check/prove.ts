@@ -88,8 +88,8 @@ export async function prove(
       if ('faults' in answer) continue;
       trials.tryCase(workedCase, answer);
       if (!passed) continue;
-      sentences.observe(workedCase, answer.run);
-      figureCoverage.add(workedCase.operation, pathsOf(workedCase), answer.run);
+      sentences.observe(workedCase, answer.calculation);
+      figureCoverage.add(workedCase.operation, pathsOf(workedCase), answer.calculation);
     }
     proofs.push({
       taxYear,
@@ -172,7 +172,7 @@ async function observe(
   coverage: Coverage,
 ): Promise<void> {
   const { workedCase, answer } = result;
-  if ('answer' in answer) coverage.observe(answer.run);
+  if ('answer' in answer) coverage.observe(answer.calculation);
   else if (answer.refusedBy === 'rules')
     await observeRefusedCase(workedCase, payroll.book(taxYear), coverage);
 }

@@ -48,7 +48,7 @@ export async function compareRequests(
 }
 
 async function sideOf({ operation: name, request }: OperationRequest, calculator: Calculator) {
-  const { answer, run: calculation, taxYear } = await calculator.calculate(name, request);
+  const { answer, calculation, taxYear } = await calculator.calculate(name, request);
   const operation = operationNamed(name);
   return {
     taxYear,

@@ -60,7 +60,7 @@ export const explain: AddCommand = (program, terminal) => {
       const calculator = loadCalculator(terminal.root, { drafts: options.draft === true });
       const { payroll } = calculator;
       const calculated = await calculator.calculate(operationName, request);
-      const { run: calculation, taxYear } = calculated;
+      const { calculation, taxYear } = calculated;
       const operation = operationNamed(operationName);
       warnUnreleased(payroll, [taxYear], terminal, { forMachine: options.json === true });
       const book = payroll.book(taxYear).bookOf(operation.purpose);
@@ -101,7 +101,7 @@ export const explain: AddCommand = (program, terminal) => {
 /** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach; or a field of the answer. */
 function questionFor(
   name: string,
-  { run: calculation, answer }: CalculatedAnswer,
+  { calculation, answer }: CalculatedAnswer,
   operation: AnyOperation,
   book: Book,
 ): TraceQuestion {

@@ -55,7 +55,7 @@ export async function runTestData(
     const expected = expectedOf(row, columns);
     const paths = expected.flatMap((each) => each.paths);
     const answer = await answerTo(row, request, paths, calculator);
-    observe(answer.run, paths);
+    observe(answer.calculation, paths);
     before = { sheet: row.sheet, yearToDate: answer.answer['year_to_date'] };
     const differences = expected.flatMap((each) => wrongFigure(row, each, answer));
     const listed = knownDifferences.get(row.testId) ?? [];
@@ -106,19 +106,19 @@ function wrongFigure(
   const theirs = row.cell(figure);
   const ours = paths.map((path) => figureAt(path, answer)).reduce((sum, each) => sum.add(each));
   if (ours.eq(Decimal.of(theirs))) return [];
-  const values = paths.map((path) => valueOfField(payslip, path, answer.run)?.value ?? path);
+  const values = paths.map((path) => valueOfField(payslip, path, answer.calculation)?.value ?? path);
   // To the penny, or with all its places where a rounding is missing.
   const text = ours.toFixed(Math.max(2, ours.decimalPlaces()));
   return [{ testId: row.testId, figure, theirs, ours: text, place: row.place(figure), values }];
 }
 
 /** The figure of a field. Of an amount of the payslip it is the value behind it: where a rounding is missing, the answer hides it. */
-function figureAt(path: string, { answer, run }: CalculatedAnswer): Decimal {
+function figureAt(path: string, { answer, calculation }: CalculatedAnswer): Decimal {
   const isAmount = /^payslip\.\w+$/.test(path);
-  const value = isAmount ? valueOfField(payslip, path, run)?.value : undefined;
+  const value = isAmount ? valueOfField(payslip, path, calculation)?.value : undefined;
   return value === undefined
     ? Decimal.of(String(valueAt(answer, path) ?? 0))
-    : run.figureOf(run.book.value(value));
+    : calculation.figureOf(calculation.book.value(value));
 }
 
 function asDifference({ testId, figure, theirs, ours }: RowDifference): RowDifference {

@@ -115,9 +115,9 @@ export class Trials {
     return { breach, request };
   }
 
-  #breaches(operation: OperationName, { run, taxYear }: CalculatedAnswer): readonly Breach[] {
+  #breaches(operation: OperationName, { calculation, taxYear }: CalculatedAnswer): readonly Breach[] {
     const invariants = this.#invariantsOf(taxYear)(operation);
-    return invariants.flatMap((invariant) => breachesOf(invariant, run.scratchCopy));
+    return invariants.flatMap((invariant) => breachesOf(invariant, calculation.scratchCopy));
   }
 
   #invariants(taxYear: string, operation: AnyOperation): readonly CheckedInvariant[] {

@@ -83,11 +83,11 @@ async function writtenNow(
   if (query.faults.length > 0) throw new InvalidInput(query.faults);
   const { values } = query;
   const { fields, payslip } = resolveTraceQuery(operation, result, query);
-  const all = values.length + fields.length > 0 ? values : valuesFound(operation, result.run);
+  const all = values.length + fields.length > 0 ? values : valuesFound(operation, result.calculation);
   const question = { values: all, fields, ...(payslip !== undefined && { payslip }) };
   const traceRequest = traceRequestOf({ values, fields }, number, request, taxYear);
   const trace = traceText(payroll, {
-    ...{ text: result.text, run: result.run, taxYear, operation: name },
+    ...{ text: result.text, calculation: result.calculation, taxYear, operation: name },
     ...{ request, question, traceRequest },
   });
   return withOwnWord(trace, json, law);

@@ -19,7 +19,7 @@ export interface AnsweredCalculation extends CalculationRequest {
 export async function calculate(asked: CalculationRequest): Promise<AnsweredCalculation | undefined> {
   try {
     const calculated = await payroll.calculate(asked.calculation, asked.request, asked.taxYear);
-    return { ...asked, answer: answerOf(calculated), run: calculated.run };
+    return { ...asked, answer: answerOf(calculated), run: calculated.calculation };
   } catch (error) {
     if (error instanceof InvalidInput) return undefined;
     throw error;
