@@ -9,6 +9,8 @@
  *   law-of-year.ts      the law of a year: which label names it, and how far it can be relied on
  *   year-of-payroll.ts  the operations by the law of one year
  *   choice.ts           which fields of an answer a caller asks for
+ *   net-to-gross/       the pay that comes to what a request asks
+ *   firm.ts             what all people of an employer cost
  *   record.ts, trace.ts what an answer is filed with, and how it was found
  *   scope.ts            what answers leave out
  */
