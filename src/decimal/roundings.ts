@@ -19,8 +19,8 @@ export interface Rounding {
 }
 
 export interface RoundingStep {
-  /** Decimals that are left. */
-  readonly places: number;
+  /** Decimals that are left: figures are whole units, so that nothing is rounded to tens. */
+  readonly places: 0 | 1 | 2 | 3 | 4;
   readonly mode: RoundingMode;
 }
 

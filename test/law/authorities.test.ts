@@ -135,7 +135,7 @@ describe('the authorities of the law', () => {
     );
   });
 
-  it('have departures of rules that there are', () => {
+  it('have exceptions of rules that there are', () => {
     edit(
       AUTHORITIES,
       '      - national_insurance.employee_main\n',
@@ -246,7 +246,7 @@ describe('farthing check', function () {
     const before = await farthing(['check'], book);
     const file = join(book.root, AUTHORITIES);
     const entry = '  act_of_later:\n    kind: act\n    work: An Act\n    years: { from: 2027-28 }\n';
-    writeFileSync(file, readFileSync(file, 'utf8').replace('\ndepartures:\n', `\n${entry}departures:\n`));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('\nexceptions:\n', `\n${entry}exceptions:\n`));
     writeFileSync(
       join(book.root, 'rules/zz-new.yaml'),
       `# yaml-language-server: $schema=../.schemas/rules.schema.json

@@ -21,11 +21,11 @@ export interface Authority {
   /** Whether it is the law itself, and not guidance on it. */
   readonly isPrimary: boolean;
   /** The rules that follow another authority where this one would round otherwise. */
-  readonly departures: readonly Departure[];
+  readonly exceptions: readonly Exception[];
 }
 
 /** Rules that follow another authority, and how this one would round. */
-export interface Departure {
+export interface Exception {
   readonly name: string;
   /** The values, by full name. */
   readonly rules: readonly string[];

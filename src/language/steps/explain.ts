@@ -12,7 +12,7 @@ import { checkPayslip } from '../trace/trace.js';
 import type { AppliedCondition, Operand } from '../trace/trace-step.js';
 import { isListColumn, isPair, rangesText, type TracedColumn, tracedColumn } from '../trace/traced-column.js';
 import { type TracedDatum, tracedDatum } from '../trace/traced-datum.js';
-import { assumptionsOf, departureOf } from '../trace/traced-step.js';
+import { assumptionsOf, exceptionOf } from '../trace/traced-step.js';
 import { Sentences } from './sentences.js';
 import { type Step, Steps } from './step.js';
 import { sumOf } from './sum.js';
@@ -130,7 +130,7 @@ class ExplanationWriter {
     const { rule, isGiven, writer, value } = found;
     const { authorities } = this.#steps.calculation.book.checked;
     const lines = steps.length === 0 ? [`is: ${writer.step(value.step)}`] : ofPlaces(steps, lineOf);
-    const departs = departureOf(found);
+    const departs = exceptionOf(found);
     const figures = figuresUsed(found).map(({ figure: { full } }) => {
       const { path, value: datum, from, file, line, source = [], authority = [] } = full;
       const since = from === undefined ? '' : ` from ${from}`;

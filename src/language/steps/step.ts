@@ -6,7 +6,7 @@ import type { Calculation, Found } from '../run/calculation.js';
 import { bandsOf, decimalOf } from '../run/datum.js';
 import { type Path, pathsOf } from '../run/paths.js';
 import { type CitedRule, citedRule } from '../trace/cited-rule.js';
-import { departuresOf, wouldBe } from '../trace/departures.js';
+import { exceptionsOf, wouldBe } from '../trace/exceptions.js';
 import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
 import { copyOwner } from '../trace/operands.js';
 import { tracedBookOf } from '../trace/traced-book.js';
@@ -106,16 +106,16 @@ export class Steps {
   }
 
   /** What it would be by an authority that the rules depart from, where that is another figure. */
-  departureOf({
+  exceptionOf({
     value,
     at,
     datum,
     way,
   }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
-    const departure = departuresOf(this.calculation.book.checked).get(value.fullName);
-    if (departure === undefined || value.copy !== undefined || way.way === 'given') return undefined;
-    const figure = wouldBe(this.calculation.find(value, at), departure);
-    return figure.eq(decimalOf(datum)) ? undefined : { authority: departure.authority, figure };
+    const exception = exceptionsOf(this.calculation.book.checked).get(value.fullName);
+    if (exception === undefined || value.copy !== undefined || way.way === 'given') return undefined;
+    const figure = wouldBe(this.calculation.find(value, at), exception);
+    return figure.eq(decimalOf(datum)) ? undefined : { authority: exception.authority, figure };
   }
 
   /** Where the formulas of a value are read. */

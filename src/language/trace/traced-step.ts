@@ -4,7 +4,7 @@ import { decimalOf } from '../run/datum.js';
 import type { Path } from '../run/paths.js';
 import { says } from '../run/sentences.js';
 import { appliedConditions } from './applied-conditions.js';
-import { departuresOf, wouldBe } from './departures.js';
+import { exceptionsOf, wouldBe } from './exceptions.js';
 import type { FoundValue } from './found-value.js';
 import { type FigureUse, figuresUsed } from './law-figures.js';
 import { copyOwner, operandsOf } from './operands.js';
@@ -38,7 +38,7 @@ export function tracedStep(found: FoundValue, statements: Statements): TraceStep
   const rows = taxRowsOf(found);
   const tried = triedBranches(found);
   const rounding = isGiven ? [] : value.roundings.map(({ name }) => name);
-  const departs = departureOf(found);
+  const departs = exceptionOf(found);
   const because = appliedConditions(found);
   const assumed = assumptionsOf(found);
   if (departs !== undefined) statements.cite([departs.authority]);
@@ -139,12 +139,12 @@ function triedBranches(found: FoundValue): readonly TriedBranch[] {
 }
 
 /** The figures by an authority that is not followed, where they differ. */
-export function departureOf({ calculation, value, found, isGiven }: FoundValue): TraceStep['departs'] {
-  const departure = departuresOf(calculation.book.checked).get(value.fullName);
-  if (departure === undefined || isGiven) return undefined;
-  const others = found.map((each) => wouldBe(each, departure));
+export function exceptionOf({ calculation, value, found, isGiven }: FoundValue): TraceStep['departs'] {
+  const exception = exceptionsOf(calculation.book.checked).get(value.fullName);
+  if (exception === undefined || isGiven) return undefined;
+  const others = found.map((each) => wouldBe(each, exception));
   if (found.every(({ datum }, index) => others[index]?.eq(decimalOf(datum)) === true)) return undefined;
-  return { authority: departure.authority, would_be: tracedColumn(others) };
+  return { authority: exception.authority, would_be: tracedColumn(others) };
 }
 
 /** What the value takes for granted, and the branches that were taken; a copy says nothing. */

@@ -23,7 +23,7 @@ import {
   readingFor,
 } from './read.js';
 
-/** Checks that rules, figures, the scope and departures cite only authorities that there are, and figures those of their year. In groups
+/** Checks that rules, figures, the scope and exceptions cite only authorities that there are, and figures those of their year. In groups
  *  that are not confirmed these are of the year before until somebody has looked. */
 export function checkCitedNames(
   all: NamedAuthorities,
@@ -50,10 +50,10 @@ function namesCitedBy(topics: readonly Topic[], leftOut: CitingYear['leftOut']):
   return [...topics.flatMap(citedNamesIn), ...leftOut.flatMap(({ authorities }) => authorities)];
 }
 
-/** The names that authorities and departures cite. */
-function namesCitedIn({ byName, departures }: NamedAuthorities): readonly TextNode[] {
-  const departureNames = departures.flatMap(({ follows, against }) => [follows, against]);
-  return [...[...byName.values()].map(({ under }) => under), ...departureNames].flatMap((name) => name ?? []);
+/** The names that authorities and exceptions cite. */
+function namesCitedIn({ byName, exceptions }: NamedAuthorities): readonly TextNode[] {
+  const exceptionNames = exceptions.flatMap(({ follows, against }) => [follows, against]);
+  return [...[...byName.values()].map(({ under }) => under), ...exceptionNames].flatMap((name) => name ?? []);
 }
 
 /** Checks that an authority is the law of a tax year that cites it: last year's resolution sets nothing in this one. */
@@ -83,7 +83,7 @@ export function checkAuthorities(all: NamedAuthorities, citers: Citers, findings
   new AuthorityChecker(all, citers, findings).check();
 }
 
-/** Checks that each authority is cited by a rule, a figure, what is not modelled, a departure or another authority. */
+/** Checks that each authority is cited by a rule, a figure, what is not modelled, an exception or another authority. */
 export function checkUncited(
   all: NamedAuthorities,
   { topics, years, scope }: Citers,
@@ -118,7 +118,7 @@ class AuthorityChecker {
     for (const topic of new Set([...topics, ...ofYears])) this.#topic(topic);
     for (const rates of years) this.#year(rates);
     this.#checkSameTopics();
-    this.#departures();
+    this.#exceptions();
   }
 
   #topic({ name, place, law, cites, values, file }: Topic): void {
@@ -238,13 +238,13 @@ class AuthorityChecker {
     }
   }
 
-  #departures(): void {
+  #exceptions(): void {
     const valuesByName = new Map<string, Value>(
       this.citers.topics.flatMap(({ name, values }) =>
         values.map((value) => [`${name}.${value.name}`, value] as const),
       ),
     );
-    for (const { rules, rounding } of this.all.departures) {
+    for (const { rules, rounding } of this.all.exceptions) {
       for (const { text, place } of rules) {
         const value = valuesByName.get(text);
         if (value === undefined)

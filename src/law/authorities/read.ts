@@ -90,7 +90,7 @@ const authoritiesFile = mapWith({
     mapOf(placed(mapWith(AUTHORITY)), NAMES),
     'Each text of the law, once, by the name that rules and rates cite.',
   ),
-  departures: may(
+  exceptions: may(
     mapOf(mapWith(DEPARTURE), NAMES),
     'Where authorities differ: which one is followed, and why.',
   ),
@@ -125,7 +125,7 @@ export interface Reading {
 }
 
 /** Where authorities differ, and one is followed against another. */
-export interface NamedDeparture {
+export interface NamedException {
   readonly name: string;
   readonly rules: readonly TextNode[];
   readonly follows: TextNode;
@@ -137,7 +137,7 @@ export interface NamedDeparture {
 /** All authorities of a book. */
 export interface NamedAuthorities {
   readonly byName: ReadonlyMap<string, NamedAuthority>;
-  readonly departures: readonly NamedDeparture[];
+  readonly exceptions: readonly NamedException[];
   /** Values, roundings and figures whose provision nobody has read yet. */
   readonly notEstablished: readonly TextNode[];
 }
@@ -157,7 +157,7 @@ export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, finding
       byName: new Map(
         [...read.authorities].map(([name, { place, value }]) => [name, authorityOf(name, place, value)]),
       ),
-      departures: [...(read.departures ?? [])].map(([name, { rules, follows, against, round }]) => ({
+      exceptions: [...(read.exceptions ?? [])].map(([name, { rules, follows, against, round }]) => ({
         name,
         rules,
         follows,
@@ -215,16 +215,16 @@ export function authoritiesOn(all: NamedAuthorities, ends: string): Authorities 
     const maker = all.byName.get(authority.under?.text ?? '');
     const under = maker && [maker.work, maker.provision].filter((part) => part !== undefined).join(', ');
     const fields = { name, kind, work, provision, under, address: addressOfVersion, version, seen: on };
-    const departures = departuresFrom(authority, all);
-    return [name, { ...fields, isPrimary: isPrimary(authority), departures }] as const;
+    const exceptions = exceptionsFrom(authority, all);
+    return [name, { ...fields, isPrimary: isPrimary(authority), exceptions }] as const;
   });
   return new Map(entries);
 }
 
-function departuresFrom({ name }: NamedAuthority, { departures }: NamedAuthorities) {
-  return departures.flatMap(({ name: departure, against, rules, rounding }) =>
+function exceptionsFrom({ name }: NamedAuthority, { exceptions }: NamedAuthorities) {
+  return exceptions.flatMap(({ name: exception, against, rules, rounding }) =>
     against.text === name && rounding !== undefined
-      ? [{ name: departure, rules: rules.map(({ text }) => text), rounding }]
+      ? [{ name: exception, rules: rules.map(({ text }) => text), rounding }]
       : [],
   );
 }

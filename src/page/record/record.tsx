@@ -107,7 +107,7 @@ function Record({ paper, ...parts }: RecordProps) {
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const lines = sheets.flatMap((sheet) => sheet.lines.all);
   const assumed = [...new Set(lines.flatMap(({ reasons }) => reasons.assumptions))];
-  const departures = [...new Set(sheets.flatMap((sheet) => departureTexts(sheet.lines, calculation)))];
+  const exceptions = [...new Set(sheets.flatMap((sheet) => exceptionTexts(sheet.lines, calculation)))];
   const leftOut = (leftOutOf(payroll, taxYear, operation.name, request) ?? []).map((entry) => ({
     ...entry,
     cites: citations.of(entry.authorities.length > 0 ? entry.authorities : entry.sources),
@@ -141,7 +141,7 @@ function Record({ paper, ...parts }: RecordProps) {
           </ul>
         </section>
       )}
-      <TextList heading={texts.departs} items={departures.map(withApostrophes)} />
+      <TextList heading={texts.departs} items={exceptions.map(withApostrophes)} />
       <section>
         <h2>{texts.authorities}</h2>
         <ol class="small">
@@ -367,14 +367,14 @@ function Line({ line, payslip }: { readonly line: CitedLine; readonly payslip: n
 }
 
 /** What figures would be by an authority from which the rules depart. */
-function departureTexts(lines: RecordLines, calculation: Calculation): readonly string[] {
+function exceptionTexts(lines: RecordLines, calculation: Calculation): readonly string[] {
   return lines.all
     .flatMap(({ reasons }) => reasons.chain)
     .flatMap((step) => {
-      const departure = lines.steps.departureOf(step);
-      const authority = departure && calculation.book.checked.authorities.get(departure.authority);
-      if (departure === undefined || authority === undefined) return [];
-      const [found, other] = [step.datum, departure.figure].map((figure) =>
+      const exception = lines.steps.exceptionOf(step);
+      const authority = exception && calculation.book.checked.authorities.get(exception.authority);
+      if (exception === undefined || authority === undefined) return [];
+      const [found, other] = [step.datum, exception.figure].map((figure) =>
         pounds(Decimal.of(String(figure))),
       );
       return texts.wouldBe(step.title, found ?? '', lawName(authority), other ?? '');

@@ -109,7 +109,7 @@ function removeUncited(root: string): void {
       .filter((name) => name.endsWith('.yaml') && name !== 'authorities.yaml')
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   );
-  const words = new Set([...citing, String(document.get('departures'))].join(' ').match(/\w+/g));
+  const words = new Set([...citing, String(document.get('exceptions'))].join(' ').match(/\w+/g));
   const isCited = (name: unknown) => words.has(String(name));
   for (const { value } of authorities.items)
     if (isMap(value) && value.has('under')) words.add(String(value.get('under')));

@@ -5,8 +5,8 @@ import { payroll, valuesOf } from '../../../support/project.js';
 import { fieldsNotInTrace } from './answer.js';
 import type { AnsweredCalculation } from './calculations.js';
 import { wrongConditions } from './conditions.js';
-import { wrongDepartures } from './departures.js';
 import { Evaluator } from './evaluator.js';
+import { wrongExceptions } from './exceptions.js';
 import { unknownOperands } from './operands.js';
 import { missedRows, wrongPlaces } from './places.js';
 import { recomputationFaults } from './recomputation.js';
@@ -22,7 +22,7 @@ export function proofFaults(
     ...unknownOperands(steps, request),
     ...wrongConditions(evaluator, request, taxYear),
     ...wrongPlaces(steps, taxYear),
-    ...wrongDepartures(steps),
+    ...wrongExceptions(steps),
     ...missedRows(evaluator, taxYear),
   ];
 }

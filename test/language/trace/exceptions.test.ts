@@ -3,7 +3,7 @@ import { explain } from '../../../src/language/index.js';
 import { bookOf } from '../support/book.js';
 import { proveTrace } from './support/small-books.js';
 
-describe('trace: departures from an authority', () => {
+describe('trace: exceptions from an authority', () => {
   const book = bookOf({
     rules: {
       't.yaml': `
@@ -19,7 +19,7 @@ values:
 authorities:
   regulation: { kind: instrument, work: The Regulations, provision: reg 12(1), address: "https://example.org/law" }
   test_data: { kind: hmrc_test_data, work: Test data }
-departures:
+exceptions:
   third_decimal:
     rules: [t.contribution]
     follows: test_data

@@ -7,11 +7,11 @@ import { round } from './roundings.js';
 import { at, isList, type Yaml, yamlOf } from './rule-files.js';
 
 /** The steps that do not say what they would be by an authority that is not followed, or say it where it is the same. */
-export function wrongDepartures(steps: readonly TraceStep[]): readonly string[] {
-  const all = at(yamlOf('rates/authorities.yaml'), ['departures']);
-  return Object.values(typeof all === 'object' && !isList(all) ? all : {}).flatMap((departure) => {
-    const rules = at(departure, ['rules']) ?? [];
-    const [rounding, authority] = [at(departure, ['round']), at(departure, ['against'])];
+export function wrongExceptions(steps: readonly TraceStep[]): readonly string[] {
+  const all = at(yamlOf('rates/authorities.yaml'), ['exceptions']);
+  return Object.values(typeof all === 'object' && !isList(all) ? all : {}).flatMap((exception) => {
+    const rules = at(exception, ['rules']) ?? [];
+    const [rounding, authority] = [at(exception, ['round']), at(exception, ['against'])];
     return steps
       .filter(({ rule, given }) => given !== true && isList(rules) && rules.includes(rule))
       .flatMap((step) => faultOf(step, rounding, authority));
