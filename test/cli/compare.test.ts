@@ -129,7 +129,7 @@ describe('farthing compare of two years', () => {
 
   it('shows a rule that differs within a file of both years', async () => {
     const { out } = await farthing(['compare', '2024-25', '2025-26']);
-    expect(out).to.include('employment_allowance.employment_allowance_of_year: value changed');
+    expect(out).to.include('employment_allowance.allowance_of_employer: value changed');
     expect(out).to.match(/^ {2}- .*was below \{rates\.employer\.employment_allowance_class_1_limit\}\.$/m);
   });
 
