@@ -160,8 +160,8 @@ describe('POST /v1/employer-cost', () => {
 
 describe('what the law of a year lists', () => {
   const service = useService((real) => ({
-    requestFields(calculation, taxYear) {
-      const fields = real.requestFields(calculation, taxYear);
+    requestFields(calculation, taxYear, search) {
+      const fields = real.requestFields(calculation, taxYear, search);
       if (taxYear !== '2026-27') return fields;
       return fields.map((field) =>
         field.name === 'ni_category' ? { ...field, words: [...field.words, 'Q'] } : field,

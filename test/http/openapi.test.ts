@@ -85,8 +85,8 @@ const essentials = {
   additionalProperties: false,
 };
 
-/** The most bytes of the document, not compressed: it has some 220,000, and 500,000 with all examples in it. */
-const MOST_BYTES = 240_000;
+/** The most bytes of the document, not compressed: it has some 285,000, and twice as many with all examples in it. */
+const MOST_BYTES = 300_000;
 
 describe('GET /openapi.json', () => {
   const service = useService();
@@ -144,7 +144,9 @@ describe('GET /openapi.json', () => {
     const components = Object.entries(members(service.contract.document['components'])).flatMap(
       ([kind, named]) => Object.keys(members(named)).map((name) => `#/components/${kind}/${name}`),
     );
-    for (const ref of references) expect(components).to.include(ref);
+    // A field of an answer can be that of another answer.
+    const nameOf = (ref: string) => ref.replace(/\/properties\/\w+$/, '');
+    for (const ref of references) expect(components).to.include(nameOf(ref));
     // The key is used by name. These answers belong to methods that the document does not have, and to what never
     // becomes a request to an operation.
     const unreferred = components.filter((component) => !references.has(component));
@@ -162,7 +164,7 @@ describe('GET /openapi.json', () => {
     const { schemas } = members(service.contract.document['components']);
     const objects = Object.entries(members(schemas)).flatMap(([name, schema]) =>
       objectSchemas(schema).map((each) => ({
-        isRequest: /^(EmployerCost|Payslip|SickPay)Request$/.test(name),
+        isRequest: /^((EmployerCost|Payslip)(NetToGross)?|SickPay|Firm)Request$/.test(name),
         each,
       })),
     );

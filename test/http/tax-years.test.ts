@@ -34,6 +34,9 @@ describe('GET /v1/tax-years', () => {
         'POST /v1/payslip',
         'POST /v1/employer-cost',
         'POST /v1/statutory/sick-pay',
+        'POST /v1/payslip/net-to-gross',
+        'POST /v1/employer-cost/net-to-gross',
+        'POST /v1/firm',
         'GET /v1/rates',
         'GET /v1/tax-codes/{code}',
       ]);

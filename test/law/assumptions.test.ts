@@ -28,6 +28,8 @@ describe('what the answers take for granted and give notice of', () => {
     );
     const all = mergeSentences(seen);
     expect(all).to.have.length.above(15);
-    expect(all.filter(isUnproven)).to.eql([]);
+    // What a firm takes for granted is held by test/http/firm.test.ts: worked cases are of one person.
+    const ofOnePerson = all.filter(({ rule }) => !rule.startsWith('firm.'));
+    expect(ofOnePerson.filter(isUnproven)).to.eql([]);
   });
 });

@@ -58,19 +58,24 @@ describe('whatever is sent', function () {
         const parameters = runOptions<[Json]>(50 * part);
         // Most payslips of any fields at all are refused: a month of weekly pay, or more given up than paid.
         const ofPayslips = payslipRequest(payroll.latestTaxYear());
-        const requests = path.includes('payslip')
+        const requests = /payslip(\/(trace|record))?$/.test(path)
           ? fc.oneof(acceptedObjects(body), ofPayslips)
           : acceptedObjects(body);
         await fc.assert(
           fc.asyncProperty(requests, async (json) => {
-            service.contract.checkValue(body, json, 'the request');
+            // It refers to another schema of the document.
+            const isFirm = path === '/v1/firm';
+            const schema = isFirm ? { $ref: '#/components/schemas/FirmRequest' } : body;
+            service.contract.checkValue(schema, json, 'the request');
             const answer = await post(short, json);
             if (answer.status === 200) answered += 1;
             else expect(errorIn(answer)['code']).to.equal('INVALID_INPUT');
           }),
           parameters,
         );
-        expect(answered).to.be.above(Number(parameters.numRuns) / 4);
+        // Of any fields at all, hardly any leave one pay item open, or say what a person of a firm may say.
+        const isSearchOrFirm = /(net-to-gross|firm)$/.test(path);
+        if (!isSearchOrFirm) expect(answered).to.be.above(Number(parameters.numRuns) / 4);
       });
 
       it('is answered or refused, when it was right and then changed', async () => {

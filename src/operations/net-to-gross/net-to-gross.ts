@@ -133,6 +133,17 @@ export const payslipFromNet: NetToGross<'payslip'> = {
         pay: [{ kind: 'salary', amount: 4000 }, { kind: 'bonus' }],
       },
     },
+    {
+      name: 'salary',
+      summary: 'The salary of one month that leaves £2,500',
+      request: {
+        pay_date: '2026-05-29',
+        tax_code: '1257L W1',
+        ni_category: 'A',
+        take_home: 2500,
+        pay: [{ kind: 'salary' }],
+      },
+    },
   ],
   targets: [
     {

@@ -112,6 +112,7 @@ export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
   tax_year: [latest],
   pay_date: [starts, ends],
   regular_pay_day: [starts, ends],
+  ref: ['ann'],
 };
 
 /** A value that a schema accepts. */
