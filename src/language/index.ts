@@ -72,6 +72,7 @@ export type { Calculation, Overrides } from './run/calculation.js';
 export {
   bandRowsOf,
   decimalOf,
+  formatFigure,
   formatFigureInReason,
   formatUnrounded,
   isTooGreat,

@@ -56,8 +56,10 @@ export type RequiredValues = ReadonlyMap<Purpose, RequiredOfBook>;
 export interface RequiredOfBook extends Pick<YearOfRules, 'answerFields'> {
   /** The values that they show, with these fields that rule files declare. */
   readonly values: (answers: readonly AnswerEntry[]) => readonly RequiredValue[];
-  /** Checks these fields against what the operations show themselves. */
-  readonly checkAnswers: (answers: readonly AnswerEntry[], findings: Findings) => void;
+  /** The topics whose files must declare some. */
+  readonly topics: readonly string[];
+  /** Checks the fields that the rule files of a year declare against what the operations show. */
+  readonly checkAnswers: (topics: readonly Topic[], findings: Findings) => void;
 }
 
 /** Everything of one tax year: its figures, its rules, and the test data that proves them. Its rules are checked and compiled when they
@@ -316,14 +318,16 @@ export function requirementsOf(
   // A topic that no file has is missing in every book.
   const ofAll = topicsShown(requiredValues, topics).filter((name) => !names.has(name));
   return [...requiredValues].map(([purpose, required]) => {
-    const needed = [...topicsOf(required.values(answersIn(topics))), ...ofAll];
+    const needed = [...topicsOf(required.values(answersIn(topics))), ...required.topics, ...ofAll];
     return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
   });
 }
 
 /** The names of the topics that operations show: every year must have them. */
 function topicsShown(requiredValues: RequiredValues, topics: readonly Topic[]): readonly string[] {
-  return topicsOf([...requiredValues.values()].flatMap(({ values }) => values(answersIn(topics))));
+  const required = [...requiredValues.values()];
+  const ofValues = topicsOf(required.flatMap(({ values }) => values(answersIn(topics))));
+  return [...ofValues, ...required.flatMap((each) => each.topics)];
 }
 
 function answersIn(topics: readonly Topic[]): readonly AnswerEntry[] {
@@ -378,7 +382,10 @@ function checkBooksOf(
 ): BooksOfYear {
   const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
   for (const { purpose, required } of requirements)
-    required.checkAnswers(answersIn(topics.filter((topic) => isFor(topic, purpose))), findings);
+    required.checkAnswers(
+      topics.filter((topic) => isFor(topic, purpose)),
+      findings,
+    );
   const before = findings.count;
   const result = checkBooks(new Map(years), findings);
   const required = new Map(requirements.map((each) => [each.purpose, each.required]));
@@ -392,7 +399,7 @@ export function rulesOf(
   topics: readonly Topic[],
   { purpose, required, missingTopics }: Requirements,
 ): YearOfRules {
-  const { values, checkAnswers: _, ...rest } = required;
+  const { values, topics: _topics, checkAnswers: _check, ...rest } = required;
   const ofPurpose = topics.filter((topic) => isFor(topic, purpose));
   return {
     taxYear: rates.taxYear,

@@ -1,4 +1,5 @@
 import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
+import { byRules } from './answer/declared.js';
 import { ifRequestHas } from './answer/objects.js';
 import { payslips, periods } from './answer/pay-periods.js';
 import { bands, requestLacks, requestWord, wordOrNull } from './answer/values.js';
@@ -20,19 +21,41 @@ export const employerCost = operation({
   main: 'employer_cost.total',
   answer: (object) =>
     object('', {
-      cost: object('cost', {}, 'What the employer pays in the year.'),
+      cost: object(
+        'cost',
+        byRules(
+          'employer_cost',
+          'pay',
+          'benefits_in_kind',
+          'employer_ni',
+          'employment_allowance',
+          'class_1a_ni',
+          'employer_pension',
+          'apprenticeship_levy',
+          'total',
+        ),
+        'What the employer pays in the year.',
+      ),
       employee: object(
         'employee',
         {
+          ...byRules('code_to_use', 'tax_code'),
           tax_code_derived: requestLacks('tax_code', 'Whether the code was derived because none was given.'),
+          ...byRules('code_to_use', 'tax_region'),
           pay_frequency: requestWord('pay_frequency'),
+          ...byRules('allowances', 'personal_allowance'),
+          ...byRules('income', 'adjusted_net_income', 'benefits_in_kind'),
+          ...byRules('allowances', 'married_couples_allowance'),
           childcare_voucher_band: wordOrNull('deductions.voucher_band', 'none', {
             enum: ['basic', 'higher', 'additional', null],
             description: 'The band whose exempt amount applies; null when there are no childcare vouchers.',
           }),
           child_benefit: ifRequestHas(
             'child_benefit',
-            object('employee.child_benefit'),
+            object(
+              'employee.child_benefit',
+              byRules('child_benefit', 'children', 'weeks', 'received', 'charge_percent', 'charge'),
+            ),
             'The High Income Child Benefit Charge; null when no child benefit was given.',
           ),
           periods: periods(
@@ -45,7 +68,7 @@ export const employerCost = operation({
           tax_bands: bands('tax_bands.tax_bands', "The year's tax by rate."),
           rates: object(
             'employee.rates',
-            {},
+            byRules('deduction_rates', 'effective', 'marginal'),
             'Income tax, National Insurance and student loans of the employee.',
           ),
         },

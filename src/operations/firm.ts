@@ -93,7 +93,7 @@ function firmFields(ofEmployerCost: readonly RequestField[]): readonly RequestFi
   const ofEmployer = ofEmployerCost
     .filter(isOfEmployer)
     .map((each) => ({ ...each, help: HELP_OF_EMPLOYER[each.name] ?? each.help }));
-  return [{ ...people, mostItems: MOST_PEOPLE, key: 'ref' }, ...ofEmployer];
+  return [{ ...people, fewestItems: 1, mostItems: MOST_PEOPLE, key: 'ref' }, ...ofEmployer];
 }
 
 const HELP_OF_EMPLOYER: Readonly<Record<string, string>> = {

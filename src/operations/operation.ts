@@ -1,15 +1,17 @@
 import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
-import type {
-  AnswerEntry,
-  CheckedBook,
-  Findings,
-  Purpose,
-  RequestNode,
-  RequiredValue,
+import {
+  type AnswerEntry,
+  type CheckedBook,
+  didYouMean,
+  type Findings,
+  type Purpose,
+  type RequestNode,
+  type RequiredValue,
+  type Topic,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
-import { type AnswerObject, lastFirst, objectsWith, splitPath } from './answer/declared.js';
+import { type AnswerObject, objectsOf, objectsWith, splitPath } from './answer/declared.js';
 import type { ObjectField } from './answer/objects.js';
 
 /*
@@ -159,8 +161,7 @@ export function inputsOf(operation: Operation, request: JsonObject): RequestNode
 /** The answer of an operation by the rules of a year. */
 export interface AnswerByRules {
   readonly answer: ObjectField;
-  /** Every value that it shows, with what each must be, in the order of traces; and their full names. */
-  readonly requiredValues: readonly RequiredValue[];
+  /** The full names of the values that it shows, in the order of traces. */
   readonly values: readonly string[];
 }
 
@@ -173,40 +174,69 @@ const answersOf = memoize((entries: readonly AnswerEntry[]) =>
   memoize(({ name, purpose, answer: fieldsOf }: Operation): AnswerByRules => {
     const own = entries.filter(({ operation }) => operation === name);
     const answer = fieldsOf(objectsWith(own, purpose === 'payslip' ? 'payslip' : 'year'));
-    const requiredValues = sortForTraces(answer.values);
-    return { answer, requiredValues, values: requiredValues.map(({ value }) => value) };
+    return { answer, values: sortForTraces(answer.values).map(({ value }) => value) };
   }),
 );
 
-/** Checks the fields that rule files declare for operations of one purpose. */
+/** A field that an operation leaves to rule files, by its path, with the topic whose file declares it. */
+interface LeftToRules {
+  readonly path: string;
+  readonly topic: string;
+}
+
+/** The fields that an operation leaves to rule files. */
+export function leftToRules({ answer }: Pick<Operation, 'answer'>): readonly LeftToRules[] {
+  return [...objectsOf(answer)].flatMap(([object, fields]) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      'topic' in field ? [{ path: object === '' ? name : `${object}.${name}`, topic: field.topic }] : [],
+    ),
+  );
+}
+
+/** Checks the fields that the rule files of a year declare for operations of one purpose: each has its place in an answer, and none
+ *  that an operation leaves to them is missing. */
 export function checkAnswers(
   operations: readonly Operation[],
-  entries: readonly AnswerEntry[],
+  topics: readonly Topic[],
   findings: Findings,
 ): void {
+  const all = topics.flatMap(({ answers }) => answers);
   for (const operation of operations) {
-    const fields = new Map<string, Set<string>>();
-    operation.answer((path, own = {}) => {
-      fields.set(path, new Set(Object.keys(own)));
-      return objectsWith([], 'year')(path, own);
-    });
-    const declared = lastFirst(entries.filter((each) => each.operation === operation.name));
-    for (const { path, place, before } of declared) {
+    const objects = objectsOf(operation.answer);
+    const entries = all.filter((each) => each.operation === operation.name);
+    const missing = leftToRules(operation).filter(({ path }) => entries.every((each) => each.path !== path));
+    for (const [index, { path, place }] of entries.entries()) {
       const [object, name] = splitPath(path);
-      const known = fields.get(object);
-      if (known === undefined) {
-        const says = `The answer of ${operation.name} has no object “${object}” that fields can be added to.`;
-        findings.addUnknown(place, says, object, fields.keys());
-      } else if (known.has(name))
-        findings.add(place, `The answer of ${operation.name} has a field “${path}” already.`);
-      else if (before !== undefined && !known.has(before.text))
-        findings.addUnknown(
-          before.place,
-          `“before” names no field beside it: “${before.text}”.`,
-          before.text,
-          known,
+      const fields = objects.get(object);
+      const field = fields?.[name];
+      const isTwice = entries.slice(0, index).some((each) => each.path === path);
+      const meant =
+        field === undefined
+          ? didYouMean(
+              path,
+              missing.map((each) => each.path),
+            )
+          : undefined;
+      if (meant !== undefined) {
+        missing.splice(
+          missing.findIndex((each) => each.path === meant),
+          1,
         );
-      known?.add(name);
+        findings.addUnknown(place, `The answer of ${operation.name} has no field “${path}”.`, path, [meant]);
+      } else if (fields === undefined) {
+        const says = `The answer of ${operation.name} has no object “${object}” that fields can be added to.`;
+        findings.addUnknown(place, says, object, objects.keys());
+      } else if (isTwice || (field !== undefined && !('topic' in field)))
+        findings.add(place, `The answer of ${operation.name} has a field “${path}” already.`);
+    }
+    for (const { path, topic: name } of missing) {
+      // A file that is missing, or whose answers could not be read, has its own finding.
+      const topic = topics.find((each) => each.name === name);
+      if (topic === undefined || topic.unreadable.some(({ section }) => section === 'answers')) continue;
+      findings.add(
+        topic.place,
+        `The answer of ${operation.name} shows “${path}”, which no rule file declares: it is missing under “answers”.`,
+      );
     }
   }
 }

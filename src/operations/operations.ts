@@ -4,7 +4,7 @@ import { answerPaths } from './answer/paths.js';
 import { employerCost } from './employer-cost.js';
 import { FIRM } from './firm.js';
 import { employerCostFromNet, payslipFromNet, valuesOfSearch } from './net-to-gross/net-to-gross.js';
-import { answerBy, checkAnswers, type Operation } from './operation.js';
+import { answerBy, checkAnswers, leftToRules, type Operation } from './operation.js';
 import { payslip } from './payslip.js';
 import { sickPay } from './sick-pay.js';
 import { taxCode } from './tax-code.js';
@@ -50,10 +50,11 @@ export function requirementsOfPurpose(ofPurpose: readonly Operation[]): Required
   const paths = (book: CheckedBook) =>
     withNotices.flatMap((operation) => answerPaths(answerBy(operation, book).answer, wordsOf(book)));
   return {
-    values: (answers) => ofPurpose.flatMap((operation) => answerBy(operation, { answers }).requiredValues),
-    checkAnswers(answers, findings) {
-      checkAnswers(ofPurpose, answers, findings);
-      for (const { operation, place, purpose } of answers) {
+    values: (answers) => ofPurpose.flatMap((operation) => answerBy(operation, { answers }).answer.values),
+    topics: ofPurpose.flatMap((operation) => leftToRules(operation).map(({ topic }) => topic)),
+    checkAnswers(topics, findings) {
+      checkAnswers(ofPurpose, topics, findings);
+      for (const { operation, place, purpose } of topics.flatMap(({ answers }) => answers)) {
         const known = operations.filter((each) => purpose === undefined || each.purpose === purpose);
         const names = known.map(({ name }) => name);
         const says = `“${operation}” is not an operation that these rules are for.`;

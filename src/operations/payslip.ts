@@ -1,4 +1,5 @@
 import { DIRECTORS, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
+import { type AnswerFields, byRules } from './answer/declared.js';
 import {
   itemAmount,
   itemDate,
@@ -34,6 +35,17 @@ const OF_EARNINGS_PERIOD = {
 const REGULAR_PAY_DAY = 'The regular pay day.';
 const PAY_FREQUENCY = 'The pay frequency.';
 const NI_CATEGORY = 'The category letter.';
+
+const EARNINGS_BANDS = [
+  'at_lower_earnings_limit',
+  'lower_earnings_limit_to_primary_threshold',
+  'primary_threshold_to_upper_earnings_limit',
+];
+const CONTRIBUTIONS_AND_LOANS = ['employee_ni', 'employer_ni', 'student_loan', 'postgraduate_loan'];
+
+function ofYearToDate(...names: readonly string[]): AnswerFields {
+  return byRules('year_to_date', ...names);
+}
 
 /** One row for each regular pay day of the pay items. `amounts` ends the names of the values with its amounts. */
 function ofPayItems(where: string, amounts: string): Rows {
@@ -109,9 +121,15 @@ export const payslip = operation({
       payslip: object(
         'payslip',
         {
+          ...byRules('pay_day', 'tax_period', 'tax_month', 'tax_week'),
           pay_date: dateOrNull('pay_date', 'The pay date of the request; null where it gives none.'),
           pay_frequency: requestWord('pay_frequency'),
+          ...byRules('code_to_use', 'tax_code', 'tax_code_from'),
+          ...byRules('payment', 'tax_basis'),
+          ...byRules('code_to_use', 'tax_region'),
           ...payments(PAY_FIGURES),
+          ...byRules('pay', 'payrolled_benefits', 'expenses', 'statutory_pay'),
+          ...byRules('payment', 'tax_uncollected'),
           pay: items(
             'pay',
             {
@@ -125,19 +143,24 @@ export const payslip = operation({
           ),
           national_insurance: object(
             'payslip.national_insurance',
-            { ni_category: requestWord('ni_category') },
+            {
+              ni_category: requestWord('ni_category'),
+              ...byRules('earnings_bands', 'earnings_period', 'weeks', ...EARNINGS_BANDS),
+            },
             'Earnings bands of this payment, in pounds and pence.',
           ),
           earnings_periods: rowsByDay(
             [ofPayItems('earnings_periods.is_in_payslip', 'shown')],
             'The earnings period of each regular pay day, where a pay item says one; else empty.',
           ),
+          ...byRules('earnings_periods', 'periods_covered'),
         },
         'The figures of this payment.',
       ),
       year_to_date: object(
         'year_to_date',
         {
+          ...ofYearToDate('tax_year', 'gross', 'payrolled_benefits', 'taxable_pay', 'tax'),
           national_insurance: keyedList(
             'ni_category',
             {
@@ -164,12 +187,50 @@ export const payslip = operation({
           ),
           director: nullUnless(
             'year_to_date.has_director',
-            object('year_to_date.director'),
+            object(
+              'year_to_date.director',
+              ofYearToDate(
+                'ni_category',
+                'method',
+                'appointed_tax_week',
+                'niable_pay',
+                'niable_pay_after_pension_age',
+                ...EARNINGS_BANDS,
+                ...CONTRIBUTIONS_AND_LOANS,
+              ),
+            ),
             "The director's earnings period; null where there is none.",
+          ),
+          ...ofYearToDate(
+            'student_loans',
+            'statutory_pay',
+            'pension',
+            'pension_contribution',
+            'employer_pension',
           ),
           last_period: nullUnless(
             'year_to_date.has_last_period',
-            object('year_to_date.last_period'),
+            object(
+              'year_to_date.last_period',
+              ofYearToDate(
+                'pay_frequency',
+                'tax_period',
+                'pay_date',
+                'ni_category',
+                'taxable_pay',
+                'tax',
+                'niable_pay',
+                ...EARNINGS_BANDS,
+                ...CONTRIBUTIONS_AND_LOANS,
+                'pensionable_pay',
+                'employer_pensionable_pay',
+                'qualifying_pay',
+                'pension_contribution',
+                'employer_pension',
+                'childcare_vouchers',
+                'exempt_vouchers',
+              ),
+            ),
             'What was paid and deducted in the last pay period; null before the first.',
           ),
           earnings_periods: rowsByDay(

@@ -1,4 +1,5 @@
 import { STATUTORY_SICK_PAY } from '../law/index.js';
+import { byRules } from './answer/declared.js';
 import { operation } from './operation.js';
 
 /** One payment of Statutory Sick Pay: `POST /v1/statutory/sick-pay`. */
@@ -10,7 +11,11 @@ export const sickPay = operation({
   ownFields: ['average_weekly_earnings', 'qualifying_days_per_week'],
   subjects: [STATUTORY_SICK_PAY],
   main: 'sick_pay.amount',
-  answer: (object) => object(''),
+  answer: (object) =>
+    object('', {
+      ...byRules('average_earnings', 'average_weekly_earnings'),
+      ...byRules('sick_pay', 'weekly_rate', 'days', 'amount', 'days_remaining'),
+    }),
   exampleFields: ['amount', 'days_remaining'],
   trace: {
     summary: 'One payment of Statutory Sick Pay, and how every figure came about',

@@ -1,4 +1,5 @@
 import { INCOME_TAX } from '../law/index.js';
+import { byRules } from './answer/declared.js';
 import { column, leftOutAtZero, money, onlyWhere, percent, wordInColumn } from './answer/values.js';
 import { operation } from './operation.js';
 
@@ -48,6 +49,7 @@ export const taxCode = operation({
         { value: DECODED_CODE, column: 'kind', is: 'flat_rate' },
         percent('tax_code.flat_rate', 'Percent, of a flat-rate code.'),
       ),
+      ...byRules('tax_code', 'description'),
     }),
   examples: ['1257L', 'S1257L', 'K475 M1', 'BR', '0T', 'NT'].map((code) => ({
     name: code.replace(' ', ''),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Cache } from '../cache.js';
+import { Cache, memoize } from '../cache.js';
 import { type JsonObject, textsIn } from '../json.js';
 import {
   type AnswerNotes,
@@ -42,6 +42,9 @@ interface OperationOfYear {
   readonly shows?: (field: string) => boolean;
 }
 
+/** What is found over all people of a firm, by the rules of a year. */
+type FirmOfYear = Pick<OperationOfYear, 'plan' | 'fields'>;
+
 /** Parts of answers that are kept for each year: a caller asks for the same one thousands of times. */
 const CHOICES = 100;
 
@@ -53,6 +56,13 @@ export class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
   readonly #words = new Map<Purpose, WordsByName>();
   readonly #parts = new Cache<string, OperationOfYear>('choices', CHOICES);
+  /** To plan a search takes as long as many calculations. */
+  readonly #planOf = memoize((search: NetToGross<OperationName>): Plan => {
+    const { operation } = search;
+    const book = this.year.bookOf(operation.purpose);
+    return book.plan([...answerBy(operation, book.checked).values, ...valuesOfSearch(search)]);
+  });
+  #firm: FirmOfYear | undefined;
   /** A cache of one: two requests in a row often have the same notes. */
   #lastHeader:
     | { readonly notes: AnswerNotes; readonly lawFields: JsonFields; readonly fields: JsonFields }
@@ -155,12 +165,10 @@ export class YearOfPayroll {
     request: JsonObject,
     choice?: Choice,
   ): Promise<CalculationResult> {
-    const { operation } = search;
-    const book = this.year.bookOf(operation.purpose);
-    const { values } = answerBy(operation, book.checked);
-    await book.ready();
-    const found = await findPay(search, book.plan([...values, ...valuesOfSearch(search)]), request);
-    return this.calculate(operation.name, found.request, choice, [
+    const plan = this.#planOf(search);
+    await plan.book.ready();
+    const found = await findPay(search, plan, request);
+    return this.calculate(search.operation.name, found.request, choice, [
       ['net_to_gross', jsonText(found.netToGross)],
     ]);
   }
@@ -173,11 +181,10 @@ export class YearOfPayroll {
       people.push({ ref: person.ref, answer: await this.#answerOfPerson(person, at) });
     }
     const answers = people.map(({ answer }) => answer);
-    const book = this.year.bookOf(employerCost.purpose);
-    const plan = book.plan(FIRM.answer.values.map(({ value }) => value));
+    const { plan, fields } = this.#firmOfYear();
     const calculation = plan.start(firmInput(request, answers));
     plan.throwRefusals(calculation);
-    const results = FIRM.answer.fieldsWriter(book)(calculation, request);
+    const results = fields(calculation, request);
     const notes = plan.notes(calculation);
     const all = (name: string, more: readonly string[]) => [
       ...new Set([...answers.flatMap((answer) => textsIn(answer[name])), ...more]),
@@ -196,6 +203,15 @@ export class YearOfPayroll {
       ['assumptions', textListText(all('assumptions', notes.assumptions))],
       ['sources', textListText(all('sources', notes.sources))],
     ]);
+  }
+
+  #firmOfYear(): FirmOfYear {
+    const book = this.year.bookOf(employerCost.purpose);
+    this.#firm ??= {
+      plan: book.plan(FIRM.answer.values.map(({ value }) => value)),
+      fields: FIRM.answer.fieldsWriter(book),
+    };
+    return this.#firm;
   }
 
   async #answerOfPerson({ request }: Person, at: number): Promise<JsonObject> {

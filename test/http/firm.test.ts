@@ -22,7 +22,7 @@ const PEOPLE: readonly JsonObject[] = [
 
 /** What is wrong, and the faults. */
 const REFUSED: readonly (readonly [what: string, body: JsonObject, faults: JsonObject])[] = [
-  ['there is nobody', { people: [] }, { people: 'people must name at least one person' }],
+  ['there is nobody', { people: [] }, { people: 'people must have at least 1 item' }],
   ['people are left out', {}, { people: 'people is required' }],
   [
     'a name comes twice',

@@ -124,7 +124,7 @@ const REFUSED: readonly (readonly [what: string, path: string, body: JsonObject,
     'no pay costs as little',
     COST,
     { ...ENGLAND, total_cost: yearly(100), benefits_in_kind: yearly(10_000) },
-    { total_cost: 'total_cost is less than any pay costs: pay of £0.00 costs £11,500.00' },
+    { total_cost: 'total_cost is less than any pay costs: pay of £0 costs £11,500' },
   ],
   [
     'each item has an amount',
@@ -143,7 +143,7 @@ const REFUSED: readonly (readonly [what: string, path: string, body: JsonObject,
     PAYSLIP,
     { ...PAID, pay: [{ kind: 'salary', amount: 10 }, { kind: 'payrolled_benefit' }] },
     {
-      take_home: 'take_home is not found in 500 calculations: pay of £2,080,141.37 leaves £5.00',
+      take_home: 'take_home is not found in 500 calculations: pay of £2,080,141.37 leaves £5',
     },
   ],
 ];

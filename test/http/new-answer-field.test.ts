@@ -11,8 +11,7 @@ const PATH = '/v1/employer-cost';
 const plain: JsonObject = { gross: { amount: 30_000, per: 'year' }, region: 'england', tax_year: '2026-27' };
 const FILE = 'rules/employer-cost.yaml';
 const TOTAL = '    cost.total: { value: total,';
-const NEW =
-  '    cost.benefits: { value: income.benefits, type: money, before: total, help: Benefits again. }\n';
+const NEW = '    cost.benefits: { value: income.benefits, type: money, help: Benefits again. }\n';
 
 describe('a field of an answer that YAML alone declares', () => {
   const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
@@ -27,13 +26,13 @@ describe('a field of an answer that YAML alone declares', () => {
   const start = () => service.start(() => loadPayroll({ root: book.root, unreleased: true }));
   afterEach(() => service.stop());
 
-  it('is answered at its place, described, chosen and traced with its law', async () => {
+  it('is answered behind the others, described, chosen and traced with its law', async () => {
     withField(FILE, NEW);
     await start();
     const request = { ...plain, benefits_in_kind: { amount: 1_200, per: 'year' } };
     const { body } = await service.post(PATH, request);
     expect(valueAt(body, 'cost.benefits')).to.equal(1_200);
-    expect(Object.keys(Object(body['cost'])).slice(-2)).to.eql(['benefits', 'total']);
+    expect(Object.keys(Object(body['cost'])).slice(-2)).to.eql(['total', 'benefits']);
     expect((await service.post(`${PATH}?fields=cost.benefits`, request)).body).to.have.nested.property(
       'cost.benefits',
       1_200,
@@ -91,17 +90,28 @@ describe('a field of an answer, where it is declared wrongly, is a finding', () 
       'costs.more: { value: total, type: money }',
       'The answer of employer-cost has no object “costs” that fields can be added to. Did you mean “cost”?',
     ],
-    [
-      'no field to stand before',
-      'cost.more: { value: total, type: money, before: sum }',
-      '“before” names no field beside it: “sum”.',
-    ],
   ] as const) {
     it(slip, () => {
       const { findings } = bookWith({ file: FILE, from: TOTAL, to: `    ${line}\n${TOTAL}` });
       expect(findings.map((each) => each.replace(/^\S+ {2}/, ''))).to.eql([finding]);
     });
   }
+
+  it('a field of the operation that is misspelt', () => {
+    const { findings } = bookWith({ file: FILE, from: '    cost.total: {', to: '    cost.totl: {' });
+    expect(findings).to.have.length(1);
+    expect(findings[0]).to.match(/^rules\/employer-cost\.yaml:\d+:5 {2}/);
+    expect(findings[0]).to.include(
+      'The answer of employer-cost has no field “cost.totl”. Did you mean “cost.total”?',
+    );
+  });
+
+  it('a field of the operation that is left out', () => {
+    const { findings } = bookWith({ file: FILE, from: TOTAL, to: `    cost.more: { value: total,` });
+    expect(findings).to.eql([
+      'rules/employer-cost.yaml:3:8  The answer of employer-cost shows “cost.total”, which no rule file declares: it is missing under “answers”.',
+    ]);
+  });
 
   it('an operation that is not there', () => {
     const { findings } = bookWith({ file: FILE, from: '  employer-cost:\n', to: '  employer-costs:\n' });

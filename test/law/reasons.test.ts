@@ -40,16 +40,16 @@ describe('the sentences of reasons of the rules', function () {
     for (const { operation, request } of readCases(PROJECT, new Findings())) {
       const answer = await calculator.calculateOrRefuse(operation, request);
       if (!('calculation' in answer)) continue;
-      const { calculation: run } = answer;
+      const { calculation } = answer;
       const { hasPayslips } = operationNamed(operation);
-      const { requiredValues } = answerBy(operationNamed(operation), run.book.checked);
-      for (const { value, kinds, grain } of requiredValues) {
-        const found = run.hasFound(run.book.value(value));
+      const { answer: shown } = answerBy(operationNamed(operation), calculation.book.checked);
+      for (const { value, kinds, grain } of shown.values) {
+        const found = calculation.hasFound(calculation.book.value(value));
         const isFigure = kinds.some((kind) => ['money', 'count', 'number', 'rate'].includes(kind));
         if (!found || !isFigure || grain === 'item') continue;
-        const last = hasPayslips ? run.payslips : 1;
+        const last = hasPayslips ? calculation.payslips : 1;
         for (const payslip of new Set([1, Math.min(3, last), last])) {
-          const sentence = sentenceOf(run, value, payslip) ?? 'none';
+          const sentence = sentenceOf(calculation, value, payslip) ?? 'none';
           if (IS_WRONG.test(sentence)) wrong.set(value, sentence);
           said.add(sentence);
         }

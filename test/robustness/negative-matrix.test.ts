@@ -8,10 +8,7 @@ import { jsonText } from './support/json-text.js';
 import type { WrongRequest } from './support/wrong-request.js';
 import { wrongRequests } from './support/wrong-values.js';
 
-// Net to gross and firms have the fields of the operations, by the same check; what they need beside has tests of its own.
-const calculations = operations.filter(
-  ({ path, body }) => body !== undefined && !/(net-to-gross|firm)$/.test(path),
-);
+const calculations = operations.filter(({ body }) => body !== undefined);
 
 describe('every field of every request', () => {
   const service = useService();

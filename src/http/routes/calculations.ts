@@ -5,6 +5,7 @@ import {
   type AnySearch,
   answerOf,
   answerOfAllYears,
+  type Choice,
   calculationCheck,
   calculations,
   fieldsQuery,
@@ -15,9 +16,10 @@ import {
   requestFieldsOfAllYears,
   requestSchema,
   searches,
+  taxYearOf,
   wordsOfAllYears,
 } from '../../operations/index.js';
-import { operationExamples, runExamples } from '../openapi/examples.js';
+import { runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
 import { operationSchemas, result } from '../schemas/responses/parts.js';
@@ -26,10 +28,7 @@ import { shareTypes } from '../schemas/shared.js';
 /** The routes of the calculations. */
 export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: [
-      ...calculations.map((each) => calculationRoute(payroll, each)),
-      ...searches.map((each) => searchRoute(payroll, each)),
-    ],
+    routes: [...calculations, ...searches].map((each) => calculationRoute(payroll, each)),
     schemas() {
       return Object.assign(
         {},
@@ -53,58 +52,28 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
   return { [nameOfRequest]: request, ...answers, [nameOfAnswer]: answer, ...shared };
 }
 
-function calculationRoute(payroll: Payroll, operation: AnyCalculation): DescribedRoute {
-  const { name, path, id, summary, description, schemaName, exampleFields } = operation;
+/** The route of a calculation, or of the search of its pay. */
+function calculationRoute(payroll: Payroll, asked: AnyCalculation | AnySearch): DescribedRoute {
+  const { path, id, summary, description, schemaName, examples } = asked;
+  const operation = 'operation' in asked ? asked.operation : asked;
   const readQuery = fieldsQuery(payroll, operation);
-  const check = calculationCheck(payroll, operation);
+  const check = calculationCheck(payroll, asked);
+  const calculate = (request: JsonObject, taxYear: string, choice?: Choice) =>
+    'operation' in asked
+      ? payroll.calculateFromNet(asked, request, taxYear, choice)
+      : payroll.calculate(asked.name, request, taxYear, choice);
   return {
     method: 'POST',
     path,
     async answer({ body, query }) {
       const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
-      const { choice } = readQuery(query, taxYear);
-      const { text } = await payroll.calculate(name, request, taxYear, choice);
+      const { text } = await calculate(request, taxYear, readQuery(query, taxYear).choice);
       return text;
     },
     async describe() {
-      const { requests, answers } = await operationExamples(payroll, operation);
-      return calculationOperation(
-        {
-          operationId: id,
-          summary,
-          description,
-          tags: ['Calculations'],
-          parameters: [fieldsParameter(exampleFields)],
-        },
-        {
-          request: jsonContent(`${schemaName}Request`, requests),
-          description: 'The result; with `fields` the part of it that they name.',
-          content: jsonContent(`${schemaName}Result`, answers),
-        },
+      const { requests, answers } = await runExamples(examples, async (request) =>
+        answerOf(await calculate(request, taxYearOf(request, operation, payroll))),
       );
-    },
-  };
-}
-
-/** The search of the pay of a calculation. */
-function searchRoute(payroll: Payroll, search: AnySearch): DescribedRoute {
-  const { operation, path, id, summary, description, schemaName, examples } = search;
-  const readQuery = fieldsQuery(payroll, operation);
-  const check = calculationCheck(payroll, search);
-  return {
-    method: 'POST',
-    path,
-    async answer({ body, query }) {
-      const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
-      const { choice } = readQuery(query, taxYear);
-      const { text } = await payroll.calculateFromNet(search, request, taxYear, choice);
-      return text;
-    },
-    async describe() {
-      const { requests, answers } = await runExamples(examples, async (request) => {
-        const { taxYear } = check(request);
-        return answerOf(await payroll.calculateFromNet(search, request, taxYear));
-      });
       return calculationOperation(
         {
           operationId: id,
@@ -115,7 +84,7 @@ function searchRoute(payroll: Payroll, search: AnySearch): DescribedRoute {
         },
         {
           request: jsonContent(`${schemaName}Request`, requests),
-          description: 'The result; with `fields` the part of it that they name, with `net_to_gross`.',
+          description: 'The result; with `fields` the part of it that they name.',
           content: jsonContent(`${schemaName}Result`, answers),
         },
       );

@@ -1,10 +1,8 @@
-import { isObject, type Json, type JsonObject } from '../../json.js';
-import { list, object, ref, type Schema, text } from '../../json-schema.js';
+import { list, object, ref, text } from '../../json-schema.js';
 import {
   employerCost,
   FIRM,
   firmCheck,
-  InvalidInput,
   type Payroll,
   queryFaults,
   requestFieldsOfAllYears,
@@ -13,7 +11,7 @@ import {
 } from '../../operations/index.js';
 import { runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent } from '../openapi/parts.js';
-import type { RouteGroup } from '../route.js';
+import type { CalculationCall, RouteGroup } from '../route.js';
 import { result } from '../schemas/responses/parts.js';
 
 const EXAMPLE = {
@@ -38,8 +36,8 @@ const EXAMPLE = {
 /** What all people of an employer cost: `POST /v1/firm`. */
 export function firmRoutes(payroll: Payroll): RouteGroup {
   const check = firmCheck(payroll);
-  const answer = async (body: JsonObject): Promise<string> => {
-    const { request, taxYear } = check(body);
+  const answer = async ({ body, query }: CalculationCall): Promise<string> => {
+    const { request, taxYear } = check(body, () => queryFaults(query, []));
     return payroll.calculateFirm(request, taxYear);
   };
   return {
@@ -47,14 +45,10 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
       {
         method: 'POST',
         path: '/v1/firm',
-        answer({ body, query }) {
-          const faults = queryFaults(query, []);
-          if (faults.length > 0) throw new InvalidInput(faults);
-          return answer(body);
-        },
+        answer,
         async describe() {
-          const { requests, answers } = await runExamples([EXAMPLE], async (request) =>
-            JSON.parse(await answer(request)),
+          const { requests, answers } = await runExamples([EXAMPLE], async (body) =>
+            JSON.parse(await answer({ body, query: {} })),
           );
           return calculationOperation(
             {
@@ -77,16 +71,13 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
     schemas() {
       const words = wordsOfAllYears(payroll, employerCost.purpose);
       const fields = FIRM.fields(requestFieldsOfAllYears(payroll, employerCost));
-      const ofEmployerCost = (field: string) => ({
-        $ref: `#/components/schemas/EmployerCostResult/properties/${field}`,
-      });
       const person = object({
         ref: text('The name of the request.'),
-        cost: ofEmployerCost('cost'),
-        employee: ofEmployerCost('employee'),
+        cost: ref('EmployerCostResult/properties/cost'),
+        employee: ref('EmployerCostResult/properties/employee'),
       });
       return {
-        FirmRequest: withRequestByReference(requestSchema(fields, payroll)),
+        FirmRequest: requestSchema(fields, payroll),
         FirmResult: result('What all people of an employer cost over a year.', {
           people: list(person, 'Each person, in the order of the request.'),
           ...FIRM.answer.properties(words),
@@ -94,21 +85,4 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
       };
     },
   };
-}
-
-/** The schema of a firm's request, with that of a person by its name, as the document has that already. */
-function withRequestByReference(schema: Schema): Schema {
-  const set = (json: Json, [name, ...below]: readonly string[], value: Json): Json =>
-    name === undefined
-      ? value
-      : isObject(json)
-        ? { ...json, [name]: set(json[name] ?? {}, below, value) }
-        : json;
-  const request = {
-    ...ref('EmployerCostRequest'),
-    description:
-      'A request of employer cost, without `tax_year`, `employment_allowance` and `apprenticeship_levy`.',
-  };
-  const properties = set(schema['properties'] ?? {}, ['people', 'items', 'properties', 'request'], request);
-  return { ...schema, properties };
 }

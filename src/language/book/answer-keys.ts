@@ -3,7 +3,6 @@ import {
   mapWith,
   may,
   must,
-  name,
   PATHS,
   type ReadMap,
   sectionOf,
@@ -41,10 +40,6 @@ const answerKeys = {
   null_unless: may(
     text,
     'A count, or the value itself: where it is 0 the field is null. Example: `null_unless: has_bands`',
-  ),
-  before: may(
-    name,
-    'The field of the same object that it stands before; last when left out. Example: `before: total`',
   ),
 };
 

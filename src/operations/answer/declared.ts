@@ -2,33 +2,57 @@ import type { Schema } from '../../json-schema.js';
 import type { AnswerEntry, RequiredValue } from '../../language/index.js';
 import { amounts } from './amounts.js';
 import type { Field } from './field.js';
-import { type Fields, fields, type ObjectField } from './objects.js';
+import { fields, type ObjectField } from './objects.js';
 import { orNull } from './or-null.js';
 import { fieldOf, figureText, wordSchema, wordText } from './values.js';
 
-/** Makes an object of an answer, by its path: of the fields of the operation itself and those that rule files declare for it. */
-export type AnswerObject = (path: string, own?: Fields, help?: string) => ObjectField;
+/** A field that the answer has in every year, where a rule file declares it; that of a topic does. */
+interface ByRules {
+  readonly topic: string;
+}
 
-/** Makes objects with these fields, each before the one that it names, else last. Amounts have this grain. */
+/** The fields of an object in their order: those of the operation itself, and those that it leaves to rule files. */
+export type AnswerFields = Readonly<Record<string, Field | ByRules>>;
+
+/** Fields that the rule files of a topic declare. */
+export function byRules(topic: string, ...names: readonly string[]): AnswerFields {
+  return Object.fromEntries(names.map((name) => [name, { topic }]));
+}
+
+/** Makes an object of an answer, by its path. */
+export type AnswerObject = (path: string, fields?: AnswerFields, help?: string) => ObjectField;
+
+/** Makes objects with the fields that rule files declare: at their places those that an operation leaves to them, then any others.
+ *  Amounts have this grain. */
 export function objectsWith(
   entries: readonly AnswerEntry[],
   grainOfMoney: RequiredValue['grain'],
 ): AnswerObject {
   return (path, own = {}, help) => {
-    const all = Object.entries(own);
-    for (const entry of lastFirst(entries)) {
-      const [object, name] = splitPath(entry.path);
-      if (object !== path) continue;
-      const index = all.findIndex(([each]) => each === entry.before?.text);
-      all.splice(index < 0 ? all.length : index, 0, [name, declaredField(entry, grainOfMoney)]);
-    }
-    return fields(Object.fromEntries(all), help);
+    const declared = new Map(
+      entries
+        .filter((entry) => splitPath(entry.path)[0] === path)
+        .map((entry) => [splitPath(entry.path)[1], declaredField(entry, grainOfMoney)]),
+    );
+    const inOrder = Object.entries(own).flatMap(([name, field]) => {
+      const shown = 'topic' in field ? declared.get(name) : field;
+      return shown === undefined ? [] : [[name, shown] as const];
+    });
+    return fields(
+      Object.fromEntries([...inOrder, ...[...declared].filter(([name]) => !(name in own))]),
+      help,
+    );
   };
 }
 
-/** Those that name a field that they stand before come after all others, of which it may be one. */
-export function lastFirst(entries: readonly AnswerEntry[]): readonly AnswerEntry[] {
-  return entries.toSorted((a, b) => Number(a.before !== undefined) - Number(b.before !== undefined));
+/** What an operation leaves to rule files, and which objects its answer has: the fields of each by its path. */
+export function objectsOf(answer: (object: AnswerObject) => ObjectField): ReadonlyMap<string, AnswerFields> {
+  const objects = new Map<string, AnswerFields>();
+  answer((path, own = {}) => {
+    objects.set(path, own);
+    return objectsWith([], 'year')(path, own);
+  });
+  return objects;
 }
 
 /** The path of the object that a field is in, and its name. */

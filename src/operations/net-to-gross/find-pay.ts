@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { withCommas } from '../../decimal/index.js';
 import type { JsonObject } from '../../json.js';
-import { AMOUNT_LIMIT, type Decimal, type Plan, Refused, type Results } from '../../language/index.js';
+import {
+  AMOUNT_LIMIT,
+  Decimal,
+  formatFigure,
+  type Plan,
+  Refused,
+  type Results,
+} from '../../language/index.js';
 import { type InvalidInput, refusedByRules } from '../request/invalid-input.js';
 import type { NetToGross, Target } from './net-to-gross.js';
 import { greatestPay, leastPay, type Outcome, type Pay, type Search } from './search.js';
@@ -120,7 +126,8 @@ class Trials implements Search {
 
   #inWords({ steps, outcome: { reached } }: Pay): string {
     const comesTo = this.wanted.finds === 'least' ? 'leaves' : 'costs';
-    return `pay of ${inWords(this.poundsOf(steps))} ${comesTo} ${inWords(reached / 100)}`;
+    const inWords = (pence: number) => formatFigure(Decimal.ofUnits(pence, 2), 'money');
+    return `pay of ${inWords(steps * this.#stepOfAmount)} ${comesTo} ${inWords(reached)}`;
   }
 
   #fault(what: string): InvalidInput {
@@ -135,10 +142,6 @@ class Trials implements Search {
 
 function figureOf(results: Results, value: string): Decimal {
   return results.figureOf(results.book.value(value));
-}
-
-function inWords(pounds: number): string {
-  return `£${withCommas(pounds.toFixed(2))}`;
 }
 
 function inPence(pounds: Decimal): number {

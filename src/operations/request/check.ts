@@ -1,9 +1,9 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize, memoizeByName } from '../../cache.js';
-import type { JsonObject } from '../../json.js';
+import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Purpose, RequestField } from '../../language/index.js';
 import { employerCost } from '../employer-cost.js';
-import { FIRM, inPerson, peopleIn } from '../firm.js';
+import { FIRM, inPerson } from '../firm.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
 import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
@@ -116,40 +116,45 @@ export function calculationCheck(
         ? []
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
     const yearFaults = dayFaults(request, operation, payroll).filter(({ field }) => !isWrong(field));
-    const searchFaults = (search?.faults(request) ?? []).filter(({ field }) => !isWrong(field));
+    const hasWrong = (name: string) => formFaults.some(({ field }) => isIn(field, name));
+    const searchFaults = (search?.faults(request) ?? []).filter(({ field }) => !hasWrong(field));
     const faults = [...faultsBeside(taxYear), ...formFaults, ...searchFaults, ...yearFaults, ...ruleFaults];
     if (faults.length > 0) throw new InvalidInput(faults);
     return { request, taxYear };
   };
 }
 
-/** The check of the requests of firms. Faults of a person are named by their place: `people[2].request.gross.per`. */
-export function firmCheck(payroll: Payroll): (request: JsonObject) => CheckedRequest {
+/** Whether a field is another, or lies in it: `pay[0].amount` in `pay`. */
+function isIn(field: string, other: string): boolean {
+  return field === other || field.startsWith(`${other}[`) || field.startsWith(`${other}.`);
+}
+
+/** The check of the requests of firms. Faults of a person are named by their place: `people[2].request.gross.per`. `faultsBeside` finds
+ *  what is wrong beside the request. */
+export function firmCheck(
+  payroll: Payroll,
+): (request: JsonObject, faultsBeside?: () => readonly FieldFault[]) => CheckedRequest {
   const { codeField, purpose } = employerCost;
-  return (request) => {
+  const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
+  return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, employerCost, payroll);
     const form = formOf(payroll)(FIRM)(taxYear);
     const { inYear, hint, meanings } = wordRemarks(payroll, purpose, taxYear, form);
-    const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
     const remarks: WordRemarks = {
       inYear: (field, word) => inYear(ofPerson(field), word),
       hint: (field) => hint(ofPerson(field)),
       meanings,
     };
-    if (!form.validate(request)) throw new InvalidInput(schemaFaults(form.validate.errors ?? [], remarks));
-    const people = peopleIn(request);
-    const nobody = {
-      field: 'people',
-      code: 'REQUIRED',
-      message: 'people must name at least one person',
-    } as const;
-    const faults = people.flatMap(({ request: ofPerson }, at) => {
-      const code = codeField && ofPerson[codeField.field];
+    const formFaults = form.validate(request) ? [] : schemaFaults(form.validate.errors ?? [], remarks);
+    const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
+    const { people = null } = request;
+    const codeFaults = (isList(people) ? people : []).flatMap((_, at) => {
+      const code = codeField && valueAt(people, `[${at}].request.${codeField.field}`);
       if (codeField === undefined || typeof code !== 'string') return [];
       return decodingFaults(employerCost, codeField.field, code, taxYear, payroll).map(inPerson(at));
     });
-    const all = people.length === 0 ? [nobody] : faults;
-    if (all.length > 0) throw new InvalidInput(all);
+    const faults = [...faultsBeside(), ...formFaults, ...codeFaults.filter(({ field }) => !isWrong(field))];
+    if (faults.length > 0) throw new InvalidInput(faults);
     return { request, taxYear };
   };
 }

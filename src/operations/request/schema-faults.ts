@@ -77,6 +77,8 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): F
       return must('OUT_OF_RANGE', `be under ${limitText(params['limit'])}`);
     case 'maxLength':
       return must('TOO_LONG', `be at most ${params['limit']} characters`);
+    case 'minItems':
+      return must('REQUIRED', `have at least ${params['limit']} item`);
     case 'maxItems':
       return must('TOO_MANY', `have at most ${params['limit']} items`);
     case 'format':

@@ -84,6 +84,7 @@ function schemaOf(field: RequestField): Schema {
       return withoutUndefined({
         type: 'array',
         items,
+        minItems: field.fewestItems,
         maxItems: field.mostItems,
         [UNIQUE_BY]: field.key,
         default: field.isRequired ? undefined : [],

@@ -123,6 +123,11 @@ const FAULTS: readonly (readonly [string, (root: string) => void, RegExp])[] = [
     /^rules\/code-to-use\.yaml:\d+:\d+ {2}No file in rules\/ has the topic “two_pays”, which is read here: a file with “topic: two_pays” is missing\.$/,
   ],
   [
+    'a deleted rule file that no other reads',
+    (root) => rmSync(join(root, 'rules/deduction-rates.yaml')),
+    /^rules:1:1 {2}No file in rules\/ has the topic “deduction_rates”, which operations show/,
+  ],
+  [
     'a deleted rule file that the rules for each purpose read',
     (root) => rmSync(join(root, 'rules/take-home.yaml')),
     /^rules\/deductions\.yaml:\d+:\d+ {2}No file in rules\/ has the topic “take_home”, which is read here/,
@@ -174,10 +179,12 @@ describe('a file that is not as it must be is one finding', () => {
       'pay',
       'tax-code',
       'two-pays',
+      'allowances',
       'income-tax',
       'loan-plan',
       'take-home',
       'payslip/pay',
+      'payslip/payment',
     ]) {
       const findings = findingsWith((root) => rmSync(join(root, `rules/${file}.yaml`)));
       expect(findings, `${file}\n${findings.join('\n')}`).to.have.length(1);

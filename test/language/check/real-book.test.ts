@@ -468,12 +468,15 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a column used as a year’s amount is said where it meets one, and at the operation that shows it', () => {
-    const { findings, place } = bookWith({
-      file: 'rules/employer-cost.yaml',
-      from: '  pay:\n    title: Pay of the year, before any sacrifice\n    is: total(gross)',
-      to: '  ⌖pay:\n    title: Pay of the year, before any sacrifice\n    is: gross',
+    const file = 'rules/employer-cost.yaml';
+    const title = '  pay:\n    title: Pay of the year, before any sacrifice\n';
+    const { findings } = bookWith({
+      file,
+      from: `${title}    is: total(gross)`,
+      to: `${title}    is: gross`,
     });
-    expect(findings).to.include(`${place}  An operation shows “pay” as one figure for the year; it is not.`);
+    const shown = placeOf(file, 'cost.pay');
+    expect(findings).to.include(`${shown}  An operation shows “pay” as one figure for the year; it is not.`);
     expect(findings.join('\n')).to.include(
       'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
     );

@@ -27,7 +27,7 @@ describe('what stands in a rule file and cannot be read is a finding', () => {
 const MAY_BE =
   /\/otherwise: a text$|\/assume(\/\d+)?: a (text|list)$|\/tables\/\w+\/\w+: a (text|map)$|\/fields\/\d+: a text$|\/pieces\/\w+: a (map|list)$/;
 
-/** The keys that are names of a rule's own. */
+/** The keys that are names of a rule's own, and those of answers, which are read with the operations. */
 const IS_NAME =
   / (\/([\w.]+\/)*(inputs|conditions|tables|values|refuse|invariants|fields|with|word_help|said|also|table|among|pieces|gives|nothing)|\/answers(\/[\w-]+)?|\/tables\/.*|\/values\/\w+\/pieces\/(region|basis|prefix|suffix|flat_code)): /;
 

@@ -11,6 +11,7 @@ export const WITH_PAYSLIP: RequiredValues = new Map([
   [
     'payslip',
     {
+      topics: [],
       checkAnswers: () => {},
       values: () =>
         ['pay.gross', 'take_home.take_home'].map((value) => ({

@@ -85,7 +85,8 @@ function acceptedLists(form: JsonObject, name: string): fc.Arbitrary<Json> {
   if (form['uniqueItems'] === true) return fc.subarray([...wordsOf(items)]);
   const key = form['x-unique-by'];
   if (typeof key === 'string') {
-    return fc.uniqueArray(acceptedObjects(items), { maxLength: 3, selector: (item) => item[key] });
+    const minLength = Number(form['minItems'] ?? 0);
+    return fc.uniqueArray(acceptedObjects(items), { minLength, maxLength: 3, selector: (item) => item[key] });
   }
   return fc.array(acceptedValues(items, name), { maxLength: Math.min(3, Number(form['maxItems'])) });
 }

@@ -11,10 +11,25 @@ const DAY_OF_PAYMENT = addDays(starts, 182);
 /** A request whose fields are right by the schema, with what rules want of other fields beside them, and no schema says. */
 export function asRulesWant(request: Json): Json {
   if (!isObject(request)) return request;
-  return [withPayDate, withLetterOfLastPeriod, withPayOfDirector, withDifferentDays].reduce(
-    (wanted, complete) => complete(wanted),
-    request,
-  );
+  return [
+    withPayDate,
+    withLetterOfLastPeriod,
+    withPayOfDirector,
+    withDifferentDays,
+    withOneUnknownAmount,
+  ].reduce((wanted, complete) => complete(wanted), request);
+}
+
+/** Net to gross finds the amount of one pay item: of several without any the first, else of one more. */
+function withOneUnknownAmount(request: JsonObject): JsonObject {
+  const { pay } = request;
+  if (request['take_home'] === undefined || !isList(pay)) return request;
+  const unknown = pay.findIndex((item) => members(item)['amount'] === undefined);
+  if (unknown < 0) return { ...request, pay: [...pay, { kind: 'salary' }] };
+  return {
+    ...request,
+    pay: pay.map((item, at) => (at === unknown ? item : { amount: 10, ...members(item) })),
+  };
 }
 
 /** A regular pay day of pay items needs the day of the payment, which then says the tax month. */

@@ -29,8 +29,13 @@ function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
       const [item = null] = Array.isArray(right) ? right : [];
       const most = Number(form['maxItems']);
       const key = form['x-unique-by'];
-      if (typeof key === 'string') return [[], right, itemsOfEachWord(members(form['items']), key)];
-      return [[], right, ...(form['uniqueItems'] === true ? [] : [Array.from({ length: most }, () => item)])];
+      const empty = form['minItems'] === undefined ? [[]] : [];
+      if (typeof key === 'string') return [...empty, right, itemsOfEachWord(members(form['items']), key)];
+      return [
+        ...empty,
+        right,
+        ...(form['uniqueItems'] === true ? [] : [Array.from({ length: most }, () => item)]),
+      ];
     }
     default:
       // An object with every one of its fields, each by itself with what it needs.

@@ -30,7 +30,8 @@ export interface RequestField {
   readonly bounds?: FieldBounds | undefined;
   /** The most characters of a text. */
   readonly longest?: number;
-  /** The most items of a list. */
+  /** The fewest and the most items of a list. */
+  readonly fewestItems?: number;
   readonly mostItems?: number;
   /** Whether null may stand for it, as if it were not given. */
   readonly isNullable?: boolean;

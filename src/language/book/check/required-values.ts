@@ -48,7 +48,7 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
   if (kind === 'unknown') return;
   if (!required.kinds.includes(kind)) {
     findings.add(
-      value.rule.place,
+      required.place ?? value.rule.place,
       `An operation shows “${name}” as ${required.kinds.map(kindInWords).join(' or ')}; it is ${kindInWords(kind)}.`,
     );
   }
@@ -59,7 +59,7 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
   if (!fits) {
     const says = `An operation shows “${name}” as ${grainOfAnswer(required.grain)}; it is not.`;
     const dated = required.grain === 'year' ? datedGrainMessage(value.step, `“${name}”`) : undefined;
-    findings.add(value.rule.place, dated ?? says);
+    findings.add(required.place ?? value.rule.place, dated ?? says);
   }
 }
 
