@@ -1,16 +1,14 @@
 import type { JsonObject } from '../json.js';
 import {
+  answerCall,
   answerOf,
-  type CalculationResult,
-  type Choice,
-  calculationCheck,
-  chooseFields,
+  type CallResult,
+  type Endpoint,
   type FieldFault,
   InvalidInput,
   loadPayroll,
   METADATA,
   type OperationName,
-  operationCheck,
   operationNamed,
   type Payroll,
   type PayrollOptions,
@@ -20,9 +18,8 @@ import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
 
 /** An answer, with the calculation that found it. */
-export interface CalculatedAnswer extends CalculationResult {
+export interface CalculatedAnswer extends CallResult {
   readonly answer: JsonObject;
-  readonly taxYear: string;
 }
 
 /** Why there is no answer. */
@@ -39,46 +36,33 @@ export class Calculator {
 
   /** `request` is a body as the service takes it; that of a tax code is `{ code, tax_year }`. `fields` are paths of the answer, of
    *  which it has no more; all when left out. */
-  async calculate(
+  calculate(
     operation: OperationName,
     request: JsonObject,
     fields?: readonly string[],
   ): Promise<CalculatedAnswer> {
-    const { payroll } = this;
-    const { request: body, taxYear } = operationCheck(payroll, operationNamed(operation))(request);
-    const result = await payroll.calculate(
-      operation,
-      body,
-      taxYear,
-      this.#choice(operation, taxYear, fields),
-    );
-    return { text: result.text, calculation: result.calculation, answer: answerOf(result), taxYear };
+    return this.#answer(operationNamed(operation), request, fields);
   }
 
   /** The same for a request that names what pay comes to, in the place of pay. Throws `UsageError` where the operation has
    *  no such request. */
-  async calculateFromNet(
+  calculateFromNet(
     operation: OperationName,
     request: JsonObject,
     fields?: readonly string[],
-  ): Promise<{ readonly answer: JsonObject; readonly taxYear: string }> {
-    const { payroll } = this;
+  ): Promise<CalculatedAnswer> {
     const search = searches.find((each) => each.operation.name === operation);
     if (search === undefined) throw new UsageError(`${operation} has no net to gross.`);
-    const { request: body, taxYear } = calculationCheck(payroll, search)(request);
-    const choice = this.#choice(operation, taxYear, fields);
-    return { answer: answerOf(await payroll.calculateFromNet(search, body, taxYear, choice)), taxYear };
+    return this.#answer(search, request, fields);
   }
 
-  #choice(
-    operation: OperationName,
-    taxYear: string,
+  async #answer(
+    endpoint: Endpoint,
+    request: JsonObject,
     fields: readonly string[] | undefined,
-  ): Choice | undefined {
-    if (fields === undefined) return undefined;
-    const chosen = chooseFields(this.payroll, operationNamed(operation), taxYear, fields, METADATA);
-    if ('faults' in chosen) throw new InvalidInput(chosen.faults);
-    return chosen.choice;
+  ): Promise<CalculatedAnswer> {
+    const result = await answerCall(this.payroll, { endpoint, request, fields, always: METADATA });
+    return { ...result, calculation: result.calculation, answer: answerOf(result) };
   }
 
   /** Like `calculate`, but returns a refusal in place of throwing it. */

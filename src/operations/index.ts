@@ -11,6 +11,7 @@
  *   choice.ts           which fields of an answer a caller asks for
  *   net-to-gross/       the pay that comes to what a request asks
  *   firm.ts             what all people of an employer cost
+ *   endpoints.ts        an operation, or the search of its pay, called by its name
  *   record.ts, trace.ts what an answer is filed with, and how it was found
  *   scope.ts            what answers leave out
  */
@@ -26,6 +27,15 @@ export {
 } from './answer-field.js';
 export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from './choice.js';
 export { employerCost } from './employer-cost.js';
+export {
+  answerCall,
+  type Call,
+  type CallResult,
+  calculateBy,
+  type Endpoint,
+  endpoints,
+  operationOfEndpoint,
+} from './endpoints.js';
 export { findValue } from './find-value.js';
 export { FIRM } from './firm.js';
 export { loadPayroll, type PayrollOptions } from './load.js';

@@ -6,6 +6,7 @@ import {
   answerOf,
   answerOfAllYears,
   type Choice,
+  calculateBy,
   calculationCheck,
   calculations,
   fieldsQuery,
@@ -59,9 +60,7 @@ function calculationRoute(payroll: Payroll, asked: AnyCalculation | AnySearch): 
   const readQuery = fieldsQuery(payroll, operation);
   const check = calculationCheck(payroll, asked);
   const calculate = (request: JsonObject, taxYear: string, choice?: Choice) =>
-    'operation' in asked
-      ? payroll.calculateFromNet(asked, request, taxYear, choice)
-      : payroll.calculate(asked.name, request, taxYear, choice);
+    calculateBy(payroll, asked, request, taxYear, choice);
   return {
     method: 'POST',
     path,

@@ -1,0 +1,77 @@
+import type { JsonObject } from '../json.js';
+import { type Choice, chooseFields, type METADATA } from './choice.js';
+import { type AnyOperation, type AnySearch, operations, searches } from './operations.js';
+import type { CalculationResult, Payroll } from './payroll.js';
+import { calculationCheck, operationCheck } from './request/check.js';
+import { InvalidInput } from './request/invalid-input.js';
+
+/*
+ * What calculates for one person, by name, for all who call it otherwise than over a route of its own: commands, lines of a batch, the
+ * package, an assistant.
+ */
+
+/** An operation, or the search of its pay. */
+export type Endpoint = AnyOperation | AnySearch;
+
+/** All of them, by the path of each below `/v1/`: `payslip`, `payslip/net-to-gross`. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
+  ...operations.map((each) => [each.name, each] as const),
+  ...searches.map((each) => [each.path.replace('/v1/', ''), each] as const),
+]);
+
+/** A request of an endpoint: a body as the service takes it; that of a tax code is `{ code, tax_year }`. */
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly request: JsonObject;
+  /** Paths of the answer, of which it has no more; all when left out. */
+  readonly fields?: readonly string[] | undefined;
+  /** The fields of the metadata that come with any others. */
+  readonly always?: readonly (typeof METADATA)[number][];
+}
+
+/** What a call comes to, and the tax year that it was for. */
+export interface CallResult extends CalculationResult {
+  readonly taxYear: string;
+}
+
+/** The operation whose answer an endpoint gives. */
+export function operationOfEndpoint(endpoint: Endpoint): AnyOperation {
+  return 'operation' in endpoint ? endpoint.operation : endpoint;
+}
+
+/** Answers a call as its route does: the request is checked by the same schemas. Rejects with `InvalidInput` with every wrong
+ *  field. */
+export async function answerCall(payroll: Payroll, call: Call): Promise<CallResult> {
+  const { endpoint } = call;
+  const check =
+    'operation' in endpoint ? calculationCheck(payroll, endpoint) : operationCheck(payroll, endpoint);
+  const { request, taxYear } = check(call.request);
+  const result = await calculateBy(payroll, endpoint, request, taxYear, choiceOf(payroll, call, taxYear));
+  return {
+    taxYear,
+    text: result.text,
+    get calculation() {
+      return result.calculation;
+    },
+  };
+}
+
+/** Calculates with a request that passed its check. */
+export function calculateBy(
+  payroll: Payroll,
+  endpoint: Endpoint,
+  request: JsonObject,
+  taxYear: string,
+  choice?: Choice,
+): Promise<CalculationResult> {
+  return 'operation' in endpoint
+    ? payroll.calculateFromNet(endpoint, request, taxYear, choice)
+    : payroll.calculate(endpoint.name, request, taxYear, choice);
+}
+
+function choiceOf(payroll: Payroll, { endpoint, fields, always }: Call, taxYear: string): Choice | undefined {
+  if (fields === undefined) return undefined;
+  const chosen = chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields, always);
+  if ('faults' in chosen) throw new InvalidInput(chosen.faults);
+  return chosen.choice;
+}
