@@ -99,17 +99,17 @@ export interface CheckedValue {
   /** The same for answers that show notices. A copy has none. */
   notices: readonly CheckedNotice[];
   /** What its `with` puts in the place of other values. */
-  replacements?: readonly Term[];
-  /** Undefined for an original. */
+  withTerms?: readonly Term[];
+  /** How it was copied from another by a `with`; undefined for an original. */
   readonly copy:
     | {
         readonly original: CheckedValue;
         /** The full name of the value whose `with` made the copy. */
-        readonly ownerName: string;
+        readonly copierName: string;
         /** The list of the request for whose items it is found, if it is one figure an item. */
         readonly list: string | undefined;
         /** The copies that it reads in the place of other values, by these. */
-        readonly replacements: ReadonlyMap<CheckedValue, CheckedValue>;
+        readonly copies: ReadonlyMap<CheckedValue, CheckedValue>;
       }
     | undefined;
 }

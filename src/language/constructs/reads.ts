@@ -16,7 +16,7 @@ export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
   const reads = readsIn(step);
   return copy === undefined
     ? reads
-    : reads.map(({ value, reading }) => ({ value: copy.replacements.get(value) ?? value, reading }));
+    : reads.map(({ value, reading }) => ({ value: copy.copies.get(value) ?? value, reading }));
 }
 
 /** Memoised: most checks ask for it. */

@@ -121,7 +121,7 @@ export class Formulas {
   }
 
   #replaced(value: CheckedValue): CheckedValue {
-    return this.reader?.copy?.replacements.get(value) ?? value;
+    return this.reader?.copy?.copies.get(value) ?? value;
   }
 
   #operation({ operator, left, right }: TermOf<'operation'>): Held {

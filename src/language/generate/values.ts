@@ -236,8 +236,8 @@ function functionName({ fullName, copy, id }: CheckedValue): string {
 /** What a comment says of a value. */
 function describe({ fullName, copy, type: { grain } }: CheckedValue, shape: Shape): string {
   const of = grain === 'payslip' ? ', of a payslip' : grain === 'item' ? ', of an item' : '';
-  const owner = copy === undefined ? '' : `, as ${copy.ownerName} reads it`;
-  return `${fullName}${of}${owner}: ${shape.as === 'units' ? `${shape.scale} places` : shape.as}`;
+  const copier = copy === undefined ? '' : `, as ${copy.copierName} reads it`;
+  return `${fullName}${of}${copier}: ${shape.as === 'units' ? `${shape.scale} places` : shape.as}`;
 }
 
 function sum(before: string, figure: string, { as }: Shape): string {

@@ -485,5 +485,5 @@ function listAt<T>(lists: T[][], index: number): T[] {
 }
 
 function replaced(value: CheckedValue, reader: Reader | undefined): CheckedValue {
-  return reader?.copy?.replacements.get(value) ?? value;
+  return reader?.copy?.copies.get(value) ?? value;
 }

@@ -14,7 +14,7 @@ export function numbersIn(
   if (term.term === 'input') return isNumeric(term.type.kind) ? [term.input] : [];
   const inner = termsIn(term).flatMap((each) => numbersIn(each, reader, calculation, at, visited));
   if (term.term !== 'value' && term.term !== 'across') return inner;
-  const value = reader?.copy?.replacements.get(term.value) ?? term.value;
+  const value = reader?.copy?.copies.get(term.value) ?? term.value;
   if (visited.has(value)) return inner;
   visited.add(value);
   const leaf = calculation.leafOf(value, hasPlaces(value) ? at : 0);

@@ -103,7 +103,7 @@ function originOf(term: Term, columns: readonly string[], reader: Reader): Pick<
   const { calculation, value: own, at } = reader;
   const column = columns.join('.');
   const named = (path: string, from: Origin) => ({ title: humanize([path, ...columns].join('.')), from });
-  const read = (value: CheckedValue) => own.copy?.replacements.get(value) ?? value;
+  const read = (value: CheckedValue) => own.copy?.copies.get(value) ?? value;
   switch (term.term) {
     case 'column':
       return originOf(term.of, [term.column, ...columns], reader);

@@ -8,7 +8,7 @@ import { type Path, pathsOf } from '../run/paths.js';
 import { type CitedRule, citedRule } from '../trace/cited-rule.js';
 import { exceptionsOf, wouldBe } from '../trace/exceptions.js';
 import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
-import { copyOwner } from '../trace/operands.js';
+import { copierOf } from '../trace/operands.js';
 import { tracedBookOf } from '../trace/traced-book.js';
 import { assumptionsOf } from '../trace/traced-step.js';
 import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
@@ -133,14 +133,14 @@ export class Steps {
     const reader = this.reader(value, at);
     const rule = citedRule(value, calculation.book);
     const path = pathsOf(value.step).get(leaf);
-    const owner = copyOwner(value);
+    const copier = copierOf(value);
     const way = wayOf(found, path, reader);
     const figure = { kind: type.kind, datum, unrounded, bands: way.way === 'bands' ? way.bands : [] };
     return {
       ...figure,
       value,
       at,
-      name: owner === undefined ? fullName : `${fullName} in ${owner}`,
+      name: copier === undefined ? fullName : `${fullName} in ${copier}`,
       title: titleOf(value),
       payslip: type.grain === 'payslip' ? calculation.payslipNumber(at).toNumber() : undefined,
       roundings: path === undefined ? [] : value.roundings,

@@ -22,19 +22,19 @@ const rulesOf = memoize((book: Book) =>
   memoize(
     ({ copy, topic, rule, fullName, sources, authorities, lawOfRoundings }: CheckedValue): CitedRule => {
       const { title, note, place } = rule;
-      // A value that `with` replaces reads originals, so it has no replacements; copies that rest on it have some.
-      if (copy === undefined || copy.replacements.size > 0)
+      // A value that `with` replaces reads originals, so it reads no copies; those that rest on it do.
+      if (copy === undefined || copy.copies.size > 0)
         return { topic, title, note, place, sources, authorities, lawOfRoundings };
-      const owner = book.value(copy.ownerName);
-      const change = owner.rule.with?.get(fullName) ?? owner.rule.with?.get(rule.name);
+      const copier = book.value(copy.copierName);
+      const change = copier.rule.with?.get(fullName) ?? copier.rule.with?.get(rule.name);
       return {
-        topic: owner.topic,
+        topic: copier.topic,
         title,
         note: undefined,
-        place: change?.place ?? owner.rule.place,
-        sources: owner.sources,
-        authorities: owner.authorities,
-        lawOfRoundings: owner.lawOfRoundings,
+        place: change?.place ?? copier.rule.place,
+        sources: copier.sources,
+        authorities: copier.authorities,
+        lawOfRoundings: copier.lawOfRoundings,
       };
     },
   ),

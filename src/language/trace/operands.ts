@@ -106,19 +106,19 @@ class Operands {
     return tracedColumn(places.map((at) => calculation.datum(term, value, at)));
   }
 
-  /** The reference to the step of a value; for a copy made by `with`, to that of the replacement which it reads. */
+  /** The reference to the step of a value; for a copy made by `with`, to that of the copy which it reads. */
   #step(read: CheckedValue): StepOperand {
-    const actual = this.found.value.copy?.replacements.get(read) ?? read;
-    const copyIn = copyOwner(actual);
+    const actual = this.found.value.copy?.copies.get(read) ?? read;
+    const copyIn = copierOf(actual);
     return copyIn === undefined ? { step: actual.fullName } : { step: actual.fullName, in: copyIn };
   }
 }
 
 /** The value whose `with` made a copy (of a copy of a copy both, the last first); undefined for an original. */
-export function copyOwner({ copy }: CheckedValue): string | undefined {
+export function copierOf({ copy }: CheckedValue): string | undefined {
   if (copy === undefined) return undefined;
-  const inner = copyOwner(copy.original);
-  return inner === undefined ? copy.ownerName : `${copy.ownerName}, ${inner}`;
+  const inner = copierOf(copy.original);
+  return inner === undefined ? copy.copierName : `${copy.copierName}, ${inner}`;
 }
 
 /** The value of which a term reads columns, and these; undefined where it reads them of something else. */

@@ -66,7 +66,7 @@ export class TracedBook {
   dependenciesOf(term: Term, reader: CheckedValue | undefined): readonly Dependency[] {
     const inner = termsIn(term).flatMap((each) => this.dependenciesOf(each, reader));
     if (term.term === 'value' || term.term === 'across') {
-      const value = reader?.copy?.replacements.get(term.value) ?? term.value;
+      const value = reader?.copy?.copies.get(term.value) ?? term.value;
       return [{ value, isBefore: term.term === 'across' && term.function === 'before' }, ...inner];
     }
     return term.term === 'spread' && this.#payslips !== undefined

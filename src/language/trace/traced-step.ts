@@ -7,7 +7,7 @@ import { appliedConditions } from './applied-conditions.js';
 import { exceptionsOf, wouldBe } from './exceptions.js';
 import type { FoundValue } from './found-value.js';
 import { type FigureUse, figuresUsed } from './law-figures.js';
-import { copyOwner, operandsOf } from './operands.js';
+import { copierOf, operandsOf } from './operands.js';
 import type { TracedFigure, TracedTaxRow, TraceStep, TriedBranch } from './trace-step.js';
 import { tracedColumn } from './traced-column.js';
 import { exactText } from './traced-datum.js';
@@ -26,7 +26,7 @@ export interface Statements {
 export function tracedStep(found: FoundValue, statements: Statements): TraceStep {
   const { value, rule, places, paths, isGiven } = found;
   const grain = grainOf(found);
-  const copyIn = copyOwner(value);
+  const copyIn = copierOf(value);
   const isBrief = statements.isStatedElsewhere(found);
   // A step states what a branch names also where another step is that of the rule: that may have taken another branch.
   const isCited = !isBrief || paths.some(({ law }) => law !== undefined);

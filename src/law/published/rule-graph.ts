@@ -61,8 +61,8 @@ export class RuleGraph {
   overridesOf(value: CheckedValue): ReadonlyMap<string, Term> {
     const overrides = new Map<string, Term>();
     for (const { copy, fullName, step } of this.book.values) {
-      // A copy without replacements of its own is not a copied rule but the formula that `with` gives instead.
-      const isOverride = copy?.ownerName === value.fullName && copy.replacements.size === 0;
+      // A copy that reads no copies is not a copied rule but the formula that `with` gives instead.
+      const isOverride = copy?.copierName === value.fullName && copy.copies.size === 0;
       const formula = 'branches' in step ? undefined : step.formula;
       if (isOverride && formula !== undefined) overrides.set(fullName, formula);
     }

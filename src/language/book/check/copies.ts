@@ -63,8 +63,8 @@ export function applyWith(
       changed.set(target.value, term);
     }
   }
-  value.replacements = [...changed.values()];
-  const [list, otherList] = listsInTerms(value.replacements);
+  value.withTerms = [...changed.values()];
+  const [list, otherList] = listsInTerms(value.withTerms);
   if (otherList !== undefined) {
     findings.add(
       value.rule.place,
@@ -85,14 +85,14 @@ export function applyWith(
 }
 
 /** Copies of items are one figure an item: what goes over payslips would go over the items, each of which is a payslip by itself. */
-function checkNotAcross(copies: readonly CheckedValue[], owner: CheckedValue, findings: Findings): void {
+function checkNotAcross(copies: readonly CheckedValue[], copier: CheckedValue, findings: Findings): void {
   for (const copy of copies) {
     for (const { value: read, reading } of readsOf(copy)) {
       if (reading === 'same' || !copies.includes(read)) continue;
       const says =
         `“with” makes “${read.rule.name}” one figure an item here, and “${copy.rule.name}” goes over its payslips ` +
         'by total(), to_date(), before() or last().';
-      findings.add(owner.rule.place, says);
+      findings.add(copier.rule.place, says);
     }
   }
 }
@@ -113,7 +113,7 @@ function restsOnUnknown(value: CheckedValue): boolean {
 /** Makes what `with` asks for: the same rules on other figures. Copies the root and every value between it and the changed
  *  ones; all others are shared. Returns the copies, the root's last. */
 function copiesFor(
-  owner: CheckedValue,
+  copier: CheckedValue,
   root: CheckedValue,
   changed: ReadonlyMap<CheckedValue, Term>,
   /** Where some of what is put in their place is of its items, all copies are. */
@@ -133,9 +133,9 @@ function copiesFor(
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
       copy: {
         original: value,
-        ownerName: owner.fullName,
+        copierName: copier.fullName,
         list,
-        replacements: term === undefined ? copies : new Map(),
+        copies: term === undefined ? copies : new Map(),
       },
     };
     copies.set(value, result);

@@ -186,7 +186,7 @@ class ValueReasonChecker {
     return { placeholder };
   }
 
-  /** `change(x)`: x with the replacements of `with`, less x without them. */
+  /** `change(x)`: x with what `with` changes, less x without it. */
   #change({ name, args, place }: Call, topic: string): Term | undefined {
     const [arg] = args;
     if (name !== 'change' || arg === undefined || args.length > 1) return undefined;

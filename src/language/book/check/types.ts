@@ -58,7 +58,7 @@ export class TypeChecker {
     this.#typingStack.push(value);
     const constructs = this.constructsOf(value.topic);
     const { step, type: typeOfRule } = value.rule.syntax.check(constructs);
-    const grain = grainByReplacements(value, constructs);
+    const grain = grainByWith(value, constructs);
     const type = grain === undefined ? typeOfRule : withGrain(typeOfRule, grain);
     this.#typingStack.pop();
     this.#typedValues.add(value);
@@ -117,7 +117,7 @@ export class TypeChecker {
 
 /** Where `with` puts figures of items in the place of others, the value is one figure an item, too; where it is not known whether
  *  it does, of no known grain. Undefined for the grain of its formula. */
-function grainByReplacements({ rule }: CheckedValue, constructs: ConstructChecker): Grain | undefined {
+function grainByWith({ rule }: CheckedValue, constructs: ConstructChecker): Grain | undefined {
   if (rule.with === undefined) return undefined;
   const { isOfOnePayment } = constructs;
   if (isOfOnePayment === false) return undefined;

@@ -50,7 +50,7 @@ export function usesOf(
     used.add(value.copy?.original ?? value);
     for (const read of readsOf(value)) visit(read.value);
     // A year without changes reads no day: what a `with` puts in its place waits for one that does.
-    for (const replaced of (value.replacements ?? []).flatMap(valuesIn)) visit(replaced);
+    for (const replaced of (value.withTerms ?? []).flatMap(valuesIn)) visit(replaced);
   };
   for (const value of [...answerValues, ...roots(book)]) visit(value);
   const outputs = book.values.filter(({ topic, rule, copy }) => rule.isOutput && twins.has(topic) && !copy);
