@@ -3,7 +3,7 @@ import type { Comparison } from '../formula/parse.js';
 import { type Broken, type Findings, isBroken, unlessBroken } from '../source/findings.js';
 import { anyMap, type ReadParts, readAllKeys } from '../source/keys.js';
 import type { Place } from '../source/source.js';
-import type { Node, TextNode } from '../source/yaml.js';
+import type { MapNode, Node, TextNode } from '../source/yaml.js';
 import type { Syntax } from './construct.js';
 import { branchKeys } from './keys.js';
 import { brokenSyntax } from './read-parts.js';
@@ -79,8 +79,13 @@ export function readBranch(item: Node, reader: ConstructReader): BranchSyntax | 
   }
   const syntax = isBroken(comparison)
     ? brokenSyntax(comparison, place)
-    : reader.syntax(node, place, strange.finding);
+    : reader.syntax(withoutTest(node), place, strange.finding);
   return { place, when, if: unlessBroken(comparison), ...words, ifChanges, syntax };
+}
+
+/** What stands beside the test of a branch: an `otherwise` there is the construct's own. */
+function withoutTest(node: MapNode): MapNode {
+  return { ...node, entries: new Map([...node.entries].filter(([key]) => key !== 'when')) };
 }
 
 function readIfChanges(

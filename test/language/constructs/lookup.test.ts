@@ -24,6 +24,8 @@ inputs:
   code: { type: code, words: [BR, D0, D1], default: none, title: Code }
   letter: { type: code, rows_of: rates.employer, default: A, title: Letter }
   often: { type: code, words: [monthly, weekly], default: monthly, title: How often }
+conditions:
+  in_north: { fact: region, operator: equal, value: north }
 tables:
   often:
     monthly: { payslips: 12, word: month }
@@ -40,6 +42,10 @@ values:
     by: request.plan
     column: rate
     otherwise: { lookup: rates.flat, by: [request.region, request.code], otherwise: 1% }
+  by_region:
+    first:
+      - { when: in_north, lookup: rates.loans, by: request.plan, column: rate, otherwise: 3% }
+      - otherwise: 5%
 `;
 
 describe('lookup: a value found in a table', () => {
@@ -57,6 +63,12 @@ describe('lookup: a value found in a table', () => {
   it('takes otherwise where the table has no such row', async () => {
     expect(await book.find({}, 't.threshold')).to.equal('0');
     expect(await book.find({ region: 'north', code: 'D1' }, 't.flat_rate')).to.equal('0');
+  });
+
+  it('takes otherwise in a branch, too, whose own test is another matter', async () => {
+    expect(await book.find({ region: 'north', plan: 'plan_1' }, 't.by_region')).to.equal('0.09');
+    expect(await book.find({ region: 'north' }, 't.by_region')).to.equal('0.03');
+    expect(await book.find({ region: 'south' }, 't.by_region')).to.equal('0.05');
   });
 
   it('otherwise may be a way of its own', async () => {
@@ -109,7 +121,7 @@ values:
   it('needs a row for every word there can be, or an otherwise', () => {
     const rules = RULES.replace('column: threshold, otherwise: £0', 'column: threshold');
     expect(findingsOf({ rules: { 't.yaml': rules }, rates: RATES })).to.eql([
-      'rules/t.yaml:16:41  This word can be “none”, which is not a row of rates.loans; add the row, or an “otherwise”.',
+      'rules/t.yaml:18:41  This word can be “none”, which is not a row of rates.loans; add the row, or an “otherwise”.',
     ]);
   });
 });
