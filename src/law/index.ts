@@ -56,7 +56,6 @@ export {
   type Label,
   labelName,
   latestLabel,
-  NEXT_VERSION,
   withdrawalFault,
   yearOfLabel,
 } from './identity/label.js';
@@ -103,7 +102,7 @@ export {
   SCOPE_FILE,
   scopeSchema,
 } from './scope.js';
-export { SERVICE_VERSION } from './service-version.js';
+export { checkoutVersion, SERVICE_VERSION } from './service-version.js';
 export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export type { Evidence, RowDifference } from './test-data/evidence.js';
 export { knownDifference, type TestData, type TestDataKind } from './test-data/manifest.js';

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json } from '../json.js';
 import { PROJECT } from '../project.js';
 
 /** The version of this service, as its package says. */
-export const SERVICE_VERSION: string = versionIn(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+export const SERVICE_VERSION: string = versionOf(PROJECT);
 
-function versionIn(text: string): string {
-  const description: Json = JSON.parse(text);
+/** The version of the checkout in a folder; that of this service where the folder has no package of its own. */
+export function checkoutVersion(root: string): string {
+  return existsSync(join(root, 'package.json')) ? versionOf(root) : SERVICE_VERSION;
+}
+
+function versionOf(folder: string): string {
+  const description: Json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const version = isObject(description) ? description['version'] : undefined;
   if (typeof version !== 'string') throw new TypeError('package.json says no version.');
   return version;

@@ -108,6 +108,16 @@ describe('farthing release', () => {
   });
 
   describe('once a version is out', () => {
+    it('needs the number of the next one, which the label ships in', async () => {
+      change('package.json', '1.0.0-pre', '1.0.0');
+      raiseFamilyPay();
+      const { status, err } = await releaseLatest(FAMILY_PAY);
+      expect(status).to.equal(1);
+      expect(err).to.match(
+        /^Farthing 1\.0\.0 is out, and .* first raise “version” in package\.json to a pre-release of the next one, such as 1\.0\.1-pre\.$/,
+      );
+    });
+
     it('adds an entry with the next number below the old ones, which stay byte for byte', async () => {
       shipLabels(book.root);
       const before = read(REGISTER_FILE);

@@ -8,6 +8,7 @@ import {
   rmSync,
   type Stats,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +59,9 @@ export function bookOfProject(): string {
     PARTS.some((part) => path === PROJECT || path.startsWith(join(PROJECT, part))),
   );
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+  // Labels can be released whether or not the version of the project is out.
+  writeFileSync(join(root, 'package.json'), '{ "version": "1.0.0-pre" }');
+  utimesSync(join(root, 'package.json'), UNCHANGED, UNCHANGED);
   book = root;
   return root;
 }

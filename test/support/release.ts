@@ -13,7 +13,7 @@ export function releaseAsItStands(root: string, taxYears?: readonly string[]): r
     .map((year) => {
       const { taxYear } = year.rates;
       const { labels } = readRegister(root, new Findings());
-      const next = nextLabel({ labels }, year);
+      const next = nextLabel(root, { labels }, year);
       const latest = labels.findLast((label) => label.taxYear === taxYear);
       if (next === undefined) return latest === undefined ? '' : labelName(latest);
       const sets = year.testData.map(({ name, version, kind, file, sha256, rows }) => ({

@@ -1,5 +1,4 @@
 import type { Place } from '../../language/index.js';
-import { SERVICE_VERSION } from '../service-version.js';
 import type { Evidence } from '../test-data/evidence.js';
 import type { PartsOfLaw } from './law.js';
 
@@ -71,7 +70,3 @@ export function yearOfLabel(name: string): string {
 export function latestLabel(labels: readonly Label[], taxYear: string): Label | undefined {
   return labels.findLast((label) => label.taxYear === taxYear);
 }
-
-/** The version that labels of today ship in: 1.0.0 of the program 1.0.0-pre; undefined where this version is out, and the next one has
- *  no number yet. */
-export const NEXT_VERSION = /^(\d+\.\d+\.\d+)-/.exec(SERVICE_VERSION)?.[1];

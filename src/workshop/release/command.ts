@@ -78,7 +78,7 @@ async function releaseYears(
   const register = readRegister(root, new Findings());
   const next = new Map(
     years.flatMap((year) => {
-      const label = nextLabel(register, year);
+      const label = nextLabel(root, register, year);
       return label === undefined ? [] : [[year.rates.taxYear, label] as const];
     }),
   );

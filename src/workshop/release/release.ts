@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { CommandFailure } from '../../cli/index.js';
 import {
   type Acceptance,
+  checkoutVersion,
   digestOfLaw,
   type Evidence,
   type Label,
   latestLabel,
   lawOf,
-  NEXT_VERSION,
   type Register,
-  SERVICE_VERSION,
   shortParts,
   writeLabel,
   type YearBook,
@@ -17,18 +16,35 @@ import {
 import { today } from '../../today.js';
 import type { Proof } from '../check/prove.js';
 
-/** The label that a release of a year writes; undefined where the law and HMRC's data are those of its latest label. */
+/** A label that a release writes. */
+type NextLabel = Pick<Label, 'taxYear' | 'number' | 'version'>;
+
+/** The version that a label of today ships in: 1.0.0 of a checkout of 1.0.0-pre. */
+function versionToRelease(root: string): string {
+  const version = checkoutVersion(root);
+  const [, next] = /^(\d+\.\d+\.\d+)-/.exec(version) ?? [];
+  if (next !== undefined) return next;
+  const nextPatch = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+  throw new CommandFailure(
+    `Farthing ${version} is out, and a label names the version that it ships in: first raise “version” in package.json to a pre-release of the next one, such as ${nextPatch}-pre.`,
+  );
+}
+
+/** The label that a release of a year writes; undefined where the law and HMRC's data are those of its latest label.
+ *  Throws `CommandFailure` where the version of the checkout is out and the next has no number. */
 export function nextLabel(
+  root: string,
   { labels }: Pick<Register, 'labels'>,
   year: YearBook,
-): Pick<Label, 'taxYear' | 'number'> | undefined {
+): NextLabel | undefined {
   const { taxYear } = year.rates;
   const latest = latestLabel(labels, taxYear);
-  if (latest === undefined) return { taxYear, number: 1 };
+  if (latest === undefined) return { taxYear, number: 1, version: versionToRelease(root) };
   if (latest.digest === digestOfLaw(lawOf(year)) && !hasNewData(latest, year)) return undefined;
   // Until a first version is out nobody has these labels: an open entry is replaced.
-  const isOpen = labels.every(({ version }) => version === NEXT_VERSION);
-  return { taxYear, number: isOpen ? latest.number : latest.number + 1 };
+  const version = versionToRelease(root);
+  const isOpen = labels.every((label) => label.version === version);
+  return { taxYear, number: isOpen ? latest.number : latest.number + 1, version };
 }
 
 /** Whether HMRC's data sets of a year differ from those that its label was proven on. */
@@ -46,27 +62,17 @@ export interface ReleaseDetails {
   readonly accepted: readonly Acceptance[];
 }
 
-/** Writes a label of a year's law into the register. That the law is proven is for the caller. Throws `CommandFailure` where this
- *  version is out and the next has no number. */
+/** Writes a label of a year's law into the register. That the law is proven is for the caller. */
 export function writeRelease(
   root: string,
-  label: Pick<Label, 'taxYear' | 'number'>,
+  label: NextLabel,
   year: YearBook,
   details: ReleaseDetails,
 ): Pick<Label, 'digest'> {
-  if (NEXT_VERSION === undefined)
-    throw new CommandFailure(
-      `Farthing ${SERVICE_VERSION} is out, and a label names the version that it ships in: first raise “version” in package.json to a pre-release of the next one, such as ${nextPatch()}-pre.`,
-    );
   const parts = lawOf(year);
   const digest = digestOfLaw(parts);
-  const version = NEXT_VERSION;
-  writeLabel(root, { ...label, digest, on: today(), version, parts: shortParts(parts), ...details });
+  writeLabel(root, { ...label, digest, on: today(), parts: shortParts(parts), ...details });
   return { digest };
-}
-
-function nextPatch(): string {
-  return SERVICE_VERSION.replace(/\d+$/, (patch) => String(Number(patch) + 1));
 }
 
 /** What the rows and cases of a year came to. */
