@@ -1,0 +1,118 @@
+import {
+  type CallToolResult,
+  createMcpHandler,
+  McpServer,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { isObject, type JsonObject } from '../json.js';
+import { SERVICE_VERSION } from '../law/index.js';
+import { InvalidInput, type Payroll } from '../operations/index.js';
+import { calculations, netToGross } from './calculations.js';
+import { explain } from './explain.js';
+import { lookUp } from './look-up.js';
+import type { Tool } from './tool.js';
+
+const TOOLS: readonly Tool[] = [...calculations, netToGross, explain, lookUp];
+
+const INSTRUCTIONS =
+  'Figures of UK payroll by the rules of HMRC: take them as they are, and never work one out yourself. Ask the user for what a tool ' +
+  'needs and the user has not said. Tell the user what `assumptions` and `notices` say.';
+
+/** Called with a fault of the service that a tool met. */
+type OnFault = (thrown: unknown) => void;
+
+/** Serves the tools over the standard streams of this process, until its input ends. */
+export function serveStreams(payroll: Payroll): void {
+  serveStdio(() => serverOf(payroll, () => undefined));
+}
+
+/** The answer to a message that came over HTTP. */
+export interface MessageAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Answers one message: the body of a POST with these headers. Nothing is kept for the next one. Rejects with a fault of the service. */
+export async function answerMessage(
+  payroll: Payroll,
+  headers: Readonly<Record<string, string>>,
+  body: JsonObject,
+): Promise<MessageAnswer> {
+  const faults: unknown[] = [];
+  const errors: Error[] = [];
+  const { fetch } = createMcpHandler(() => serverOf(payroll, (thrown) => faults.push(thrown)), {
+    // A stream of changes would never end, and there are none.
+    maxSubscriptions: 0,
+    onerror: (error) => errors.push(error),
+  });
+  const request = new Request('http://localhost/mcp', { method: 'POST', headers });
+  const response = await fetch(request, { parsedBody: body });
+  const text = await response.text();
+  if (response.status >= 500) faults.push(errors.at(-1));
+  if (faults.length > 0) throw faults[0];
+  return { status: response.status, type: response.headers.get('Content-Type') ?? '', text };
+}
+
+function serverOf(payroll: Payroll, onFault: OnFault): McpServer {
+  const server = new McpServer(
+    { name: 'farthing', version: SERVICE_VERSION },
+    { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
+  );
+  for (const tool of TOOLS) {
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description(payroll),
+        inputSchema: schemaFor(tool, payroll),
+        annotations: { readOnlyHint: true, openWorldHint: false },
+      },
+      (input) => call(tool, payroll, input, onFault),
+    );
+  }
+  return server;
+}
+
+/** The schema of a tool, as the SDK has schemas. It is for the model to read; what is wrong the tool says itself, in better words. */
+function schemaFor(tool: Tool, payroll: Payroll): StandardSchemaWithJSON<JsonObject> {
+  const schema = () => ({ ...tool.inputSchema(payroll) });
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'farthing',
+      validate: (value) => (isObject(value) ? { value } : { issues: [{ message: 'must be an object' }] }),
+      jsonSchema: { input: schema, output: schema },
+    },
+  };
+}
+
+/** Calls a tool. A wrong request is a result, so that the model reads what is wrong and can mend it. */
+async function call(
+  tool: Tool,
+  payroll: Payroll,
+  input: JsonObject,
+  onFault: OnFault,
+): Promise<CallToolResult> {
+  try {
+    const answer = await tool.answer(payroll, input);
+    // The text is for clients that do not give the model what is structured.
+    return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] };
+  } catch (error) {
+    if (error instanceof InvalidInput) return refusal(error);
+    onFault(error);
+    throw error;
+  }
+}
+
+function refusal({ fields, more }: InvalidInput): CallToolResult {
+  const messages = new Set(fields.map(({ message }) => message));
+  const isMissing = fields.some(({ code }) => code === 'REQUIRED');
+  const text = [
+    ...messages,
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(isMissing ? ['Ask the user for what is missing; do not guess it.'] : []),
+  ].join('\n');
+  return { isError: true, content: [{ type: 'text', text }] };
+}
