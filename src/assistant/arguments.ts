@@ -1,58 +1,49 @@
 import { isList, isObject, type Json, type JsonObject, textsIn } from '../json.js';
 import type { Schema } from '../json-schema.js';
 
-/** How many members an object inside another may have for a model to write it. What has more comes from an answer, as the year to date
- *  of a payslip has it, and is sent on as it is. */
-const MOST_MEMBERS = 4;
-
-/** The schema of a request for a model: names, types, words and what fields mean. Bounds and conditions are left to the check of the
- *  request, whose messages say what would be right. `helpLevels` is how deep fields are explained. */
+/** The schema of a request for a model to read: names, types, words, and in a phrase what fields mean, as deep as `helpLevels`. Bounds and
+ *  conditions are left to the check of the request, whose messages say what would be right. */
 export function slimSchema(schema: Schema, helpLevels: number, level = 0): Schema {
-  const {
-    type,
-    description,
-    properties,
-    items,
-    enum: words,
-    const: word,
-    oneOf: branches,
-    required,
-  } = schema;
-  const isInside = level > 1;
-  const inner = (each: Json) => (isObject(each) ? slimSchema(each, helpLevels, level) : each);
-  const fields = Object.entries(isObject(properties) ? properties : {});
+  const { type, format, description, enum: words, const: word, oneOf: branches, items, required } = schema;
+  const slim = (each: Json, at: number) => (isObject(each) ? slimSchema(each, helpLevels, at) : each);
+  const fields = Object.entries(partOf(schema, 'properties')).filter(
+    ([, each]) => level === 0 || !isObject(each) || isWritten(each),
+  );
+  const properties = Object.fromEntries(fields.map(([name, each]) => [name, slim(each, level + 1)]));
   return {
     ...(type !== undefined && { type: isList(type) ? (type[0] ?? null) : type }),
-    ...(typeof description === 'string' && level <= helpLevels && { description: firstPart(description) }),
+    ...(format !== undefined && { format }),
+    ...(typeof description === 'string' && level <= helpLevels && { description: firstPhrase(description) }),
     ...(isList(words) && { enum: words.filter((each) => each !== null) }),
     ...(word !== undefined && { enum: [word] }),
     // Beside a type it is a condition.
-    ...(type === undefined && isList(branches) && { oneOf: branches.filter(isNoNull).map(inner) }),
-    ...(items !== undefined && { items: inner(items) }),
-    ...(fields.length > 0 &&
-      !(isInside && fields.length > MOST_MEMBERS) && {
-        properties: Object.fromEntries(
-          fields.map(([name, each]) => [
-            name,
-            isObject(each) ? slimSchema(each, helpLevels, level + 1) : each,
-          ]),
-        ),
-        ...(textsIn(required).length > 0 && { required: textsIn(required) }),
-      }),
+    ...(type === undefined && isList(branches) && { oneOf: branches.map((each) => slim(each, level)) }),
+    ...(isObject(items) && { items: slim({ ...items, description: null }, level) }),
+    ...(fields.length > 0 && { properties }),
+    ...(textsIn(required).length > 0 && { required: textsIn(required) }),
   };
 }
 
-function isNoNull(branch: Json): boolean {
-  return !isObject(branch) || branch['type'] !== 'null';
+/** How many members an object inside another has at most where a model is to write it. */
+const MOST_MEMBERS = 4;
+
+/** Whether a caller writes what is inside an object. What has more members, as in the year to date of a payslip, comes from an answer. */
+function isWritten(schema: Schema): boolean {
+  const members = partOf(schema, 'items')['properties'] ?? schema['properties'] ?? {};
+  return Object.keys(isObject(members) ? members : {}).length <= MOST_MEMBERS;
 }
 
-/** The first part of a sentence: what follows a full stop or a semicolon is for people. */
-function firstPart(text: string): string {
-  return /^.*?(?=[.;](?:\s|$))/s.exec(text)?.[0] ?? text;
+function partOf(schema: Schema, keyword: string): Schema {
+  const part = schema[keyword];
+  return isObject(part) ? part : {};
+}
+
+/** The first phrase of a help: the rest is for people. */
+function firstPhrase(help: string): string {
+  return /^.*?(?=[.;:](?:\s|$))/s.exec(help)?.[0] ?? help;
 }
 
 /** A schema with more arguments. */
 export function withArguments(schema: Schema, more: JsonObject): Schema {
-  const { properties } = schema;
-  return { ...schema, properties: { ...(isObject(properties) ? properties : {}), ...more } };
+  return { ...schema, properties: { ...partOf(schema, 'properties'), ...more } };
 }

@@ -1,13 +1,12 @@
-import { isObject, type Json, type JsonObject, objectsIn, textsIn } from '../json.js';
-import { object, type Schema, word } from '../json-schema.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn, textsIn } from '../json.js';
+import { object, type Schema, texts, word } from '../json-schema.js';
 import {
   type AnyCalculation,
   answerCall,
   answerOf,
   type Endpoint,
   employerCost,
-  LONGEST_PATH,
-  MOST_FIELDS,
+  InvalidInput,
   objectCheck,
   type Payroll,
   payslip,
@@ -16,7 +15,7 @@ import {
   sickPay,
 } from '../operations/index.js';
 import { slimSchema, withArguments } from './arguments.js';
-import { lawOf, type Tool } from './tool.js';
+import { byLaw, type Tool } from './tool.js';
 
 /** What a tool says of a calculation. */
 interface About {
@@ -32,7 +31,7 @@ interface About {
 const CALCULATIONS: readonly About[] = [
   {
     operation: employerCost,
-    ask: 'Ask the user for the region or the tax code, and for pension and student loans; never guess them.',
+    ask: 'Ask the user for the region or the tax code, for pension and student loans; never guess them.',
     fields: [
       ...['cost', 'employee.tax_code', 'employee.tax_region', 'employee.periods.month.take_home'],
       ...['gross', 'pension', 'taxable_pay', 'tax', 'employee_ni', 'student_loans', 'take_home'].map(
@@ -86,23 +85,15 @@ export function argumentsOfTool(names: readonly string[], request: string): Sche
   });
 }
 
-const FIELDS: Schema = {
-  type: 'array',
-  items: { type: 'string', maxLength: LONGEST_PATH },
-  minItems: 1,
-  maxItems: MOST_FIELDS,
-  description: 'Paths of fields of the answer, in the place of the usual ones',
-};
-const checkFields = objectCheck({ type: 'object', properties: { fields: FIELDS } });
+const FIELDS = { fields: texts('Paths of other fields of the answer to get') };
 
 /** `employer_cost`, `payslip` and `sick_pay`: a request, and fields of the answer. */
 export const calculations: readonly Tool[] = CALCULATIONS.map(
   ({ operation, ask, fields: usual, helpLevels }) => ({
     name: toolName(operation),
-    title: operation.summary,
-    description: (payroll) => `${lawOf(payroll, operation.summary)} ${operation.description} ${ask}`,
+    description: (payroll) => `${byLaw(payroll, operation.summary)} ${ask}`,
     inputSchema: (payroll) =>
-      withArguments(slimSchema(requestSchemaOf(payroll, operation), helpLevels), { fields: FIELDS }),
+      withArguments(slimSchema(requestSchemaOf(payroll, operation), helpLevels), FIELDS),
     answer: (payroll, { fields = usual, ...request }) => answerOfTool(payroll, operation, request, fields),
   }),
 );
@@ -116,16 +107,15 @@ const SEARCH = withArguments(
     searches.map(({ operation }) => toolName(operation)),
     'The arguments of that tool, with what is to be reached',
   ),
-  { fields: FIELDS },
+  FIELDS,
 );
-const checkSearch = objectCheck({ ...SEARCH, additionalProperties: false });
+const checkSearch = objectCheck({ ...withArguments(SEARCH, { fields: {} }), additionalProperties: false });
 
 /** `net_to_gross`: the pay that comes to a figure. */
 export const netToGross: Tool = {
   name: 'net_to_gross',
-  title: 'The pay that leaves a take-home pay, or that a budget buys',
   description: (payroll) =>
-    `${lawOf(payroll, 'The pay that leaves a take-home pay, or that a budget buys')} Of employer_cost \`request\` has \`take_home\` or ` +
+    `${byLaw(payroll, 'the pay that leaves a take-home pay, or that a budget buys')} Of employer_cost \`request\` has \`take_home\` or ` +
     '`total_cost`, {amount, per}, in the place of `gross`. Of payslip it has `take_home`, in pounds, and one item of `pay` has no ' +
     'amount, which is found. The answer says what a penny less, or more, comes to. Ask the user for what those tools ask for; never ' +
     'guess it.',
@@ -147,9 +137,13 @@ export async function answerOfTool(
   request: JsonObject,
   fields: Json,
 ): Promise<JsonObject> {
-  checkFields({ fields });
+  const paths = textsIn(fields);
+  if (!isList(fields) || paths.length < fields.length) {
+    const message = 'fields must be a list of texts, each the path of a field of the answer';
+    throw new InvalidInput([{ field: 'fields', code: 'WRONG_TYPE', message }]);
+  }
   const result = await answerCall(payroll, {
-    ...{ endpoint, request, fields: textsIn(fields) },
+    ...{ endpoint, request, fields: paths },
     always: ['tax_year', 'engine', 'assumptions'],
   });
   const { tax_year = null, engine = null, assumptions = [], notices, ...figures } = answerOf(result);

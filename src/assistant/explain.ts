@@ -3,7 +3,7 @@ import { text } from '../json-schema.js';
 import { answerCall, explanation, InvalidInput, objectCheck, questionOf } from '../operations/index.js';
 import { withArguments } from './arguments.js';
 import { argumentsOfTool, CALCULATION_NAMES, operationOfTool } from './calculations.js';
-import { lawOf, type Tool } from './tool.js';
+import { byLaw, type Tool } from './tool.js';
 
 const ARGUMENTS = withArguments(argumentsOfTool(CALCULATION_NAMES, 'The arguments of that tool'), {
   value: text(
@@ -20,9 +20,8 @@ const check = objectCheck({ ...ARGUMENTS, additionalProperties: false });
 /** `explain`: how a figure came about. */
 export const explain: Tool = {
   name: 'explain',
-  title: 'How a figure came about',
   description: (payroll) =>
-    `${lawOf(payroll, 'How a figure of an answer came about')} It says the sum, and where the law stands; the values in the sum can be ` +
+    `${byLaw(payroll, 'how a figure of an answer came about')} It says the sum, and where the law stands; the values in the sum can be ` +
     'asked for in their turn. Give the arguments that had the answer.',
   inputSchema: () => ARGUMENTS,
   async answer(payroll, input) {
@@ -37,10 +36,10 @@ export const explain: Tool = {
     if ('fault' in asked) throw wrong('value', asked.fault);
     const { question } = asked;
     const most = operation.hasPayslips ? result.calculation.payslips : 1;
-    const [from, to] = question.payslip === undefined ? [1, most] : [question.payslip, question.payslip];
-    const shown = typeof payslip === 'number' ? payslip : from;
-    if (shown < from || shown > to)
-      throw wrong('payslip', `payslip must be from ${from} to ${to}, those of ${value}`);
+    const shown = typeof payslip === 'number' ? payslip : (question.payslip ?? 1);
+    if (question.payslip !== undefined && shown !== question.payslip)
+      throw wrong('payslip', `payslip must be ${question.payslip}, that of ${value}; or leave it out`);
+    if (shown > most) throw wrong('payslip', `payslip must be from 1 to ${most}, those of this request`);
     const { taxYear: tax_year } = result;
     const { engine } = payroll.identity(tax_year);
     return {

@@ -3,7 +3,7 @@ import { text } from '../json-schema.js';
 import { didYouMean } from '../language/index.js';
 import { InvalidInput, objectCheck, type Payroll, queryYear, taxCode } from '../operations/index.js';
 import { answerOfTool } from './calculations.js';
-import { lawOf, type Tool } from './tool.js';
+import { byLaw, type Tool } from './tool.js';
 
 /** The most characters of rates at once: some sixty figures. */
 const MOST_RATES = 2_000;
@@ -23,9 +23,8 @@ const check = objectCheck({ ...ARGUMENTS, additionalProperties: false });
 /** `look_up`: what a tax code means, or rates by their path; never all of them. */
 export const lookUp: Tool = {
   name: 'look_up',
-  title: 'What a tax code means, or what a rate or threshold is',
   description: (payroll) =>
-    `${lawOf(payroll, 'What a tax code means, or the rates and thresholds')} Give one of \`code\` and \`rates\`. The rates are ` +
+    `${byLaw(payroll, 'what a tax code means, or the rates and thresholds')} Give one of \`code\` and \`rates\`. The rates are ` +
     `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
     'otherwise, rates are percent.',
   inputSchema: () => ARGUMENTS,

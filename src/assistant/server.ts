@@ -5,7 +5,9 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { memoize, memoizeByName } from '../cache.js';
 import { isObject, type JsonObject } from '../json.js';
+import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
 import { InvalidInput, type Payroll } from '../operations/index.js';
 import { calculations, netToGross } from './calculations.js';
@@ -60,30 +62,37 @@ function serverOf(payroll: Payroll, onFault: OnFault): McpServer {
     { name: 'farthing', version: SERVICE_VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   );
-  for (const tool of TOOLS) {
+  for (const { tool, description, inputSchema } of describedTools(payroll)(payroll.latestTaxYear())) {
+    const { name } = tool;
     server.registerTool(
-      tool.name,
-      {
-        title: tool.title,
-        description: tool.description(payroll),
-        inputSchema: schemaFor(tool, payroll),
-        annotations: { readOnlyHint: true, openWorldHint: false },
-      },
-      (input) => call(tool, payroll, input, onFault),
+      name,
+      { description, inputSchema, annotations: { readOnlyHint: true } },
+      (input: JsonObject) => call(tool, payroll, input, onFault),
     );
   }
   return server;
 }
 
-/** The schema of a tool, as the SDK has schemas. It is for the model to read; what is wrong the tool says itself, in better words. */
-function schemaFor(tool: Tool, payroll: Payroll): StandardSchemaWithJSON<JsonObject> {
-  const schema = () => ({ ...tool.inputSchema(payroll) });
+/** The tools as they are described to a model while a year is the latest: to find what requests may say takes some ten milliseconds. */
+const describedTools = memoize((payroll: Payroll) =>
+  memoizeByName((_latestTaxYear: string) =>
+    TOOLS.map((tool) => ({
+      tool,
+      description: tool.description(payroll),
+      inputSchema: asStandardSchema(tool.inputSchema(payroll)),
+    })),
+  ),
+);
+
+/** A schema as the SDK has them. It is for the model to read: what is wrong with a request the tool says itself, in better words. */
+function asStandardSchema(schema: Schema): StandardSchemaWithJSON<JsonObject> {
+  const json = () => ({ ...schema });
   return {
     '~standard': {
       version: 1,
       vendor: 'farthing',
       validate: (value) => (isObject(value) ? { value } : { issues: [{ message: 'must be an object' }] }),
-      jsonSchema: { input: schema, output: schema },
+      jsonSchema: { input: json, output: json },
     },
   };
 }

@@ -5,7 +5,6 @@ import type { Payroll } from '../operations/index.js';
 /** Something that an assistant can ask. */
 export interface Tool {
   readonly name: string;
-  readonly title: string;
   /** For a model: begins with the tax year and how exact it is, and says what to ask the user for. */
   readonly description: (payroll: Payroll) => string;
   readonly inputSchema: (payroll: Payroll) => Schema;
@@ -14,7 +13,7 @@ export interface Tool {
 }
 
 /** The first sentence of a description. */
-export function lawOf({ taxYears, latestTaxYear }: Payroll, about: string): string {
-  const years = `${taxYears[0]} to ${taxYears.at(-1)}`;
-  return `${about} in the UK, by the law of ${latestTaxYear()} (other years from ${years} with tax_year) and exact to the penny.`;
+export function byLaw(payroll: Payroll, about: string): string {
+  const whatItIs = about.charAt(0).toLowerCase() + about.slice(1);
+  return `By UK law of ${payroll.latestTaxYear()} (or of tax_year) and exact to the penny: ${whatItIs}.`;
 }
