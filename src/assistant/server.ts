@@ -1,10 +1,4 @@
-import {
-  type CallToolResult,
-  createMcpHandler,
-  McpServer,
-  type StandardSchemaWithJSON,
-} from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { memoize, memoizeByName } from '../cache.js';
 import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
@@ -24,9 +18,15 @@ const INSTRUCTIONS =
 /** Called with a fault of the service that a tool met. */
 type OnFault = (thrown: unknown) => void;
 
+/** Loaded on demand: only an assistant needs the protocol, and to load it takes a tenth of a second. */
+const loadProtocol = () => import('@modelcontextprotocol/server');
+type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
+
 /** Serves the tools over the standard streams of this process, until its input ends. */
-export function serveStreams(payroll: Payroll): void {
-  serveStdio(() => serverOf(payroll, () => undefined));
+export async function serveStreams(payroll: Payroll): Promise<void> {
+  const protocol = await loadProtocol();
+  const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+  serveStdio(() => serverOf(protocol, payroll, () => undefined));
 }
 
 /** The answer to a message that came over HTTP. */
@@ -44,11 +44,15 @@ export async function answerMessage(
 ): Promise<MessageAnswer> {
   const faults: unknown[] = [];
   const errors: Error[] = [];
-  const { fetch } = createMcpHandler(() => serverOf(payroll, (thrown) => faults.push(thrown)), {
-    // A stream of changes would never end, and there are none.
-    maxSubscriptions: 0,
-    onerror: (error) => errors.push(error),
-  });
+  const protocol = await loadProtocol();
+  const { fetch } = protocol.createMcpHandler(
+    () => serverOf(protocol, payroll, (thrown) => faults.push(thrown)),
+    {
+      // A stream of changes would never end, and there are none.
+      maxSubscriptions: 0,
+      onerror: (error) => errors.push(error),
+    },
+  );
   const request = new Request('http://localhost/mcp', { method: 'POST', headers });
   const response = await fetch(request, { parsedBody: body });
   const text = await response.text();
@@ -57,7 +61,7 @@ export async function answerMessage(
   return { status: response.status, type: response.headers.get('Content-Type') ?? '', text };
 }
 
-function serverOf(payroll: Payroll, onFault: OnFault): McpServer {
+function serverOf({ McpServer }: Protocol, payroll: Payroll, onFault: OnFault): McpServer {
   const server = new McpServer(
     { name: 'farthing', version: SERVICE_VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },

@@ -1,4 +1,5 @@
 import type { Context, ParameterizedContext } from 'koa';
+import { answerMessage } from '../assistant/index.js';
 import type { JsonObject } from '../json.js';
 import type { Payroll } from '../operations/index.js';
 import { originNotAllowed } from './errors.js';
@@ -50,8 +51,6 @@ function checkOrigin(ctx: Context, corsOrigins: readonly string[]): void {
 }
 
 async function answerBody(ctx: RequestContext, payroll: Payroll, body: JsonObject): Promise<void> {
-  // Loaded on demand: only an assistant needs the protocol.
-  const { answerMessage } = await import('../assistant/index.js');
   const { status, type, text } = await answerMessage(payroll, protocolHeaders(ctx), body);
   ctx.status = status;
   if (text === '') return;

@@ -1,3 +1,4 @@
+import { serveStreams } from '../../assistant/index.js';
 import type { AddCommand } from '../../cli/index.js';
 import { answerCall, endpoints, loadPayroll } from '../../operations/index.js';
 
@@ -21,8 +22,6 @@ no port, and ends with its input. A service has the same tools at POST /mcp.`,
       for (const endpoint of endpoints.values())
         for (const { request } of endpoint.examples.slice(0, 1))
           await answerCall(payroll, { endpoint, request });
-      // Loaded on demand: only an assistant needs the protocol.
-      const { serveStreams } = await import('../../assistant/index.js');
-      serveStreams(payroll);
+      await serveStreams(payroll);
     });
 };
