@@ -8,6 +8,7 @@ import { compare } from '../workshop/compare/command.js';
 import { confirm } from '../workshop/confirm/command.js';
 import { explain } from '../workshop/explain/command.js';
 import { labels, withdraw } from '../workshop/labels/command.js';
+import { mcp } from '../workshop/mcp/command.js';
 import { newYear } from '../workshop/new-year/command.js';
 import { release } from '../workshop/release/command.js';
 import { schemas } from '../workshop/schemas/command.js';
@@ -32,6 +33,7 @@ const COMMANDS: readonly AddCommand[] = [
   schemas,
   keys,
   serve,
+  mcp,
 ];
 
 /** Runs `farthing` with these arguments and gives its exit status: 0 when all is well, 1 when something was found wrong or

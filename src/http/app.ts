@@ -4,6 +4,7 @@ import { type Limits, UNLIMITED } from '../limits/index.js';
 import type { Payroll } from '../operations/index.js';
 import { type PageSettings, siteOf } from '../page/index.js';
 import { Scheduler } from '../scheduler/index.js';
+import { assistant } from './assistant.js';
 import { BodyBudget, bytesForBodies } from './body/budget.js';
 import type { Documentation } from './errors.js';
 import { type ServiceFault, serviceFaultOf } from './middleware/error-answers.js';
@@ -64,8 +65,10 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     });
     app.use(pages(site, { keys, limits, bodies, scheduler }));
   }
-  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition }));
-  app.use(answerNotFound(all.map(templateOf), limits));
+  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition };
+  const tools = assistant(payroll, gates);
+  app.use(router(all, gates, [tools]));
+  app.use(answerNotFound([...all.map(templateOf), tools.path], limits));
   return app;
 }
 

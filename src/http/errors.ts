@@ -9,6 +9,7 @@ export const ERROR_ANSWERS = {
   InvalidInput: { status: 400, title: 'Fields or parameters are wrong; each of them is named.' },
   MalformedRequest: { status: 400, title: 'The request is not as HTTP has it.' },
   Unauthorized: { status: 401, title: 'No API key was sent, or it is not known.' },
+  Forbidden: { status: 403, title: 'The web page that sent the request may not.' },
   NotFound: { status: 404, title: 'There is nothing at this path.' },
   MethodNotAllowed: { status: 405, title: 'The path does not have this method.' },
   NotAcceptable: { status: 406, title: 'Accept excludes every form that the answer can have.' },
@@ -34,6 +35,7 @@ const ANSWER_OF = {
   MALFORMED_REQUEST: 'MalformedRequest',
   UNAUTHENTICATED: 'Unauthorized',
   INVALID_KEY: 'Unauthorized',
+  ORIGIN_NOT_ALLOWED: 'Forbidden',
   NOT_FOUND: 'NotFound',
   METHOD_NOT_ALLOWED: 'MethodNotAllowed',
   NOT_ACCEPTABLE: 'NotAcceptable',
@@ -99,6 +101,12 @@ export function invalidKey(): ApiError {
   const message = 'the API key is unknown, has expired or was revoked';
   const challenge = 'Bearer realm="farthing", error="invalid_token"';
   return new ApiError('INVALID_KEY', message, { 'WWW-Authenticate': challenge });
+}
+
+/** A web page that may not send the request. */
+export function originNotAllowed(): ApiError {
+  const message = 'Origin must be that of this service, or one that its operator allows; or be left out';
+  return new ApiError('ORIGIN_NOT_ALLOWED', message);
 }
 
 /** The body does not arrive, or not as its headers say. */

@@ -30,20 +30,23 @@ export interface Gates {
   readonly edition: Edition;
 }
 
-/** Dispatches each request to its route. Checks come in this order: path, method, key, limit, what the caller accepts, type and size
+/** Dispatches each request to its route, or to another path. Checks come in this order: path, method, key, limit, what the caller accepts, type and size
  *  of the body, JSON. A request that passes them waits in the queue for the rest. */
-export function router(routes: readonly Route[], gates: Gates): Dispatcher {
-  return dispatchByPath(
-    routes.map((route) => ({
-      path: route.path,
-      steps: [
-        rememberRoute(route),
-        crossOrigin(route.method, gates.corsOrigins),
-        onlyMethod(route.method),
-        route.method === 'GET' ? answerRead(route, gates) : answerCalculation(route, gates),
-      ],
-    })),
-  );
+export function router(
+  routes: readonly Route[],
+  gates: Gates,
+  others: readonly PathSteps[] = [],
+): Dispatcher {
+  const paths = routes.map((route) => ({
+    path: route.path,
+    steps: [
+      rememberRoute(templateOf(route)),
+      crossOrigin(route.method, gates.corsOrigins),
+      onlyMethod(route.method),
+      route.method === 'GET' ? answerRead(route, gates) : answerCalculation(route, gates),
+    ],
+  }));
+  return dispatchByPath([...paths, ...others]);
 }
 
 /** Middleware that dispatches requests by their path. */
@@ -134,8 +137,7 @@ export function templateOf({ path }: Route): string {
 }
 
 /** Records the route of a request, for the log and the metrics. */
-function rememberRoute(route: Route): Middleware<RequestState> {
-  const template = templateOf(route);
+export function rememberRoute(template: string): Middleware<RequestState> {
   return (ctx, next) => {
     ctx.state.route = template;
     return next();

@@ -89,6 +89,7 @@ export {
   MAX_NAME_LENGTH,
   MAX_VALUES,
   malformedAt,
+  objectCheck,
   oneOf,
   operationCheck,
   printable,
@@ -110,8 +111,10 @@ export {
 } from './request/index.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { sickPay } from './sick-pay.js';
+export { taxCode } from './tax-code.js';
 export {
   explanation,
+  questionOf,
   refusingRules,
   type TraceQuestion,
   type TraceRequest,

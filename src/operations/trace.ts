@@ -12,8 +12,16 @@ import {
   type TraceStep,
   trace,
 } from '../language/index.js';
-import { type AnswerField, presentationSteps, valuesOfFields } from './answer-field.js';
+import {
+  type AnswerField,
+  findField,
+  onlyPayslip,
+  presentationSteps,
+  valuesOfFields,
+} from './answer-field.js';
+import { findValue } from './find-value.js';
 import { answerBy, type Operation } from './operation.js';
+import { answerOf, type CalculationResult } from './payroll.js';
 import { type InvalidInput, refusedByRules } from './request/invalid-input.js';
 
 /** The values that an answer shows, of those that a calculation found: what its whole trace is of. */
@@ -29,6 +37,28 @@ export interface TraceQuestion {
   readonly fields?: readonly AnswerField[];
   /** One payslip, from 1; all when left out. */
   readonly payslip?: number;
+}
+
+/** The question of a value that an answer rests on (`employee_ni`, `national_insurance.employee_ni`), or of a field of it, with its
+ *  payslip; or why the name stands for neither, in a sentence. */
+export function questionOf(
+  operation: Operation,
+  result: CalculationResult,
+  name: string,
+): { readonly question: TraceQuestion } | { readonly fault: string } {
+  const { calculation } = result;
+  const { book } = calculation;
+  const value = findValue(book, name, answerBy(operation, book.checked).values);
+  if ('value' in value) return { question: { values: [value.value.fullName] } };
+  const answer = answerOf(result);
+  const field = findField(operation, answer, calculation, name);
+  if ('field' in field) {
+    const payslip = onlyPayslip([field.field]);
+    return { question: { values: [], fields: [field.field], ...(payslip !== undefined && { payslip }) } };
+  }
+  const [first = ''] = name.split(/[.[]/);
+  const isOfRules = name === first || book.checked.values.some(({ topic }) => topic === first);
+  return { fault: `“${name}” ${(Object.hasOwn(answer, first) || !isOfRules ? field : value).fault}` };
 }
 
 /** The request of a trace, as its answer says it: so it can be verified without anything else. */

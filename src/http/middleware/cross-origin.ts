@@ -1,9 +1,15 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { addVary, type Headers, setHeaders } from '../response.js';
 import type { RequestState, Route } from '../route.js';
 
+/** The scheme and host that a request was sent to; Koa's own `origin` is the header. */
+export function originOf({ protocol, host }: Pick<Context, 'protocol' | 'host'>): string {
+  return `${protocol}://${host}`;
+}
+
 const ALLOWED =
-  'Authorization,Content-Type,Farthing-Reference,Idempotency-Key,If-None-Match,X-Request-Id,traceparent';
+  'Authorization,Content-Type,Farthing-Reference,Idempotency-Key,If-None-Match,MCP-Protocol-Version,Mcp-Method,Mcp-Name,' +
+  'X-Request-Id,traceparent';
 
 const preflightOf = (methods: string): Headers => [
   ['Access-Control-Max-Age', '86400'],

@@ -20,6 +20,7 @@ import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, sendNotModified, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
+import { originOf } from './cross-origin.js';
 import { inTurn } from './queue.js';
 import { countFailedKey, countRequest } from './rate-limit.js';
 
@@ -106,11 +107,6 @@ function refusalStatus(ctx: Context, page: Page): number | undefined {
   // Another site may link to a page, but not fetch or embed it.
   const isNavigation = ctx.get('Sec-Fetch-Mode') === 'navigate' && ctx.get('Sec-Fetch-Dest') === 'document';
   return page.hasCalculation && from === 'cross-site' && !isNavigation ? 403 : undefined;
-}
-
-/** The scheme and host that a request was sent to; Koa's own `origin` is the header. */
-function originOf({ protocol, host }: Context): string {
-  return `${protocol}://${host}`;
 }
 
 function requestOf(ctx: Context, gates: PageGates): PageRequest {

@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize, memoizeByName } from '../../cache.js';
 import { isList, type JsonObject, valueAt } from '../../json.js';
+import type { Schema } from '../../json-schema.js';
 import type { Purpose, RequestField } from '../../language/index.js';
 import { employerCost } from '../employer-cost.js';
 import { FIRM, inPerson } from '../firm.js';
@@ -187,6 +188,15 @@ export function operationCheck(
   return ({ [field]: text = '', ...query }) => {
     const parameters = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
     return check(String(text), Object.fromEntries(parameters));
+  };
+}
+
+/** The check of an object by a schema alone. */
+export function objectCheck(schema: Schema): (object: JsonObject) => void {
+  let validate: ValidateFunction | undefined;
+  return (object) => {
+    validate ??= requestAjv().compile(schema);
+    if (!validate(object)) throw new InvalidInput(schemaFaults(validate.errors ?? []));
   };
 }
 

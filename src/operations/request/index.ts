@@ -16,6 +16,7 @@ export {
   checkedOrFaults,
   firmCheck,
   lookupCheck,
+  objectCheck,
   operationCheck,
 } from './check.js';
 export { fieldsQuery } from './fields-query.js';

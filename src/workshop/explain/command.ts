@@ -1,23 +1,16 @@
 import { Option } from 'commander';
 import {
   type AddCommand,
-  type CalculatedAnswer,
   loadCalculator,
   operationOption,
   readRequest,
   UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
-import type { Book } from '../../language/index.js';
 import {
-  type AnyOperation,
-  answerBy,
   explanation,
-  findField,
-  findValue,
-  onlyPayslip,
   operationNamed,
-  type TraceQuestion,
+  questionOf,
   traceRequestOf,
   traceText,
 } from '../../operations/index.js';
@@ -63,11 +56,10 @@ export const explain: AddCommand = (program, terminal) => {
       const { calculation, taxYear } = calculated;
       const operation = operationNamed(operationName);
       warnUnreleased(payroll, [taxYear], terminal, { forMachine: options.json === true });
-      const book = payroll.book(taxYear).bookOf(operation.purpose);
-      const question =
-        name === undefined ? { values: [operation.main] } : questionFor(name, calculated, operation, book);
+      const found = questionOf(operation, calculated, name ?? operation.main);
+      if ('fault' in found) throw new UsageError(found.fault);
+      const { payslip: payslipOfField, ...question } = found.question;
       const { payslip } = options;
-      const payslipOfField = onlyPayslip(question.fields ?? []);
       if (payslipOfField !== undefined && ![undefined, 'all', String(payslipOfField)].includes(payslip))
         throw new UsageError(`--payslip is ${payslipOfField}, that of ${name}; or leave it out.`);
       // A request that asks for no payslips, such as sick pay, has none to choose from.
@@ -97,23 +89,6 @@ export const explain: AddCommand = (program, terminal) => {
         );
     });
 };
-
-/** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach; or a field of the answer. */
-function questionFor(
-  name: string,
-  { calculation, answer }: CalculatedAnswer,
-  operation: AnyOperation,
-  book: Book,
-): TraceQuestion {
-  const value = findValue(book, name, answerBy(operation, book.checked).values);
-  if ('value' in value) return { values: [value.value.fullName] };
-  const field = findField(operation, answer, calculation, name);
-  if ('field' in field) return { values: [], fields: [field.field] };
-  const [first = ''] = name.split(/[.[]/);
-  const isOfRules = name === first || book.checked.values.some(({ topic }) => topic === first);
-  const { fault } = Object.hasOwn(answer, first) || !isOfRules ? field : value;
-  throw new UsageError(`“${name}” ${fault}`);
-}
 
 /** The number of a payslip that there is. */
 function payslipNumber(text: string, payslips: number): number {

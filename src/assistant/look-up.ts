@@ -1,0 +1,79 @@
+import { flatten, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
+import { text } from '../json-schema.js';
+import { didYouMean } from '../language/index.js';
+import { InvalidInput, objectCheck, type Payroll, queryYear, taxCode } from '../operations/index.js';
+import { answerOfTool } from './calculations.js';
+import { byLaw, type Tool } from './tool.js';
+
+/** The most characters of rates at once: some sixty figures. */
+const MOST_RATES = 2_000;
+
+const TAX_CODE_FIELDS = ['code', 'kind', 'region', 'basis', 'allowance', 'rate', 'description'];
+
+const ARGUMENTS = {
+  type: 'object',
+  properties: {
+    code: text('A tax code, such as 1257L or K475 M1'),
+    rates: text('A path of the rates, such as income_tax.bands.scotland or minimum_wage'),
+    tax_year: text('Such as 2025-26; the latest when left out'),
+  },
+};
+const check = objectCheck({ ...ARGUMENTS, additionalProperties: false });
+
+/** `look_up`: what a tax code means, or rates by their path; never all of them. */
+export const lookUp: Tool = {
+  name: 'look_up',
+  description: (payroll) =>
+    `${byLaw(payroll, 'what a tax code means, or the rates and thresholds')} Give one of \`code\` and \`rates\`. The rates are ` +
+    `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
+    'otherwise, rates are percent.',
+  inputSchema: () => ARGUMENTS,
+  async answer(payroll, input) {
+    check(input);
+    const { code, rates, ...year } = input;
+    if (code !== undefined && rates === undefined)
+      return answerOfTool(payroll, taxCode, { code, ...year }, TAX_CODE_FIELDS);
+    if (code === undefined && typeof rates === 'string') return ratesAt(rates, payroll, year);
+    const message = 'give one of code, a tax code, and rates, a path of the rates';
+    throw new InvalidInput([{ field: 'body', code: 'EXACTLY_ONE', message }]);
+  },
+};
+
+/** The figures at a path as they are at the end of a year, with those among them that changed within it. */
+function ratesAt(path: string, payroll: Payroll, { tax_year: year }: JsonObject): JsonObject {
+  const { taxYear, faults } = queryYear(typeof year === 'string' ? { tax_year: year } : {}, payroll);
+  const answer = payroll.rates(taxYear);
+  const groups = groupsOf(answer);
+  const rates = valueAt(groups, path);
+  const fault = faultOf(path, rates, groups);
+  if (fault !== undefined) faults.push({ field: 'rates', code: 'NOT_ALLOWED', message: `rates: ${fault}` });
+  if (rates === undefined || faults.length > 0) throw new InvalidInput(faults);
+  const { engine = null, changes } = answer;
+  const changed = objectsIn(changes).filter((change) => `${change['path']}.`.startsWith(`${path}.`));
+  return {
+    rates: { [path]: rates },
+    ...(changed.length > 0 && { changes: changed }),
+    tax_year: taxYear,
+    engine,
+  };
+}
+
+/** The groups of rates, without what else the answer has. */
+function groupsOf(answer: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(answer).filter(([, group]) => isObject(group)));
+}
+
+function faultOf(path: string, rates: Json | undefined, groups: JsonObject): string | undefined {
+  if (rates === undefined) {
+    const paths = flatten(groups).map(([each]) => each);
+    const nearest = paths.find((each) => each.endsWith(`.${path}`)) ?? didYouMean(path, paths);
+    const suffix =
+      nearest === undefined ? `; begin with ${Object.keys(groups).join(', ')}` : `, did you mean ${nearest}?`;
+    return `there is no such path${suffix}`;
+  }
+  if (!isObject(rates) || JSON.stringify(rates).length <= MOST_RATES) return undefined;
+  const prefix = path === '' ? '' : `${path}.`;
+  return `that is too much at once; name one of ${Object.keys(rates)
+    .map((name) => `${prefix}${name}`)
+    .join(', ')}`;
+}

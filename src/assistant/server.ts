@@ -1,0 +1,131 @@
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { memoize, memoizeByName } from '../cache.js';
+import { isObject, type JsonObject } from '../json.js';
+import type { Schema } from '../json-schema.js';
+import { SERVICE_VERSION } from '../law/index.js';
+import { InvalidInput, type Payroll } from '../operations/index.js';
+import { calculations, netToGross } from './calculations.js';
+import { explain } from './explain.js';
+import { lookUp } from './look-up.js';
+import type { Tool } from './tool.js';
+
+const TOOLS: readonly Tool[] = [...calculations, netToGross, explain, lookUp];
+
+const INSTRUCTIONS =
+  'Figures of UK payroll by the rules of HMRC: take them as they are, and never work one out yourself. Ask the user for what a tool ' +
+  'needs and the user has not said. Tell the user what `assumptions` and `notices` say.';
+
+/** Called with a fault of the service that a tool met. */
+type OnFault = (thrown: unknown) => void;
+
+/** Loaded on demand: only an assistant needs the protocol, and to load it takes a tenth of a second. */
+const loadProtocol = () => import('@modelcontextprotocol/server');
+type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
+
+/** Serves the tools over the standard streams of this process, until its input ends. */
+export async function serveStreams(payroll: Payroll): Promise<void> {
+  const protocol = await loadProtocol();
+  const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+  serveStdio(() => serverOf(protocol, payroll, () => undefined));
+}
+
+/** The answer to a message that came over HTTP. */
+export interface MessageAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Answers one message: the body of a POST with these headers. Nothing is kept for the next one. Rejects with a fault of the service. */
+export async function answerMessage(
+  payroll: Payroll,
+  headers: Readonly<Record<string, string>>,
+  body: JsonObject,
+): Promise<MessageAnswer> {
+  const faults: unknown[] = [];
+  const errors: Error[] = [];
+  const protocol = await loadProtocol();
+  const { fetch } = protocol.createMcpHandler(
+    () => serverOf(protocol, payroll, (thrown) => faults.push(thrown)),
+    {
+      // A stream of changes would never end, and there are none.
+      maxSubscriptions: 0,
+      onerror: (error) => errors.push(error),
+    },
+  );
+  const request = new Request('http://localhost/mcp', { method: 'POST', headers });
+  const response = await fetch(request, { parsedBody: body });
+  const text = await response.text();
+  if (response.status >= 500) faults.push(errors.at(-1));
+  if (faults.length > 0) throw faults[0];
+  return { status: response.status, type: response.headers.get('Content-Type') ?? '', text };
+}
+
+function serverOf({ McpServer }: Protocol, payroll: Payroll, onFault: OnFault): McpServer {
+  const server = new McpServer(
+    { name: 'farthing', version: SERVICE_VERSION },
+    { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
+  );
+  for (const { tool, description, inputSchema } of describedTools(payroll)(payroll.latestTaxYear())) {
+    const { name } = tool;
+    server.registerTool(
+      name,
+      { description, inputSchema, annotations: { readOnlyHint: true } },
+      (input: JsonObject) => call(tool, payroll, input, onFault),
+    );
+  }
+  return server;
+}
+
+/** The tools as they are described to a model while a year is the latest: to find what requests may say takes some ten milliseconds. */
+const describedTools = memoize((payroll: Payroll) =>
+  memoizeByName((_latestTaxYear: string) =>
+    TOOLS.map((tool) => ({
+      tool,
+      description: tool.description(payroll),
+      inputSchema: asStandardSchema(tool.inputSchema(payroll)),
+    })),
+  ),
+);
+
+/** A schema as the SDK has them. It is for the model to read: what is wrong with a request the tool says itself, in better words. */
+function asStandardSchema(schema: Schema): StandardSchemaWithJSON<JsonObject> {
+  const json = () => ({ ...schema });
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'farthing',
+      validate: (value) => (isObject(value) ? { value } : { issues: [{ message: 'must be an object' }] }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}
+
+/** Calls a tool. A wrong request is a result, so that the model reads what is wrong and can mend it. */
+async function call(
+  tool: Tool,
+  payroll: Payroll,
+  input: JsonObject,
+  onFault: OnFault,
+): Promise<CallToolResult> {
+  try {
+    const answer = await tool.answer(payroll, input);
+    // The text is for clients that do not give the model what is structured.
+    return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] };
+  } catch (error) {
+    if (error instanceof InvalidInput) return refusal(error);
+    onFault(error);
+    throw error;
+  }
+}
+
+function refusal({ fields, more }: InvalidInput): CallToolResult {
+  const messages = new Set(fields.map(({ message }) => message));
+  const isMissing = fields.some(({ code }) => code === 'REQUIRED');
+  const text = [
+    ...messages,
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(isMissing ? ['Ask the user for what is missing; do not guess it.'] : []),
+  ].join('\n');
+  return { isError: true, content: [{ type: 'text', text }] };
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../json.js';
+import type { Schema } from '../json-schema.js';
+import type { Payroll } from '../operations/index.js';
+
+/** Something that an assistant can ask. */
+export interface Tool {
+  readonly name: string;
+  /** For a model: begins with the tax year and how exact it is, and says what to ask the user for. */
+  readonly description: (payroll: Payroll) => string;
+  readonly inputSchema: (payroll: Payroll) => Schema;
+  /** Answers with an object of about a kilobyte. Rejects with `InvalidInput` with what is wrong. */
+  readonly answer: (payroll: Payroll, input: JsonObject) => Promise<JsonObject>;
+}
+
+/** The first sentence of a description. */
+export function byLaw(payroll: Payroll, about: string): string {
+  const whatItIs = about.charAt(0).toLowerCase() + about.slice(1);
+  return `By UK law of ${payroll.latestTaxYear()} (or of tax_year) and exact to the penny: ${whatItIs}.`;
+}

@@ -1,0 +1,65 @@
+import type { Context, ParameterizedContext } from 'koa';
+import { answerMessage } from '../assistant/index.js';
+import type { JsonObject } from '../json.js';
+import type { Payroll } from '../operations/index.js';
+import { originNotAllowed } from './errors.js';
+import { knownKey } from './middleware/api-key.js';
+import { crossOrigin, originOf } from './middleware/cross-origin.js';
+import { checkIsJson, withBody } from './middleware/json-body.js';
+import { onlyMethod } from './middleware/only-method.js';
+import { inTurn } from './middleware/queue.js';
+import { withinLimit } from './middleware/rate-limit.js';
+import { setHeaders } from './response.js';
+import type { RequestState } from './route.js';
+import { type Gates, type PathSteps, rememberRoute } from './router.js';
+
+type RequestContext = ParameterizedContext<RequestState>;
+
+const PATH = '/mcp';
+
+/** POST /mcp: the tools of an assistant, for whoever has a key. It passes the gates of a calculation. Each message is answered by itself, and
+ *  there is no session to read or to end. */
+export function assistant(
+  payroll: Payroll,
+  { keys, limits, scheduler, bodies, corsOrigins }: Gates,
+): PathSteps {
+  const answer = async (ctx: RequestContext): Promise<void> => {
+    ctx.state.apiKey = await knownKey(ctx, keys, limits);
+    await withinLimit(ctx, limits, () => {
+      checkIsJson(ctx);
+      return withBody(ctx, bodies, (body) => inTurn(ctx, scheduler, () => answerBody(ctx, payroll, body)));
+    });
+  };
+  return {
+    path: PATH,
+    steps: [
+      rememberRoute(PATH),
+      crossOrigin('POST', corsOrigins),
+      onlyMethod('POST'),
+      (ctx) => {
+        checkOrigin(ctx, corsOrigins);
+        return answer(ctx);
+      },
+    ],
+  };
+}
+
+/** Refuses what another web page sends, unless it may: it could reach a service that its visitor alone can. */
+function checkOrigin(ctx: Context, corsOrigins: readonly string[]): void {
+  const origin = ctx.get('Origin');
+  if (origin !== '' && origin !== originOf(ctx) && !corsOrigins.includes(origin)) throw originNotAllowed();
+}
+
+async function answerBody(ctx: RequestContext, payroll: Payroll, body: JsonObject): Promise<void> {
+  const { status, type, text } = await answerMessage(payroll, protocolHeaders(ctx), body);
+  ctx.status = status;
+  if (text === '') return;
+  setHeaders(ctx, [['Content-Type', type]]);
+  ctx.body = Buffer.from(text);
+}
+
+/** The headers that the protocol reads; it has no need of the key. */
+function protocolHeaders({ headers }: Context): Readonly<Record<string, string>> {
+  const read = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.*)$/.test(name));
+  return Object.fromEntries(read.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,319 @@
+import { expect } from 'chai';
+import { type JsonObject, valueAt } from '../../src/json.js';
+import { members } from '../http/support/contract.js';
+import { type Service, useService } from '../http/support/service.js';
+import { LATEST_YEAR, LISTED_YEARS } from '../support/years.js';
+import { Assistant, NEGOTIATIONS, overHttp } from './support/client.js';
+
+const ASK = 'Ask the user for what is missing; do not guess it.';
+
+const EMPLOYMENT = { tax_year: '2026-27', gross: { amount: 50_000, per: 'year' }, region: 'england' };
+const PAYMENT = {
+  pay_date: '2026-06-30',
+  tax_code: '1257L',
+  ni_category: 'A',
+  pay: [{ kind: 'salary', amount: 4_000 }],
+  year_to_date: { tax_year: '2026-27', taxable_pay: 8_000, tax: 1_000 },
+};
+const SICKNESS = {
+  tax_year: '2026-27',
+  average_weekly_earnings: { amount: 480 },
+  qualifying_days_per_week: 5,
+  days: 3,
+};
+const TAKE_HOME = { tax_year: '2026-27', take_home: { amount: 3_000, per: 'month' }, region: 'england' };
+const BONUS = {
+  ...{ pay_date: '2026-04-30', tax_code: '1257L', ni_category: 'A', take_home: 4_173.64 },
+  pay: [{ kind: 'salary', amount: 4_000 }, { kind: 'bonus' }],
+};
+
+describe('the tools of an assistant', () => {
+  const service = useService();
+  let assistant: Assistant;
+  before(async () => {
+    assistant = await new Assistant('legacy').connect(overHttp(service.url));
+  });
+  after(() => assistant.client.close());
+
+  it('are six, whose descriptions take a model less than 16 kB', async () => {
+    const list = await assistant.client.listTools();
+    expect(list.tools.map(({ name }) => name)).to.deep.equal([
+      ...['employer_cost', 'payslip', 'sick_pay', 'net_to_gross', 'explain', 'look_up'],
+    ]);
+    expect(JSON.stringify(list).length).to.be.below(16_000);
+  });
+
+  it('say first of which tax year their figures are, and how exact', async () => {
+    const { tools } = await assistant.client.listTools();
+    for (const { description } of tools)
+      expect(description).to.match(new RegExp(`^[^.]*${LATEST_YEAR}[^.]*exact to the penny[^.]*\\.`));
+  });
+
+  it('say what to ask the user for', async () => {
+    const { tools } = await assistant.client.listTools();
+    const asked = (name: string) =>
+      /Ask the user.*?never guess/.exec(tools.find((each) => each.name === name)?.description ?? '')?.[0];
+    expect(asked('employer_cost')).to.include('region').and.to.include('tax code');
+    expect(asked('payslip')).to.include('tax code').and.to.include('year to date');
+    expect(asked('sick_pay')).to.include('average weekly earnings');
+    expect(asked('net_to_gross')).to.be.a('string');
+  });
+
+  it('take the fields of the request of their operation, with their words', async () => {
+    const { tools } = await assistant.client.listTools();
+    const schemas = JSON.parse(JSON.stringify(tools.map(({ name, inputSchema }) => [name, inputSchema])));
+    const { employer_cost: ofCost, payslip: ofPayslip }: Record<string, JsonObject> =
+      Object.fromEntries(schemas);
+    for (const [schema, name] of [
+      [members(ofCost), 'EmployerCostRequest'],
+      [members(ofPayslip), 'PayslipRequest'],
+    ] as const) {
+      const request = members(valueAt(service.contract.document, `components.schemas.${name}`));
+      const { fields, ...properties } = members(schema['properties']);
+      expect(fields).to.be.an('object');
+      expect(properties).to.have.all.keys(Object.keys(members(request['properties'])));
+      expect(schema['required']).to.deep.equal(request['required']);
+    }
+    expect(valueAt(members(ofCost), 'properties.region.enum')).to.include('scotland');
+    expect(valueAt(members(ofPayslip), 'properties.pay.items.required')).to.deep.equal(['kind', 'amount']);
+  });
+
+  const figures: readonly (readonly [tool: string, input: JsonObject, path: string, request: JsonObject])[] =
+    [
+      ['employer_cost', EMPLOYMENT, '/v1/employer-cost', EMPLOYMENT],
+      ['payslip', PAYMENT, '/v1/payslip', PAYMENT],
+      ['sick_pay', SICKNESS, '/v1/statutory/sick-pay', SICKNESS],
+      [
+        'net_to_gross',
+        { of: 'employer_cost', request: TAKE_HOME },
+        '/v1/employer-cost/net-to-gross',
+        TAKE_HOME,
+      ],
+      ['net_to_gross', { of: 'payslip', request: BONUS }, '/v1/payslip/net-to-gross', BONUS],
+    ];
+  for (const [tool, input, path, request] of figures) {
+    it(`answer ${tool} with the figures of ${path}, in about a kilobyte`, async () => {
+      const { structured, text, isError } = await assistant.call(tool, input);
+      const { assumptions, notices, ...shown } = structured;
+      const { body } = await service.post(path, request);
+      expect(isError).to.equal(false);
+      expect(Object.keys(shown).length).to.be.above(2);
+      expect(body).to.containSubset(shown);
+      expect(text).to.equal(JSON.stringify(structured));
+      expect(text.length).to.be.within(400, 1_300);
+    });
+  }
+
+  it('answer other fields where a call names them', async () => {
+    const { structured } = await assistant.call('employer_cost', { ...EMPLOYMENT, fields: ['cost.total'] });
+    expect(structured)
+      .to.include({ tax_year: '2026-27' })
+      .and.to.deep.include({ cost: { total: 56_749.4 } });
+    expect(structured).not.to.have.property('employee');
+    expect(await assistant.refusal('employer_cost', { ...EMPLOYMENT, fields: ['cost.totl'] })).to.deep.equal([
+      'fields: cost.totl is not a field of this answer, did you mean cost.total?',
+    ]);
+    for (const fields of ['cost.total', [1], null, { 0: 'cost.total' }])
+      expect(
+        await assistant.refusal('sick_pay', { ...SICKNESS, fields }),
+        JSON.stringify(fields),
+      ).to.deep.equal(['fields must be a list of texts, each the path of a field of the answer']);
+  });
+
+  it('give the year to date of a payslip for the next one', async () => {
+    const { structured } = await assistant.call('payslip', { ...PAYMENT, fields: ['year_to_date'] });
+    const year_to_date = structured['year_to_date'] ?? null;
+    const next = { ...PAYMENT, pay_date: '2026-07-31', year_to_date };
+    const { structured: answer } = await assistant.call('payslip', next);
+    const { body } = await service.post('/v1/payslip', next);
+    expect(valueAt(answer, 'payslip.tax')).to.equal(valueAt(body, 'payslip.tax'));
+  });
+
+  it('end with what the figures take for granted and what must be seen, in sentences', async () => {
+    const { structured } = await assistant.call('payslip', {
+      ...PAYMENT,
+      year_to_date: { tax_year: '2026-27' },
+    });
+    expect(Object.keys(structured).slice(-2)).to.deep.equal(['assumptions', 'notices']);
+    const { year_to_date, ...first } = PAYMENT;
+    const { structured: ofFirst } = await assistant.call('payslip', first);
+    expect(ofFirst['assumptions']).to.be.an('array').that.is.not.empty;
+    expect(String(valueAt(ofFirst, 'notices[0]'))).to.match(/^Nothing earlier in the tax year was given/);
+  });
+
+  const { region, ...noRegion } = EMPLOYMENT;
+  const { tax_code, ...noCode } = PAYMENT;
+  const refusals: readonly (readonly [
+    what: string,
+    tool: string,
+    input: JsonObject,
+    says: readonly string[],
+  ])[] = [
+    ['a region', 'employer_cost', noRegion, ['region is needed unless tax_code is given', ASK]],
+    [
+      ...(['a region that is misspelt', 'employer_cost', { ...EMPLOYMENT, region: 'scotlnd' }] as const),
+      ['region must be one of england, scotland, wales, northern_ireland, did you mean scotland?'],
+    ],
+    [
+      ...(['a field that is misspelt', 'employer_cost', { ...noRegion, regoin: 'wales' }] as const),
+      [
+        'region is needed unless tax_code is given',
+        'regoin is not a field of this request, did you mean region?',
+        ASK,
+      ],
+    ],
+    ['a tax code', 'payslip', noCode, ['tax_code is needed unless starter_declaration is given', ASK]],
+    [
+      ...(['a year to date without its year', 'payslip', { ...PAYMENT, year_to_date: { tax: 5 } }] as const),
+      ['year_to_date.tax_year is required', ASK],
+    ],
+    [
+      ...(['a misspelt year to date', 'payslip', { ...PAYMENT, year_to_dat: {} }] as const),
+      ['year_to_dat is not a field of this request, did you mean year_to_date?'],
+    ],
+    [
+      'all that sick pay needs',
+      'sick_pay',
+      {},
+      [
+        'average_weekly_earnings is required',
+        'qualifying_days_per_week is required',
+        'days is required',
+        ASK,
+      ],
+    ],
+    [
+      ...(['the region of net to gross', 'net_to_gross'] as const),
+      { of: 'employer_cost', request: { take_home: { amount: 1, per: 'year' } } },
+      ['region is needed unless tax_code is given', ASK],
+    ],
+    [
+      ...(['the tool of net to gross', 'net_to_gross', { of: 'employer_costs' }] as const),
+      ['request is required', 'of must be one of payslip, employer_cost, did you mean employer_cost?', ASK],
+    ],
+    [
+      ...(['a tax code that there is not', 'look_up'] as const),
+      { code: '1257Q', tax_year: '2031-32' },
+      [`tax_year must be one of ${LISTED_YEARS.replace(/, (?=[^,]*$)/, ', ')}`],
+    ],
+    [
+      ...(['rates that are misspelt', 'look_up', { rates: 'income_tax.bands.scotlnd' }] as const),
+      ['rates: there is no such path, did you mean income_tax.bands.scotland?'],
+    ],
+    [
+      'both',
+      'look_up',
+      { code: 'BR', rates: '' },
+      ['give one of code, a tax code, and rates, a path of the rates'],
+    ],
+  ];
+  for (const [what, tool, input, says] of refusals) {
+    it(`say of ${tool} what is wrong with ${what}`, async () => {
+      const lines = await assistant.refusal(tool, input);
+      expect(lines).to.include.members([...says]);
+    });
+  }
+});
+
+describe('an explanation', () => {
+  const { explain } = toolsOf(useService());
+
+  it('is of a field of an answer, with its sum and where the law stands', async () => {
+    const { structured, text } = await explain({
+      of: 'employer_cost',
+      request: EMPLOYMENT,
+      value: 'employee.payslips[2].tax',
+    });
+    expect(structured).to.include.keys('tax_year', 'engine');
+    expect(structured['explanation']).to.match(/^income_tax\.tax = £623\.80 on payslip 3\n/);
+    expect(structured['explanation']).to.include('https://www.legislation.gov.uk/');
+    expect(text.length).to.be.below(2_000);
+  });
+
+  it('is of a value of the rules, on the payslip that is asked for', async () => {
+    const ask = { of: 'employer_cost', request: EMPLOYMENT, value: 'employee_ni', payslip: 2 };
+    const { structured } = await explain(ask);
+    expect(structured['explanation']).to.match(/^national_insurance\.employee_ni = £249\.49 on payslip 2\n/);
+  });
+
+  it('is of the main figure where none is named', async () => {
+    const { structured } = await explain({ of: 'sick_pay', request: SICKNESS });
+    expect(structured['explanation']).to.match(/^sick_pay\.amount = £73\.95/);
+  });
+
+  it('is refused where there is nothing of that name, or no such payslip', async () => {
+    const of = { of: 'employer_cost', request: EMPLOYMENT };
+    const refused = async (input: JsonObject) => (await explain({ ...of, ...input })).text;
+    expect(await refused({ value: 'employee_n' })).to.include('did you mean employee_ni?');
+    expect(await refused({ value: 'cost' })).to.include('has fields of its own');
+    expect(await refused({ payslip: 13 })).to.equal('payslip must be from 1 to 12, those of this request');
+    expect(await refused({ value: 'employee.payslips[2].tax', payslip: 1 })).to.equal(
+      'payslip must be 3, that of employee.payslips[2].tax; or leave it out',
+    );
+  });
+});
+
+describe('a look-up', () => {
+  const { lookUp } = toolsOf(useService());
+
+  it('is of what a tax code means', async () => {
+    const { structured } = await lookUp({ code: 'k475 m1', tax_year: '2026-27' });
+    expect(structured).to.include({
+      code: 'K475M1',
+      kind: 'addition',
+      allowance: 4_759,
+      tax_year: '2026-27',
+    });
+  });
+
+  it('is of rates by their path, as they are at the end of the year, with what changed within it', async () => {
+    const letter = await lookUp({ rates: 'national_insurance.employee.A', tax_year: '2022-23' });
+    const main = 'primary_threshold_to_upper_earnings_limit';
+    const path = `national_insurance.employee.A.${main}`;
+    expect(letter.structured['rates']).to.have.nested.property(
+      `national_insurance\\.employee\\.A.${main}`,
+      12,
+    );
+    expect(letter.structured['changes']).to.deep.include({
+      path,
+      from: '2022-11-06',
+      value: 12,
+      before: 13.25,
+    });
+    const { structured } = await lookUp({ rates: 'student_loans.plan_2.threshold', tax_year: '2026-27' });
+    expect(structured).not.to.have.property('changes');
+    expect(structured['rates']).to.deep.equal({ 'student_loans.plan_2.threshold': 29_385 });
+  });
+
+  it('is never of all rates: it names the parts of what is too much', async () => {
+    expect((await lookUp({ rates: 'national_insurance' })).text).to.equal(
+      'rates: that is too much at once; name one of national_insurance.thresholds, national_insurance.employee, national_insurance.employer',
+    );
+    expect((await lookUp({ rates: '' })).text).to.include('name one of income_tax, national_insurance,');
+  });
+});
+
+describe('a client of the protocol', () => {
+  const service = useService();
+
+  for (const negotiation of NEGOTIATIONS) {
+    it(`is answered, whose negotiation is ${negotiation}`, async () => {
+      const assistant = await new Assistant(negotiation).connect(overHttp(service.url));
+      const { structured } = await assistant.call('look_up', { code: 'BR' });
+      expect(structured).to.include({ kind: 'flat_rate' });
+      expect(assistant.client.getInstructions()).to.include('Ask the user');
+      await assistant.client.close();
+    });
+  }
+});
+
+/** Two of the tools, of a client that is there during the tests of a `describe`. */
+function toolsOf(service: Service) {
+  const assistant = new Assistant('auto');
+  before(() => assistant.connect(overHttp(service.url)));
+  after(() => assistant.client.close());
+  return {
+    explain: (input: JsonObject) => assistant.call('explain', input),
+    lookUp: (input: JsonObject) => assistant.call('look_up', input),
+  };
+}
