@@ -17,6 +17,7 @@ import { decodingFault, longestText } from './code-field.js';
 import { LawOfYear } from './law-of-year.js';
 import { allRequiredValues } from './operations.js';
 import type { Payroll } from './payroll.js';
+import { atOnce, inTurns } from './work.js';
 import { YearOfPayroll } from './year-of-payroll.js';
 
 /** Which book is loaded, and which of its law answers. */
@@ -104,10 +105,22 @@ function payrollOf(
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
     decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
-    calculate: (operation, request, taxYear, choice) => yearOf(taxYear).calculate(operation, request, choice),
+    calculate: (operation, request, taxYear, choice) =>
+      inTurns(yearOf(taxYear).calculate(operation, request, choice)),
     calculateFromNet: (search, request, taxYear, choice) =>
-      yearOf(taxYear).calculateFromNet(search, request, choice),
-    calculateFirm: (request, taxYear) => yearOf(taxYear).calculateFirm(request),
+      inTurns(yearOf(taxYear).calculateFromNet(search, request, choice)),
+    calculateFirm: (request, taxYear) => inTurns(yearOf(taxYear).calculateFirm(request)),
+    atOnce: {
+      calculate: (operation, request, taxYear, choice) =>
+        atOnce(yearOf(taxYear).calculate(operation, request, choice)),
+      calculateFromNet: (search, request, taxYear, choice) =>
+        atOnce(yearOf(taxYear).calculateFromNet(search, request, choice)),
+      calculateFirm: (request, taxYear) => atOnce(yearOf(taxYear).calculateFirm(request)),
+    },
+    ready: async (taxYear) => {
+      const { year } = yearOf(taxYear);
+      for (const purpose of year.purposes) await year.bookOf(purpose).ready();
+    },
     book: (taxYear) => yearOf(taxYear).year,
     identity: (taxYear) => yearOf(taxYear).law.identity,
     status: (taxYear) => yearOf(taxYear).law.status,
