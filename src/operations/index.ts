@@ -63,16 +63,20 @@ export {
   answerOfAllYears,
   type CalculationResult,
   type Payroll,
+  parseObject,
   requestFieldsOfAllYears,
   requestWordsOfAllYears,
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
+export { questionNamed } from './question-named.js';
 export { contentOf, paperRecord, recordText } from './record.js';
 export {
   type CheckedRequest,
   calculationCheck,
+  checkBySchema,
   checkedOrFaults,
+  checkYearAndDay,
   DECIMALS,
   dayOf,
   didYouMeanSuffix,
@@ -108,6 +112,7 @@ export {
   traceQuery,
   truncateName,
   UNIQUE_BY,
+  yearInQuery,
   yearOfDay,
 } from './request/index.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';

@@ -37,6 +37,8 @@ export interface PayrollOptions {
   readonly onBroken?: OnBroken;
   /** The years of the book, where the caller has just read and checked them. */
   readonly years?: readonly YearBook[] | undefined;
+  /** What the gate found, where the law was held against its labels before. */
+  readonly gate?: Gate | undefined;
   /** Whether the interpreter alone answers: slower, and no other. Not when left out. */
   readonly exact?: boolean;
 }
@@ -54,8 +56,9 @@ export function loadPayroll({
   years: loaded = unreleased
     ? validFiles(root, allRequiredValues).years
     : loadYears(root, allRequiredValues, onBroken),
+  gate = gateOf(root, loaded, { unreleased, registerHead }),
 }: PayrollOptions = {}): Payroll {
-  const { years: matches, register } = gateOf(root, loaded, { unreleased, registerHead });
+  const { years: matches, register } = gate;
   const years = loaded.flatMap((year) => {
     const { taxYear } = year.rates;
     const match = matches.get(taxYear);

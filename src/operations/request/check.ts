@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { memoize, memoizeByName } from '../../cache.js';
 import { isList, type JsonObject, valueAt } from '../../json.js';
+import type { Schema } from '../../json-schema.js';
 import type { Purpose, RequestField } from '../../language/index.js';
 import { employerCost } from '../employer-cost.js';
 import { FIRM, inPerson } from '../firm.js';
@@ -202,6 +203,14 @@ export function checkedOrFaults(
     if (error instanceof InvalidInput) return { faults: error.fields };
     throw error;
   }
+}
+
+const validatorOf = memoize((schema: Schema) => requestAjv().compile(schema));
+
+/** Holds what stands beside requests, such as the options of a call, against a schema. Throws `InvalidInput`. */
+export function checkBySchema(schema: Schema, value: unknown): void {
+  const validate = validatorOf(schema);
+  if (!validate(value)) throw new InvalidInput(schemaFaults(validate.errors ?? []));
 }
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */

@@ -8,15 +8,12 @@ import {
   UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
-import type { Book } from '../../language/index.js';
 import {
   type AnyOperation,
-  answerBy,
   explanation,
-  findField,
-  findValue,
   onlyPayslip,
   operationNamed,
+  questionNamed,
   type TraceQuestion,
   traceRequestOf,
   traceText,
@@ -63,9 +60,8 @@ export const explain: AddCommand = (program, terminal) => {
       const { calculation, taxYear } = calculated;
       const operation = operationNamed(operationName);
       warnUnreleased(payroll, [taxYear], terminal, { forMachine: options.json === true });
-      const book = payroll.book(taxYear).bookOf(operation.purpose);
       const question =
-        name === undefined ? { values: [operation.main] } : questionFor(name, calculated, operation, book);
+        name === undefined ? { values: [operation.main] } : questionOf(name, calculated, operation);
       const { payslip } = options;
       const payslipOfField = onlyPayslip(question.fields ?? []);
       if (payslipOfField !== undefined && ![undefined, 'all', String(payslipOfField)].includes(payslip))
@@ -98,21 +94,10 @@ export const explain: AddCommand = (program, terminal) => {
     });
 };
 
-/** `employee_ni` or `national_insurance.employee_ni`, of what the calculation can reach; or a field of the answer. */
-function questionFor(
-  name: string,
-  { calculation, answer }: CalculatedAnswer,
-  operation: AnyOperation,
-  book: Book,
-): TraceQuestion {
-  const value = findValue(book, name, answerBy(operation, book.checked).values);
-  if ('value' in value) return { values: [value.value.fullName] };
-  const field = findField(operation, answer, calculation, name);
-  if ('field' in field) return { values: [], fields: [field.field] };
-  const [first = ''] = name.split(/[.[]/);
-  const isOfRules = name === first || book.checked.values.some(({ topic }) => topic === first);
-  const { fault } = Object.hasOwn(answer, first) || !isOfRules ? field : value;
-  throw new UsageError(`“${name}” ${fault}`);
+function questionOf(name: string, calculated: CalculatedAnswer, operation: AnyOperation): TraceQuestion {
+  const named = questionNamed(name, calculated, operation);
+  if ('fault' in named) throw new UsageError(`“${name}” ${named.fault}`);
+  return named;
 }
 
 /** The number of a payslip that there is. */
