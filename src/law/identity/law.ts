@@ -111,7 +111,8 @@ export function leafText(leaf: FigureLeaf): string {
 const digestOfPart = memoize((part: Node) => digestOf(canonical(part)));
 const digestOfInput = memoize((input: Node) => digestOf(canonical(inputOfLaw(input))));
 const digestOfRefusal = memoize((refusal: Node) => digestOf(canonical(without(refusal, WORDS_OF_REFUSAL))));
-const digestOfValue = memoize((value: Node) => sha256(textOfValue(value)));
+/** SHA-256 of the canonical form of a value. */
+export const digestOfValue = memoize((value: Node) => sha256(textOfValue(value)));
 
 /** The canonical form of a value as a text: the same for the same law, whatever its words. */
 export function textOfValue(value: Node): string {
