@@ -2,14 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Findings } from '../../src/language/index.js';
-import { operationNamed } from '../../src/operations/index.js';
-import { openFarthing } from '../../src/package/index.js';
 import { PROJECT } from '../../src/project.js';
-import { readCases } from '../../src/workshop/cases/read.js';
 import { blocksOf, outputDifference } from '../contract/support/page.js';
 import { ServiceProcess } from '../service/support/service-process.js';
 import { Installed } from './support/installed.js';
+import { ANSWERS, answersOfSources, someCases } from './support/some-cases.js';
 
 /** A package is for others: that it runs where nothing else is, is seen in processes there alone. */
 describe('the package where it is installed', function () {
@@ -70,30 +67,14 @@ describe('the package where it is installed', function () {
   });
 
   it('finds the figures that its sources find', async () => {
-    const sources = await openFarthing({ unreleased: true });
-    const cases = readCases(PROJECT, new Findings()).flatMap(({ operation: name, request }, at) => {
-      const operation = operationNamed(name);
-      return at % 25 > 0 || operation.method === 'GET'
-        ? []
-        : [{ name, request, fields: operation.exampleFields }];
-    });
-    const calculations = {
-      payslip: sources.payslip,
-      'employer-cost': sources.employerCost,
-      'sick-pay': sources.sickPay,
-    };
-    const expected = cases.map(({ name, request, fields }) => {
-      try {
-        const { engine: _, ...answer } = name === 'tax-code' ? {} : calculations[name](request, { fields });
-        return answer;
-      } catch (error) {
-        return String(error);
-      }
-    });
+    const expected = await answersOfSources();
     expect(expected).to.have.length.above(40);
-    write('cases.json', JSON.stringify(cases));
-    write('cases.mjs', CASES);
-    expect(JSON.parse(run('cases.mjs'))).to.deep.equal(JSON.parse(JSON.stringify(expected)));
+    write(
+      'cases.mjs',
+      `import { openFarthing } from 'farthing';
+       console.log(JSON.stringify((${ANSWERS})(await openFarthing(), ${JSON.stringify(someCases)})));`,
+    );
+    expect(JSON.parse(run('cases.mjs'))).to.deep.equal(expected);
   });
 
   it('has the commands', async () => {
@@ -151,21 +132,4 @@ export function calls(farthing: Farthing) {
   const total: number = farthing.employerCost({ gross, region: 'england' }).cost.total;
   return total;
 }
-`;
-
-const CASES = `
-import { readFileSync } from 'node:fs';
-import { openFarthing } from 'farthing';
-
-const farthing = await openFarthing();
-const calculations = { payslip: farthing.payslip, 'employer-cost': farthing.employerCost, 'sick-pay': farthing.sickPay };
-const answers = JSON.parse(readFileSync('cases.json', 'utf8')).map(({ name, request, fields }) => {
-  try {
-    const { engine, ...answer } = calculations[name](request, { fields });
-    return answer;
-  } catch (error) {
-    return String(error);
-  }
-});
-console.log(JSON.stringify(answers));
 `;
