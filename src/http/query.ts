@@ -1,10 +1,7 @@
-import { isDate, type Purpose } from '../language/index.js';
+import type { Purpose } from '../language/index.js';
 import {
   didYouMeanSuffix,
-  type FaultCode,
-  type FieldFault,
   InvalidInput,
-  isInTaxYear,
   OPERATION_NAMES,
   type OperationName,
   oneOf,
@@ -13,7 +10,6 @@ import {
   queryFaults,
   queryYear,
   suggester,
-  yearOfDay,
 } from '../operations/index.js';
 
 /** The most parameters of a query. A trace takes the most: twenty values, twenty fields and a payslip. */
@@ -42,39 +38,6 @@ export function queryWithinLimit(ctx: QueryContext): Query | undefined {
     if (++parameters > MAX_PARAMETERS) return undefined;
   }
   return ctx.query;
-}
-
-/** The tax year that a query names, else that of its day; undefined where there is no such year. */
-export function yearInQuery({ tax_year: name, date }: Query, payroll: Payroll): string | undefined {
-  if (name !== undefined) return payroll.taxYears.find((each) => each === name);
-  return typeof date === 'string' && isDate(date) ? yearOfDay(date, payroll) : undefined;
-}
-
-/** The tax year that a query asks for, and the day within it; undefined where it has none. Throws INVALID_INPUT where the query
- *  is wrong. */
-export function checkYearAndDay(
-  query: Query,
-  payroll: Payroll,
-): { readonly taxYear: string; readonly day: string | undefined } {
-  const { faults } = queryYear(query, payroll, ['date']);
-  const day = typeof query['date'] === 'string' ? query['date'] : undefined;
-  if (day !== undefined) faults.push(...dateFaults(day, query, payroll));
-  if (faults.length > 0) throw new InvalidInput(faults);
-  return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear(), day };
-}
-
-/** What is wrong with the date of a query: it is no date, or outside the tax year that the query names, or in no tax year. */
-function dateFaults(day: string, query: Query, payroll: Payroll): readonly FieldFault[] {
-  const fault = (code: FaultCode, message: string): readonly FieldFault[] => [
-    { field: 'date', code, message: `date must ${message}` },
-  ];
-  if (!isDate(day)) return fault('MALFORMED', 'be a day written like 2024-01-05');
-  const taxYear = yearInQuery(query, payroll);
-  if (taxYear === undefined && query['tax_year'] === undefined)
-    return fault('OUT_OF_RANGE', `lie in one of the tax years ${payroll.taxYears.join(', ')}`);
-  if (taxYear === undefined || isInTaxYear(day, taxYear, payroll)) return [];
-  const { starts, ends } = payroll.book(taxYear).rates;
-  return fault('OUT_OF_RANGE', `be from ${starts} to ${ends}, the tax year ${taxYear}`);
 }
 
 /** The tax year that a query asks for, and the purpose whose rules it asks for; undefined where it names none. Throws

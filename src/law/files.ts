@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import {
   type Broken,
   Findings,
@@ -44,7 +44,7 @@ function wrongExtension(path: string, findings: Findings): Broken {
 
 /** Whether a book has a file. */
 export function hasBookFile(source: BookSource, path: string): boolean {
-  return filesOf(source).list(dirname(path))?.includes(path) ?? false;
+  return filesOf(source).read(path, new Findings()) !== undefined;
 }
 
 /** Reads a file without checks: one that the project wrote itself. Throws where there is none. */

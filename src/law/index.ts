@@ -48,6 +48,7 @@ export {
   groupByChange,
   type LabelMatch,
   matchLabels,
+  type NamedLaw,
   passGate,
 } from './identity/gate.js';
 export {

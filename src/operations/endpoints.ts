@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.js';
 import { type Choice, chooseFields, type METADATA } from './choice.js';
 import { type AnyOperation, type AnySearch, operations, searches } from './operations.js';
-import type { CalculationResult, Payroll } from './payroll.js';
+import type { Calculating, CalculationResult, Payroll } from './payroll.js';
 import { calculationCheck, operationCheck } from './request/check.js';
 import { InvalidInput } from './request/invalid-input.js';
 
@@ -42,11 +42,44 @@ export function operationOfEndpoint(endpoint: Endpoint): AnyOperation {
 /** Answers a call as its route does: the request is checked by the same schemas. Rejects with `InvalidInput` with every wrong
  *  field. */
 export async function answerCall(payroll: Payroll, call: Call): Promise<CallResult> {
+  const { request, taxYear, choice } = checkCall(payroll, call);
+  return resultOf(taxYear, await calculateBy(payroll, call.endpoint, request, taxYear, choice));
+}
+
+/** The same without a turn for others: the book of the year must be ready. */
+export function answerAtOnce(payroll: Payroll, call: Call): CallResult {
+  const { request, taxYear, choice } = checkCall(payroll, call);
+  return resultOf(taxYear, calculateBy(payroll.atOnce, call.endpoint, request, taxYear, choice));
+}
+
+/** Calculates with a request that passed its check: in turns by a payroll, at once by its `atOnce`. */
+export function calculateBy<Result>(
+  payroll: CalculatingAs<Result>,
+  endpoint: Endpoint,
+  request: JsonObject,
+  taxYear: string,
+  choice?: Choice,
+): Result {
+  return 'operation' in endpoint
+    ? payroll.calculateFromNet(endpoint, request, taxYear, choice)
+    : payroll.calculate(endpoint.name, request, taxYear, choice);
+}
+
+interface CalculatingAs<Result> {
+  calculate(...args: Parameters<Calculating['calculate']>): Result;
+  calculateFromNet(...args: Parameters<Calculating['calculateFromNet']>): Result;
+}
+
+function checkCall(payroll: Payroll, call: Call) {
   const { endpoint } = call;
   const check =
     'operation' in endpoint ? calculationCheck(payroll, endpoint) : operationCheck(payroll, endpoint);
-  const { request, taxYear } = check(call.request);
-  const result = await calculateBy(payroll, endpoint, request, taxYear, choiceOf(payroll, call, taxYear));
+  const checked = check(call.request);
+  return { ...checked, choice: choiceOf(payroll, call, checked.taxYear) };
+}
+
+/** The calculation is found when it is first asked for. */
+function resultOf(taxYear: string, result: CalculationResult): CallResult {
   return {
     taxYear,
     text: result.text,
@@ -54,19 +87,6 @@ export async function answerCall(payroll: Payroll, call: Call): Promise<CallResu
       return result.calculation;
     },
   };
-}
-
-/** Calculates with a request that passed its check. */
-export function calculateBy(
-  payroll: Payroll,
-  endpoint: Endpoint,
-  request: JsonObject,
-  taxYear: string,
-  choice?: Choice,
-): Promise<CalculationResult> {
-  return 'operation' in endpoint
-    ? payroll.calculateFromNet(endpoint, request, taxYear, choice)
-    : payroll.calculate(endpoint.name, request, taxYear, choice);
 }
 
 function choiceOf(payroll: Payroll, { endpoint, fields, always }: Call, taxYear: string): Choice | undefined {

@@ -12,6 +12,7 @@
  *   net-to-gross/       the pay that comes to what a request asks
  *   firm.ts             what all people of an employer cost
  *   endpoints.ts        an operation, or the search of its pay, called by its name
+ *   work.ts             work that is done at once, or among that of others
  *   record.ts, trace.ts what an answer is filed with, and how it was found
  *   scope.ts            what answers leave out
  */
@@ -28,6 +29,7 @@ export {
 export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from './choice.js';
 export { employerCost } from './employer-cost.js';
 export {
+  answerAtOnce,
   answerCall,
   type Call,
   type CallResult,
@@ -61,6 +63,7 @@ export {
   answerOfAllYears,
   type CalculationResult,
   type Payroll,
+  parseObject,
   requestFieldsOfAllYears,
   requestWordsOfAllYears,
   wordsOfAllYears,
@@ -70,7 +73,9 @@ export { contentOf, paperRecord, recordText } from './record.js';
 export {
   type CheckedRequest,
   calculationCheck,
+  checkBySchema,
   checkedOrFaults,
+  checkYearAndDay,
   DECIMALS,
   dayOf,
   didYouMeanSuffix,
@@ -107,6 +112,7 @@ export {
   traceQuery,
   truncateName,
   UNIQUE_BY,
+  yearInQuery,
   yearOfDay,
 } from './request/index.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';

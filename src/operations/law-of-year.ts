@@ -3,8 +3,8 @@ import {
   authorityTestData,
   type Evidence,
   isDraft,
-  type LabelMatch,
   labelName,
+  type NamedLaw,
   type Subject,
   type TestedSet,
   type YearBook,
@@ -20,7 +20,7 @@ export class LawOfYear {
 
   constructor(
     private readonly year: YearBook,
-    readonly match: LabelMatch,
+    readonly match: NamedLaw,
   ) {
     const { taxYear, unconfirmed } = year.rates;
     const { digest, unreleased } = match;

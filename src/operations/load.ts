@@ -17,6 +17,7 @@ import { decodingFault, longestText } from './code-field.js';
 import { LawOfYear } from './law-of-year.js';
 import { allRequiredValues } from './operations.js';
 import type { Payroll } from './payroll.js';
+import { atOnce, inTurns } from './work.js';
 import { YearOfPayroll } from './year-of-payroll.js';
 
 /** Which book is loaded, and which of its law answers. */
@@ -36,6 +37,8 @@ export interface PayrollOptions {
   readonly onBroken?: OnBroken;
   /** The years of the book, where the caller has just read and checked them. */
   readonly years?: readonly YearBook[] | undefined;
+  /** What the gate found, where the law was held against its labels before. */
+  readonly gate?: Gate | undefined;
   /** Whether the interpreter alone answers: slower, and no other. Not when left out. */
   readonly exact?: boolean;
 }
@@ -53,8 +56,9 @@ export function loadPayroll({
   years: loaded = unreleased
     ? validFiles(root, allRequiredValues).years
     : loadYears(root, allRequiredValues, onBroken),
+  gate = gateOf(root, loaded, { unreleased, registerHead }),
 }: PayrollOptions = {}): Payroll {
-  const { years: matches, register } = gateOf(root, loaded, { unreleased, registerHead });
+  const { years: matches, register } = gate;
   const years = loaded.flatMap((year) => {
     const { taxYear } = year.rates;
     const match = matches.get(taxYear);
@@ -104,10 +108,22 @@ function payrollOf(
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
     decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
-    calculate: (operation, request, taxYear, choice) => yearOf(taxYear).calculate(operation, request, choice),
+    calculate: (operation, request, taxYear, choice) =>
+      inTurns(yearOf(taxYear).calculate(operation, request, choice)),
     calculateFromNet: (search, request, taxYear, choice) =>
-      yearOf(taxYear).calculateFromNet(search, request, choice),
-    calculateFirm: (request, taxYear) => yearOf(taxYear).calculateFirm(request),
+      inTurns(yearOf(taxYear).calculateFromNet(search, request, choice)),
+    calculateFirm: (request, taxYear) => inTurns(yearOf(taxYear).calculateFirm(request)),
+    atOnce: {
+      calculate: (operation, request, taxYear, choice) =>
+        atOnce(yearOf(taxYear).calculate(operation, request, choice)),
+      calculateFromNet: (search, request, taxYear, choice) =>
+        atOnce(yearOf(taxYear).calculateFromNet(search, request, choice)),
+      calculateFirm: (request, taxYear) => atOnce(yearOf(taxYear).calculateFirm(request)),
+    },
+    ready: async (taxYear) => {
+      const { year } = yearOf(taxYear);
+      for (const purpose of year.purposes) await year.bookOf(purpose).ready();
+    },
     book: (taxYear) => yearOf(taxYear).year,
     identity: (taxYear) => yearOf(taxYear).law.identity,
     status: (taxYear) => yearOf(taxYear).law.status,

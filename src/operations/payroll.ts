@@ -38,6 +38,26 @@ export interface BookIdentity {
 /** How far the law of an answer can be relied on. */
 export type AnswerStatus = 'released' | 'unreleased' | 'draft';
 
+/** What calculates. */
+export interface Calculating {
+  calculate(
+    operation: OperationName,
+    request: JsonObject,
+    taxYear: string,
+    choice?: Choice,
+  ): CalculationResult;
+  calculateFromNet(
+    search: NetToGross<OperationName>,
+    request: JsonObject,
+    taxYear: string,
+    choice?: Choice,
+  ): CalculationResult;
+  calculateFirm(request: JsonObject, taxYear: string): string;
+}
+
+/** The same where others have their turn. */
+type InTurns<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<ReturnType<F>>;
+
 /** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
 export interface Payroll {
   /** All released labels, in the order of the register. */
@@ -64,21 +84,15 @@ export interface Payroll {
   decodingFault(operation: AnyOperation, text: string, taxYear: string): string | undefined;
   /** Waits until the book of the year is ready, and calculates. Rejects with `InvalidInput` for a refusal on figures found on the
    *  way. The request must have passed its schema. */
-  calculate(
-    operation: OperationName,
-    request: JsonObject,
-    taxYear: string,
-    choice?: Choice,
-  ): Promise<CalculationResult>;
+  calculate: InTurns<Calculating['calculate']>;
   /** Finds the pay that a request asks for, and calculates with it; rejects with `InvalidInput` where none comes to what is asked. */
-  calculateFromNet(
-    search: NetToGross<OperationName>,
-    request: JsonObject,
-    taxYear: string,
-    choice?: Choice,
-  ): Promise<CalculationResult>;
+  calculateFromNet: InTurns<Calculating['calculateFromNet']>;
   /** What all people of an employer cost, as JSON. */
-  calculateFirm(request: JsonObject, taxYear: string): Promise<string>;
+  calculateFirm: InTurns<Calculating['calculateFirm']>;
+  /** The same without a turn for others; throws `RangeError` where the book of the year is not ready. */
+  readonly atOnce: Calculating;
+  /** Waits until the books of a year are ready. */
+  ready(taxYear: string): Promise<void>;
   /** The book of a year, for the tools that look into it. */
   book(taxYear: string): YearBook;
   /** Which law it is that answers for a year. */

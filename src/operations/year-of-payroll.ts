@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Cache, memoize } from '../cache.js';
 import { type JsonObject, textsIn } from '../json.js';
 import {
@@ -30,6 +29,7 @@ import { type OperationName, operationNamed, operations } from './operations.js'
 import { answerOf, type CalculationResult, parseObject } from './payroll.js';
 import { InvalidInput, refusedByRules } from './request/invalid-input.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
+import type { Work } from './work.js';
 
 /** An operation by the rules of a year. */
 interface OperationOfYear {
@@ -144,14 +144,14 @@ export class YearOfPayroll {
   }
 
   /** `more` are fields of the answer that stand before its metadata. */
-  async calculate(
+  *calculate(
     name: OperationName,
     request: JsonObject,
     choice?: Choice,
     more: JsonFields = [],
-  ): Promise<CalculationResult> {
+  ): Work<CalculationResult> {
     const whole = this.#operation(name);
-    await whole.plan.book.ready();
+    if (!whole.plan.book.isReady) yield whole.plan.book.ready();
     try {
       return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request, more);
     } catch (error) {
@@ -160,25 +160,25 @@ export class YearOfPayroll {
   }
 
   /** Finds the pay, and calculates with it. */
-  async calculateFromNet(
+  *calculateFromNet(
     search: NetToGross<OperationName>,
     request: JsonObject,
     choice?: Choice,
-  ): Promise<CalculationResult> {
+  ): Work<CalculationResult> {
     const plan = this.#planOf(search);
-    await plan.book.ready();
-    const found = await findPay(search, plan, request);
-    return this.calculate(search.operation.name, found.request, choice, [
+    if (!plan.book.isReady) yield plan.book.ready();
+    const found = yield* findPay(search, plan, request);
+    return yield* this.calculate(search.operation.name, found.request, choice, [
       ['net_to_gross', jsonText(found.netToGross)],
     ]);
   }
 
   /** What all people of an employer cost, as JSON. Each is calculated by itself, and has its own faults. */
-  async calculateFirm(request: JsonObject): Promise<string> {
+  *calculateFirm(request: JsonObject): Work<string> {
     const people = [];
     for (const [at, person] of peopleIn(request).entries()) {
-      if (at % PEOPLE_A_TURN === 0) await setImmediate();
-      people.push({ ref: person.ref, answer: await this.#answerOfPerson(person, at) });
+      if (at % PEOPLE_A_TURN === 0) yield;
+      people.push({ ref: person.ref, answer: yield* this.#answerOfPerson(person, at) });
     }
     const answers = people.map(({ answer }) => answer);
     const { plan, fields } = this.#firmOfYear();
@@ -214,9 +214,9 @@ export class YearOfPayroll {
     return this.#firm;
   }
 
-  async #answerOfPerson({ request }: Person, at: number): Promise<JsonObject> {
+  *#answerOfPerson({ request }: Person, at: number): Work<JsonObject> {
     try {
-      return answerOf(await this.calculate(employerCost.name, request));
+      return answerOf(yield* this.calculate(employerCost.name, request));
     } catch (error) {
       throw error instanceof InvalidInput
         ? new InvalidInput(error.fields.map(inPerson(at)), { cause: error.cause })

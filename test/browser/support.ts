@@ -24,6 +24,13 @@ export const RULES_OF_A_SCREEN: readonly string[] = [
   'target-size',
 ];
 
+/** Starts a browser, which asks nobody for anything. */
+export function launchBrowser(): Promise<Browser> {
+  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
+  const offline = ['--disable-background-networking', '--disable-component-update'];
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', ...quiet, ...offline] });
+}
+
 /** A browser for the tests of a `describe`, at the pages of a service. */
 export class Visit {
   /** What the browser complained of: scripts that failed, and what the policy stopped. */
@@ -34,12 +41,7 @@ export class Visit {
   constructor(private readonly service: PageService) {}
 
   async begin(): Promise<void> {
-    const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
-    const offline = ['--disable-background-networking', '--disable-component-update'];
-    this.#browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', ...quiet, ...offline],
-    });
+    this.#browser = await launchBrowser();
   }
 
   async end(): Promise<void> {

@@ -9,11 +9,13 @@ import { type Allowance, UNLIMITED } from '../../src/limits/index.js';
 import { PROJECT } from '../../src/project.js';
 import { members } from '../http/support/contract.js';
 import { useService } from '../http/support/service.js';
-import { blocksOf, outputDifference } from './support/page.js';
+import { type Block, blocksOf, outputDifference } from './support/page.js';
 import { PageFolder } from './support/page-folder.js';
 
 const PAGE = 'docs/consumers.md';
 const blocks = blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8'));
+/** Run where the package is installed: test/package/installed.test.ts. */
+const isOfPackage = ({ text }: Block) => text.includes("from 'farthing'");
 
 /** The page is run as it stands, with the address and the key in the environment. `console` blocks are commands and what
  *  they print, `http` an answer to one who asks too much; `js`, `ts` and `python` blocks are programs, each with what it
@@ -51,7 +53,7 @@ describe(PAGE, () => {
 
   for (const [index, block] of blocks.entries()) {
     const runProgram = runs[block.language];
-    if (runProgram === undefined) continue;
+    if (runProgram === undefined || isOfPackage(block)) continue;
     it(`line ${block.line}: the ${block.language} program prints what is shown`, async function () {
       this.timeout(60_000);
       if (block.language === 'python' && !(await canRun('python3'))) {

@@ -1,8 +1,14 @@
 import type { ParameterizedContext } from 'koa';
 import { isObject } from '../../json.js';
 import { programBuild } from '../../law/index.js';
-import { type AnyCalculation, calculations, type Payroll, taxYearOf } from '../../operations/index.js';
-import { queryWithinLimit, yearInQuery } from '../query.js';
+import {
+  type AnyCalculation,
+  calculations,
+  type Payroll,
+  taxYearOf,
+  yearInQuery,
+} from '../../operations/index.js';
+import { queryWithinLimit } from '../query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
 

@@ -1,6 +1,5 @@
-import type { Payroll } from '../../operations/index.js';
+import { checkYearAndDay, type Payroll } from '../../operations/index.js';
 import { jsonContent, publicOperation, queryParameter, taxYearParameter } from '../openapi/parts.js';
-import { checkYearAndDay } from '../query.js';
 import type { ReadCall, RouteGroup } from '../route.js';
 import { ratesSchemas } from '../schemas/responses/rates.js';
 

@@ -50,6 +50,11 @@ export class Book {
     return this.conditions.fill();
   }
 
+  /** Whether there is nothing to wait for. */
+  get isReady(): boolean {
+    return this.conditions.areFilled;
+  }
+
   get taxYear(): string {
     return this.checked.taxYear;
   }

@@ -14,6 +14,7 @@ import { comparisonsIn, type EngineAnswer, topLevelCondition } from './condition
 export class ConditionTables {
   readonly #tables: ReadonlyMap<number, ConditionTable>;
   #filled: Promise<void> | undefined;
+  areFilled = false;
 
   constructor(topics: readonly TopicConditions[]) {
     const all = topics.flatMap(({ conditions }) => conditions);
@@ -28,6 +29,7 @@ export class ConditionTables {
 
   async #fill(): Promise<void> {
     for (const table of this.#tables.values()) await table.fill();
+    this.areFilled = true;
   }
 
   /** Whether it holds, by the number of the combination. */

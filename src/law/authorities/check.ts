@@ -12,7 +12,7 @@ import {
 } from '../../language/index.js';
 import type { Value } from '../../language/inspect.js';
 import type { Rates } from '../figures/index.js';
-import { digestOfValue } from '../identity/law.js';
+import { textOfValue } from '../identity/law.js';
 import type { LeftOut } from '../scope.js';
 import { authorityNamesIn, type CitingYear, citedNamesIn } from './authority-names.js';
 import {
@@ -275,7 +275,7 @@ class AuthorityChecker {
 /** The law of a value, without its words. */
 function lawOfValue({ file }: Topic, name: string): string | undefined {
   const node = mapAt(file, 'values')?.entries.get(name)?.value;
-  return node && digestOfValue(node);
+  return node && textOfValue(node);
 }
 
 /** Whether this service alone says so: a convention, or the promise of its interface. */

@@ -7,19 +7,24 @@ import { type Label, labelName, latestLabel } from './label.js';
 import { digestOfLaw, lawOf, shortParts } from './law.js';
 import { REGISTER_FILE, type Register, readRegister } from './register.js';
 
-/** Whether the law of a year is what its latest label names. */
-export interface LabelMatch {
+/** Which label names the law of a year. */
+export interface NamedLaw {
   readonly taxYear: string;
   /** Of the law as it stands in the files. */
   readonly digest: string;
   /** The latest label of the year; undefined where it has none. */
+  readonly label: Pick<Label, 'taxYear' | 'number' | 'evidence'> | undefined;
+  /** Why no label names the law, in a sentence. Undefined where one does, and for a draft without a label, which is not law yet. */
+  readonly unreleased: string | undefined;
+}
+
+/** Whether the law of a year is what its latest label names. */
+export interface LabelMatch extends NamedLaw {
   readonly label: Label | undefined;
   /** What differs from that label: `values changed: income_tax.tax`. Undefined where nothing does. */
   readonly change: string | undefined;
   /** Whether somebody has still to confirm figures of it. */
   readonly isDraft: boolean;
-  /** Why no label names the law, in a sentence. Undefined where one does, and for a draft without a label, which is not law yet. */
-  readonly unreleased: string | undefined;
   /** Where its file says the year. */
   readonly place: Place;
 }
@@ -71,7 +76,7 @@ export interface GateOptions {
 /** What a start finds of the register. */
 export interface Gate {
   /** By tax year. */
-  readonly years: ReadonlyMap<string, LabelMatch>;
+  readonly years: ReadonlyMap<string, NamedLaw>;
   readonly register: Register;
 }
 

@@ -112,9 +112,12 @@ const digestOfPart = memoize((part: Node) => digestOf(canonical(part)));
 const digestOfInput = memoize((input: Node) => digestOf(canonical(inputOfLaw(input))));
 const digestOfRefusal = memoize((refusal: Node) => digestOf(canonical(without(refusal, WORDS_OF_REFUSAL))));
 /** SHA-256 of the canonical form of a value. */
-export const digestOfValue = memoize((value: Node) =>
-  digestOf(canonical(branchesOfLaw(without(value, WORDS_OF_VALUE)))),
-);
+export const digestOfValue = memoize((value: Node) => sha256(textOfValue(value)));
+
+/** The canonical form of a value as a text: the same for the same law, whatever its words. */
+export function textOfValue(value: Node): string {
+  return canonicalJson(canonical(branchesOfLaw(without(value, WORDS_OF_VALUE))));
+}
 
 function without(node: Node, words: readonly string[]): Node {
   if (node.node !== 'map') return node;

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
 import {
   AMOUNT_LIMIT,
@@ -9,6 +8,7 @@ import {
   type Results,
 } from '../../language/index.js';
 import { type InvalidInput, refusedByRules } from '../request/invalid-input.js';
+import type { Work } from '../work.js';
 import type { NetToGross, Target } from './net-to-gross.js';
 import { greatestPay, leastPay, type Outcome, type Pay, type Search } from './search.js';
 
@@ -28,26 +28,26 @@ export interface FoundPay {
 
 /** Finds the pay that a request asks for. `plan` is of the values of its calculation and of the search; its book must be ready. Rejects
  *  with `InvalidInput` where no pay comes to what is asked, or the rules refuse any. */
-export async function findPay(search: NetToGross, plan: Plan, request: JsonObject): Promise<FoundPay> {
+export function* findPay(search: NetToGross, plan: Plan, request: JsonObject): Work<FoundPay> {
   try {
-    return await find(search, plan, request);
+    return yield* find(search, plan, request);
   } catch (error) {
     // What is asked, or a step of pay, can itself be beyond all figures.
     throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
   }
 }
 
-async function find(search: NetToGross, plan: Plan, request: JsonObject): Promise<FoundPay> {
+function* find(search: NetToGross, plan: Plan, request: JsonObject): Work<FoundPay> {
   const target = search.targets.find(({ field }) => field in request) ?? search.targets[0];
   if (target === undefined) throw new RangeError('A search has a target.');
   const trials = new Trials(search, plan, target, request);
   const isLeast = target.finds === 'least';
-  const pay = await (isLeast ? leastPay(trials) : greatestPay(trials));
+  const pay = yield* isLeast ? leastPay(trials) : greatestPay(trials);
   if (pay === undefined) throw trials.refusal;
   const { calculations } = trials;
   const { reached } = pay.outcome;
   if (isLeast ? reached < trials.target : reached > trials.target) throw trials.notReached(pay);
-  const neighbour = await trials.outcome(pay.steps + (isLeast ? -1 : 1));
+  const neighbour = yield* trials.outcome(pay.steps + (isLeast ? -1 : 1));
   const pounds = trials.poundsOf(pay.steps);
   return {
     request: search.withPay(request, pounds),
@@ -93,11 +93,11 @@ class Trials implements Search {
     return (steps * this.#stepOfAmount) / 100;
   }
 
-  async outcome(steps: number): Promise<Outcome | undefined> {
+  *outcome(steps: number): Work<Outcome | undefined> {
     if (steps < 0 || steps > this.last) return undefined;
     if (this.calculations >= MOST_CALCULATIONS)
       throw this.#fault(`is not found in ${MOST_CALCULATIONS} calculations${this.#last}`);
-    if (++this.calculations % CALCULATIONS_A_TURN === 0) await setImmediate();
+    if (++this.calculations % CALCULATIONS_A_TURN === 0) yield;
     const { reached, atMost } = this.wanted;
     const read = (results: Results): Outcome => {
       const pence = (value: string) => Math.round(inPence(figureOf(results, value)));

@@ -1,3 +1,5 @@
+import type { Work } from '../work.js';
+
 /*
  * Which pay leaves a take-home pay, or fits a budget: a search in steps of pay, in whole pence. A step moves every payslip by a penny or
  * more, so no deduction falls where pay rises, and a penny of pay never brings more than a penny home. With one exception, for
@@ -15,7 +17,7 @@ export interface Outcome {
 /** What is searched for. */
 export interface Search {
   /** The outcome of a pay of so many steps; undefined where the rules refuse it, which they do below some pay, or for any. */
-  outcome(steps: number): Promise<Outcome | undefined>;
+  outcome(steps: number): Work<Outcome | undefined>;
   /** In pence. */
   readonly target: number;
   /** How much pay a step brings, in pence. */
@@ -31,65 +33,65 @@ export interface Pay {
 }
 
 /** The least pay whose outcome reaches the target, or the last pay where none does; undefined where every pay is refused. */
-export async function leastPay(search: Search): Promise<Pay | undefined> {
+export function* leastPay(search: Search): Work<Pay | undefined> {
   const { target, step, last } = search;
   // By how many steps pay can rise from here before the target can be reached. Pay by the hour is rounded once: a penny.
   const leap = (from: number) => Math.max(1, Math.ceil((target - from - 1) / step));
-  let pay = await leastAllowed(search);
+  let pay = yield* leastAllowed(search);
   while (pay !== undefined && pay.outcome.reached < target && pay.steps < last) {
     const { atMost, reached } = pay.outcome;
-    const next: Pay | undefined = await payAt(search, pay.steps + leap(atMost < target ? atMost : reached));
+    const next: Pay | undefined = yield* payAt(search, pay.steps + leap(atMost < target ? atMost : reached));
     // As far as the allowance is given away, `reached` itself rises by no more than the pay.
     const isGivenOnTheWay =
       atMost >= target && next !== undefined && next.outcome.reached === next.outcome.atMost;
-    pay = isGivenOnTheWay ? await firstWhere(search, pay.steps, next, isWithoutGift) : next;
+    pay = isGivenOnTheWay ? yield* firstWhere(search, pay.steps, next, isWithoutGift) : next;
   }
   return pay;
 }
 
 /** The greatest pay whose outcome is at most the target, or the least pay where none is; undefined where every pay is refused. The
  *  outcome rises by at least the pay. */
-export async function greatestPay(search: Search): Promise<Pay | undefined> {
+export function* greatestPay(search: Search): Work<Pay | undefined> {
   const { target, step } = search;
-  const least = await leastAllowed(search);
+  const least = yield* leastAllowed(search);
   if (least === undefined || least.outcome.reached > target) return least;
-  const above = await payAt(search, least.steps + Math.floor((target - least.outcome.reached) / step) + 1);
+  const above = yield* payAt(search, least.steps + Math.floor((target - least.outcome.reached) / step) + 1);
   if (above === undefined || above.outcome.reached <= target) return above;
-  const first = await firstWhere(search, least.steps, above, ({ reached }) => reached > target);
-  return payAt(search, first.steps - 1);
+  const first = yield* firstWhere(search, least.steps, above, ({ reached }) => reached > target);
+  return yield* payAt(search, first.steps - 1);
 }
 
 const isWithoutGift = ({ reached, atMost }: Outcome) => reached === atMost;
 
-async function payAt(search: Search, steps: number): Promise<Pay | undefined> {
+function* payAt(search: Search, steps: number): Work<Pay | undefined> {
   const at = Math.min(steps, search.last);
-  const outcome = await search.outcome(at);
+  const outcome = yield* search.outcome(at);
   return outcome && { steps: at, outcome };
 }
 
 /** The least pay that is not refused: nothing, or what covers what is given up. */
-async function leastAllowed(search: Search): Promise<Pay | undefined> {
+function* leastAllowed(search: Search): Work<Pay | undefined> {
   let refused = -1;
-  let allowed = await payAt(search, 0);
+  let allowed = yield* payAt(search, 0);
   for (let steps = 1; allowed === undefined && refused < search.last; steps *= 2) {
     refused = Math.min(steps, search.last);
-    allowed = await payAt(search, steps);
+    allowed = yield* payAt(search, steps);
   }
   const refusedBelow = allowed === undefined || allowed.steps === 0 ? -1 : Math.floor(allowed.steps / 2);
-  return allowed && firstWhere(search, refusedBelow, allowed, () => true);
+  return allowed && (yield* firstWhere(search, refusedBelow, allowed, () => true));
 }
 
 /** The first pay above `below` where something holds; it holds of `pay`, and from the first on. */
-async function firstWhere(
+function* firstWhere(
   search: Search,
   below: number,
   pay: Pay,
   holds: (outcome: Outcome) => boolean,
-): Promise<Pay> {
+): Work<Pay> {
   let low = below;
   let first = pay;
   while (first.steps - low > 1) {
-    const middle = await payAt(search, Math.floor((low + first.steps) / 2));
+    const middle = yield* payAt(search, Math.floor((low + first.steps) / 2));
     if (middle !== undefined && holds(middle.outcome)) first = middle;
     else low = Math.floor((low + first.steps) / 2);
   }

@@ -214,6 +214,14 @@ export function checkedOrFaults(
   }
 }
 
+const validatorOf = memoize((schema: Schema) => requestAjv().compile(schema));
+
+/** Holds what stands beside requests, such as the options of a call, against a schema. Throws `InvalidInput`. */
+export function checkBySchema(schema: Schema, value: unknown): void {
+  const validate = validatorOf(schema);
+  if (!validate(value)) throw new InvalidInput(schemaFaults(validate.errors ?? []));
+}
+
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */
 function decodingFaults(
   operation: AnyOperation,

@@ -13,6 +13,7 @@
 export {
   type CheckedRequest,
   calculationCheck,
+  checkBySchema,
   checkedOrFaults,
   firmCheck,
   lookupCheck,
@@ -30,7 +31,7 @@ export {
 } from './invalid-input.js';
 export { jsonOf, MAX_MEMBERS, malformedAt, repeatedFields, requestOf } from './json-text.js';
 export { DECIMALS, UNIQUE_BY } from './keywords.js';
-export { type Query, queryFaults, queryYear } from './query.js';
+export { checkYearAndDay, type Query, queryFaults, queryYear, yearInQuery } from './query.js';
 export { requestSchema, taxYearSchema } from './schema.js';
 export { suggester } from './suggestions.js';
 export { dayOf, isInTaxYear, type TaxYears, taxYearOf, yearOfDay } from './tax-year.js';

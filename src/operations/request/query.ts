@@ -1,6 +1,8 @@
+import { isDate } from '../../language/index.js';
 import type { Payroll } from '../payroll.js';
-import type { FieldFault } from './invalid-input.js';
+import { type FaultCode, type FieldFault, InvalidInput } from './invalid-input.js';
 import { meaningsOfYears, suggester } from './suggestions.js';
+import { isInTaxYear, yearOfDay } from './tax-year.js';
 import { didYouMeanSuffix, oneOf, truncateName } from './wording.js';
 
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
@@ -49,4 +51,37 @@ export function parameterValues(query: Query, name: string): readonly string[] {
   const value = query[name];
   if (value === undefined) return [];
   return typeof value === 'string' ? [value] : value;
+}
+
+/** The tax year that a query names, else that of its day; undefined where there is no such year. */
+export function yearInQuery({ tax_year: name, date }: Query, payroll: Payroll): string | undefined {
+  if (name !== undefined) return payroll.taxYears.find((each) => each === name);
+  return typeof date === 'string' && isDate(date) ? yearOfDay(date, payroll) : undefined;
+}
+
+/** The tax year that a query asks for, and the day within it; undefined where it has none. Throws `InvalidInput` where the query
+ *  is wrong. */
+export function checkYearAndDay(
+  query: Query,
+  payroll: Payroll,
+): { readonly taxYear: string; readonly day: string | undefined } {
+  const { faults } = queryYear(query, payroll, ['date']);
+  const day = typeof query['date'] === 'string' ? query['date'] : undefined;
+  if (day !== undefined) faults.push(...dateFaults(day, query, payroll));
+  if (faults.length > 0) throw new InvalidInput(faults);
+  return { taxYear: yearInQuery(query, payroll) ?? payroll.latestTaxYear(), day };
+}
+
+/** What is wrong with the date of a query: it is no date, or outside the tax year that the query names, or in no tax year. */
+function dateFaults(day: string, query: Query, payroll: Payroll): readonly FieldFault[] {
+  const fault = (code: FaultCode, message: string): readonly FieldFault[] => [
+    { field: 'date', code, message: `date must ${message}` },
+  ];
+  if (!isDate(day)) return fault('MALFORMED', 'be a day written like 2024-01-05');
+  const taxYear = yearInQuery(query, payroll);
+  if (taxYear === undefined && query['tax_year'] === undefined)
+    return fault('OUT_OF_RANGE', `lie in one of the tax years ${payroll.taxYears.join(', ')}`);
+  if (taxYear === undefined || isInTaxYear(day, taxYear, payroll)) return [];
+  const { starts, ends } = payroll.book(taxYear).rates;
+  return fault('OUT_OF_RANGE', `be from ${starts} to ${ends}, the tax year ${taxYear}`);
 }

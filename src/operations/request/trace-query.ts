@@ -85,7 +85,7 @@ export interface ResolvedQuery {
 export function resolveTraceQuery(
   operation: Operation,
   result: CalculationResult,
-  { fields: paths, payslip }: TraceQuery,
+  { fields: paths, payslip }: Pick<TraceQuery, 'fields' | 'payslip'>,
 ): ResolvedQuery {
   const { calculation } = result;
   const faults: FieldFault[] = [];

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { routes } from './src/http/routes/index.ts';
+import { SERVICE_VERSION } from './src/law/service-version.ts';
+import { loadPayroll } from './src/operations/index.ts';
+import { packedBook } from './src/package/book.ts';
+
+/*
+ * node --import tsx build-package.mjs: what `import 'farthing'` loads, into dist/package/, behind the build of the service. It has no part of Node: the
+ * book is in it, and its declarations are made of the OpenAPI document.
+ */
+
+const PROJECT = import.meta.dirname;
+const OUTDIR = join(PROJECT, 'dist/package');
+
+/** Files that read the project's folder, each with what it says where there is none. */
+const WITHOUT_FOLDER = {
+  'package/book.ts': `const book = ${JSON.stringify(packedBook())};\nexport const packedBook = () => book;`,
+  'project.ts': "export const PROJECT = '';",
+  'law/service-version.ts': `export const SERVICE_VERSION = ${JSON.stringify(SERVICE_VERSION)};`,
+};
+
+const withoutNode = {
+  name: 'without-node',
+  setup({ onResolve, onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const contents = WITHOUT_FOLDER[path.slice(join(PROJECT, 'src/').length)];
+      return contents === undefined ? undefined : { contents, loader: 'ts' };
+    });
+    // What only reads folders, and digests, is never called.
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'nothing' }));
+    onLoad({ filter: /^/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+await build({
+  bundle: true,
+  format: 'esm',
+  packages: 'external',
+  platform: 'neutral',
+  entryPoints: [join(PROJECT, 'src/package/index.ts')],
+  outdir: OUTDIR,
+  target: 'es2023',
+  plugins: [withoutNode],
+});
+
+/** The schemas that the declarations name, and those that these refer to. */
+function schemasBehind(text, schemas, found = {}) {
+  for (const [, name] of text.matchAll(/(?:Schemas\['|#\/components\/schemas\/)(\w+)/g)) {
+    if (name in found) continue;
+    found[name] = schemas[name];
+    schemasBehind(JSON.stringify(schemas[name]), schemas, found);
+  }
+  return found;
+}
+
+const source = (name) => readFileSync(join(PROJECT, 'src/package', name), 'utf8');
+const document = await routes(loadPayroll({ unreleased: true })).document();
+const { openapi, info, components } = document;
+const schemas = schemasBehind(source('types.ts'), components.schemas);
+const types = await openapiTS(
+  { openapi, info, paths: {}, components: { schemas } },
+  { defaultNonNullable: false },
+);
+mkdirSync(OUTDIR, { recursive: true });
+writeFileSync(join(OUTDIR, 'schemas.d.ts'), astToString(types));
+for (const name of ['index', 'types']) {
+  const { outputText } = ts.transpileDeclaration(source(`${name}.ts`), {
+    fileName: `${name}.ts`,
+    compilerOptions: { isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true },
+  });
+  writeFileSync(join(OUTDIR, `${name}.d.ts`), outputText);
+}

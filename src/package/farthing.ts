@@ -1,0 +1,145 @@
+import type { JsonObject } from '../json.js';
+import { type Schema, texts, word } from '../json-schema.js';
+import { loadYears, type Register } from '../law/index.js';
+import {
+  type AnyOperation,
+  allRequiredValues,
+  answerAtOnce,
+  answerOf,
+  type CallResult,
+  calculations,
+  checkBySchema,
+  checkYearAndDay,
+  endpoints,
+  explanation,
+  firmCheck,
+  InvalidInput,
+  invalidBody,
+  jsonOf,
+  loadPayroll,
+  operationNamed,
+  type Payroll,
+  parseObject,
+  type Query,
+  questionOf,
+  requestOf,
+  resolveTraceQuery,
+  searches,
+} from '../operations/index.js';
+import { packedBook } from './book.js';
+import type { ExplainOptions, Farthing, FieldsOption, OpenOptions } from './types.js';
+
+/** Opens the years of the book that are asked for, and waits until they are ready: then nothing waits. */
+export async function open(options: OpenOptions = {}): Promise<Farthing> {
+  const { files, laws } = packedBook();
+  const all = laws.map(({ taxYear }) => taxYear);
+  checkBySchema(optionsOfOpen(all), options);
+  const { years: asked = all, today, unreleased = false } = options;
+  const unnamed = laws.find((law) => asked.includes(law.taxYear) && law.unreleased !== undefined);
+  if (unnamed !== undefined && !unreleased) throw new Error(unnamed.unreleased);
+  const payroll = loadPayroll({
+    years: loadYears(files, allRequiredValues).filter(({ rates }) => asked.includes(rates.taxYear)),
+    gate: { years: new Map(laws.map((law) => [law.taxYear, law])), register: NO_REGISTER },
+    ...(today !== undefined && { today: () => today }),
+  });
+  for (const taxYear of payroll.taxYears) await payroll.ready(taxYear);
+  return farthingOf(payroll);
+}
+
+const NO_REGISTER: Register = { labels: [], head: '', hashes: [] };
+
+function optionsOfOpen(years: readonly string[]): Schema {
+  return optional({
+    years: { ...texts(), items: word(years), minItems: 1 },
+    today: { type: 'string', format: 'date' },
+    unreleased: { type: 'boolean' },
+  });
+}
+
+const FIELDS = optional({ fields: texts() });
+const PERIOD = optional({ period: { type: 'integer', minimum: 1 } });
+const NAME = optional({ name: { type: 'string' } });
+const SEARCHED = optional({ operation: word(searches.map(({ operation }) => operation.name)) });
+const EXPLAINED = optional({ operation: word(calculations.map(({ name }) => name)) });
+
+/** An object of which nothing is required, and that has nothing else. */
+function optional(properties: Schema): Schema {
+  return { type: 'object', properties, additionalProperties: false };
+}
+
+function farthingOf(payroll: Payroll): Farthing {
+  const checkFirm = firmCheck(payroll);
+  const resultOf = (endpoint: string, request: unknown, options: FieldsOption | undefined): CallResult => {
+    checkBySchema(FIELDS, options ?? {});
+    const called = endpoints.get(endpoint);
+    if (called === undefined) throw new RangeError(`There is no ${endpoint}.`);
+    return answerAtOnce(payroll, { endpoint: called, request: bodyOf(request), fields: options?.fields });
+  };
+  const answer = (endpoint: string, request: unknown, options?: FieldsOption): JsonObject =>
+    answerOf(resultOf(endpoint, request, options));
+  return {
+    taxYears: payroll.taxYears,
+    payslip: (request, options?: FieldsOption) => answer('payslip', request, options),
+    employerCost: (request, options?: FieldsOption) => answer('employer-cost', request, options),
+    sickPay: (request, options?: FieldsOption) => answer('sick-pay', request, options),
+    netToGross(operation: string, request: JsonObject, options?: FieldsOption) {
+      checkBySchema(SEARCHED, { operation });
+      return answer(`${operation}/net-to-gross`, request, options);
+    },
+    firm(body) {
+      const { request, taxYear } = checkFirm(bodyOf(body));
+      return parseObject(payroll.atOnce.calculateFirm(request, taxYear));
+    },
+    taxCode: (code, options) => answer('tax-code', { ...options, code }),
+    rates(taxYear, options) {
+      const { taxYear: year, day } = checkYearAndDay(textsIn({ ...options, tax_year: taxYear }), payroll);
+      return payroll.rates(year, day);
+    },
+    explain(operation, request, name, options = {}) {
+      checkBySchema(EXPLAINED, { operation });
+      checkBySchema(NAME, { name });
+      checkBySchema(PERIOD, options);
+      return explanationOf(operationNamed(operation), resultOf(operation, request, undefined), name, options);
+    },
+  };
+}
+
+/** The explanation of a value or a field, by its name. */
+function explanationOf(
+  operation: AnyOperation,
+  result: CallResult,
+  name: string,
+  { period }: ExplainOptions,
+): string {
+  const named = questionOf(operation, result, name);
+  if ('fault' in named)
+    throw new InvalidInput([{ field: 'name', code: 'NOT_ALLOWED', message: `name: ${named.fault}` }]);
+  const { question } = named;
+  const { fields = [] } = question;
+  const paths = fields.map(({ path }) => path);
+  const { payslip } = resolveTraceQuery(operation, result, { fields: paths, payslip: period });
+  return explanation(result.calculation, { ...question, ...(payslip !== undefined && { payslip }) });
+}
+
+/** A request as a body would have it: what JSON does not have is left out, or refused. */
+function bodyOf(request: unknown): JsonObject {
+  const text = jsonText(request);
+  return requestOf(jsonOf(text), text);
+}
+
+function jsonText(request: unknown): string {
+  try {
+    return JSON.stringify(request) ?? '';
+  } catch (error) {
+    throw invalidBody(
+      'MALFORMED',
+      `body cannot be written as JSON: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+/** Parameters as a query has them: those that are given, as texts. */
+function textsIn(parameters: object): Query {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,135 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { PROJECT } from '../../src/project.js';
+import { blocksOf, outputDifference } from '../contract/support/page.js';
+import { ServiceProcess } from '../service/support/service-process.js';
+import { Installed } from './support/installed.js';
+import { ANSWERS, answersOfSources, someCases } from './support/some-cases.js';
+
+/** A package is for others: that it runs where nothing else is, is seen in processes there alone. */
+describe('the package where it is installed', function () {
+  this.timeout(300_000);
+  let installed: Installed;
+  before(() => {
+    installed = new Installed();
+  });
+  after(() => installed.remove());
+
+  const run = (file: string) =>
+    execFileSync(process.execPath, [file], { cwd: installed.folder, encoding: 'utf8' });
+  const compile = (file: string) => {
+    const { status, stdout } = spawnSync(process.execPath, [TSC, ...STRICTLY, file], {
+      cwd: installed.folder,
+      encoding: 'utf8',
+    });
+    return status === 0 ? '' : stdout;
+  };
+  const write = (file: string, text: string) => writeFileSync(join(installed.folder, file), text);
+
+  it('has the build, the law and nothing that proves them', () => {
+    const folders = new Set(installed.files.map((file) => file.split('/')[0]));
+    expect([...folders].sort()).to.deep.equal([
+      ...[
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'bin',
+        'dist',
+        'fixtures',
+        'package.json',
+        'rates',
+        'rules',
+      ],
+    ]);
+    expect(installed.files.filter((file) => /^fixtures\/.*\.|\.map$/.test(file))).to.deep.equal([
+      'fixtures/hmrc/manifest.yaml',
+    ]);
+  });
+
+  it('compiles strictly as docs/consumers.md has it, and prints what is shown there', () => {
+    const blocks = blocksOf(readFileSync(join(PROJECT, 'docs/consumers.md'), 'utf8'));
+    const programs = blocks.filter(({ text }) => text.includes("from 'farthing'"));
+    expect(programs).to.have.length.above(0);
+    for (const program of programs) {
+      write('program.mts', program.text);
+      expect(compile('program.mts')).to.equal('');
+      const output = run('program.mjs');
+      const shown = blocks[blocks.indexOf(program) + 1]?.text ?? '';
+      expect(outputDifference(output, shown), output).to.equal(undefined);
+    }
+  });
+
+  it('refuses wrong types where they are compiled', () => {
+    write('wrong.mts', WRONG);
+    expect(compile('wrong.mts')).to.equal('');
+  });
+
+  it('finds the figures that its sources find', async () => {
+    const expected = await answersOfSources();
+    expect(expected).to.have.length.above(40);
+    write(
+      'cases.mjs',
+      `import { openFarthing } from 'farthing';
+       console.log(JSON.stringify((${ANSWERS})(await openFarthing(), ${JSON.stringify(someCases)})));`,
+    );
+    expect(JSON.parse(run('cases.mjs'))).to.deep.equal(expected);
+  });
+
+  it('has the commands', async () => {
+    const farthing = installed.path('bin/farthing.mjs');
+    const request = '{gross: {amount: 50000, per: year}, region: england, tax_year: 2026-27}';
+    const answer = execFileSync(process.execPath, [farthing, 'calc', '--fields', 'cost.total', '-'], {
+      ...{ cwd: installed.folder, input: request, encoding: 'utf8' },
+    });
+    expect(JSON.parse(answer)).to.have.nested.property('cost.total', 56_749.4);
+
+    const service = new ServiceProcess(
+      [farthing, 'serve'],
+      { PORT: '0', API_KEYS: 'one' },
+      'pipe',
+      installed.folder,
+    );
+    const response = await fetch(`${await service.listening()}/v1/employer-cost?fields=cost.total`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer one', 'Content-Type': 'application/json' },
+      body: '{"gross":{"amount":50000,"per":"year"},"region":"england","tax_year":"2026-27"}',
+    });
+    await service.end('SIGTERM');
+    expect(await response.json()).to.have.nested.property('cost.total', 56_749.4);
+  });
+});
+
+const TSC = join(PROJECT, 'node_modules/typescript/bin/tsc');
+const STRICTLY = [
+  ...['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck', 'false'],
+  ...['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom'],
+];
+
+const WRONG = `
+import { type Farthing, openFarthing } from 'farthing';
+// @ts-expect-error: years are a list
+await openFarthing({ years: '2026-27' });
+export function calls(farthing: Farthing) {
+  const gross = { amount: 50_000, per: 'year' } as const;
+  // @ts-expect-error: region is not one of those there are
+  farthing.employerCost({ gross, region: 'cornwall' });
+  // @ts-expect-error: regoin is not a field
+  farthing.employerCost({ gross, region: 'england', regoin: 'england' });
+  // @ts-expect-error: gross is required
+  farthing.employerCost({ region: 'england' });
+  // @ts-expect-error: amount is a number
+  farthing.employerCost({ gross: { amount: '50000', per: 'year' }, region: 'england' });
+  // @ts-expect-error: an answer has no such field
+  farthing.employerCost({ gross, region: 'england' }).cost.totl;
+  // @ts-expect-error: of a part any field can be missing
+  farthing.employerCost({ gross, region: 'england' }, { fields: ['cost.total'] }).cost.total;
+  // @ts-expect-error: sick pay is not searched
+  farthing.netToGross('sick-pay', {});
+  // @ts-expect-error: the search of a payslip takes the request of one
+  farthing.netToGross('payslip', { take_home: { amount: 3_000, per: 'month' }, region: 'england' });
+  const total: number = farthing.employerCost({ gross, region: 'england' }).cost.total;
+  return total;
+}
+`;

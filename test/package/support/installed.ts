@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PROJECT } from '../../../src/project.js';
+import { releaseAsItStands } from '../../support/release.js';
+
+/** What a package is made of. */
+const PARTS = [
+  ...['bin', 'src', 'rules', 'rates', 'fixtures', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['build.mjs', 'build-package.mjs', 'README.md', 'LICENSE', 'CHANGELOG.md'],
+];
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+}
+
+/** The package as `npm pack` makes it, in a folder that has nothing else but the packages that it needs at run time: they are
+ *  links to those of the project, as the tests use no registry. */
+export class Installed {
+  readonly folder = mkdtempSync(join(tmpdir(), 'farthing-installed-'));
+  /** The paths of the files in it. */
+  readonly files: readonly string[];
+
+  constructor() {
+    const checkout = mkdtempSync(join(tmpdir(), 'farthing-checkout-'));
+    try {
+      for (const part of PARTS) cpSync(join(PROJECT, part), join(checkout, part), { recursive: true });
+      symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
+      releaseAsItStands(checkout);
+      const modules = join(this.folder, 'node_modules');
+      mkdirSync(modules);
+      execFileSync('npm', ['pack', '--offline', '--silent', '--pack-destination', this.folder], {
+        cwd: checkout,
+      });
+      const tarball = readdirSync(this.folder).find((name) => name.endsWith('.tgz')) ?? '';
+      execFileSync('tar', ['-xzf', join(this.folder, tarball), '-C', modules]);
+      rmSync(join(this.folder, tarball));
+    } finally {
+      rmSync(checkout, { recursive: true });
+    }
+    renameSync(join(this.folder, 'node_modules/package'), this.path());
+    this.files = readdirSync(this.path(), { recursive: true, encoding: 'utf8' });
+    this.#linkPackages();
+  }
+
+  /** The path of a file of the package. */
+  path(...names: readonly string[]): string {
+    return join(this.folder, 'node_modules/farthing', ...names);
+  }
+
+  #linkPackages(): void {
+    const { packages }: Lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
+    for (const [path, { dev, devOptional }] of Object.entries(packages)) {
+      // What lies within another package comes with its link.
+      if (dev || devOptional || path.lastIndexOf('node_modules/') !== 0) continue;
+      mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+      symlinkSync(join(PROJECT, path), join(this.folder, path));
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { Findings } from '../../../src/language/index.js';
+import { operationNamed } from '../../../src/operations/index.js';
+import { openFarthing } from '../../../src/package/index.js';
+import { PROJECT } from '../../../src/project.js';
+import { readCases } from '../../../src/workshop/cases/read.js';
+
+/** One of so many worked cases is tried where the package runs by itself. */
+const ONE_OF = 25;
+
+const FUNCTIONS = { payslip: 'payslip', 'employer-cost': 'employerCost', 'sick-pay': 'sickPay' } as const;
+
+/** Some of the worked cases, each with the function of the package that answers it, and fields that it asks for: the metadata of a label
+ *  of the tests are others. */
+export const someCases = readCases(PROJECT, new Findings()).flatMap(({ operation: name, request }, at) => {
+  const operation = operationNamed(name);
+  if (at % ONE_OF > 0 || operation.method === 'GET' || name === 'tax-code') return [];
+  return [{ name: FUNCTIONS[name], request, fields: operation.exampleFields }];
+});
+
+/** What the sources answer them, without the label: an answer as JSON, or the error. */
+export async function answersOfSources(): Promise<readonly string[]> {
+  const farthing = await openFarthing({ unreleased: true });
+  return someCases.map(({ name, request, fields }) => {
+    try {
+      const { engine: _, ...answer } = farthing[name](request, { fields });
+      return JSON.stringify(answer);
+    } catch (error) {
+      return String(error);
+    }
+  });
+}
+
+/** The same as a program that is run elsewhere: a function of `farthing` and the cases. */
+export const ANSWERS = `(farthing, cases) => cases.map(({ name, request, fields }) => {
+  try {
+    const { engine, ...answer } = farthing[name](request, { fields });
+    return JSON.stringify(answer);
+  } catch (error) {
+    return String(error);
+  }
+})`;
