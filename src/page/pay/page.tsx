@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { employerCost } from '../../operations/index.js';
+import { employerCost, employerCostFromNet } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
 import { pounds, shortPounds } from '../parts/figures.js';
@@ -16,11 +16,15 @@ export const payPage = calculatorPage({
   path: '/pay',
   operation: employerCost,
   displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
+  beginnings: { search: employerCostFromNet, names: ['gross', 'take_home', 'total_cost'] },
   shape: PAY_FORM,
   example: EXAMPLE,
   texts,
   titleOf,
   headlines: (answer) => [
+    ...(answer['net_to_gross'] === undefined
+      ? []
+      : [[texts.nowPay, pounds(amountAt(answer, 'cost.pay'))] as const]),
     [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
     [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))],

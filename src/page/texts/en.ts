@@ -50,6 +50,13 @@ export const pay = {
   takesHome: 'Takes home',
   aYear: 'a year',
   aMonth: 'a month',
+  bringsHome: (pay: string, eachPayslip: string, home: string): string =>
+    `${pay} a year, ${eachPayslip} on each payslip, brings home ${home} a year.`,
+  aPennyLess: (home: string): string => `A penny less on each payslip brings home ${home}.`,
+  costsInAll: (pay: string, eachPayslip: string, cost: string): string =>
+    `${pay} a year, ${eachPayslip} on each payslip, costs ${cost} a year.`,
+  aPennyMore: (cost: string): string => `A penny more on each payslip costs ${cost}.`,
+  nowPay: 'Pay',
   nowCosts: 'Costs',
   nowTakesHome: 'Takes home',
   nowAMonth: 'a month',
