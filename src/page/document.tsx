@@ -7,7 +7,7 @@ import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
 /** A script of the browser; pages work without them, too. */
-export type Script = 'live' | 'why' | 'search';
+export type Script = 'live' | 'why' | 'search' | 'firm';
 
 /** What a page is rendered from. */
 export interface HtmlPage {
@@ -26,6 +26,7 @@ export interface HtmlPage {
 export const SITE_PARTS = [
   { path: '/pay', name: 'pay' },
   { path: '/payslip', name: 'payslip' },
+  { path: '/firm', name: 'firm' },
   { path: '/sick-pay', name: 'sickPay' },
   { path: '/tax-code', name: 'taxCode' },
   { path: '/book', name: 'book' },

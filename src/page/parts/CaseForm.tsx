@@ -289,7 +289,8 @@ interface TaxYearProps {
   readonly fault: string | undefined;
 }
 
-function TaxYear({ name, taxYear, taxYears, fault }: TaxYearProps) {
+/** The choice of a tax year, folded away. */
+export function TaxYear({ name, taxYear, taxYears, fault }: TaxYearProps) {
   return (
     <details class="group" open={fault !== undefined}>
       <summary>
