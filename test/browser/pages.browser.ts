@@ -429,6 +429,8 @@ describe('the page in a browser', function () {
       front: '/',
       pay: `/pay?${CASE_A}`,
       faults: '/pay?tax_year=2026-27',
+      fromNet: '/pay?tax_year=2026-27&take_home.amount=3000&take_home.per=month&region=england',
+      fromBudget: '/pay?tax_year=2026-27&show.known=total_cost&region=england',
       compare: `/pay?${queryOfTwoCases(CASE_A, CASE_A.replace('42000', '46000'))}`,
       curve: `/pay/curve?${CASE_A}`,
       compareFaults: `/pay?${queryOfTwoCases(CASE_A, 'tax_year=2026-27')}`,

@@ -60,11 +60,14 @@ function show(all: readonly string[]): void {
   const changed =
     document.querySelector<HTMLElement>('.problem') ?? document.querySelector<HTMLElement>('[data-says]');
   changed?.focus();
-  say(changed?.dataset['says'] ?? '');
+  say(changed?.dataset['says'] ?? '', false);
 }
 
-function say(text: string): void {
-  if (status != null) status.textContent = text;
+/** Says a text to readers; where nothing else shows it, to all. */
+function say(text: string, isSeen = true): void {
+  if (status == null) return;
+  status.textContent = text;
+  status.classList.toggle('unseen', !isSeen);
 }
 
 function download(): void {

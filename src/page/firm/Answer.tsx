@@ -37,16 +37,16 @@ export function Answer({ answer, taxYear, payroll, origin }: AnswerProps) {
   const total = pounds(amountAt(answer, 'totals.total'));
   return (
     <>
-      <section aria-label={texts.answer} tabindex={-1} data-says={texts.costs(total)}>
-        <div class="flow">
+      <div class="two">
+        <section class="flow" aria-label={texts.answer} tabindex={-1} data-says={texts.costs(total)}>
           <p>
             {texts.inAll} <strong class="num">{total}</strong> {texts.aYear}
           </p>
-        </div>
-      </section>
-      <section class="card">
-        <Totals answer={answer} />
-      </section>
+        </section>
+        <section class="card">
+          <Totals answer={answer} />
+        </section>
+      </div>
       <section class="card scroll" aria-label={texts.each} tabindex={0}>
         <PeopleTable answer={answer} />
       </section>

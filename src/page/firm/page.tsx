@@ -124,11 +124,9 @@ function Form({ call, form, faults }: FormProps) {
           <p class="with-script">
             {texts.hint([texts.name, ...columns])} {texts.namesStay}
           </p>
-          <noscript>
-            <p>
-              {texts.hint(columns)} {texts.noNames}
-            </p>
-          </noscript>
+          <p class="without-script">
+            {texts.hint(columns)} {texts.noNames}
+          </p>
         </div>
         <textarea
           id={TABLE}
