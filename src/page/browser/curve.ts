@@ -10,9 +10,9 @@ let request = new AbortController();
 export function fetchCurveSoon(): void {
   clearTimeout(fetchTimer);
   request.abort();
-  const link = document.querySelector<HTMLAnchorElement>('[data-fetch] a');
-  if (link === null) return;
-  fetchTimer = window.setTimeout(() => void fetchCurve(link.href), DEBOUNCE);
+  const { case: query } = document.getElementById('answer')?.dataset ?? {};
+  if (query === undefined || document.querySelector('[data-fetch]') === null) return;
+  fetchTimer = window.setTimeout(() => void fetchCurve(`/pay/curve?${query}`), DEBOUNCE);
 }
 
 async function fetchCurve(address: string): Promise<void> {

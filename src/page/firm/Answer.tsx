@@ -1,7 +1,7 @@
 import { type JsonObject, objectsIn } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
 import { AnswerBasis } from '../parts/CaseNotes.js';
-import { Footer, PrintFooter } from '../parts/Footer.js';
+import { Footer } from '../parts/Footer.js';
 import { pence, pounds } from '../parts/figures.js';
 import { amountAt } from '../pay/figures.js';
 import type { SiteParts } from '../site.js';
@@ -29,11 +29,10 @@ const OF_FIRM = [
 interface AnswerProps extends Pick<SiteParts, 'payroll'> {
   readonly answer: JsonObject;
   readonly taxYear: string;
-  readonly origin: string;
 }
 
 /** What all people of a firm cost: the sum, then each by the number of their row. The script puts names in the place of numbers. */
-export function Answer({ answer, taxYear, payroll, origin }: AnswerProps) {
+export function Answer({ answer, taxYear, payroll }: AnswerProps) {
   const total = pounds(amountAt(answer, 'totals.total'));
   return (
     <>
@@ -65,7 +64,6 @@ export function Answer({ answer, taxYear, payroll, origin }: AnswerProps) {
         />
       </div>
       <Footer taxYear={taxYear} payroll={payroll} />
-      <PrintFooter address={`${origin}/firm`} />
     </>
   );
 }

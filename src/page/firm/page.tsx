@@ -77,7 +77,7 @@ function fieldsOf(form: URLSearchParams, { site: { payroll } }: PageCall) {
 }
 
 function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPage {
-  const { site, visitor, request } = call;
+  const { site, visitor } = call;
   const { payroll } = site;
   const { taxYear } = fieldsOf(form, call);
   const { answer, faults } = outcome;
@@ -90,9 +90,7 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPa
         <Form call={call} form={form} faults={faults} />
         <div class="answer" id="answer" data-part="answer" data-people={outcome.people}>
           {faults.length > 0 && <ErrorSummary faults={faults} />}
-          {answer !== undefined && (
-            <Answer answer={answer} taxYear={taxYear} payroll={payroll} origin={request.origin} />
-          )}
+          {answer !== undefined && <Answer answer={answer} taxYear={taxYear} payroll={payroll} />}
           {!visitor.isOpen && <LockedPanel back="/firm" call={call} />}
         </div>
       </div>

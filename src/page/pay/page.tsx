@@ -22,12 +22,11 @@ export const payPage = calculatorPage({
   texts,
   titleOf,
   headlines: (answer) => [
-    ...(answer['net_to_gross'] === undefined
-      ? []
-      : [[texts.nowPay, pounds(amountAt(answer, 'cost.pay'))] as const]),
     [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
-    [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))],
+    answer['net_to_gross'] === undefined
+      ? [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))]
+      : [texts.nowPay, pounds(amountAt(answer, 'cost.pay'))],
   ],
   answer: (props) => <Answer {...props} />,
   comparison: {
