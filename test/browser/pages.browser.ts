@@ -391,7 +391,7 @@ describe('the page in a browser', function () {
     await page.getByLabel('Take-home pay: Period').selectOption('month');
     await page.getByText('A penny less on each payslip brings home £35,999.88.').waitFor();
     await page.waitForURL(/\?tax_year=[\d-]+&take_home\.amount=3000&take_home\.per=month&region=england$/);
-    await page.locator('[data-part="curve"] svg').waitFor();
+    await page.locator('[data-part="curve"] svg').first().waitFor();
     await page.locator('a[data-why]').first().click();
     await page.locator('dialog[open] h1, dialog[open] h2').first().waitFor();
     await page.keyboard.press('Escape');
