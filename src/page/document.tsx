@@ -17,6 +17,8 @@ export interface HtmlPage {
   readonly scripts?: readonly Script[];
   /** The address of the same as JSON. */
   readonly json?: string;
+  /** Whether its form is sent by POST. Over http a browser says of which site a form is only where that may be its referrer. */
+  readonly isPosted?: boolean;
   /** Whether the visitor has a page session, which they can end. */
   readonly hasSession?: boolean;
   readonly children: VNode;
@@ -40,6 +42,7 @@ export function html(site: Site, page: HtmlPage, status = 200, headers: Headers 
     <html lang={LANGUAGE}>
       <head>
         <Head assets={site.assets} scripts={page.scripts ?? []} />
+        {page.isPosted === true && <meta name="referrer" content="same-origin" />}
         <title>{pageTitle(title)}</title>
         {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
       </head>

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type JsonObject, valueAt } from '../../src/json.js';
 import { KEY, usePages } from '../page/support/pages.js';
-import { DESK, PHONE, useBrowser } from './support.js';
+import { DESK, OTHER_HOST, PHONE, useBrowser } from './support.js';
 
 const NAMES = ['Ann Ashe', '=SUM(A1)', 'Cem, Can', 'Dee', 'Eve "E"'];
 const PAYS = [24_000, 61_000, 32_500, 18_500, 45_000];
@@ -201,6 +201,22 @@ describe('the page of a firm in a browser', function () {
       if (state === 'answer')
         expect(await page.getByRole('button', { name: 'Work it out' }).isVisible()).to.equal(false);
       await page.emulateMedia({ media: 'screen' });
+    }
+  });
+});
+
+describe('the page of a firm over http, where it is public', function () {
+  this.timeout(120_000);
+  const service = usePages({ page: 'public', isLoopback: false });
+  const visit = useBrowser(service);
+
+  it('takes its form with script and without', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visit.open('/', { javaScriptEnabled });
+      await page.goto(`${service.url.replace('127.0.0.1', OTHER_HOST)}/firm`);
+      await page.getByLabel('People', { exact: true }).fill('30000,year,england');
+      await page.getByRole('button', { name: 'Work it out' }).click();
+      await page.locator('.flow strong', { hasText: '£33,7' }).waitFor();
     }
   });
 });

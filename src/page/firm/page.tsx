@@ -85,6 +85,7 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPa
     title: faults.length > 0 ? texts.faulty : texts.title,
     current: '/firm',
     scripts: ['firm'],
+    isPosted: true,
     children: (
       <div class="wide">
         <Form call={call} form={form} faults={faults} />
