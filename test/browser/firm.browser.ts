@@ -104,6 +104,12 @@ describe('the page of a firm in a browser', function () {
         'Pay\tPer\tRegion\n30000\tyear\tengland',
       ],
       [
+        'names in two columns',
+        'First name,Surname,Pay,Per,Region\nAnn,Ashe,30000,year,england',
+        ['Ann Ashe'],
+        'Pay\tPer\tRegion\n30000\tyear\tengland',
+      ],
+      [
         'a row without a name',
         'Ann,30000,year,england\n,20000,year,wales',
         ['Ann', 'Row 2'],

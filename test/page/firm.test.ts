@@ -76,6 +76,14 @@ const FAULTS: readonly (readonly [
     [['people', '“Dept” is no column of this table: rename it, or take it out']],
   ],
   [
+    'a column has no heading, and another stands there twice',
+    'Pay,Per,Region,,PAY,\n30000,year,england,Sales,20000,',
+    [
+      ['people', 'Column 4 has no heading: give it one, or take it out'],
+      ['people', '“PAY” stands there twice: take one out'],
+    ],
+  ],
+  [
     'nobody says how pensions are paid in, once',
     '30000,year,england,5\n32000,year,england,5',
     [['pension.method', 'Employee’s pension: “How the pension is paid in” is needed']],

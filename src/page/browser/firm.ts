@@ -1,4 +1,4 @@
-import { columnOfNames, rowsIn } from '../firm/rows.js';
+import { columnsOfNames, rowsIn } from '../firm/rows.js';
 import { csvOf } from '../parts/csv.js';
 import { fileOfFirm, unreached } from '../texts/browser.js';
 import './copy.js';
@@ -28,8 +28,8 @@ async function send(sent: HTMLFormElement): Promise<void> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(sent)) if (typeof value === 'string') body.append(name, value);
   const rows = rowsIn(body.get('people') ?? '');
-  const column = columnOfNames(rows);
-  const withoutNames = rows.map((cells) => cells.filter((_, index) => index !== column).join('\t'));
+  const columns = columnsOfNames(rows);
+  const withoutNames = rows.map((cells) => cells.filter((_, index) => !columns.includes(index)).join('\t'));
   body.set('people', withoutNames.join('\n'));
   say('');
   try {
@@ -38,7 +38,14 @@ async function send(sent: HTMLFormElement): Promise<void> {
       return say(content.querySelector('main')?.innerText ?? '');
     swap(content);
     document.title = content.title;
-    show(rows.map((cells) => (column === undefined ? '' : (cells[column] ?? ''))));
+    show(
+      rows.map((cells) =>
+        columns
+          .map((column) => cells[column] ?? '')
+          .join(' ')
+          .trim(),
+      ),
+    );
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) say(unreached);
   }

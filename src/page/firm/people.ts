@@ -52,10 +52,8 @@ export function peopleIn(form: URLSearchParams, fields: readonly RequestField[])
   const hasHeadings =
     first.some((cell) => columnCalled(cell) !== undefined) && !first.some((cell) => /\d/.test(cell));
   const columns: readonly (string | undefined)[] = hasHeadings ? first.map(columnCalled) : COLUMNS;
-  const faults: FormFault[] = hasHeadings
-    ? first.filter(isUnknown).map((cell) => atTable(texts.noColumn(cell)))
-    : [];
   const people = hasHeadings ? rows.slice(1) : rows;
+  const faults = hasHeadings ? headingFaults(first, people) : [];
   if (people.length === 0) faults.push({ ...atTable(texts.nobody), isMissing: true });
   const values = people.map((cells, index) => {
     if (cells.slice(columns.length).some((cell) => cell !== ''))
@@ -63,6 +61,19 @@ export function peopleIn(form: URLSearchParams, fields: readonly RequestField[])
     return valuesOf(cells, columns, form, fields);
   });
   return { requests: values.map((each) => parseQuery(each, fields).request), values, faults };
+}
+
+/** Nothing of a table is left out in silence but the names, and columns without a cell. */
+function headingFaults(headings: readonly string[], people: readonly (readonly string[])[]): FormFault[] {
+  return headings.flatMap((heading, index) => {
+    const column = columnCalled(heading);
+    if (column !== undefined) {
+      const isSecond = headings.findIndex((each) => columnCalled(each) === column) < index;
+      return isSecond ? [atTable(texts.columnTwice(heading))] : [];
+    }
+    if (isName(heading) || people.every((cells) => (cells[index] ?? '') === '')) return [];
+    return [atTable(heading === '' ? texts.noHeading(index + 1) : texts.noColumn(heading))];
+  });
 }
 
 function valuesOf(
@@ -85,8 +96,8 @@ function valuesOf(
 /** The words of a cell as requests have them: `plan_2` for “Plan 2”. Any other text stays, for the check to refuse. */
 function inWords(cell: string, field: RequestField | undefined): readonly string[] {
   if (field === undefined || field.words.length === 0) return [cell];
-  const texts = field.type === 'words' ? cell.split(/[;+]/) : [cell];
-  return texts.map(
+  const parts = field.type === 'words' ? cell.split(/[;,+]/) : [cell];
+  return parts.map(
     (text) =>
       field.words.find((word) => isSame(word, text) || isSame(wordLabel(word, field.path), text)) ??
       text.trim(),
@@ -107,10 +118,6 @@ export function fieldAt(column: string, fields: readonly RequestField[]): Reques
 
 function columnCalled(heading: string): string | undefined {
   return COLUMNS.find((column) => isSame(texts.columns[column], heading));
-}
-
-function isUnknown(heading: string): boolean {
-  return heading !== '' && !isName(heading) && columnCalled(heading) === undefined;
 }
 
 /** What is wrong with the request of a firm in the words of its form: those of a person by their row. */

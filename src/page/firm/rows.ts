@@ -17,16 +17,16 @@ function cellsIn(line: string): readonly string[] {
   );
 }
 
-/** The column of the names: the one that the first row calls so, else the first; undefined where all rows begin with pay. */
-export function columnOfNames(rows: readonly (readonly string[])[]): number | undefined {
-  const named = rows[0]?.findIndex((cell) => isName(cell)) ?? -1;
-  if (named >= 0) return named;
+/** The columns of names: those that the first row calls so, else the first; none where all rows begin with pay. */
+export function columnsOfNames(rows: readonly (readonly string[])[]): readonly number[] {
+  const named = (rows[0] ?? []).flatMap((cell, index) => (isName(cell) ? [index] : []));
+  if (named.length > 0) return named;
   // The first row may be headings.
   const people = rows.length > 1 ? rows.slice(1) : rows;
-  return people.every(([first = '']) => /^[-−£]?[\d.,\s]+k?$/i.test(first)) ? undefined : 0;
+  return people.every(([first = '']) => /^[-−£]?[\d.,\s]+k?$/i.test(first)) ? [] : [0];
 }
 
-/** Whether a heading is that of the names. */
+/** Whether a heading is that of names: “Name”, “Surname”, “First name”. */
 export function isName(heading: string): boolean {
-  return /^name$/i.test(heading);
+  return /name$/i.test(heading);
 }

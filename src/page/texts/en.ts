@@ -160,6 +160,8 @@ export const firm = {
   notStored: 'Nothing is stored, and nothing of it is in an address.',
   nobody: 'Say who they are, in a row for each person',
   noColumn: (heading: string): string => `“${heading}” is no column of this table: rename it, or take it out`,
+  noHeading: (column: number): string => `Column ${column} has no heading: give it one, or take it out`,
+  columnTwice: (heading: string): string => `“${heading}” stands there twice: take one out`,
   tooManyCells: (columns: number): string => `it has more cells than the ${columns} columns`,
   row: (row: number): string => `Row ${row}`,
   inRow: (row: number, says: string): string => `Row ${row}: ${says}`,
