@@ -21,6 +21,7 @@ const FOR_BROWSERS = [
   'browser/live.ts',
   'browser/why.ts',
   'browser/search.ts',
+  'browser/firm.ts',
 ];
 
 /** Bundles the files for browsers, each with its hash in its name and beside its compressed forms, and writes a manifest: the

@@ -41,7 +41,7 @@ export {
 export { findValue } from './find-value.js';
 export { FIRM } from './firm.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
-export type { NetToGross } from './net-to-gross/net-to-gross.js';
+export { employerCostFromNet, type NetToGross } from './net-to-gross/net-to-gross.js';
 export { answerBy, type Example, inputsOf, type Operation, type SharedType } from './operation.js';
 export {
   type AnyCalculation,

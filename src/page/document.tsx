@@ -7,7 +7,7 @@ import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
 /** A script of the browser; pages work without them, too. */
-export type Script = 'live' | 'why' | 'search';
+export type Script = 'live' | 'why' | 'search' | 'firm';
 
 /** What a page is rendered from. */
 export interface HtmlPage {
@@ -17,6 +17,8 @@ export interface HtmlPage {
   readonly scripts?: readonly Script[];
   /** The address of the same as JSON. */
   readonly json?: string;
+  /** Whether its form is sent by POST. Over http a browser says of which site a form is only where that may be its referrer. */
+  readonly isPosted?: boolean;
   /** Whether the visitor has a page session, which they can end. */
   readonly hasSession?: boolean;
   readonly children: VNode;
@@ -26,6 +28,7 @@ export interface HtmlPage {
 export const SITE_PARTS = [
   { path: '/pay', name: 'pay' },
   { path: '/payslip', name: 'payslip' },
+  { path: '/firm', name: 'firm' },
   { path: '/sick-pay', name: 'sickPay' },
   { path: '/tax-code', name: 'taxCode' },
   { path: '/book', name: 'book' },
@@ -39,6 +42,7 @@ export function html(site: Site, page: HtmlPage, status = 200, headers: Headers 
     <html lang={LANGUAGE}>
       <head>
         <Head assets={site.assets} scripts={page.scripts ?? []} />
+        {page.isPosted === true && <meta name="referrer" content="same-origin" />}
         <title>{pageTitle(title)}</title>
         {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
       </head>

@@ -3,7 +3,7 @@
  * only swap parts of it. All figures come from the operations, all law from the book; none are here.
  *
  *   case/        a query as a request and back, and its outcome
- *   pay/ payslip/ sick-pay/ tax-code/ why/ record/ curve/ book/ developers/   a folder for each page
+ *   pay/ payslip/ firm/ sick-pay/ tax-code/ why/ record/ curve/ book/ developers/   a folder for each page
  *   parts/       components that pages share
  *   access/      who may use the calculators
  *   texts/       what pages say

@@ -22,6 +22,8 @@ export interface Page {
   readonly hasCalculation: boolean;
   /** How many requests it counts as against the limit; one where it is left out. */
   readonly requestCount?: number;
+  /** The most kibibytes of its form; one where it is left out. */
+  readonly formKibibytes?: number;
   readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;
 }
 

@@ -8,6 +8,7 @@ import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
 import { curvePage } from './curve/page.js';
 import { developersPage, errorsPage } from './developers/page.js';
+import { firmAnswerPage, firmPage } from './firm/page.js';
 import { frontPage } from './front.js';
 import { type Page, Pages } from './page.js';
 import { comparisonFile } from './pay/comparison-file.js';
@@ -32,6 +33,8 @@ export const PAGES: readonly Page[] = [
   payslipPage,
   whyPage('/payslip', payslip),
   recordPage('/payslip', payslip),
+  firmPage,
+  firmAnswerPage,
   sickPayPage,
   whyPage('/sick-pay', sickPay),
   recordPage('/sick-pay', sickPay),

@@ -382,6 +382,24 @@ describe('the page in a browser', function () {
     await page.locator('[data-part="curve"] svg.for-wide').waitFor();
   });
 
+  it('finds the pay for what should come home as one types, and goes back to pay', async () => {
+    const page = await visit.open('/pay');
+    await page.getByLabel('I know what should come home').check();
+    await page.locator('#answer.pale').waitFor();
+    expect(await page.locator('.fault').count(), 'nobody came to the amount yet').to.equal(0);
+    await page.getByLabel('Take-home pay', { exact: true }).fill('3000');
+    await page.getByLabel('Take-home pay: Period').selectOption('month');
+    await page.getByText('A penny less on each payslip brings home £35,999.88.').waitFor();
+    await page.waitForURL(/\?tax_year=[\d-]+&take_home\.amount=3000&take_home\.per=month&region=england$/);
+    await page.locator('[data-part="curve"] svg').first().waitFor();
+    await page.locator('a[data-why]').first().click();
+    await page.locator('dialog[open] h1, dialog[open] h2').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('I know the pay').check();
+    await page.locator('.flow strong', { hasText: '£28,722.12' }).waitFor();
+    expect(await page.getByText('A penny less').count()).to.equal(0);
+  });
+
   it('finds figures of the book as one types', async () => {
     const page = await visit.open('/book/2026-27');
     await page.getByLabel('Find a figure').fill('blind');
@@ -429,6 +447,8 @@ describe('the page in a browser', function () {
       front: '/',
       pay: `/pay?${CASE_A}`,
       faults: '/pay?tax_year=2026-27',
+      fromNet: '/pay?tax_year=2026-27&take_home.amount=3000&take_home.per=month&region=england',
+      fromBudget: '/pay?tax_year=2026-27&show.known=total_cost&region=england',
       compare: `/pay?${queryOfTwoCases(CASE_A, CASE_A.replace('42000', '46000'))}`,
       curve: `/pay/curve?${CASE_A}`,
       compareFaults: `/pay?${queryOfTwoCases(CASE_A, 'tax_year=2026-27')}`,

@@ -35,6 +35,7 @@ const ADDRESSES = [
   `/payslip?${PAYSLIP}`,
   `/payslip/why/payslip.tax?${PAYSLIP}`,
   `/payslip/record?${PAYSLIP}`,
+  '/firm',
   '/sick-pay',
   `/sick-pay?${SICK_PAY}`,
   `/sick-pay/why/amount?${SICK_PAY}`,

@@ -28,8 +28,6 @@ type Context = ParameterizedContext<RequestState>;
 
 /** The query of a case is never longer. */
 const MAX_QUERY_LENGTH = 4_096;
-/** A form holds a key and an address of this site. */
-const readForm = bodyReader(1);
 
 /** Paths of the API and of health checks, where an error is JSON also for browsers. */
 const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
@@ -73,7 +71,7 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     if (status !== undefined) return send(ctx, failurePage(site, status));
     // A page without a calculation needs no key, so it is served even while the keys cannot be read.
     let visitor = ANONYMOUS;
-    const request = requestOf(ctx, gates);
+    const request = requestOf(ctx, page, gates);
     if (page.hasCalculation) visitor = await visitorOf(request, site);
     await countPage(ctx, page, visitor, gates.limits);
     await inTurn(ctx, gates.scheduler, async () => {
@@ -109,7 +107,7 @@ function refusalStatus(ctx: Context, page: Page): number | undefined {
   return page.hasCalculation && from === 'cross-site' && !isNavigation ? 403 : undefined;
 }
 
-function requestOf(ctx: Context, gates: PageGates): PageRequest {
+function requestOf(ctx: Context, { formKibibytes = 1 }: Page, gates: PageGates): PageRequest {
   const { method, path, querystring, secure: isSecure } = ctx;
   return {
     method,
@@ -120,7 +118,7 @@ function requestOf(ctx: Context, gates: PageGates): PageRequest {
     header: (name) => ctx.get(name),
     headerNames: Object.keys(ctx.headers),
     findKey: (key) => findKey(ctx, key, gates),
-    form: () => readForm(ctx, gates.bodies, (text) => new URLSearchParams(text)),
+    form: () => bodyReader(formKibibytes)(ctx, gates.bodies, (text) => new URLSearchParams(text)),
   };
 }
 

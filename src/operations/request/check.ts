@@ -203,11 +203,12 @@ export function objectCheck(schema: Schema): (object: JsonObject) => void {
 /** Checks a request as a form needs it: its faults are returned, to be shown beside their fields. */
 export function checkedOrFaults(
   payroll: Payroll,
-  operation: AnyOperation,
+  asked: AnyOperation | AnySearch,
   request: JsonObject,
 ): CheckedRequest | { readonly faults: readonly FieldFault[] } {
   try {
-    return operationCheck(payroll, operation)(request);
+    const check = 'operation' in asked ? calculationCheck(payroll, asked) : operationCheck(payroll, asked);
+    return check(request);
   } catch (error) {
     if (error instanceof InvalidInput) return { faults: error.fields };
     throw error;

@@ -10,22 +10,17 @@ let request = new AbortController();
 export function fetchCurveSoon(): void {
   clearTimeout(fetchTimer);
   request.abort();
-  if (document.querySelector('[data-fetch]') === null) return;
-  fetchTimer = window.setTimeout(() => void fetchCurve(), DEBOUNCE);
+  const { case: query } = document.getElementById('answer')?.dataset ?? {};
+  if (query === undefined || document.querySelector('[data-fetch]') === null) return;
+  fetchTimer = window.setTimeout(() => void fetchCurve(`/pay/curve?${query}`), DEBOUNCE);
 }
 
-async function fetchCurve(): Promise<void> {
+async function fetchCurve(address: string): Promise<void> {
   request = new AbortController();
   try {
-    const { status, content } = await fetchPart(partOf(`/pay/curve?${caseQuery()}`, 'small'), request.signal);
+    const { status, content } = await fetchPart(partOf(address, 'small'), request.signal);
     if (status === 200) swap(content);
   } catch {
     // The link to the curve stays.
   }
-}
-
-/** The case in the address, without its display options. */
-function caseQuery(): string {
-  const entries = [...new URLSearchParams(location.search)];
-  return new URLSearchParams(entries.filter(([name]) => !name.startsWith('show.'))).toString();
 }

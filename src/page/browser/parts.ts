@@ -24,9 +24,11 @@ export interface Part {
   readonly retryAfter: string | null;
 }
 
-/** Fetches a page, or a part of it. Rejects where the service cannot be reached, or the request was aborted. */
-export async function fetchPart(address: string, signal: AbortSignal): Promise<Part> {
-  const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
+/** Fetches a page, or a part of it; with the body of a form by POST. Rejects where the service cannot be reached, or the request was
+ *  aborted. */
+export async function fetchPart(address: string, signal: AbortSignal, body?: URLSearchParams): Promise<Part> {
+  const post = body && { method: 'POST', body };
+  const response = await fetch(address, { ...post, signal, headers: { Accept: 'text/html' } });
   const text = await response.text();
   const content = new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/html');
   return { status: response.status, content, retryAfter: response.headers.get('Retry-After') };

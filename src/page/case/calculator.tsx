@@ -13,9 +13,10 @@ import {
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, faults, pageTitle, record } from '../texts/en.js';
-import { type Case, type DisplayOptions, encodeQuery } from './case.js';
+import { type Beginnings, type Case, type DisplayOptions, encodeQuery } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
 import type { QueryEntry } from './entries.js';
+import { KNOWN } from './fields.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 
 /** A page with the form of an operation beside its answer. */
@@ -23,6 +24,8 @@ export interface Calculator {
   readonly path: string;
   readonly operation: AnyCalculation;
   readonly displayOptions?: DisplayOptions;
+  /** What a case may begin with in the place of pay. */
+  readonly beginnings?: Beginnings;
   readonly shape: FormShape;
   readonly texts: {
     readonly title: string;
@@ -47,6 +50,8 @@ export type Headlines = readonly (readonly [name: string, figure: string])[];
 /** What the answer of one case is rendered from. */
 export interface AnswerProps {
   readonly pageCase: Case;
+  /** The case as the address says it: perhaps by what its pay comes to. */
+  readonly asked: Case;
   readonly answer: JsonObject;
   readonly result: CalculationResult;
   readonly call: PageCall;
@@ -71,7 +76,12 @@ const COMMON_OPTIONS: DisplayOptions = {
 /** The page of a calculator. A GET with any query but the canonical one is redirected to that (303). */
 export function calculatorPage(calculator: Calculator): Page {
   const { path, operation } = calculator;
-  const options = { ...calculator.displayOptions, ...COMMON_OPTIONS };
+  const { beginnings } = calculator;
+  const options = {
+    ...calculator.displayOptions,
+    ...(beginnings !== undefined && { [KNOWN]: { words: beginnings.names } }),
+    ...COMMON_OPTIONS,
+  };
   return {
     method: 'GET',
     path,
@@ -80,7 +90,10 @@ export function calculatorPage(calculator: Calculator): Page {
       const { querystring } = call;
       const isExample = querystring === '' && calculator.example !== undefined;
       const shown = isExample ? { site: call.site, querystring: encodeQuery(calculator.example) } : call;
-      const cases = (calculator.comparison === undefined ? oneCaseAt : casesAt)(shown, operation, options);
+      const cases =
+        calculator.comparison === undefined
+          ? oneCaseAt(shown, operation, options)
+          : casesAt(shown, operation, options, beginnings);
       const canonical = canonicalOf(cases, options);
       const isPart = cases[0].displayValues.has('show.part');
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
@@ -116,13 +129,15 @@ function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape):
   return { ...outcome, faults: faultsInFormOrder(outcome.faults, cases, shape) };
 }
 
-function titleOf({ calculator, cases: [a, b], outcome, isExample }: ContentProps): string {
+function titleOf({ calculator, cases: [, b], outcome, isExample }: ContentProps): string {
   const { texts, comparison } = calculator;
   if (isExample) return texts.title;
   if (outcome.kind === 'faults' || outcome.kind === 'unknown') return texts.faulty;
   if (b !== undefined) return comparison?.title ?? texts.title;
   const [first] = outcome.kind === 'answers' ? outcome.answers : [];
-  return first === undefined ? texts.title : (calculator.titleOf?.(a, first.answer) ?? texts.title);
+  return first === undefined
+    ? texts.title
+    : (calculator.titleOf?.(first.pageCase, first.answer) ?? texts.title);
 }
 
 function Content(props: ContentProps) {
@@ -144,6 +159,7 @@ function Content(props: ContentProps) {
           cases={cases}
           faults={formFaults}
           shape={shape}
+          beginnings={calculator.beginnings}
           taxYears={call.site.payroll.taxYears}
           links={linksOf(props)}
           isExample={props.isExample}
@@ -177,11 +193,12 @@ function headlinesOf({ calculator, outcome }: ContentProps): Headlines {
 }
 
 /** The links from an answer. All of a case is in its address, so a link is enough. */
-function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentProps): readonly CaseLink[] {
+function linksOf({ calculator: { path, comparison }, outcome }: ContentProps): readonly CaseLink[] {
   if (outcome.kind !== 'answers') return [];
-  const [a, b] = cases;
+  const [a, b] = outcome.answers.map(({ pageCase }) => pageCase);
+  if (a === undefined) return [];
   const linkTo = (...linked: readonly Case[]) => `${path}?${queryOfCases(linked)}`;
-  const shared = sharedQueryOf(cases);
+  const shared = sharedQueryOf(b === undefined ? [a] : [a, b]);
   return [
     ...(b === undefined && comparison !== undefined ? [{ says: compare.begin, to: linkTo(a, a) }] : []),
     ...(b === undefined
@@ -197,12 +214,14 @@ function linksOf({ calculator: { path, comparison }, cases, outcome }: ContentPr
 }
 
 function AnswerPart(props: ContentProps) {
+  const { outcome } = props;
   return (
     <div
       class="answer"
       id="answer"
       data-part="answer"
       data-address={props.address}
+      data-case={outcome.kind === 'answers' ? outcome.answers[0]?.pageCase.query : undefined}
       data-title={pageTitle(titleOf(props))}
       data-says={headlinesOf(props)
         .map((each) => each.join(' '))
@@ -234,11 +253,9 @@ function AnswerContent({ calculator, cases, outcome, call, address }: ContentPro
     const isWrong = outcome.kind === 'faults' || outcome.kind === 'unknown';
     return <p class="card quiet">{isWrong ? faults.noAnswer : calculator.texts.none}</p>;
   }
-  const [a, b] = cases.flatMap((pageCase, index) => {
+  const [a, b] = cases.flatMap((asked, index) => {
     const caseAnswer = outcome.answers[index];
-    return caseAnswer === undefined
-      ? []
-      : { pageCase, answer: caseAnswer.answer, result: caseAnswer.result, call };
+    return caseAnswer === undefined ? [] : { ...caseAnswer, asked, call };
   });
   return (
     <>

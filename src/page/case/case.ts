@@ -1,10 +1,17 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { isLabel, yearOfLabel } from '../../law/index.js';
-import { type AnyCalculation, type Payroll, taxYearOf } from '../../operations/index.js';
+import { type AnyCalculation, type AnySearch, type Payroll, taxYearOf } from '../../operations/index.js';
 import { type Contradiction, choiceName, parseQuery, type QueryEntry, type QueryValues } from './entries.js';
-import { hasAlternatives, requestFieldsOf } from './fields.js';
+import { hasAlternatives, KNOWN, requestFieldsOf } from './fields.js';
 import { cleanNumber } from './numbers.js';
+
+/** What a case may begin with in the place of pay: the search that finds the pay, and the names of pay and of the fields that the
+ *  search finds it by. */
+export interface Beginnings {
+  readonly search: AnySearch;
+  readonly names: readonly string[];
+}
 
 /** The display options in a query, by full name (`show.…`); never a part of the request. */
 export type DisplayValues = ReadonlyMap<string, string>;
@@ -13,6 +20,8 @@ export type DisplayValues = ReadonlyMap<string, string>;
 export interface Case {
   readonly operation: AnyCalculation;
   readonly payroll: Payroll;
+  /** The search that finds its pay; undefined where it says its pay. */
+  readonly search: AnySearch | undefined;
   /** The label that its link was made with, for display alone; undefined where its query names none of its tax year. */
   readonly engine: string | undefined;
   /** The fields of a request in its tax year. */
@@ -59,6 +68,7 @@ export function caseOf(
   operation: AnyCalculation,
   options: DisplayOptions,
   payroll: Payroll,
+  beginnings?: Beginnings,
 ): Case {
   const values = new Map<string, string[]>();
   const displayValues = new Map<string, string>();
@@ -79,8 +89,9 @@ export function caseOf(
   const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
   const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
   const engine = label !== undefined && yearOfLabel(label) === taxYear ? label : undefined;
-  const fields = requestFieldsOf(payroll, operation.name, taxYear);
+  const fields = requestFieldsOf(payroll, operation.name, taxYear, beginnings?.search);
   const chosen = dropOtherAlternatives(values, displayValues, fields);
+  if (beginnings !== undefined) chosen.set(KNOWN, dropOtherBeginnings(values, displayValues, beginnings));
   const { entries, request, unknown, contradictions } = parseQuery(values, fields);
   // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
   const yearEntries: readonly QueryEntry[] =
@@ -93,6 +104,7 @@ export function caseOf(
   return {
     operation,
     payroll,
+    search: chosen.get(KNOWN) === beginnings?.names[0] ? undefined : beginnings?.search,
     engine,
     fields,
     taxYear,
@@ -115,7 +127,7 @@ function dropOtherAlternatives(
   values: Map<string, string[]>,
   displayValues: Map<string, string>,
   fields: readonly RequestField[],
-): ReadonlyMap<string, string> {
+): Map<string, string> {
   const chosen = new Map<string, string>();
   for (const { name, exactlyOneOf = [], fields: inside } of fields.filter(hasAlternatives)) {
     const choice = displayValues.get(choiceName(name));
@@ -135,6 +147,27 @@ function dropOtherAlternatives(
     if (chosenField !== undefined) chosen.set(name, chosenField);
   }
   return chosen;
+}
+
+/** Removes what a form sends of the figures that a case does not begin with, and the choice itself where a figure says it. Returns
+ *  the name of the one that it begins with. */
+function dropOtherBeginnings(
+  values: Map<string, string[]>,
+  displayValues: Map<string, string>,
+  { names }: Beginnings,
+): string {
+  const [pay = ''] = names;
+  const isFilled = (name: string) =>
+    values.get(`${name}.amount`)?.some((each) => each.trim() !== '') ?? false;
+  const choice = displayValues.get(choiceName(KNOWN));
+  const begun = choice ?? names.toReversed().find(isFilled) ?? pay;
+  if (choice !== undefined) {
+    const others = names.filter((each) => each !== choice);
+    for (const name of [...values.keys()])
+      if (others.some((each) => name.startsWith(`${each}.`))) values.delete(name);
+  }
+  if (begun === pay || isFilled(begun)) displayValues.delete(choiceName(KNOWN));
+  return begun;
 }
 
 /** Removes the label from the values of a query and returns it. What is no label of a year there is, or one of several, stays

@@ -1,7 +1,14 @@
 import { isLabel } from '../../law/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
-import { type Case, caseOf, type DisplayOptions, displayEntries, encodeQuery } from './case.js';
+import {
+  type Beginnings,
+  type Case,
+  caseOf,
+  type DisplayOptions,
+  displayEntries,
+  encodeQuery,
+} from './case.js';
 import type { QueryEntry } from './entries.js';
 
 /** The case of an address, or two to compare: the entries of the second have `b.` before their names. */
@@ -27,16 +34,18 @@ export function oneCaseAt(call: AddressCall, operation: AnyCalculation, options:
   return [caseAt(call, operation, options)];
 }
 
-/** The case of an address; two where it has entries with the prefix of the second. */
+/** The case of an address; two where it has entries with the prefix of the second. Two are compared by their pay: only one alone may
+ *  begin with what pay comes to. */
 export function casesAt(
   { site, querystring }: AddressCall,
   operation: AnyCalculation,
   options: DisplayOptions,
+  beginnings?: Beginnings,
 ): Cases {
   const all = [...new URLSearchParams(querystring)];
   const entriesOfA = all.filter(([name]) => !name.startsWith(PREFIX_OF_B));
+  if (entriesOfA.length === all.length) return [caseOf(all, operation, options, site.payroll, beginnings)];
   const a = caseOf(entriesOfA, operation, options, site.payroll);
-  if (entriesOfA.length === all.length) return [a];
   const prefixedEntries = all.filter(([name]) => name.startsWith(PREFIX_OF_B));
   const entriesOfB = prefixedEntries.map(
     ([name, value]): QueryEntry => [name.slice(PREFIX_OF_B.length), value],

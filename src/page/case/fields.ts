@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
-import type { OperationName, Payroll } from '../../operations/index.js';
+import type { AnySearch, OperationName, Payroll } from '../../operations/index.js';
 
 /** Whether a group is needed in which one field excludes the others, so that a form asks first which one it shall be. */
 export function hasAlternatives({ type, isRequired, exactlyOneOf = [] }: RequestField): boolean {
@@ -9,15 +9,45 @@ export function hasAlternatives({ type, isRequired, exactlyOneOf = [] }: Request
 
 const fieldCaches = memoize((_: Payroll) => new Map<string, readonly RequestField[]>());
 
-/** The request fields of an operation in a year. Cached: to find them takes longer than the rest of a page. */
+/** The request fields of an operation in a year; with a search also those that it finds pay by. Cached: to find them takes longer
+ *  than the rest of a page. */
 export function requestFieldsOf(
   payroll: Payroll,
   operation: OperationName,
   taxYear: string,
+  search?: AnySearch,
 ): readonly RequestField[] {
   const cache = fieldCaches(payroll);
-  const key = `${operation} ${taxYear}`;
-  const fields = cache.get(key) ?? payroll.requestFields(operation, taxYear);
+  const key = `${search?.path ?? operation} ${taxYear}`;
+  const fields = cache.get(key) ?? [
+    ...payroll.requestFields(operation, taxYear),
+    ...(search === undefined ? [] : targetFields(payroll, search, taxYear)),
+  ];
   cache.set(key, fields);
   return fields;
+}
+
+/** What a search finds pay by. Who chose one of these fields must fill it in. */
+function targetFields(payroll: Payroll, search: AnySearch, taxYear: string): readonly RequestField[] {
+  return payroll
+    .requestFields(search.operation.name, taxYear, search)
+    .filter(({ name }) => search.targets.some(({ field }) => field === name))
+    .map((field) => ({ ...field, isRequired: true, requiredUnless: [] }));
+}
+
+/** The name of the choice between pay and what it comes to. */
+export const KNOWN = 'known';
+
+/** Pay and what a search finds it by as a group of which a case has one; its fields have no group before their names. */
+export function knownField(names: readonly string[], fields: readonly RequestField[]): RequestField {
+  return {
+    name: KNOWN,
+    path: KNOWN,
+    type: 'group',
+    help: '',
+    isRequired: true,
+    words: [],
+    exactlyOneOf: names,
+    fields: fields.filter(({ name }) => names.includes(name)),
+  };
 }

@@ -1,16 +1,18 @@
-import type { JsonObject } from '../../json.js';
+import { type JsonObject, valueAt } from '../../json.js';
 import {
   answerOf,
   type CalculationResult,
+  calculateBy,
   checkedOrFaults,
   type FieldFault,
   InvalidInput,
 } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
-import type { Case } from './case.js';
+import { type Case, caseOf } from './case.js';
 import { type Cases, withPrefix } from './cases.js';
-import type { QueryEntry } from './entries.js';
+import { type QueryEntry, requestEntries } from './entries.js';
 import { contradictionFault, type FormFault, faultOfCase, formFaults } from './faults.js';
+import { KNOWN } from './fields.js';
 
 /** What a page has to show for a case. */
 export type Outcome =
@@ -26,6 +28,8 @@ export interface CaseAnswer {
   readonly answer: JsonObject;
   readonly result: CalculationResult;
   readonly taxYear: string;
+  /** The case whose figures these are: with the pay that was found, where the address says what it comes to. */
+  readonly pageCase: Case;
 }
 
 type WithoutAnswer = Exclude<Outcome, { readonly kind: 'answer' }>;
@@ -67,9 +71,18 @@ export async function outcomeOf(pageCase: Case, { visitor }: Pick<PageCall, 'vis
   const contradictions = pageCase.contradictions.map(contradictionFault);
   const faulty = (faults: readonly FieldFault[]): Outcome => ({
     kind: 'faults',
-    faults: [...formFaults(faults, pageCase.fields, pageCase), ...contradictions],
+    faults: [
+      ...formFaults(
+        faults.map((each) => atChosen(each, pageCase)),
+        pageCase.fields,
+        pageCase,
+      ),
+      ...contradictions,
+    ],
   });
-  const check = checkedOrFaults(pageCase.payroll, pageCase.operation, pageCase.request);
+  const { payroll, operation, search } = pageCase;
+  const endpoint = search ?? operation;
+  const check = checkedOrFaults(payroll, endpoint, pageCase.request);
   if ('faults' in check) {
     const outcome = faulty(check.faults);
     // Whoever asks for one more item has not come to the rest of the form yet.
@@ -80,10 +93,27 @@ export async function outcomeOf(pageCase: Case, { visitor }: Pick<PageCall, 'vis
   if (contradictions.length > 0) return faulty([]);
   try {
     const { request, taxYear } = check;
-    const result = await pageCase.payroll.calculate(pageCase.operation.name, request, taxYear);
-    return { kind: 'answer', answer: answerOf(result), result, taxYear };
+    const result = await calculateBy(payroll, endpoint, request, taxYear);
+    const answer = answerOf(result);
+    return { kind: 'answer', answer, result, taxYear, pageCase: withFoundPay(pageCase, answer) };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     return faulty(error.fields);
   }
+}
+
+/** The case with the pay that a search found for it. */
+function withFoundPay(pageCase: Case, answer: JsonObject): Case {
+  const { search, request, operation, payroll } = pageCase;
+  if (search === undefined) return pageCase;
+  const pounds = Number(valueAt(answer, 'net_to_gross.gross.amount'));
+  return caseOf(requestEntries(search.withPay(request, pounds), ''), operation, {}, payroll);
+}
+
+/** A fault that nothing was said which pay is found by, at the figure that a person chose. */
+function atChosen(fault: FieldFault, { search, chosen }: Case): FieldFault {
+  const isTarget = search?.targets.some(({ field }) => field === fault.field) ?? false;
+  return isTarget && fault.code === 'REQUIRED'
+    ? { ...fault, field: chosen.get(KNOWN) ?? fault.field }
+    : fault;
 }

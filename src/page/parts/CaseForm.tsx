@@ -1,12 +1,13 @@
 import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
-import type { Case } from '../case/case.js';
+import type { Beginnings, Case } from '../case/case.js';
 import { type Cases, PREFIXES } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
+import { KNOWN, knownField } from '../case/fields.js';
 import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
-import { Field, type FormState, inFormOrder } from './Field.js';
+import { Alternatives, Field, type FormState, inFormOrder } from './Field.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
 export interface FormGroup {
@@ -36,6 +37,7 @@ interface CaseFormProps {
   readonly cases: Cases;
   readonly faults: readonly FormFault[];
   readonly shape: FormShape;
+  readonly beginnings?: Beginnings | undefined;
   readonly taxYears: readonly string[];
   readonly links: readonly CaseLink[];
   /** Whether its values are an example, which whoever comes to a field of it types over. */
@@ -58,6 +60,7 @@ export function CaseForm({
   cases,
   faults,
   shape,
+  beginnings,
   taxYears,
   links,
   isExample,
@@ -77,7 +80,9 @@ export function CaseForm({
       open,
     };
   });
-  const fields = (each: CaseInForm) => <CaseFields {...each} shape={shape} taxYears={taxYears} />;
+  const fields = (each: CaseInForm) => (
+    <CaseFields {...each} shape={shape} beginnings={beginnings} taxYears={taxYears} />
+  );
   return (
     <form
       action={action}
@@ -133,14 +138,25 @@ function DefaultButton() {
   );
 }
 
-function CaseFields({ shape, taxYears, ...inForm }: CaseInForm & Pick<CaseFormProps, 'shape' | 'taxYears'>) {
+function CaseFields({
+  shape,
+  beginnings,
+  taxYears,
+  ...inForm
+}: CaseInForm & Pick<CaseFormProps, 'shape' | 'beginnings' | 'taxYears'>) {
   const { pageCase, prefix, state } = inForm;
   const { open, groups } = layoutOf(pageCase.fields)(shape);
+  const known = pageCase.chosen.has(KNOWN) ? (beginnings?.names ?? []) : [];
   return (
     <>
-      {open.map((field) => (
-        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
-      ))}
+      {known.length > 0 && (
+        <Alternatives field={knownField(known, open)} name={KNOWN} prefix="" state={state} />
+      )}
+      {open
+        .filter(({ name }) => !known.includes(name))
+        .map((field) => (
+          <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+        ))}
       <div class="groups">
         {pageCase.operation.yearOf === undefined && (
           <TaxYear
@@ -273,7 +289,8 @@ interface TaxYearProps {
   readonly fault: string | undefined;
 }
 
-function TaxYear({ name, taxYear, taxYears, fault }: TaxYearProps) {
+/** The choice of a tax year, folded away. */
+export function TaxYear({ name, taxYear, taxYears, fault }: TaxYearProps) {
   return (
     <details class="group" open={fault !== undefined}>
       <summary>

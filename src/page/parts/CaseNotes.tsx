@@ -39,7 +39,7 @@ interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll
 }
 
 /** The assumptions, gaps and sources of an answer. */
-function AnswerBasis({ answer, leftOut, operation, taxYear, payroll }: AnswerBasisProps) {
+export function AnswerBasis({ answer, leftOut, operation, taxYear, payroll }: AnswerBasisProps) {
   return (
     <>
       <Disclosure title={caseLinks.assumptions}>

@@ -156,7 +156,12 @@ function Group({ field, name, state, children }: FieldProps & { readonly childre
 }
 
 /** A group in which one field excludes the others: it asks first which one it shall be, and shows that with what goes with it. */
-function Alternatives({ field, name, state }: FieldProps) {
+export function Alternatives({
+  field,
+  name,
+  prefix = `${name}.`,
+  state,
+}: FieldProps & { readonly prefix?: string }) {
   const { path, exactlyOneOf = [], fields } = field;
   const chosen = state.chosen?.get(name);
   const [first] = exactlyOneOf;
@@ -184,7 +189,7 @@ function Alternatives({ field, name, state }: FieldProps) {
               </label>
             </div>
             <div class="below">
-              <Fields fields={inside} prefix={`${name}.`} state={state} />
+              <Fields fields={inside} prefix={prefix} state={state} />
             </div>
           </div>
         );

@@ -17,18 +17,19 @@ const PERIODS = ['year', 'month', 'week'] as const;
 const YEAR = 'employee.periods.year';
 
 /** What a year of pay costs and brings home. */
-export function Answer({ pageCase, answer, call }: AnswerProps) {
+export function Answer({ pageCase, asked, answer, call }: AnswerProps) {
   const why = whyAddressOf(pageCase);
-  const period = pageCase.displayValues.get('show.per') ?? 'year';
+  const period = asked.displayValues.get('show.per') ?? 'year';
   return (
     <>
+      <FoundPay answer={answer} />
       <p class="case">{wordsOfPay(pageCase, answer)}</p>
       <Headline answer={answer} />
       <RegionByCode pageCase={pageCase} answer={answer} />
       <section class="card figures">
         <div class="head">
           <h2>{texts.figures}</h2>
-          <Tabs pageCase={pageCase} period={period} />
+          <Tabs pageCase={pageCase} asked={asked} period={period} />
         </div>
         <Figures answer={answer} period={period} why={why} />
         <p class="small quiet hint-line">
@@ -40,6 +41,22 @@ export function Answer({ pageCase, answer, call }: AnswerProps) {
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
+  );
+}
+
+/** The pay that was found for what it comes to, and what a penny less or more comes to. */
+function FoundPay({ answer }: { readonly answer: JsonObject }) {
+  const found = valueAt(answer, 'net_to_gross');
+  if (!isObject(found)) return null;
+  const amount = (name: string) => pounds(amountAt(found, name));
+  const pay = [amount('gross.amount'), amount('each_payslip'), amount('reached')] as const;
+  const isHome = 'a_penny_less' in found;
+  const besides = isHome ? 'a_penny_less' : 'a_penny_more';
+  return (
+    <p class="notice num">
+      {(isHome ? texts.bringsHome : texts.costsInAll)(...pay)}{' '}
+      {found[besides] !== null && (isHome ? texts.aPennyLess : texts.aPennyMore)(amount(besides))}
+    </p>
   );
 }
 
@@ -122,13 +139,17 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
 }
 
 /** The periods of the figures, each a link: the address says which is shown. */
-function Tabs({ pageCase, period }: { readonly pageCase: Case; readonly period: string }) {
+function Tabs({
+  pageCase,
+  asked,
+  period,
+}: Pick<AnswerProps, 'pageCase' | 'asked'> & { readonly period: string }) {
   return (
     <ul class="per" aria-label={texts.per}>
       {PERIODS.map((each) => (
         <li key={each} class="of-one">
           <a
-            href={`/pay?${each === 'year' ? pageCase.query : queryWithDisplay(pageCase, { per: each })}`}
+            href={`/pay?${each === 'year' ? asked.query : queryWithDisplay(asked, { per: each })}`}
             data-swap
             {...(each === period && { 'aria-current': 'true' as const })}
           >

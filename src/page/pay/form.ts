@@ -5,7 +5,7 @@ const { groups } = form;
 
 /** How the fields of a year of pay stand in its form. Only where a field stands is said here; a new one stands in “More”. */
 export const PAY_FORM: FormShape = {
-  open: ['gross', 'region'],
+  open: ['gross', 'take_home', 'total_cost', 'region'],
   groups: [
     { title: groups.pension, fields: ['pension', 'employer_pension'] },
     { title: groups.studentLoans, fields: ['student_loans'] },

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { employerCost } from '../../operations/index.js';
+import { employerCost, employerCostFromNet } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
 import { pounds, shortPounds } from '../parts/figures.js';
@@ -16,6 +16,7 @@ export const payPage = calculatorPage({
   path: '/pay',
   operation: employerCost,
   displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
+  beginnings: { search: employerCostFromNet, names: ['gross', 'take_home', 'total_cost'] },
   shape: PAY_FORM,
   example: EXAMPLE,
   texts,
@@ -23,7 +24,9 @@ export const payPage = calculatorPage({
   headlines: (answer) => [
     [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
     [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
-    [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))],
+    answer['net_to_gross'] === undefined
+      ? [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))]
+      : [texts.nowPay, pounds(amountAt(answer, 'cost.pay'))],
   ],
   answer: (props) => <Answer {...props} />,
   comparison: {

@@ -6,6 +6,7 @@
 const HINTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     region: 'Where they live. A tax code says it by its letters, so beside one it may stay empty.',
+    total_cost: 'All that the employer pays, National Insurance and pension included.',
     tax_code: 'As on the payslip or HMRC’s notice, such as 1257L, S1257L or K475 M1.',
     student_loans: 'Each that is being paid back.',
     working_pattern: 'For pay by the day or the hour, and for overtime by the hour.',

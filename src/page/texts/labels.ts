@@ -8,6 +8,13 @@ const FIELDS = byName({
   gross: 'Pay before tax',
   'gross.amount': 'Pay before tax',
   'gross.per': 'Pay is for',
+  'firm.pension.method': 'How pensions are paid in',
+  'firm.employer_pension': 'Employer’s pension, where a row says no percent',
+  'firm.employment_allowance': 'Employment Allowance, once for all',
+  'firm.apprenticeship_levy': 'Apprenticeship Levy, once for all',
+  known: 'What do you know?',
+  take_home: 'Take-home pay',
+  total_cost: 'The most that they may cost',
   pay_frequency: 'How often they are paid',
   pension: 'Employee’s pension',
   'pension.method': 'How the pension is paid in',
@@ -62,6 +69,9 @@ const FIELDS = byName({
 
 /** Fields that exclude each other, as the form lets one choose between them. */
 const ALTERNATIVES = byName({
+  'known.gross': 'I know the pay',
+  'known.take_home': 'I know what should come home',
+  'known.total_cost': 'I have a budget',
   'average_weekly_earnings.amount': 'I know the average',
   'average_weekly_earnings.earnings': 'Work it out from pay',
 });

@@ -1,0 +1,205 @@
+import type { JsonObject } from '../../json.js';
+import type { RequestField } from '../../language/index.js';
+import { employerCost, FIRM, firmCheck, InvalidInput, taxYearOf } from '../../operations/index.js';
+import type { QueryValues } from '../case/entries.js';
+import type { FormFault } from '../case/faults.js';
+import { requestFieldsOf } from '../case/fields.js';
+import { type HtmlPage, html } from '../document.js';
+import { NO_INDEX } from '../headers.js';
+import { conditionalPage, type Page, type PageCall } from '../page.js';
+import { TaxYear } from '../parts/CaseForm.js';
+import { Field } from '../parts/Field.js';
+import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
+import { firm as texts } from '../texts/en.js';
+import { wordLabel } from '../texts/labels.js';
+import { Answer } from './Answer.js';
+import { COLUMNS, faultsOfFirm, fieldAt, OF_ALL, peopleIn, requestOfFirm, TABLE } from './people.js';
+
+/** GET /firm: the form, which is sent by POST: nothing of it is in an address. */
+export const firmPage: Page = {
+  method: 'GET',
+  path: '/firm',
+  hasCalculation: true,
+  answer: (call) =>
+    conditionalPage(call, () => pageOf(call, new URLSearchParams(), { people: 0, faults: [] })),
+};
+
+/** POST /firm: what all people of the form cost. */
+export const firmAnswerPage: Page = {
+  method: 'POST',
+  path: '/firm',
+  hasCalculation: true,
+  formKibibytes: 128,
+  async answer(call) {
+    const form = await call.request.form();
+    const outcome = call.visitor.isOpen ? await outcomeOf(form, call) : { people: 0, faults: [] };
+    const page = { ...pageOf(call, form, outcome), hasSession: call.visitor.hasSession };
+    return html(call.site, page, outcome.faults.length > 0 ? 400 : 200, [
+      ['Cache-Control', 'no-store'],
+      NO_INDEX,
+    ]);
+  },
+};
+
+/** What a form came to: how many people it has, and the answer, or what is wrong. */
+interface Outcome {
+  readonly people: number;
+  readonly faults: readonly FormFault[];
+  readonly answer?: JsonObject;
+}
+
+async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome> {
+  const { payroll } = call.site;
+  const { fields, flags } = fieldsOf(form, call);
+  const people = peopleIn(form, fields);
+  const count = people.requests.length;
+  if (people.faults.length > 0) return { people: count, faults: people.faults };
+  try {
+    const names = flags.map(({ name }) => name);
+    const { request, taxYear } = firmCheck(payroll)(requestOfFirm(form, people.requests, names));
+    const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear));
+    return { people: count, faults: [], answer };
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    return { people: count, faults: faultsOfFirm(error.fields, people, fields) };
+  }
+}
+
+/** The tax year of a form, the fields of employer cost in it, and those of a firm that are ticked. */
+function fieldsOf(form: URLSearchParams, { site: { payroll } }: PageCall) {
+  const year = form.get('tax_year');
+  const taxYear = taxYearOf(year === null ? {} : { tax_year: year }, employerCost, payroll);
+  const fields = requestFieldsOf(payroll, employerCost.name, taxYear);
+  const flags = FIRM.fields(fields)
+    .filter(({ type }) => type === 'flag')
+    .map((field) => ({ ...field, path: `firm.${field.name}` }));
+  return { taxYear, fields, flags };
+}
+
+function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPage {
+  const { site, visitor } = call;
+  const { payroll } = site;
+  const { taxYear } = fieldsOf(form, call);
+  const { answer, faults } = outcome;
+  return {
+    title: faults.length > 0 ? texts.faulty : texts.title,
+    current: '/firm',
+    scripts: ['firm'],
+    isPosted: true,
+    children: (
+      <div class="wide">
+        <Form call={call} form={form} faults={faults} />
+        <div class="answer" id="answer" data-part="answer" data-people={outcome.people}>
+          {faults.length > 0 && <ErrorSummary faults={faults} />}
+          {answer !== undefined && <Answer answer={answer} taxYear={taxYear} payroll={payroll} />}
+          {!visitor.isOpen && <LockedPanel back="/firm" call={call} />}
+        </div>
+      </div>
+    ),
+  };
+}
+
+interface FormProps {
+  readonly call: PageCall;
+  readonly form: URLSearchParams;
+  readonly faults: readonly FormFault[];
+}
+
+function Form({ call, form, faults }: FormProps) {
+  const { taxYears } = call.site.payroll;
+  const { taxYear, fields, flags } = fieldsOf(form, call);
+  const values: QueryValues = new Map([...form].map(([name, value]) => [name, [value]]));
+  const state = { values, faults: new Map(faults.map(({ name, says }) => [name, says])) };
+  const columns = COLUMNS.map((column) => texts.columns[column]);
+  const ofAll = OF_ALL.flatMap(({ name }) => fieldOfAll(fieldAt(name, fields)));
+  return (
+    <form action="/firm#answer" method="post" class="case-form" data-firm>
+      <h1>{texts.heading}</h1>
+      <div class="field">
+        <label class="label" for={TABLE}>
+          {texts.people}
+        </label>
+        <div class="hint" id="people-hint">
+          <p class="with-script">
+            {texts.hint([texts.name, ...columns])} {texts.namesStay}
+          </p>
+          <p class="without-script">
+            {texts.hint(columns)} {texts.noNames}
+          </p>
+        </div>
+        <textarea
+          id={TABLE}
+          name={TABLE}
+          rows={10}
+          autocomplete="off"
+          spellcheck={false}
+          wrap="off"
+          aria-describedby="people-hint"
+          {...(state.faults.has(TABLE) && { 'aria-invalid': true as const })}
+        >
+          {form.get(TABLE) ?? ''}
+        </textarea>
+      </div>
+      <div class="groups">
+        <WhatCellsSay fields={fields} />
+        <TaxYear
+          name="tax_year"
+          taxYear={form.get('tax_year') ?? taxYear}
+          taxYears={taxYears}
+          fault={state.faults.get('tax_year')}
+        />
+      </div>
+      <div class="two">
+        {[...ofAll, ...flags].map((field) => (
+          <Field key={field.path} field={field} name={field.path.replace(/^firm\./, '')} state={state} />
+        ))}
+      </div>
+      <div>
+        <button type="submit" class="act">
+          {texts.go}
+        </button>
+        <p class="small quiet">{texts.notStored}</p>
+        <p role="status" data-status />
+      </div>
+    </form>
+  );
+}
+
+/** A field that is asked once for all, as a choice of words. */
+function fieldOfAll(field: RequestField | undefined): readonly RequestField[] {
+  if (field === undefined) return [];
+  return [
+    {
+      ...field,
+      path: `firm.${field.path}`,
+      type: 'code',
+      isRequired: false,
+      isWordOrObject: false,
+      fields: [],
+    },
+  ];
+}
+
+/** The words that cells of each column may have, and an example where there are none. */
+function WhatCellsSay({ fields }: { readonly fields: readonly RequestField[] }) {
+  return (
+    <details class="group">
+      <summary>
+        <b>{texts.cells}</b>
+      </summary>
+      <table>
+        <tbody>
+          {COLUMNS.map((column) => {
+            const { words = [], path = '' } = fieldAt(column, fields) ?? {};
+            return (
+              <tr key={column}>
+                <th scope="row">{texts.columns[column]}</th>
+                <td>{words.map((word) => wordLabel(word, path)).join(', ') || texts.examples[column]}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

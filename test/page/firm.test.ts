@@ -1,0 +1,242 @@
+import { expect } from 'chai';
+import { type Json, type JsonObject, objectsIn, valueAt } from '../../src/json.js';
+import { KEY, type PageAnswer, textIn, usePages } from './support/pages.js';
+
+const YEAR = { tax_year: '2026-27' };
+
+/** A table as a spreadsheet copies it, and the requests that it stands for. */
+const TABLE = [
+  '32,000\ta year\tEngland\t5\t3',
+  '£2,400.00\tmonth\tscotland\t\t\tPlan 2 + Postgraduate',
+  '61k\tyear\tWales\t5%\t\t\t1257L\tA',
+  '12.71\tan hour\tnorthern ireland\t\t\t\t\tM\t37.5',
+].join('\n');
+const OF_ALL = { 'pension.method': 'net_pay', employer_pension: 'auto_enrolment_minimum' };
+const MINIMUM = { employer_pension: 'auto_enrolment_minimum' };
+const FIVE_PERCENT = { pension: { method: 'net_pay', percent: 5 } };
+const REQUESTS: readonly JsonObject[] = [
+  {
+    gross: { amount: 32_000, per: 'year' },
+    region: 'england',
+    ...FIVE_PERCENT,
+    employer_pension: { percent: 3 },
+  },
+  {
+    gross: { amount: 2_400, per: 'month' },
+    region: 'scotland',
+    student_loans: ['plan_2', 'postgraduate'],
+    ...MINIMUM,
+  },
+  { gross: { amount: 61_000, per: 'year' }, region: 'wales', tax_code: '1257L', ...FIVE_PERCENT, ...MINIMUM },
+  {
+    gross: { amount: 12.71, per: 'hour' },
+    region: 'northern_ireland',
+    ni_category: 'M',
+    working_pattern: { hours_per_week: 37.5 },
+    ...MINIMUM,
+  },
+];
+
+/** What a table says, and every fault that is shown, with the input that it leads to. */
+const FAULTS: readonly (readonly [
+  what: string,
+  table: string,
+  faults: readonly (readonly [string, string])[],
+])[] = [
+  ['there is nobody in it', '\n  \n', [['people', 'Say who they are, in a row for each person']]],
+  ['it has headings alone', 'Pay,Per,Region', [['people', 'Say who they are, in a row for each person']]],
+  [
+    'cells are wrong, each by its row',
+    '30000,year,england\n-4,yaer,england\nlots,year,england',
+    [
+      ['people', 'Row 2: Pay before tax must be 0 or more'],
+      [
+        'people',
+        'Row 2: Pay before tax: “Pay is for” must be one of “a year”, “a month”, “four weeks”, “two weeks”, “a week”, “a day”, “an hour”, did you mean “a year”?',
+      ],
+      ['people', 'Row 3: Pay before tax must be an amount, such as 35000 or 35,000'],
+    ],
+  ],
+  [
+    'a row has nothing but pay',
+    '30000',
+    [
+      ['people', 'Row 1: Choose a region, or give a tax code'],
+      ['people', 'Row 1: Pay before tax: “Pay is for” is needed'],
+    ],
+  ],
+  [
+    'a row has a cell too many',
+    '30000,year,england,,,,,,,,12',
+    [['people', 'Row 1: it has more cells than the 9 columns']],
+  ],
+  [
+    'a heading is of no column',
+    'Pay,Per,Dept,Region\n30000,year,Sales,england',
+    [['people', '“Dept” is no column of this table: rename it, or take it out']],
+  ],
+  [
+    'a column has no heading, and another stands there twice',
+    'Pay,Per,Region,,PAY,\n30000,year,england,Sales,20000,',
+    [
+      ['people', 'Column 4 has no heading: give it one, or take it out'],
+      ['people', '“PAY” stands there twice: take one out'],
+    ],
+  ],
+  [
+    'nobody says how pensions are paid in, once',
+    '30000,year,england,5\n32000,year,england,5',
+    [['pension.method', 'Employee’s pension: “How the pension is paid in” is needed']],
+  ],
+  [
+    'a rule does not know a tax code',
+    '30000,year,england,,,,1257Q',
+    [
+      [
+        'people',
+        'Row 1: Tax code: 1257Q is not a tax code; one is written like 1257L, S1257L, C1257L, K475, 0T, BR, D0 or NT, with W1, M1 or X after it for the week 1/month 1 basis (1257L W1, or 1257 W1)',
+      ],
+    ],
+  ],
+];
+
+describe('the page of a firm', () => {
+  const pages = usePages();
+  const locked = usePages({ page: 'keyed' });
+  const send = (table: string, more: Readonly<Record<string, string>> = {}) =>
+    pages.post('/firm', { ...YEAR, people: table, ...more });
+  const answerOfApi = async (request: JsonObject): Promise<JsonObject> => {
+    const response = await fetch(`${pages.url}/v1/firm`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    return response.json() as Promise<JsonObject>;
+  };
+
+  it('shows the cost of all and of each by their rows, as the API answers them', async () => {
+    const flags = { employment_allowance: 'true', apprenticeship_levy: 'true' };
+    const answer = await send(TABLE, { ...OF_ALL, ...flags });
+    expect(answer.status).to.equal(200);
+    const { people, totals, ...api } = await answerOfApi({
+      ...YEAR,
+      employment_allowance: true,
+      apprenticeship_levy: true,
+      people: REQUESTS.map((request, index) => ({ ref: `person ${index}`, request })),
+    });
+    const total = (path: string) => inPence(valueAt(totals ?? null, path));
+    expect(rowsOf(answer)).to.deep.equal([
+      ['Pay', total('pay')],
+      ['Employer’s National Insurance', total('employer_ni')],
+      ['Employment Allowance', `−${inPence(api['employment_allowance_used'])}`],
+      ['Employer’s pension', total('employer_pension')],
+      ['Cost', total('total')],
+      ['Name', 'Pay', 'Employer’s National Insurance', 'Employer’s pension', 'Cost', 'Take-home'],
+      ...objectsIn(people).map((person, index) => [
+        `Row ${index + 1}`,
+        ...['cost.pay', 'cost.employer_ni', 'cost.employer_pension', 'cost.total'].map((path) =>
+          inPence(valueAt(person, path)),
+        ),
+        inPence(valueAt(person, 'employee.periods.year.take_home')),
+      ]),
+    ]);
+    expect(textIn(answer.text)).to.include(`In all they cost £${total('total')} a year`);
+  });
+
+  it('has the levy once, less its allowance', async () => {
+    const rich = '4000000,year,england\n4000000,year,england';
+    const answer = await send(rich, { apprenticeship_levy: 'true' });
+    expect(rowsOf(answer)).to.deep.include(['Apprenticeship Levy', '25,000.00']);
+    expect(rowsOf(await send(rich)).map(([name]) => name)).not.to.include('Apprenticeship Levy');
+  });
+
+  const SAME = 'Row 1 30,000.00';
+  const WRITINGS: readonly (readonly [what: string, table: string])[] = [
+    ['tabs', '30000\tyear\tengland'],
+    ['commas', '30000, a year ,England'],
+    ['quotes around commas', '"£30,000.00","year","England"'],
+    ['headings, in an order of their own', 'Region,Pension %,Per,PAY\r\nengland,,year,30k\r\n'],
+    ['a column of names, which it does not read', 'Name\tPay\tPer\tRegion\nAnn\t30000\tyear\tengland'],
+  ];
+  for (const [what, table] of WRITINGS) {
+    it(`takes a table with ${what}`, async () => {
+      const { status, text } = await send(table);
+      expect(status).to.equal(200);
+      expect(textIn(text)).to.include(SAME);
+    });
+  }
+
+  for (const [what, table, faults] of FAULTS) {
+    it(`names what is wrong where ${what}`, async () => {
+      const { status, text } = await send(table);
+      expect(status).to.equal(400);
+      const shown = [...text.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)<\/a><\/li>/g)];
+      expect(shown.map(([, at, says]) => [at, says])).to.deep.equal(faults);
+      for (const [at] of faults) expect(text).to.include(`id="${at}"`);
+      expect(text).not.to.include('data-says');
+    });
+  }
+
+  it('names thirty faults, and says how many more there are', async () => {
+    const { text } = await send(Array.from({ length: 40 }, () => '-1,year,england').join('\n'));
+    const shown = [...text.matchAll(/<li><a href="#people"[^>]*>([^<]+)/g)].map(([, says]) => says);
+    expect([shown.length, shown.at(-1)]).to.deep.equal([31, 'And 10 more']);
+  });
+
+  it('takes 500 people, and says so of more', async () => {
+    const rows = (count: number) => Array.from({ length: count }, () => '30000\tyear\tengland').join('\n');
+    expect((await send(rows(500))).status).to.equal(200);
+    const { status, text } = await send(rows(501));
+    expect(status).to.equal(400);
+    expect(textIn(text)).to.include('People must have at most 500 items');
+  });
+
+  it('is kept by nobody, and keeps what was sent in its form alone', async () => {
+    const { headers, text } = await send('30000,year,england', { employment_allowance: 'true' });
+    expect(headers.get('Cache-Control')).to.equal('no-store');
+    expect(headers.get('X-Robots-Tag')).to.equal('noindex');
+    expect(text).to.include('>30000,year,england</textarea>');
+    expect(text).to.match(/name="employment_allowance" value="true" checked/);
+    expect([...text.matchAll(/href="[^"]*30000/g)]).to.deep.equal([]);
+  });
+
+  it('shows what was typed as text, whatever it is', async () => {
+    const { text } = await send('</textarea><script src="/x.js"></script>,year');
+    expect(text).not.to.include('<script src="/x.js">');
+  });
+
+  const REFUSED = [
+    ['another site sends it', 'people=1', { Origin: 'https://elsewhere.example' }, 403],
+    ['it is longer than any table', 'x'.repeat(129 * 1024), { 'Sec-Fetch-Site': 'same-origin' }, 413],
+  ] as const;
+  for (const [what, people, headers, status] of REFUSED) {
+    it(`is refused where ${what}`, async () => {
+      expect((await pages.post('/firm', { people }, headers)).status).to.equal(status);
+    });
+  }
+
+  it('leaves forms of keys as short as they were', async () => {
+    const form = { key: 'x'.repeat(2 * 1024) };
+    expect((await pages.post('/session', form)).status).to.equal(413);
+  });
+
+  it('asks for a key where the calculators do, and works nothing out', async () => {
+    const form = await locked.get('/firm');
+    expect(textIn(form.text)).to.include('API key');
+    const answer = await locked.post('/firm', { ...YEAR, people: '30000,year,england' });
+    expect(textIn(answer.text)).to.include('API key').and.not.to.include('In all they cost');
+  });
+});
+
+/** The rows of the tables of an answer. */
+function rowsOf({ text }: PageAnswer): readonly (readonly string[])[] {
+  const [, answer = ''] = text.split('id="answer"');
+  return [...answer.matchAll(/<tr.*?<\/tr>/g)].map(([row]) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell),
+  );
+}
+
+/** An amount as the page writes it. */
+function inPence(value: Json | undefined): string {
+  return Number(value).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+}
