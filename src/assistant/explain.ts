@@ -1,14 +1,24 @@
 import { isObject } from '../json.js';
 import { text } from '../json-schema.js';
-import { answerCall, explanation, InvalidInput, objectCheck, questionOf } from '../operations/index.js';
+import {
+  answerCall,
+  explanation,
+  InvalidInput,
+  LONGEST_PATH,
+  objectCheck,
+  questionOf,
+} from '../operations/index.js';
 import { withArguments } from './arguments.js';
 import { argumentsOfTool, CALCULATION_NAMES, operationOfTool } from './calculations.js';
 import { byLaw, type Tool } from './tool.js';
 
 const ARGUMENTS = withArguments(argumentsOfTool(CALCULATION_NAMES, 'The arguments of that tool'), {
-  value: text(
-    'A field of its answer (employee.payslips[2].tax), or a value of the rules; its main one when left out',
-  ),
+  value: {
+    ...text(
+      'A field of its answer (employee.payslips[2].tax), or a value of the rules; its main one when left out',
+    ),
+    maxLength: LONGEST_PATH,
+  },
   payslip: {
     type: 'integer',
     minimum: 1,

@@ -1,11 +1,18 @@
 import { flatten, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
 import { text } from '../json-schema.js';
 import { didYouMean } from '../language/index.js';
-import { InvalidInput, objectCheck, type Payroll, queryYear, taxCode } from '../operations/index.js';
+import {
+  InvalidInput,
+  LONGEST_PATH,
+  objectCheck,
+  type Payroll,
+  queryYear,
+  taxCode,
+} from '../operations/index.js';
 import { answerOfTool } from './calculations.js';
 import { byLaw, type Tool } from './tool.js';
 
-/** The most characters of rates at once: some sixty figures. */
+/** The most characters of rates at once, with what changed of them: some sixty figures. */
 const MOST_RATES = 2_000;
 
 const TAX_CODE_FIELDS = ['code', 'kind', 'region', 'basis', 'allowance', 'rate', 'description'];
@@ -14,7 +21,10 @@ const ARGUMENTS = {
   type: 'object',
   properties: {
     code: text('A tax code, such as 1257L or K475 M1'),
-    rates: text('A path of the rates, such as income_tax.bands.scotland or minimum_wage'),
+    rates: {
+      ...text('A path of the rates, such as income_tax.bands.scotland or minimum_wage'),
+      maxLength: LONGEST_PATH,
+    },
     tax_year: text('Such as 2025-26; the latest when left out'),
   },
 };
@@ -45,11 +55,12 @@ function ratesAt(path: string, payroll: Payroll, { tax_year: year }: JsonObject)
   const answer = payroll.rates(taxYear);
   const groups = groupsOf(answer);
   const rates = valueAt(groups, path);
-  const fault = faultOf(path, rates, groups);
-  if (fault !== undefined) faults.push({ field: 'rates', code: 'NOT_ALLOWED', message: `rates: ${fault}` });
-  if (rates === undefined || faults.length > 0) throw new InvalidInput(faults);
   const { engine = null, changes } = answer;
   const changed = objectsIn(changes).filter((change) => `${change['path']}.`.startsWith(`${path}.`));
+  const isTooMuch = JSON.stringify([rates ?? null, changed]).length > MOST_RATES;
+  const fault = rates === undefined ? noSuchPath(path, groups) : isTooMuch ? tooMuch(path, rates) : undefined;
+  if (fault !== undefined) faults.push({ field: 'rates', code: 'NOT_ALLOWED', message: `rates: ${fault}` });
+  if (rates === undefined || faults.length > 0) throw new InvalidInput(faults);
   return {
     rates: { [path]: rates },
     ...(changed.length > 0 && { changes: changed }),
@@ -63,17 +74,15 @@ function groupsOf(answer: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(answer).filter(([, group]) => isObject(group)));
 }
 
-function faultOf(path: string, rates: Json | undefined, groups: JsonObject): string | undefined {
-  if (rates === undefined) {
-    const paths = flatten(groups).map(([each]) => each);
-    const nearest = paths.find((each) => each.endsWith(`.${path}`)) ?? didYouMean(path, paths);
-    const suffix =
-      nearest === undefined ? `; begin with ${Object.keys(groups).join(', ')}` : `, did you mean ${nearest}?`;
-    return `there is no such path${suffix}`;
-  }
-  if (!isObject(rates) || JSON.stringify(rates).length <= MOST_RATES) return undefined;
-  const prefix = path === '' ? '' : `${path}.`;
-  return `that is too much at once; name one of ${Object.keys(rates)
-    .map((name) => `${prefix}${name}`)
-    .join(', ')}`;
+function noSuchPath(path: string, groups: JsonObject): string {
+  const paths = flatten(groups).map(([each]) => each);
+  const nearest = paths.find((each) => each.endsWith(`.${path}`)) ?? didYouMean(path, paths);
+  const suggestion =
+    nearest === undefined ? `; begin with ${Object.keys(groups).join(', ')}` : `, did you mean ${nearest}?`;
+  return `there is no such path${suggestion}`;
+}
+
+function tooMuch(path: string, rates: Json): string {
+  const parts = Object.keys(isObject(rates) ? rates : {}).map((name) => `${path}${path && '.'}${name}`);
+  return `that is too much at once; name one of ${parts.join(', ')}`;
 }

@@ -11,7 +11,7 @@ import { inTurn } from './middleware/queue.js';
 import { withinLimit } from './middleware/rate-limit.js';
 import { setHeaders } from './response.js';
 import type { RequestState } from './route.js';
-import { type Gates, type PathSteps, rememberRoute } from './router.js';
+import type { Gates, PathSteps } from './router.js';
 
 type RequestContext = ParameterizedContext<RequestState>;
 
@@ -33,7 +33,11 @@ export function assistant(
   return {
     path: PATH,
     steps: [
-      rememberRoute(PATH),
+      ({ state }, next) => {
+        state.route = PATH;
+        state.saysItsLaw = true;
+        return next();
+      },
       crossOrigin('POST', corsOrigins),
       onlyMethod('POST'),
       (ctx) => {

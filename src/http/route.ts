@@ -71,6 +71,8 @@ export interface RequestState {
   requestId: string;
   /** The path of its route, as the OpenAPI document has it: `/v1/tax-codes/{code}`. None where no route was found. */
   route?: string;
+  /** Whether the answer itself says which law it comes from, in the place of its headers. */
+  saysItsLaw?: boolean;
   /** Milliseconds of processor time that it took. */
   worked?: number;
   /** The record of its key, once it is found. */

@@ -40,7 +40,7 @@ export function router(
   const paths = routes.map((route) => ({
     path: route.path,
     steps: [
-      rememberRoute(templateOf(route)),
+      rememberRoute(route),
       crossOrigin(route.method, gates.corsOrigins),
       onlyMethod(route.method),
       route.method === 'GET' ? answerRead(route, gates) : answerCalculation(route, gates),
@@ -137,7 +137,8 @@ export function templateOf({ path }: Route): string {
 }
 
 /** Records the route of a request, for the log and the metrics. */
-export function rememberRoute(template: string): Middleware<RequestState> {
+function rememberRoute(route: Route): Middleware<RequestState> {
+  const template = templateOf(route);
   return (ctx, next) => {
     ctx.state.route = template;
     return next();

@@ -77,6 +77,13 @@ describe('POST /mcp', () => {
     expect(status).to.equal(202);
   });
 
+  it('says of which law it is in the answer, since no header could', async () => {
+    const answer = await send(service, toolCall('look_up', { code: 'BR', tax_year: '2024-25' }));
+    expect(answer.headers.has('Farthing-Engine')).to.equal(false);
+    expect(answer.headers.has('Farthing-Build')).to.equal(true);
+    expect(await answer.text()).to.match(/"engine":"2024-25\./);
+  });
+
   for (const protocolVersion of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
     it(`shakes hands by version ${protocolVersion}`, async () => {
       const clientInfo = { name: 'tests', version: '1' };

@@ -19,7 +19,7 @@ const isOfPackage = ({ text }: Block) => text.includes("from 'farthing'");
 
 /** The page is run as it stands, with the address and the key in the environment. `console` blocks are commands and what
  *  they print, `http` an answer to one who asks too much; `js`, `ts` and `python` blocks are programs, each with what it
- *  prints in the block behind it. What is for the reader's own shell is `sh`, and is not run. */
+ *  prints in the block behind it. What is for the reader's own shell is `sh`, for a configuration `json`, and neither is run. */
 describe(PAGE, () => {
   const PASSES: Allowance = { isAllowed: true, limit: 3000, remaining: 2999, resetSeconds: 60 };
   /** What the next requests are told in place of that. */
@@ -70,6 +70,10 @@ describe(PAGE, () => {
     });
   }
 
+  it('shows configurations that are JSON', () => {
+    for (const { language, text } of blocks) if (language === 'json') JSON.parse(text);
+  });
+
   it('shows the answer to one who has asked too much', async () => {
     const outputBlocks = blocks.filter(({ language }) => language === 'http');
     expect(outputBlocks).to.have.lengthOf(1);
@@ -84,7 +88,16 @@ describe(PAGE, () => {
   it('has a program in each of its languages, every operation and every code of an error', () => {
     const languages = blocks.map(({ language }) => language);
     expect(languages).to.include.members(['js', 'ts', 'python']);
-    expect(new Set(languages)).to.have.all.keys('console', 'sh', 'js', 'ts', 'python', 'text', 'http');
+    expect(new Set(languages)).to.have.all.keys(
+      'console',
+      'sh',
+      'js',
+      'ts',
+      'python',
+      'text',
+      'http',
+      'json',
+    );
     const page = readFileSync(join(PROJECT, PAGE), 'utf8');
     const codes = codesIn(service.contract.at('components', 'schemas'));
     expect(codes).to.include.members(['INVALID_INPUT', 'UNKNOWN_FIELD']);

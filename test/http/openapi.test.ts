@@ -147,11 +147,12 @@ describe('GET /openapi.json', () => {
     // A field of an answer can be that of another answer.
     const nameOf = (ref: string) => ref.replace(/\/properties\/\w+$/, '');
     for (const ref of references) expect(components).to.include(nameOf(ref));
-    // The key is used by name. These answers belong to methods that the document does not have, and to what never
-    // becomes a request to an operation.
+    // The key is used by name. These answers belong to methods and to a path that the document does not have, and to what
+    // never becomes a request to an operation.
     const unreferred = components.filter((component) => !references.has(component));
     expect(unreferred).to.have.members([
       '#/components/securitySchemes/key',
+      '#/components/responses/Forbidden',
       '#/components/responses/MethodNotAllowed',
       '#/components/responses/MalformedRequest',
       '#/components/responses/RequestTimeout',

@@ -3,32 +3,57 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/json.js';
 import { KEY, useService } from '../http/support/service.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
-import { anyJson } from './support/arbitrary.js';
+import { acceptedObjects, anyJson } from './support/arbitrary.js';
+import { operations } from './support/document.js';
 
-const REQUEST: JsonObject = {
-  type: 'object',
-  properties: { gross: { type: 'number' }, region: { type: 'string' }, pay: { type: 'array', items: {} } },
-};
-const ARGUMENTS: JsonObject = {
-  type: 'object',
-  properties: {
-    of: { type: 'string', enum: ['employer_cost', 'payslip', 'sick_pay'] },
-    request: REQUEST,
-    value: { type: 'string', enum: ['employee_ni', 'cost.total', 'payslip.tax'] },
-    payslip: { type: 'integer', minimum: 0, maximum: 20 },
-    code: { type: 'string', enum: ['1257L', 'BR'] },
-    rates: { type: 'string', enum: ['income_tax', 'income_tax.bands', ''] },
-    tax_year: { type: 'string', enum: ['2025-26', '2026-27'] },
-    fields: { type: 'array', items: { type: 'string', enum: ['cost', 'payslip', 'amount'] } },
-  },
-};
+const bodyOf = (path: string): JsonObject => operations.find((each) => each.path === path)?.body ?? {};
+const [cost, payslip, sickPay] = ['/v1/employer-cost', '/v1/payslip', '/v1/statutory/sick-pay'].map(bodyOf);
+const fromNet = bodyOf('/v1/employer-cost/net-to-gross');
+
+/** Requests that are right, and whatever else is JSON. */
+const requests = (body: JsonObject = {}): fc.Arbitrary<Json> =>
+  fc.oneof(acceptedObjects(body), anyJson(body));
+
+/** A request in the arguments of a tool, some of which may be missing or anything. */
+const around = (
+  of: string,
+  body: JsonObject | undefined,
+  more: Readonly<Record<string, fc.Arbitrary<Json>>>,
+) =>
+  fc.record<Record<string, Json>>(
+    { of: mostly(of), request: requests(body), ...more },
+    { requiredKeys: ['of', 'request'] },
+  );
+const mostly = (...words: readonly string[]): fc.Arbitrary<Json> =>
+  fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...words) }, anyJson({}));
+
+const explained = (...values: readonly string[]) => ({
+  value: mostly(...values),
+  payslip: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 14 }) }, anyJson({})),
+});
+
+const INPUTS: readonly (readonly [tool: string, inputs: fc.Arbitrary<Json>])[] = [
+  ['employer_cost', requests(cost)],
+  ['payslip', requests(payslip)],
+  ['sick_pay', requests(sickPay)],
+  ['net_to_gross', around('employer_cost', fromNet, { fields: fc.array(mostly('cost', 'tax_year')) })],
+  ['explain', around('employer_cost', cost, explained('employee_ni', 'cost.total'))],
+  ['explain', around('sick_pay', sickPay, explained('amount', 'weekly_rate'))],
+  [
+    'look_up',
+    fc.record<Record<string, Json>>(
+      { code: mostly('1257L', 'BR'), rates: mostly('income_tax.bands', ''), tax_year: mostly('2025-26') },
+      { requiredKeys: [] },
+    ),
+  ],
+];
 
 describe('whatever an assistant sends', function () {
   this.timeout(PATIENCE);
 
   const service = useService();
   const send = async (message: Json) => {
-    const { status } = await fetch(`${service.url}/mcp`, {
+    const answer = await fetch(`${service.url}/mcp`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${KEY}`,
@@ -37,28 +62,30 @@ describe('whatever an assistant sends', function () {
       },
       body: JSON.stringify(message),
     });
-    return status;
+    expect(service.log).to.deep.equal([]);
+    return { status: answer.status, text: await answer.text() };
   };
 
-  for (const name of ['employer_cost', 'payslip', 'sick_pay', 'net_to_gross', 'explain', 'look_up']) {
-    it(`to ${name} is answered or refused, when its arguments are any JSON`, async () => {
+  for (const [name, inputs] of INPUTS) {
+    it(`to ${name} is answered or refused, when its arguments are right or any JSON`, async () => {
+      let answered = 0;
       await fc.assert(
-        fc.asyncProperty(anyJson(ARGUMENTS), async (input) => {
+        fc.asyncProperty(inputs, async (input) => {
           const params = { name, arguments: input };
-          const status = await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+          const { status, text } = await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
           expect(status).to.be.oneOf([200, 400]);
-          expect(service.log).to.deep.equal([]);
+          if (text.includes('"structuredContent"')) answered += 1;
         }),
         runOptions(80),
       );
+      expect(answered).to.be.above(0);
     });
   }
 
   it('is answered or refused, when the message is any JSON', async () => {
     await fc.assert(
-      fc.asyncProperty(anyJson(ARGUMENTS), async (message) => {
-        expect(await send(message)).to.be.oneOf([200, 202, 400]);
-        expect(service.log).to.deep.equal([]);
+      fc.asyncProperty(anyJson(cost ?? {}), async (message) => {
+        expect((await send(message)).status).to.be.oneOf([200, 202, 400]);
       }),
       runOptions(80),
     );

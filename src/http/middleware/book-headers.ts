@@ -51,6 +51,7 @@ export function bookHeaders(
   };
 
   return (ctx) => {
+    if (ctx.state.saysItsLaw) return setHeaders(ctx, commonHeaders);
     const year =
       ctx.method === 'POST'
         ? yearIn(ctx.request.body, ctx.state.route)
