@@ -1,6 +1,5 @@
 /*
- * The npm package: `import { openFarthing, InvalidInput } from 'farthing'`. What operations calculate, in the caller's own program: in
- * Node, Deno, Bun and browsers, without a network.
+ * The npm package: what operations calculate, in the caller's own program, in Node, Deno, Bun and browsers, without a network.
  *
  *   types.ts     what callers see, typed by schemas.ts; the build makes the declarations of the package of these
  *   farthing.ts  opens the book, and calculates as the routes do

@@ -5,7 +5,7 @@ export type Schemas = components['schemas'];
 
 /** Which law is opened. */
 export interface OpenOptions {
-  /** The tax years that answer, such as `['2026-27']`; all when left out. Each takes some tenths of a second to open. */
+  /** The tax years that answer, such as `['2026-27']`; all when left out. Each takes some tenths of a second to open, the first a second more. */
   readonly years?: readonly string[];
   /** The day by which a request that names no tax year has one: `'2026-05-01'`. Today in the United Kingdom when left out. */
   readonly today?: string;
