@@ -3,7 +3,7 @@ import { type Choice, chooseFields, type METADATA } from './choice.js';
 import { type AnyOperation, type AnySearch, operations, searches } from './operations.js';
 import type { CalculationResult, Payroll } from './payroll.js';
 import { calculationCheck, operationCheck } from './request/check.js';
-import { InvalidInput } from './request/invalid-input.js';
+import type { FieldFault } from './request/invalid-input.js';
 
 /*
  * What calculates for one person, by name, for all who call it otherwise than over a route of its own: commands, lines of a batch, the
@@ -45,8 +45,13 @@ export async function answerCall(payroll: Payroll, call: Call): Promise<CallResu
   const { endpoint } = call;
   const check =
     'operation' in endpoint ? calculationCheck(payroll, endpoint) : operationCheck(payroll, endpoint);
-  const { request, taxYear } = check(call.request);
-  const result = await calculateBy(payroll, endpoint, request, taxYear, choiceOf(payroll, call, taxYear));
+  let choice: Choice | undefined;
+  const { request, taxYear } = check(call.request, (year) => {
+    const chosen = choiceOf(payroll, call, year);
+    choice = chosen.choice;
+    return chosen.faults ?? [];
+  });
+  const result = await calculateBy(payroll, endpoint, request, taxYear, choice);
   return {
     taxYear,
     text: result.text,
@@ -69,9 +74,11 @@ export function calculateBy(
     : payroll.calculate(endpoint.name, request, taxYear, choice);
 }
 
-function choiceOf(payroll: Payroll, { endpoint, fields, always }: Call, taxYear: string): Choice | undefined {
-  if (fields === undefined) return undefined;
-  const chosen = chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields, always);
-  if ('faults' in chosen) throw new InvalidInput(chosen.faults);
-  return chosen.choice;
+function choiceOf(
+  payroll: Payroll,
+  { endpoint, fields, always }: Call,
+  taxYear: string,
+): { readonly choice?: Choice; readonly faults?: readonly FieldFault[] } {
+  if (fields === undefined) return {};
+  return chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields, always);
 }
