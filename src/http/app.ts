@@ -64,7 +64,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     });
     app.use(pages(site, { keys, limits, bodies, scheduler }));
   }
-  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition }));
+  app.use(router(all, { keys, limits, scheduler, bodies, corsOrigins, edition, report: parts.report }));
   app.use(answerNotFound(all.map(templateOf), limits));
   return app;
 }

@@ -146,9 +146,9 @@ export function payloadTooLarge(limit: string): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `the body must be at most ${limit}`);
 }
 
-/** The body is not declared as JSON in UTF-8. */
-export function unsupportedMediaType(): ApiError {
-  const message = 'the body must be sent with Content-Type: application/json, in UTF-8';
+/** The body is not declared as one of these types, in UTF-8. */
+export function unsupportedMediaType(...types: readonly string[]): ApiError {
+  const message = `the body must be sent with Content-Type: ${types.join(' or ')}, in UTF-8`;
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
