@@ -3,13 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { appendFile, rename, rm, writeFile } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import { linesOf } from '../../batch/index.js';
-import {
-  type AddCommand,
-  CommandFailure,
-  type Terminal,
-  UsageError,
-  warnUnreleased,
-} from '../../cli/index.js';
+import { type AddCommand, CommandFailure, type Terminal, UsageError } from '../../cli/index.js';
 import { isObject, type Json } from '../../json.js';
 import {
   didYouMeanSuffix,
@@ -23,18 +17,17 @@ import { type Answerer, answersInOrder } from './answerer.js';
 import { linesOfTable, writeTable } from './csv.js';
 import { linesIn, partsOf, textsOf } from './lines.js';
 import { earlierAnswers, skipAnswered } from './partial.js';
-import { processAnswerer } from './processes.js';
+import { type LawOptions, lawOf, processAnswerer } from './processes.js';
 import { showProgress } from './progress.js';
 import { serviceAnswerer } from './service.js';
 import type { Tally } from './tally.js';
 
-interface BatchOptions {
+interface BatchOptions extends LawOptions {
   readonly out?: string;
   readonly operation?: string;
   readonly fields?: string;
   readonly url?: string;
   readonly keyFile?: string;
-  readonly draft?: boolean;
 }
 
 /** `farthing batch`: requests by the thousand, from a file to a file. */
@@ -55,6 +48,7 @@ export const batch: AddCommand = (program, terminal) => {
     .option('--url <url>', 'a service that answers in the place of this machine')
     .option('--key-file <file>', 'the file with the API key for it')
     .option('--draft', 'draft years can be asked for, too')
+    .option('--unreleased', 'law that no label names answers, too, as 2026-27.unreleased')
     .addHelpText(
       'after',
       `
@@ -73,23 +67,18 @@ Examples:
 };
 
 async function runBatch(file: string, options: BatchOptions, terminal: Terminal): Promise<void> {
-  const { out, url, draft: drafts = false } = options;
+  const { out, url } = options;
+  const law = lawOf(options);
   const fields = options.fields?.split(',');
   checkOperation(options.operation);
   const key = keyOf(options);
   const source = textsOf(file, sizeOf(file));
   const isTable = file.endsWith('.csv');
-  const load = () => loadPayroll({ root: terminal.root, drafts, unreleased: true });
-  let payroll: Payroll | undefined;
-  if (isTable || url === undefined) payroll = load();
-  if (payroll !== undefined && url === undefined)
-    warnUnreleased(payroll, [payroll.latestTaxYear()], terminal, { forMachine: true });
-  const requests =
-    isTable && payroll !== undefined
-      ? rowsOf(source.texts, payroll, options.operation)
-      : linesIn(source.texts);
+  const requests = isTable
+    ? rowsOf(source.texts, loadPayroll({ root: terminal.root, ...law }), options.operation)
+    : linesIn(source.texts);
   const lines = withDefaults(requests, { operation: options.operation, fields });
-  const answerer = url === undefined ? processAnswerer(drafts) : serviceAnswerer(url, key);
+  const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key);
   const partial = out === undefined ? undefined : `${out}.partial`;
   try {
     const earlier = await earlierAnswers(partial ?? '');
@@ -186,15 +175,15 @@ function checkOperation(name: string | undefined): void {
   );
 }
 
-function keyOf({ url, keyFile, draft }: BatchOptions): string {
+function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions): string {
   if (url === undefined) {
     if (keyFile !== undefined) throw new UsageError('--key-file is for a service: add --url.');
     return '';
   }
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError('--url must be the address of a service, such as https://farthing.example.com.');
-  if (draft === true)
-    throw new UsageError('--draft is for this machine: a service has the years that it has.');
+  if (draft || unreleased)
+    throw new UsageError('--draft and --unreleased are for this machine: a service has the law that it has.');
   if (keyFile === undefined) throw new UsageError('--url needs --key-file, the file with the API key.');
   return readIt(keyFile, () => readFileSync(keyFile, 'utf8').trim());
 }

@@ -2,9 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { answerLine } from '../../batch/index.js';
 import { type AddCommand, UnfinishedError } from '../../cli/index.js';
-import { loadPayroll } from '../../operations/index.js';
+import { loadPayroll, type PayrollOptions } from '../../operations/index.js';
 import type { Answerer } from './answerer.js';
 import type { Part } from './lines.js';
+
+/** The law that answers. */
+export type Law = Pick<PayrollOptions, 'drafts' | 'unreleased'>;
+
+export interface LawOptions {
+  readonly draft?: boolean;
+  readonly unreleased?: boolean;
+}
+
+export function lawOf({ draft = false, unreleased = false }: LawOptions): Law {
+  return { drafts: draft, unreleased };
+}
 
 /** A part as processes send it, and its answer. Both ends run the same program, so the content is trusted. */
 type ToProcess = Part;
@@ -25,8 +37,8 @@ const PARTS_A_PROCESS = 2;
 const WORKER = 'batch-process';
 
 /** Answers lines in as many processes as this machine has processors. */
-export function processAnswerer(drafts: boolean): Answerer {
-  const children = Array.from({ length: availableParallelism() }, () => new Child(drafts));
+export function processAnswerer(law: Law): Answerer {
+  const children = Array.from({ length: availableParallelism() }, () => new Child(law));
   return {
     mostLines: MOST_LINES,
     atOnce: children.length * PARTS_A_PROCESS,
@@ -46,11 +58,15 @@ class Child {
   readonly #waiting = new Map<number, (answers: string | UnfinishedError) => void>();
   #failure: UnfinishedError | undefined;
 
-  constructor(drafts: boolean) {
-    this.#process = fork(process.argv[1] ?? '', [WORKER, ...(drafts ? ['--draft'] : [])], {
-      // What it says goes where errors go: standard output is for answers.
-      stdio: ['ignore', 2, 2, 'ipc'],
-    });
+  constructor(law: Law) {
+    this.#process = fork(
+      process.argv[1] ?? '',
+      [WORKER, ...(law.drafts ? ['--draft'] : []), ...(law.unreleased ? ['--unreleased'] : [])],
+      {
+        // What it says goes where errors go: standard output is for answers.
+        stdio: ['ignore', 2, 2, 'ipc'],
+      },
+    );
     this.#process.on('message', (message: unknown) => {
       if (isOf<FromProcess>(message, 'answers')) this.#settle(message.first, message.answers);
     });
@@ -90,8 +106,9 @@ export const batchProcess: AddCommand = (program, { root }) => {
   program
     .command(WORKER, { hidden: true })
     .option('--draft')
-    .action(({ draft = false }: { readonly draft?: boolean }) => {
-      const payroll = loadPayroll({ root, drafts: draft, unreleased: true });
+    .option('--unreleased')
+    .action((options: LawOptions) => {
+      const payroll = loadPayroll({ root, ...lawOf(options) });
       let before = Promise.resolve();
       process.on('message', (message: unknown) => {
         if (!isOf<ToProcess>(message, 'lines')) return;
