@@ -17,7 +17,8 @@ const blocks = blocksOf(readFileSync(join(PROJECT, PAGE), 'utf8'));
 
 /** The page is run as it stands, with the address and the key in the environment. `console` blocks are commands and what
  *  they print, `http` an answer to one who asks too much; `js`, `ts` and `python` blocks are programs, each with what it
- *  prints in the block behind it. What is for the reader's own shell is `sh`, and is not run. */
+ *  prints in the block behind it. What is for the reader's own shell is `sh`, and is not run; `sql` is run
+ *  in test/batch/parquet.test.ts. */
 describe(PAGE, () => {
   const PASSES: Allowance = { isAllowed: true, limit: 3000, remaining: 2999, resetSeconds: 60 };
   /** What the next requests are told in place of that. */
@@ -82,7 +83,7 @@ describe(PAGE, () => {
   it('has a program in each of its languages, every operation and every code of an error', () => {
     const languages = blocks.map(({ language }) => language);
     expect(languages).to.include.members(['js', 'ts', 'python']);
-    expect(new Set(languages)).to.have.all.keys('console', 'sh', 'js', 'ts', 'python', 'text', 'http');
+    expect(new Set(languages)).to.have.all.keys('console', 'sh', 'js', 'ts', 'python', 'text', 'http', 'sql');
     const page = readFileSync(join(PROJECT, PAGE), 'utf8');
     const codes = codesIn(service.contract.at('components', 'schemas'));
     expect(codes).to.include.members(['INVALID_INPUT', 'UNKNOWN_FIELD']);
