@@ -150,7 +150,16 @@ describe('farthing batch', function () {
     ['an address alone', () => [people, '--url', service.url], '--url needs --key-file'],
     ['no address', () => [people, '--url', 'ftp://x', '--key-file', keyFile], '--url must be the address'],
     ['a key alone', () => [people, '--key-file', keyFile], 'add --url'],
-    ['a key that is not known', () => [people, '--url', service.url, '--key-file', people], 'answers 401'],
+    [
+      'no key',
+      () => [people, '--url', service.url, '--key-file', people],
+      'must hold an API key and nothing else',
+    ],
+    [
+      'a key that is not known',
+      () => [people, '--url', service.url, '--key-file', at('other')],
+      'answers 401',
+    ],
     ['bytes that are no UTF-8', () => [at('latin.ndjson'), ...byUrl()], 'must be written in UTF-8'],
     [
       'columns that are no fields',
@@ -173,6 +182,7 @@ describe('farthing batch', function () {
   for (const [what, args, says] of MISUSED) {
     it(`is called wrongly: ${what}`, async () => {
       writePeople(2);
+      writeFileSync(at('other'), 'another-key');
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
       writeFileSync(at('row.csv'), 'custom_id,region\na,wales,1\n');

@@ -185,7 +185,9 @@ function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions
   if (draft || unreleased)
     throw new UsageError('--draft and --unreleased are for this machine: a service has the law that it has.');
   if (keyFile === undefined) throw new UsageError('--url needs --key-file, the file with the API key.');
-  return readIt(keyFile, () => readFileSync(keyFile, 'utf8').trim());
+  const key = readIt(keyFile, () => readFileSync(keyFile, 'utf8').trim());
+  if (!/^[!-~]+$/.test(key)) throw new UsageError(`${keyFile} must hold an API key and nothing else.`);
+  return key;
 }
 
 function sizeOf(file: string): number | undefined {
