@@ -9,7 +9,7 @@ import type { Subject } from './subject.js';
 
 const OTHER_KEY = 'another-key-for-the-bench';
 const CONNECTIONS = 10;
-const REQUESTS = 5_000;
+const REQUESTS = 2_000;
 const WARM_UP = 4;
 const ROUNDS = 7;
 /** What 40,000 further lines may add to the memory of the service, in MiB. */

@@ -136,7 +136,7 @@ describe('farthing batch', function () {
       [
         `\uFEFFcustom_id,${FIELDS},error`,
         `"emp, £1",${alone[0]},`,
-        'emp-2,,,gross.amount must be a number; employment_allowance must be true or false',
+        'emp-2,,,"gross.amount must be a number: write 2400 in the place of ""2,400""; employment_allowance must be true or false"',
         `emp-3,${alone[1]},`,
         '',
       ].join('\n'),
