@@ -16,7 +16,14 @@ export async function earlierAnswers(file: string): Promise<Earlier> {
   if (!existsSync(file)) return { tally: new Tally(), samples: new Map() };
   await cutTornLine(file);
   const tally = new Tally();
-  for await (const line of linesIn(textsOf(file, undefined).texts)) tally.add(line);
+  try {
+    for await (const line of linesIn(textsOf(file, undefined).texts)) tally.add(line);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UsageError(
+      `${file} holds no answers of a batch at line ${tally.lines + 1}. Remove it to begin anew.`,
+    );
+  }
   const { lastLines } = tally;
   const samples = new Map<number, string>();
   let number = 0;
