@@ -146,6 +146,12 @@ describe('farthing batch', function () {
   /** Commands that are wrong, with what is said. */
   const MISUSED: readonly (readonly [what: string, args: () => readonly string[], says: string])[] = [
     ['a file that is not there', () => [at('nobody.ndjson')], 'cannot be read'],
+    ['a folder', () => [folder], 'is a folder'],
+    [
+      'answers to a folder that is not there',
+      () => [people, ...byUrl(), '--out', at('no/out')],
+      'cannot be written',
+    ],
     ['no such operation', () => [people, '--operation', 'payslp'], 'did you mean payslip?'],
     ['an address alone', () => [people, '--url', service.url], '--url needs --key-file'],
     ['no address', () => [people, '--url', 'ftp://x', '--key-file', keyFile], '--url must be the address'],
@@ -186,7 +192,7 @@ describe('farthing batch', function () {
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
       writeFileSync(at('row.csv'), 'custom_id,region\na,wales,1\n');
-      const { status, err } = await farthing(['batch', ...args(), '--out', out]);
+      const { status, err } = await farthing(['batch', '--out', out, ...args()]);
       expect(err).to.include(says);
       expect(status).to.equal(2);
     });
@@ -249,6 +255,16 @@ describe('farthing batch', function () {
       expect([status, bytes(partial)]).to.deep.equal([2, left]);
     });
   }
+
+  it('does not go on from what are no answers', async () => {
+    writePeople(5);
+    writeFileSync(partial, 'notes\n');
+    const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
+    expect([status, err]).to.deep.equal([
+      2,
+      `${partial} holds no answers of a batch at line 1. Remove it to begin anew.`,
+    ]);
+  });
 
   /** A command in a process of its own: what it writes to standard output, and to be killed. */
   const start = (...args: readonly string[]): ChildProcess =>

@@ -3,7 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { appendFile, rename, rm, writeFile } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import { linesOf } from '../../batch/index.js';
-import { type AddCommand, CommandFailure, type Terminal, UsageError } from '../../cli/index.js';
+import {
+  type AddCommand,
+  CommandFailure,
+  type Terminal,
+  UnfinishedError,
+  UsageError,
+} from '../../cli/index.js';
 import { isObject, type Json } from '../../json.js';
 import {
   didYouMeanSuffix,
@@ -83,7 +89,10 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   try {
     const earlier = await earlierAnswers(partial ?? '');
     const { tally } = earlier;
-    if (partial !== undefined) await skipAnswered(lines, earlier, answerer, partial);
+    if (partial !== undefined) {
+      await append(partial, '', UsageError);
+      await skipAnswered(lines, earlier, answerer, partial);
+    }
     const endProgress = showProgress(tally, source.progress);
     try {
       await answerAll(lines, answerer, tally, partial);
@@ -105,9 +114,22 @@ async function answerAll(
 ): Promise<void> {
   const parts = partsOf(lines, tally.lines + 1, answerer.mostLines);
   for await (const answers of answersInOrder(parts, answerer)) {
-    if (partial !== undefined) await appendFile(partial, answers);
+    if (partial !== undefined) await append(partial, answers, UnfinishedError);
     else if (!process.stdout.write(answers)) await once(process.stdout, 'drain');
     for (const answer of linesOf(answers)) tally.add(answer);
+  }
+}
+
+/** Appends to a file, which may stand in no folder that there is, or on a disk that is full. */
+async function append(
+  file: string,
+  text: string,
+  Failure: typeof UsageError | typeof UnfinishedError,
+): Promise<void> {
+  try {
+    await appendFile(file, text);
+  } catch (error) {
+    throw new Failure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -118,8 +140,6 @@ async function finish(
   tally: Tally,
   fields: readonly string[] | undefined,
 ): Promise<void> {
-  // Where nothing was asked, nothing was written.
-  await appendFile(partial, '');
   const { dir, name } = parse(out);
   const summary = format({ dir, name: `${name}.summary`, ext: '.json' });
   await writeFile(summary, `${JSON.stringify(tally.summary, null, 2)}\n`);
@@ -191,7 +211,10 @@ function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions
 }
 
 function sizeOf(file: string): number | undefined {
-  return file === '-' ? undefined : readIt(file, () => statSync(file).size);
+  if (file === '-') return undefined;
+  const stats = readIt(file, () => statSync(file));
+  if (stats.isDirectory()) throw new UsageError(`${file} is a folder: name a file of it.`);
+  return stats.size;
 }
 
 function readIt<T>(file: string, read: () => T): T {
