@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../src/project.js';
+import { batch } from './batch.js';
 import { engine } from './engine.js';
 import { growth } from './growth.js';
 import { http, memory, start } from './http.js';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, (subject: Subject) => Promise<readonly Resu
     load,
     growth,
     http,
+    batch,
     start,
     memory,
     page,

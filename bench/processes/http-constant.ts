@@ -75,6 +75,7 @@ app.use(
     bodies,
     corsOrigins: [],
     edition: { text: '', year: () => '' },
+    report: () => {},
   }),
 );
 const { url } = await listen(app.callback(), { host: '127.0.0.1', port: 0 });

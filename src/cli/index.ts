@@ -17,5 +17,5 @@ export {
   readInput,
   readRequest,
 } from './request-file.js';
-export { CommandFailure, InconclusiveError, UsageError } from './status.js';
+export { CommandFailure, InconclusiveError, UnfinishedError, UsageError } from './status.js';
 export { type AddCommand, type Colour, coloured, type Terminal, table } from './terminal.js';

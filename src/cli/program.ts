@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { BrokenBook } from '../language/index.js';
 import { InvalidInput } from '../operations/index.js';
+import { batch } from '../workshop/batch/command.js';
+import { batchProcess } from '../workshop/batch/processes.js';
 import { calc } from '../workshop/calc/command.js';
 import { test } from '../workshop/cases/command.js';
 import { check } from '../workshop/check/command.js';
@@ -22,6 +24,8 @@ const COMMANDS: readonly AddCommand[] = [
   check,
   test,
   calc,
+  batch,
+  batchProcess,
   explain,
   verify,
   compare,
@@ -37,7 +41,7 @@ const COMMANDS: readonly AddCommand[] = [
 ];
 
 /** Runs `farthing` with these arguments and gives its exit status: 0 when all is well, 1 when something was found wrong or
- *  differs, 2 when the command was called wrongly, 3 when what was filed cannot be judged. */
+ *  differs, 2 when the command was called wrongly, 3 when what was filed cannot be judged, or a batch is not finished. */
 export async function runFarthing(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('farthing')
     .description(

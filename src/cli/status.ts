@@ -11,6 +11,12 @@ export class UsageError extends CommandFailure {
   override readonly status = 2;
 }
 
+/** The command did not finish what it began: exit status 3, with why. */
+export class UnfinishedError extends CommandFailure {
+  override readonly name = 'UnfinishedError';
+  override readonly status = 3;
+}
+
 /** The command cannot judge what was filed: exit status 3, with what is missing. */
 export class InconclusiveError extends CommandFailure {
   override readonly name = 'InconclusiveError';

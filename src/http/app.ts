@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     });
     app.use(pages(site, { keys, limits, bodies, scheduler }));
   }
-  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition };
+  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition, report: parts.report };
   const tools = assistant(payroll, gates);
   app.use(router(all, gates, [tools]));
   app.use(answerNotFound([...all.map(templateOf), tools.path], limits));

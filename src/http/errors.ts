@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.js';
 import { KeysUnavailable } from '../keys/index.js';
 import { BrokenYear } from '../law/index.js';
-import { type FieldFault, faultsInWords, InvalidInput, invalidBody, printable } from '../operations/index.js';
+import { type FieldFault, InvalidInput, inputError, invalidBody, printable } from '../operations/index.js';
 import { QueueFull } from '../scheduler/index.js';
 
 /** The error answers by their names in the OpenAPI document, each with its status and title. */
@@ -85,9 +85,9 @@ export class ApiError extends Error {
 }
 
 /** The request is wrong; the message names each field. `refused` are the rules that refused it, with their steps. */
-export function invalidInput({ fields, more }: InvalidInput, refused: readonly JsonObject[] = []): ApiError {
-  const faults = fields.map((fault) => ({ ...fault, message: withFieldName(fault) }));
-  return new ApiError('INVALID_INPUT', faultsInWords(faults, more), {}, faults, refused);
+export function invalidInput(error: InvalidInput, refused: readonly JsonObject[] = []): ApiError {
+  const { code, message, fields } = inputError(error);
+  return new ApiError(code, message, {}, fields, refused);
 }
 
 /** No API key was sent. */
@@ -154,9 +154,9 @@ export function payloadTooLarge(limit: string): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `the body must be at most ${limit}`);
 }
 
-/** The body is not declared as JSON in UTF-8. */
-export function unsupportedMediaType(): ApiError {
-  const message = 'the body must be sent with Content-Type: application/json, in UTF-8';
+/** The body is not declared as one of these types, in UTF-8. */
+export function unsupportedMediaType(...types: readonly string[]): ApiError {
+  const message = `the body must be sent with Content-Type: ${types.join(' or ')}, in UTF-8`;
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
@@ -298,12 +298,4 @@ function fieldsOf(error: ApiError): JsonObject[] {
 /** The path of the description of an answer in the OpenAPI document. */
 function documentationOf({ answer }: ApiError): string {
   return `/openapi.json#/components/responses/${answer}`;
-}
-
-/** The message, with the field in front where it does not name it: sentences of the rules need not. */
-function withFieldName({ field, message }: FieldFault): string {
-  // A fast path for most messages: a request can have many faults, and a RegExp for each would be slow.
-  if (message.startsWith(`${field} `)) return message;
-  const escapedField = field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?<!\\w)${escapedField}(?!\\w)`).test(message) ? message : `${field}: ${message}`;
 }

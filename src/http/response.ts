@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { JsonObject } from '../json.js';
 
@@ -22,6 +23,12 @@ export function setHeaders({ res }: Pick<Context, 'res'>, headers: Headers): voi
 export function addVary(ctx: Pick<Context, 'res'>, header: string): void {
   const others = ctx.res.getHeader('Vary');
   setHeaders(ctx, [['Vary', others === undefined ? header : `${others}, ${header}`]]);
+}
+
+/** Answers with lines of JSON as they come. Koa ends the stream where the client goes away. */
+export function sendLines(ctx: ResponseContext, type: string, lines: AsyncIterable<string>): void {
+  setHeaders(ctx, [['Content-Type', `${type}; charset=utf-8`]]);
+  ctx.body = Readable.from(lines);
 }
 
 /** Answers that the copy of the client is still right, without a content policy: a browser would put it in the place of the one of its

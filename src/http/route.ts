@@ -1,3 +1,4 @@
+import type { LineAnswer, LineError } from '../batch/index.js';
 import type { JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
@@ -6,7 +7,7 @@ import type { ApiError } from './errors.js';
 import type { Headers } from './response.js';
 
 /** A path that the service answers. */
-export type Route = ReadRoute | CalculationRoute;
+export type Route = ReadRoute | CalculationRoute | BatchRoute;
 
 /** A route with its description, whose examples it calculates itself. */
 export type DescribedRoute = Route & {
@@ -38,6 +39,14 @@ export interface CalculationRoute {
   explain?(call: CalculationCall): Promise<string>;
   /** The answer as a document to file, for callers who prefer text/html. */
   html?(call: CalculationCall): Promise<HtmlAnswer>;
+}
+
+/** Calculations by the thousand: each line of the body is answered by a line; it needs a key. */
+export interface BatchRoute {
+  readonly method: 'POST';
+  readonly path: string;
+  /** `errorOf` says how what is no fault of the line is answered. */
+  answerLine(line: number, text: string, errorOf: (thrown: unknown) => LineError): Promise<LineAnswer>;
 }
 
 /** An HTML document, with the headers that it needs. */

@@ -8,7 +8,9 @@ import { acceptedType, type MediaType } from './middleware/accept.js';
 import { knownKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
 import { crossOrigin } from './middleware/cross-origin.js';
-import { checkIsJson, withBody } from './middleware/json-body.js';
+import type { ServiceFault } from './middleware/error-answers.js';
+import { checkType, withBody } from './middleware/json-body.js';
+import { answerLines } from './middleware/lines.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
 import { withinLimit } from './middleware/rate-limit.js';
@@ -28,6 +30,8 @@ export interface Gates {
   readonly corsOrigins: readonly string[];
   /** From `editionOf`: entity tags change with it. */
   readonly edition: Edition;
+  /** Called for a fault of the service within an answer that goes on. */
+  readonly report: (fault: ServiceFault) => void;
 }
 
 /** Dispatches each request to its route, or to another path. Checks come in this order: path, method, key, limit, what the caller accepts, type and size
@@ -43,7 +47,7 @@ export function router(
       rememberRoute(route),
       crossOrigin(route.method, gates.corsOrigins),
       onlyMethod(route.method),
-      route.method === 'GET' ? answerRead(route, gates) : answerCalculation(route, gates),
+      answerRoute(route, gates),
     ],
   }));
   return dispatchByPath([...paths, ...others]);
@@ -89,6 +93,11 @@ function compose(steps: readonly Middleware<RequestState>[]): Middleware<Request
   return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
 }
 
+function answerRoute(route: Route, gates: Gates): Middleware<RequestState> {
+  if (route.method === 'GET') return answerRead(route, gates);
+  return 'answerLine' in route ? answerLines(route, gates) : answerCalculation(route, gates);
+}
+
 function answerRead(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState> {
   const checkAccept = acceptedType('application/json');
   const answer = conditionalGet(route, edition);
@@ -115,7 +124,7 @@ function answerCalculation(
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
     await withinLimit(ctx, limits, () => {
       const type = typeFor(ctx);
-      checkIsJson(ctx);
+      checkType(ctx, 'application/json');
       return withBody(ctx, bodies, (body) =>
         inTurn(ctx, scheduler, () => {
           const call = {

@@ -3,7 +3,7 @@ import { type Choice, chooseFields, type METADATA } from './choice.js';
 import { type AnyOperation, type AnySearch, operations, searches } from './operations.js';
 import type { Calculating, CalculationResult, Payroll } from './payroll.js';
 import { calculationCheck, operationCheck } from './request/check.js';
-import { InvalidInput } from './request/invalid-input.js';
+import type { FieldFault } from './request/invalid-input.js';
 
 /*
  * What calculates for one person, by name, for all who call it otherwise than over a route of its own: commands, lines of a batch, the
@@ -74,8 +74,13 @@ function checkCall(payroll: Payroll, call: Call) {
   const { endpoint } = call;
   const check =
     'operation' in endpoint ? calculationCheck(payroll, endpoint) : operationCheck(payroll, endpoint);
-  const checked = check(call.request);
-  return { ...checked, choice: choiceOf(payroll, call, checked.taxYear) };
+  let choice: Choice | undefined;
+  const checked = check(call.request, (year) => {
+    const chosen = choiceOf(payroll, call, year);
+    choice = chosen.choice;
+    return chosen.faults ?? [];
+  });
+  return { ...checked, choice };
 }
 
 /** The calculation is found when it is first asked for. */
@@ -89,9 +94,11 @@ function resultOf(taxYear: string, result: CalculationResult): CallResult {
   };
 }
 
-function choiceOf(payroll: Payroll, { endpoint, fields, always }: Call, taxYear: string): Choice | undefined {
-  if (fields === undefined) return undefined;
-  const chosen = chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields, always);
-  if ('faults' in chosen) throw new InvalidInput(chosen.faults);
-  return chosen.choice;
+function choiceOf(
+  payroll: Payroll,
+  { endpoint, fields, always }: Call,
+  taxYear: string,
+): { readonly choice?: Choice; readonly faults?: readonly FieldFault[] } {
+  if (fields === undefined) return {};
+  return chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields, always);
 }

@@ -19,7 +19,8 @@ const isOfPackage = ({ text }: Block) => text.includes("from 'farthing'");
 
 /** The page is run as it stands, with the address and the key in the environment. `console` blocks are commands and what
  *  they print, `http` an answer to one who asks too much; `js`, `ts` and `python` blocks are programs, each with what it
- *  prints in the block behind it. What is for the reader's own shell is `sh`, for a configuration `json`, and neither is run. */
+ *  prints in the block behind it. What is for the reader's own shell is `sh`, for a configuration `json`, and neither is
+ *  run; `sql` is run in test/batch/parquet.test.ts. */
 describe(PAGE, () => {
   const PASSES: Allowance = { isAllowed: true, limit: 3000, remaining: 2999, resetSeconds: 60 };
   /** What the next requests are told in place of that. */
@@ -97,6 +98,7 @@ describe(PAGE, () => {
       'text',
       'http',
       'json',
+      'sql',
     );
     const page = readFileSync(join(PROJECT, PAGE), 'utf8');
     const codes = codesIn(service.contract.at('components', 'schemas'));

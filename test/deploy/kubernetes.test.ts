@@ -1,9 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { readConfig, SETTINGS } from '../../src/config/index.js';
 import { PROJECT } from '../../src/project.js';
 import { useService } from '../http/support/service.js';
+import { buildFile } from '../support/build-file.js';
 import { IMAGE_SETTINGS, manifest, SETTING_NAMES, START, USER, VERSION } from './support/image.js';
 
 /** What is read below of the Deployment's pods. */
@@ -11,6 +15,7 @@ interface Pod {
   readonly terminationGracePeriodSeconds: number;
   readonly containers: readonly [
     {
+      readonly command?: readonly string[];
       readonly env: readonly { name: string; value?: string; valueFrom?: { secretKeyRef: SecretKey } }[];
       readonly ports: readonly { name: string; containerPort: number }[];
       readonly resources: { limits: { memory: string } };
@@ -45,6 +50,18 @@ const FACTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     [`${CONTAINER}.startupProbe.httpGet`]: { path: '/healthz', port: 'http' },
     [`${CONTAINER}.livenessProbe.httpGet`]: { path: '/healthz', port: 'http' },
     [`${CONTAINER}.readinessProbe.httpGet`]: { path: '/readyz', port: 'http' },
+  },
+  'batch-job': {
+    'spec.completionMode': 'Indexed',
+    'spec.completions': 4,
+    'spec.parallelism': 4,
+    [`${POD}.serviceAccountName`]: 'farthing',
+    [`${POD}.securityContext.runAsNonRoot`]: true,
+    [`${POD}.securityContext.runAsUser`]: USER[0],
+    [`${CONTAINER}.image`]: `farthing:${VERSION}`,
+    [`${CONTAINER}.env[0]`]: { name: 'COUNT', value: '4' },
+    [`${CONTAINER}.securityContext.readOnlyRootFilesystem`]: true,
+    [`${CONTAINER}.securityContext.capabilities`]: { drop: ['ALL'] },
   },
   ingress: {
     'spec.rules[0].http.paths[0].backend.service': { name: 'farthing', port: { name: 'http' } },
@@ -89,12 +106,40 @@ describe('the Kubernetes manifests', () => {
     });
   }
 
+  it('run a folder of files by the thousand, each file once, whichever index takes it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'batch-job-'));
+    const line = JSON.stringify({ custom_id: 'a', operation: 'tax-code', request: { code: 'BR' } });
+    for (const name of ['in', 'out']) mkdirSync(join(folder, name));
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, 'in', `${name}.ndjson`), `${line}\n{}\n`);
+    writeFileSync(join(folder, 'out', 'b.ndjson'), 'answers of before');
+    buildFile('cli/main.js');
+    const [{ command = [] }] = manifest<{ spec: { template: { spec: Pod } } }>('batch-job').spec.template.spec
+      .containers;
+    const [shell = '', ...args] = command;
+    const run = (index: number) =>
+      promisify(execFile)(shell, args, {
+        cwd: PROJECT,
+        env: { ...process.env, FOLDER: folder, COUNT: '2', JOB_COMPLETION_INDEX: String(index) },
+      });
+    await run(0);
+    expect(readdirSync(join(folder, 'out')).sort()).to.deep.equal([
+      'a.ndjson',
+      'a.summary.json',
+      'b.ndjson',
+      'c.ndjson',
+      'c.summary.json',
+    ]);
+    await run(1);
+    expect(readFileSync(join(folder, 'out', 'b.ndjson'), 'utf8')).to.equal('answers of before');
+    rmSync(folder, { recursive: true });
+  }).timeout(240_000);
+
   it('are all part of the kustomization, but for the examples', () => {
     const files = readdirSync(join(PROJECT, 'deploy')).filter((file) =>
       /^(?!kustom|secret|compose|alerts).*yaml$/.test(file),
     );
     expect(Object.keys(FACTS).map((name) => `${name}.yaml`)).to.have.members(files);
-    const applied = files.filter((file) => file !== 'ingress.yaml');
+    const applied = files.filter((file) => !['ingress.yaml', 'batch-job.yaml'].includes(file));
     expect(manifest('kustomization')).to.have.property('resources').with.members(applied);
   });
 

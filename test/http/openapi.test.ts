@@ -17,11 +17,13 @@ const media = {
   type: 'object',
   properties: {
     'application/json': described,
+    'application/jsonl': described,
+    'application/x-ndjson': described,
     'application/problem+json': described,
     'text/plain': described,
     'text/html': described,
   },
-  required: ['application/json'],
+  anyOf: [{ required: ['application/json'] }, { required: ['application/jsonl'] }],
   additionalProperties: false,
 };
 const operation = {
@@ -165,7 +167,7 @@ describe('GET /openapi.json', () => {
     const { schemas } = members(service.contract.document['components']);
     const objects = Object.entries(members(schemas)).flatMap(([name, schema]) =>
       objectSchemas(schema).map((each) => ({
-        isRequest: /^((EmployerCost|Payslip)(NetToGross)?|SickPay|Firm)Request$/.test(name),
+        isRequest: /^((EmployerCost|Payslip)(NetToGross)?|SickPay|Firm)Request$|^BatchLine$/.test(name),
         each,
       })),
     );

@@ -59,6 +59,16 @@ describe('the service answers balancers and callers', () => {
     await besieged.withstands(attack('unreadAnswers', { ...target, ...load }));
   });
 
+  it('while a caller sends batches over many connections, and reads half of them', async () => {
+    const { target } = besieged;
+    const flood = attack('batches', { ...target, connections: scale(20, 100), lines: 10_000, seconds });
+    const [, waits] = await Promise.all([besieged.withstands(flood), besieged.calculateUntil(flood)]);
+    expect(waits).not.to.deep.equal([]);
+    expect(longestOf(waits), 'the most work before the answer to another caller, in ms').to.be.below(
+      LONGEST_MS,
+    );
+  });
+
   it('while a thousand callers ask without a pause', async () => {
     const { target } = besieged;
     const { errors, statuses } = await besieged.withstands(

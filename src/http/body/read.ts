@@ -12,8 +12,8 @@ import type { BodyBudget, Reservation } from './budget.js';
 
 type Context = ParameterizedContext<RequestState>;
 
-/** The most chunks of a body. A network carries 64 KiB in some fifty; whoever sends thousands wants to keep the service busy, as
- *  each takes some microseconds. */
+/** The most chunks of a body. A network carries 64 KiB in some fifty, and a larger one in one a KiB or fewer; whoever sends
+ *  thousands more wants to keep the service busy, as each takes some microseconds. */
 const MAX_CHUNKS = 4096;
 
 /** Bytes that a chunk takes beside its text: the parser puts a string together from all of them. */
@@ -22,29 +22,54 @@ const CHUNK_COST = 48;
 /** Bytes that the stream takes which decompresses a body. */
 const DECOMPRESSION_COST = 128 * 1024;
 
-/** Makes a reader of bodies of so many kibibytes, as they are sent and after they are decompressed. It hands on the text of a body,
- *  whatever its type, whose memory counts against the budget until it was worked with. It throws the error for the caller; then the
- *  rest of the body is drained, for which the next request would wait. */
+/** The text of a body, whose memory counts against the budget until it is released. */
+export interface HeldBody {
+  readonly text: string;
+  readonly release: () => void;
+}
+
+/** Makes a reader of bodies of so many kibibytes, as they are sent and after they are decompressed, which hands their text on to
+ *  work, whatever its type. Its memory counts against the budget until it was worked with. */
 export function bodyReader(maxKibibytes: number) {
-  const tooLarge = () => payloadTooLarge(`${maxKibibytes} KiB`);
+  const hold = bodyHolder(maxKibibytes);
+  return async <T>(ctx: Context, budget: BodyBudget, work: (text: string) => T | Promise<T>): Promise<T> => {
+    const { text, release } = await hold(ctx, budget);
+    try {
+      return await work(text);
+    } finally {
+      release();
+    }
+  };
+}
+
+/** The same for work that goes on after the reader is done. It throws the error for the caller; then the rest of the body is
+ *  drained, for which the next request would wait. */
+export function bodyHolder(maxKibibytes: number) {
+  const limit = {
+    bytes: maxKibibytes * 1024,
+    chunks: Math.max(MAX_CHUNKS, maxKibibytes),
+    tooLarge: () =>
+      payloadTooLarge(maxKibibytes < 1024 ? `${maxKibibytes} KiB` : `${maxKibibytes / 1024} MiB`),
+  };
   const parser = bodyParser({
     enableTypes: ['text'],
     extendTypes: { text: ['*/*'] },
     textLimit: `${maxKibibytes}kb`,
     // The parser's own error must go nowhere, not even as a cause: it may hold the body.
     onerror: (error) => {
-      throw 'type' in error && error.type === 'entity.too.large' ? tooLarge() : unreadableBody();
+      throw 'type' in error && error.type === 'entity.too.large' ? limit.tooLarge() : unreadableBody();
     },
   });
-  return async <T>(ctx: Context, budget: BodyBudget, work: (text: string) => T | Promise<T>): Promise<T> => {
+  return async (ctx: Context, budget: BodyBudget): Promise<HeldBody> => {
     const reservation = budget.reservation(ctx.state.apiKey?.id ?? ctx.ip);
     try {
-      await readBody(ctx, parser, { bytes: maxKibibytes * 1024, tooLarge }, reservation);
+      await readBody(ctx, parser, limit, reservation);
       const text = String(ctx.request.rawBody ?? '');
       if (!reservation.resize(text.length)) throw bodiesOverBudget();
-      return await work(text);
-    } finally {
+      return { text, release: reservation.release };
+    } catch (error) {
       reservation.release();
+      throw error;
     }
   };
 }
@@ -53,7 +78,7 @@ export function bodyReader(maxKibibytes: number) {
 async function readBody(
   ctx: Context,
   parser: Middleware<RequestState>,
-  limit: { readonly bytes: number; readonly tooLarge: () => ApiError },
+  limit: { readonly bytes: number; readonly chunks: number; readonly tooLarge: () => ApiError },
   reservation: Reservation,
 ): Promise<void> {
   const { req, res } = ctx;
@@ -74,7 +99,7 @@ async function readBody(
       chunks++;
       const memory = fixedCost + bytes + chunks * CHUNK_COST;
       if (isTooLarge()) reject(limit.tooLarge());
-      else if (chunks > MAX_CHUNKS) reject(tooManyChunks(MAX_CHUNKS));
+      else if (chunks > limit.chunks) reject(tooManyChunks(limit.chunks));
       else if (!reservation.resize(memory)) reject(bodiesOverBudget());
     });
     abort = () => reject(unreadableBody());
@@ -85,7 +110,7 @@ async function readBody(
     await Promise.race([refusal, parser(ctx, async () => undefined)]);
   } catch (error) {
     // Destroyed, because a connection that ends in the usual way is read until then: three times as many chunks.
-    if (chunks > MAX_CHUNKS) res.once('finish', () => socket.destroy());
+    if (chunks > limit.chunks) res.once('finish', () => socket.destroy());
     req.unpipe();
     req.removeAllListeners('data').resume();
     throw error;

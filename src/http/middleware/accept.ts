@@ -3,7 +3,13 @@ import { notAcceptable } from '../errors.js';
 import { addVary } from '../response.js';
 
 /** The media types of answers; problem details are for errors alone. */
-export type MediaType = 'application/json' | 'application/problem+json' | 'text/plain' | 'text/html';
+export type MediaType =
+  | 'application/json'
+  | 'application/problem+json'
+  | 'application/jsonl'
+  | 'application/x-ndjson'
+  | 'text/plain'
+  | 'text/html';
 
 /** The type of an answer that can have these: the one that the caller prefers. Whoever accepts problem details accepts JSON. Throws
  *  NOT_ACCEPTABLE. */
@@ -12,7 +18,7 @@ export function acceptedType(...types: readonly MediaType[]) {
   const problemFor = preferredType('application/problem+json');
   return (ctx: Pick<Context, 'accepts' | 'get' | 'res'>): MediaType => {
     addVary(ctx, 'Accept');
-    const type = typeFor(ctx) ?? (problemFor(ctx) && 'application/json');
+    const type = typeFor(ctx) ?? (problemFor(ctx) && types[0]);
     if (type === undefined) throw notAcceptable(types);
     return type;
   };

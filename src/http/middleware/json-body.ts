@@ -9,11 +9,11 @@ import type { RequestState } from '../route.js';
 /** The codings of a body that are read. */
 const CODINGS = ['gzip', 'deflate', 'br'];
 
-/** Refuses a body that is not declared as JSON in UTF-8, or that has a Content-Encoding that the service cannot undo. */
-export function checkIsJson(ctx: ParameterizedContext<RequestState>): void {
+/** Refuses a body that is not declared as one of these types in UTF-8, or that has a Content-Encoding that the service cannot undo. */
+export function checkType(ctx: ParameterizedContext<RequestState>, ...types: readonly string[]): void {
   const type = ctx.request.type.trim().toLowerCase();
   const isUtf8 = ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase());
-  if (type !== 'application/json' || !isUtf8) throw unsupportedMediaType();
+  if (!types.includes(type) || !isUtf8) throw unsupportedMediaType(...types);
   const coding = ctx.get('Content-Encoding').toLowerCase();
   if (!['', 'identity', ...CODINGS].includes(coding)) throw unsupportedCoding(CODINGS);
 }

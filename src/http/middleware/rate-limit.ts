@@ -28,6 +28,31 @@ export async function withinLimit(ctx: Context, limits: Limits, work: () => Prom
   }
 }
 
+/** Counts what a batch was worked since it last paid: a point for each so many milliseconds. Where nothing is left, it waits for the next
+ *  minute, or until its client is gone. */
+export async function payForWork(ctx: Context, limits: Limits): Promise<void> {
+  const { state } = ctx;
+  const points = Math.floor((state.worked ?? 0) / MILLISECONDS_A_POINT);
+  if (points === 0) return;
+  state.worked = (state.worked ?? 0) - points * MILLISECONDS_A_POINT;
+  const allowance = await limits.countRequest(callerOf(ctx), points);
+  if (allowance?.isAllowed === false) await pauseWhileConnected(ctx, allowance.resetSeconds);
+}
+
+/** Waits so many seconds, or until the client is gone. */
+export function pauseWhileConnected({ res }: Context, seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      res.off('close', done);
+      resolve();
+    };
+    const timer = setTimeout(done, seconds * 1000);
+    res.once('close', done);
+    if (res.closed) done();
+  });
+}
+
 /** Whom a request counts for: its key, or its address where it has none. */
 export function callerOf({ state: { apiKey }, ip }: Context): Caller {
   return apiKey === undefined ? { address: ip } : { keyId: apiKey.id };

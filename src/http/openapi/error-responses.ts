@@ -76,7 +76,7 @@ export function errorResponses(payroll: Payroll): ErrorResponse[] {
     response(notAcceptable(['application/json'])),
     response(requestTimeout()),
     response(payloadTooLarge('64 KiB')),
-    response(unsupportedMediaType(), unsupportedCoding(['gzip', 'deflate', 'br'])),
+    response(unsupportedMediaType('application/json'), unsupportedCoding(['gzip', 'deflate', 'br'])),
     response(rateLimited(30)),
     response(headersTooLarge('16 KiB')),
     response(internal()),

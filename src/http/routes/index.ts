@@ -4,6 +4,7 @@ import type { Payroll } from '../../operations/index.js';
 import type { Documentation } from '../errors.js';
 import { makeOpenApiDocument } from '../openapi/document.js';
 import type { Route, RouteGroup } from '../route.js';
+import { batchRoutes } from './batch.js';
 import { calculationRoutes } from './calculations.js';
 import { firmRoutes } from './firm.js';
 import { lookupRoutes } from './lookups.js';
@@ -50,6 +51,7 @@ function groups(payroll: Payroll): readonly RouteGroup[] {
   const operationRoutes = operations.flatMap((group) => group.routes);
   return [
     ...operations,
+    batchRoutes(payroll),
     traceRoutes(payroll),
     recordRoutes(payroll),
     rulesRoutes(payroll),

@@ -174,20 +174,21 @@ export function lookupCheck(
   };
 }
 
-/** The check of a request as tools write it: one object, with what the operation takes from its path and its query, too. */
+/** The check of a request as tools write it: one object, with what the operation takes from its path and its query, too. `faultsBeside`
+ *  finds what is wrong beside the request. */
 export function operationCheck(
   payroll: Payroll,
   operation: AnyOperation,
-): (request: JsonObject) => CheckedRequest {
-  if (operation.method === 'POST') {
-    const check = calculationCheck(payroll, operation);
-    return (request) => check(request);
-  }
+): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
+  if (operation.method === 'POST') return calculationCheck(payroll, operation);
   const check = lookupCheck(payroll, operation);
   const { field } = operation.codeField;
-  return ({ [field]: text = '', ...query }) => {
+  return ({ [field]: text = '', ...query }, faultsBeside = () => []) => {
     const parameters = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
-    return check(String(text), Object.fromEntries(parameters));
+    const checked = check(String(text), Object.fromEntries(parameters));
+    const faults = faultsBeside(checked.taxYear);
+    if (faults.length > 0) throw new InvalidInput(faults);
+    return checked;
   };
 }
 

@@ -26,7 +26,9 @@ export {
   type FaultCode,
   type FieldFault,
   faultsInWords,
+  type InputError,
   InvalidInput,
+  inputError,
   invalidBody,
 } from './invalid-input.js';
 export { jsonOf, MAX_MEMBERS, malformedAt, repeatedFields, requestOf } from './json-text.js';

@@ -53,6 +53,27 @@ export class InvalidInput extends Error {
   }
 }
 
+/** What a caller is told of a wrong request, over HTTP and in a line of a batch alike. */
+export interface InputError {
+  readonly code: 'INVALID_INPUT';
+  readonly message: string;
+  readonly fields: readonly FieldFault[];
+}
+
+/** The error of a wrong request. Each message names its field. */
+export function inputError({ fields, more }: InvalidInput): InputError {
+  const faults = fields.map((fault) => ({ ...fault, message: withFieldName(fault) }));
+  return { code: 'INVALID_INPUT', message: faultsInWords(faults, more), fields: faults };
+}
+
+/** The message, with the field in front where it does not name it: sentences of the rules need not. */
+function withFieldName({ field, message }: FieldFault): string {
+  // A fast path for most messages: a request can have many faults, and a RegExp for each would be slow.
+  if (message.startsWith(`${field} `)) return message;
+  const escapedField = field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${escapedField}(?!\\w)`).test(message) ? message : `${field}: ${message}`;
+}
+
 /** What is wrong with a request, and how much more, each once. */
 export function faultsInWords(faults: readonly FieldFault[], more: number): string {
   const messages = [...new Set(faults.map(({ message }) => message))];

@@ -75,7 +75,7 @@ export class Contract {
     else {
       this.checkValue(
         member(content[type], 'schema'),
-        type.includes('json') ? JSON.parse(text) : text,
+        /[/+]json$/.test(type) ? JSON.parse(text) : text,
         asked,
       );
     }

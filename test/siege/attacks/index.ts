@@ -1,3 +1,4 @@
+import { batches } from './batches.js';
 import { busyCallers } from './busy-callers.js';
 import { byteChunks } from './byte-chunks.js';
 import { gzipArrays } from './gzip-arrays.js';
@@ -17,6 +18,7 @@ export const ATTACKS = {
   slowHeads,
   unreadAnswers,
   busyCallers,
+  batches,
   unknownKeys,
   interleaved,
 } as const;

@@ -1,0 +1,108 @@
+import { isList, isObject, type Json, type JsonObject } from '../json.js';
+import {
+  answerCall,
+  type Call,
+  didYouMeanSuffix,
+  endpoints,
+  type FieldFault,
+  type InputError,
+  InvalidInput,
+  inputError,
+  invalidBody,
+  jsonOf,
+  oneOf,
+  type Payroll,
+  requestOf,
+  suggester,
+  truncateName,
+} from '../operations/index.js';
+
+/** The longest line: as much as the body of a request may have. */
+export const MAX_LINE_KIBIBYTES = 64;
+
+/** The longest name that a caller gives a line. */
+const MAX_ID_LENGTH = 100;
+
+const MEMBERS = ['custom_id', 'operation', 'fields', 'request'];
+
+/** Why a line has no result, with the status that its request would have alone. */
+export interface LineError {
+  readonly status: number;
+  readonly error: InputError | { readonly code: string; readonly message: string };
+}
+
+/** The answer to a line, as a line. */
+export interface LineAnswer {
+  readonly text: string;
+  readonly isSuccess: boolean;
+}
+
+/** Answers a line: `{"custom_id": "emp-17", "operation": "payslip", "fields": […], "request": {…}}`, where `fields` may be left out, with
+ *  `{"line": 17, "custom_id": "emp-17", "status": 200, "result": {…}}`, or with `error` in the place of `result`. A result is what the
+ *  operation answers, to the byte. A wrong line is answered, too; `errorOf` says how what is no fault of the line is, and may
+ *  throw it. */
+export async function answerLine(
+  payroll: Payroll,
+  line: number,
+  text: string,
+  errorOf: (thrown: unknown) => LineError,
+): Promise<LineAnswer> {
+  let id: string | null = null;
+  const answer = (status: number, member: string): string =>
+    `{"line":${line},"custom_id":${JSON.stringify(id)},"status":${status},${member}}\n`;
+  try {
+    const envelope = envelopeOf(text);
+    id = idIn(envelope) ?? null;
+    const { text: result } = await answerCall(payroll, callOf(envelope));
+    return { text: answer(200, `"result":${result}`), isSuccess: true };
+  } catch (thrown) {
+    const { status, error } =
+      thrown instanceof InvalidInput ? { status: 400, error: inputError(thrown) } : errorOf(thrown);
+    return { text: answer(status, `"error":${JSON.stringify(error)}`), isSuccess: false };
+  }
+}
+
+/** The JSON of a line. It is read as a body is: what is wrong with all of it is a fault of `body`. */
+function envelopeOf(text: string): JsonObject {
+  if (text.length > MAX_LINE_KIBIBYTES * 1024)
+    throw invalidBody('TOO_LONG', `body must be at most ${MAX_LINE_KIBIBYTES} KiB`);
+  return requestOf(jsonOf(text), text);
+}
+
+function idIn({ custom_id: id }: JsonObject): string | undefined {
+  return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH ? id : undefined;
+}
+
+/** The call that a line asks for. Throws `InvalidInput` with all that is wrong around its request. */
+function callOf(envelope: JsonObject): Call {
+  const { operation, fields, request } = envelope;
+  const endpoint = typeof operation === 'string' ? endpoints.get(operation) : undefined;
+  const faults: FieldFault[] = [];
+  const fault = (field: string, given: Json | undefined, code: FieldFault['code'], message: string): void => {
+    if (given === undefined) faults.push({ field, code: 'REQUIRED', message: `${field} is required` });
+    else faults.push({ field, code, message: `${field} ${message}` });
+  };
+  const suggest = suggester();
+  for (const name of Object.keys(envelope).filter((each) => !MEMBERS.includes(each))) {
+    const suggestion = didYouMeanSuffix(suggest.name(name, MEMBERS));
+    fault(truncateName(name), name, 'UNKNOWN_FIELD', `is not a field of a line${suggestion}`);
+  }
+  if (idIn(envelope) === undefined)
+    fault(
+      'custom_id',
+      envelope['custom_id'],
+      'WRONG_TYPE',
+      `must be a text of 1 to ${MAX_ID_LENGTH} characters`,
+    );
+  if (endpoint === undefined) {
+    const names = [...endpoints.keys()];
+    const suggestion = didYouMeanSuffix(suggest.word(operation, names));
+    fault('operation', operation, 'NOT_ALLOWED', `must be ${oneOf(names)}${suggestion}`);
+  }
+  const areTexts = isList(fields) && fields.every((each) => typeof each === 'string');
+  if (fields !== undefined && !areTexts)
+    fault('fields', fields, 'WRONG_TYPE', 'must be a list of paths of fields of the answer');
+  if (!isObject(request)) fault('request', request, 'WRONG_TYPE', 'must be an object');
+  if (faults.length > 0 || endpoint === undefined || !isObject(request)) throw new InvalidInput(faults);
+  return { endpoint, request, ...(areTexts && { fields }) };
+}

@@ -1,0 +1,124 @@
+import type { Middleware, ParameterizedContext } from 'koa';
+import { Counts, countLines, type LineAnswer, type LineError, linesOf } from '../../batch/index.js';
+import { invalidBody } from '../../operations/index.js';
+import { QueueFull } from '../../scheduler/index.js';
+import { bodyHolder } from '../body/read.js';
+import { toApiError } from '../errors.js';
+import { checkNoQuery, queryOf } from '../query.js';
+import { sendLines } from '../response.js';
+import type { BatchRoute, RequestState } from '../route.js';
+import type { Gates } from '../router.js';
+import { acceptedType } from './accept.js';
+import { knownKey } from './api-key.js';
+import { serviceFaultOf } from './error-answers.js';
+import { checkType } from './json-body.js';
+import { inTurn } from './queue.js';
+import { countRequest, pauseWhileConnected, payForWork } from './rate-limit.js';
+
+type Context = ParameterizedContext<RequestState>;
+
+/** The most lines of a body. */
+export const MAX_LINES = 10_000;
+
+/** The most of a body, in MiB. */
+export const MAX_MEBIBYTES = 8;
+
+/** The types of lines of JSON; both are the same. */
+export const LINE_TYPES = ['application/jsonl', 'application/x-ndjson'] as const;
+
+const holdBody = bodyHolder(MAX_MEBIBYTES * 1024);
+
+/** Characters of answers that are sent together: to send each small line by itself takes as long as to calculate it. */
+const SENT_TOGETHER = 16 * 1024;
+
+/** Answers the lines of a body in their order, as they are worked: each takes its turn in the queue and pays for its time. No more is
+ *  worked than the client takes, and nothing once it is gone. */
+export function answerLines(
+  route: BatchRoute,
+  { keys, limits, bodies, scheduler, report }: Gates,
+): Middleware<RequestState> {
+  const typeFor = acceptedType(...LINE_TYPES);
+  return async (ctx) => {
+    ctx.state.apiKey = await knownKey(ctx, keys, limits);
+    await countRequest(ctx, limits);
+    const type = typeFor(ctx);
+    checkType(ctx, ...LINE_TYPES);
+    checkNoQuery(queryOf(ctx));
+    const { text, release } = await holdBody(ctx, bodies);
+    ctx.res.once('close', release);
+    checkLines(text);
+    const answers = answersTo(text, ctx, route, { limits, scheduler, report });
+    // A queue that is full refuses the first line, and with it the batch.
+    const first = await answers.next();
+    sendLines(ctx, type, continued(first, answers));
+  };
+}
+
+function checkLines(text: string): void {
+  if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be lines of JSON objects');
+  if (countLines(text) <= MAX_LINES) return;
+  throw invalidBody('TOO_MANY', `body must have at most ${MAX_LINES} lines`);
+}
+
+async function* continued(
+  first: IteratorResult<string>,
+  more: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done !== true) yield first.value;
+  yield* more;
+}
+
+async function* answersTo(
+  text: string,
+  ctx: Context,
+  route: BatchRoute,
+  { limits, scheduler, report }: Pick<Gates, 'limits' | 'scheduler' | 'report'>,
+): AsyncGenerator<string> {
+  const counts = new Counts();
+  let answers = '';
+  for (const line of linesOf(text)) {
+    const answer = await answerInTurn(ctx, scheduler, counts.lines + 1, (number) =>
+      route.answerLine(number, line, (thrown) => lineError(thrown, ctx, report)),
+    );
+    if (answer === undefined) return;
+    counts.add(answer.isSuccess);
+    answers += answer.text;
+    if (answers.length >= SENT_TOGETHER) {
+      yield answers;
+      answers = '';
+    }
+    await payForWork(ctx, limits);
+  }
+  yield answers + counts.summary;
+}
+
+/** Answers a line in its turn; undefined where its client is gone. A line that the queue has no room for waits, but the first is refused
+ *  with `QueueFull`: so the client can ask elsewhere. */
+async function answerInTurn(
+  ctx: Context,
+  scheduler: Gates['scheduler'],
+  line: number,
+  work: (line: number) => Promise<LineAnswer>,
+): Promise<LineAnswer | undefined> {
+  for (;;) {
+    let answer: LineAnswer | undefined;
+    try {
+      await inTurn(ctx, scheduler, async () => {
+        answer = await work(line);
+      });
+      return answer;
+    } catch (error) {
+      if (line === 1 || !(error instanceof QueueFull)) throw error;
+      await pauseWhileConnected(ctx, error.seconds);
+      if (ctx.res.closed) return undefined;
+    }
+  }
+}
+
+/** What is no fault of the line: the same as of a request alone, and a fault of the service goes to its operator. */
+function lineError(thrown: unknown, { state }: Context, report: Gates['report']): LineError {
+  const error = toApiError(thrown);
+  const { code, message, status } = error;
+  if (code === 'INTERNAL') report(serviceFaultOf(thrown, state.requestId));
+  return { status, error: { code, message } };
+}

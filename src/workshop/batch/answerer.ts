@@ -1,0 +1,29 @@
+import type { Part } from './lines.js';
+
+/** Who answers the lines of a batch: processes of this machine, or a service. */
+export interface Answerer {
+  /** The most lines of a part. */
+  readonly mostLines: number;
+  /** How many parts are answered at once. */
+  readonly atOnce: number;
+  /** Answers a part, a line for each of its lines. Rejects with `UnfinishedError` where that cannot be had. */
+  answer(part: Part): Promise<string>;
+  close(): void;
+}
+
+/** The answers to parts in the order of these, some worked at once. */
+export async function* answersInOrder(
+  parts: AsyncIterable<Part>,
+  answerer: Answerer,
+): AsyncGenerator<string> {
+  const pending: Promise<string>[] = [];
+  for await (const part of parts) {
+    const answer = answerer.answer(part);
+    // Whoever awaits it later hears of its failure; an earlier one may come first.
+    answer.catch(() => {});
+    pending.push(answer);
+    const first = pending.length < answerer.atOnce ? undefined : pending.shift();
+    if (first !== undefined) yield await first;
+  }
+  for (const answer of pending) yield await answer;
+}

@@ -1,0 +1,182 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify';
+import { UsageError } from '../../cli/index.js';
+import { isObject, type Json, type JsonObject } from '../../json.js';
+import type { RequestField } from '../../language/index.js';
+import {
+  didYouMeanSuffix,
+  type Endpoint,
+  operationOfEndpoint,
+  type Payroll,
+  requestFieldsOfAllYears,
+  suggester,
+} from '../../operations/index.js';
+import { linesIn, textsOf } from './lines.js';
+import { answerIn, visitLeaves, withoutPlaces } from './tally.js';
+
+/** The column that names a line. */
+const ID = 'custom_id';
+
+/** Fields that hold others, each of which has a column of its own. */
+const GROUPS: readonly RequestField['type'][] = ['amount_per', 'amounts', 'group', 'list'];
+const NUMBERS: readonly RequestField['type'][] = ['money', 'rate', 'number', 'count'];
+
+/** Turns a cell into what its field is; what it cannot be stays a text, which the check of the request refuses. */
+type Read = (cell: string) => Json;
+
+const READ_TEXT: Read = (cell) => cell;
+const READ_NUMBER: Read = (cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+const READ_FLAG: Read = (cell) => (/^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell);
+const READ_WORDS: Read = (cell) => cell.split(/\s+/);
+
+/** The rows of a table as the lines of a batch. The header names fields of the request by their paths: `gross.amount`,
+ *  `pay[0].kind`. Throws `UsageError` with every column that names none. */
+export async function* linesOfTable(
+  texts: AsyncIterable<string>,
+  payroll: Payroll,
+  name: string,
+  endpoint: Endpoint,
+): AsyncGenerator<string> {
+  const rows = parse({ trim: true, skip_empty_lines: true });
+  // Its failure reaches who reads the rows.
+  pipeline(Readable.from(texts), rows, () => {});
+  const table: AsyncIterable<string[]> = rows;
+  let columns: readonly (readonly [path: string, read: Read])[] | undefined;
+  try {
+    for await (const cells of table) {
+      if (columns === undefined) columns = columnsOf(cells, payroll, endpoint);
+      else yield lineOf(cells, columns, name);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new UsageError(`The table is no CSV: ${error.message}`) : error;
+  }
+}
+
+function lineOf(
+  cells: readonly string[],
+  columns: readonly (readonly [path: string, read: Read])[],
+  operation: string,
+): string {
+  const request: Branch = new Map();
+  let id: string | undefined;
+  for (const [index, [path, read]] of columns.entries()) {
+    const cell = cells[index] ?? '';
+    if (cell === '') continue;
+    if (path === ID) id = cell;
+    else
+      put(
+        request,
+        path.split(/[.[\]]+/).filter((step) => step !== ''),
+        read(cell),
+      );
+  }
+  return JSON.stringify({ custom_id: id, operation, request: jsonOf(request) });
+}
+
+/** An object or a list that is being filled: its members by their names or places. */
+type Branch = Map<string, Branch | { readonly leaf: Json }>;
+
+function put(branch: Branch, [step = '', ...more]: readonly string[], leaf: Json): void {
+  if (more.length === 0) {
+    branch.set(step, { leaf });
+    return;
+  }
+  const known = branch.get(step);
+  const inner: Branch = known instanceof Map ? known : new Map();
+  branch.set(step, inner);
+  put(inner, more, leaf);
+}
+
+/** Items of a list follow each other, whichever of them a row leaves out. */
+function jsonOf(branch: Branch): Json {
+  const members = [...branch].map(
+    ([step, each]) => [step, each instanceof Map ? jsonOf(each) : each.leaf] as const,
+  );
+  return members.every(([step]) => /^\d+$/.test(step)) && members.length > 0
+    ? members.toSorted(([one], [other]) => Number(one) - Number(other)).map(([, each]) => each)
+    : Object.fromEntries(members);
+}
+
+/** The path of each column, and how its cells are read. */
+function columnsOf(
+  header: readonly string[],
+  payroll: Payroll,
+  endpoint: Endpoint,
+): readonly (readonly [string, Read])[] {
+  const known = new Map([[ID, READ_TEXT], ['tax_year', READ_TEXT], ...fieldsOf(payroll, endpoint)]);
+  const suggest = suggester();
+  const faults = header.flatMap((path, index) => {
+    if (header.indexOf(path) !== index) return [`Column ${path} comes twice.`];
+    if (known.has(shapeOf(path))) return [];
+    const suggestion = didYouMeanSuffix(suggest.name(shapeOf(path), [...known.keys()]));
+    return [`Column ${path} is not a field of this request${suggestion === '' ? '.' : suggestion}`];
+  });
+  if (!header.includes(ID)) faults.push(`A column ${ID} must name each row.`);
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+  return header.map((path) => [path, known.get(shapeOf(path)) ?? READ_TEXT]);
+}
+
+/** The path of a column with all items of a list alike: `pay[].kind`. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\[\d+\]/g, '[]');
+}
+
+function fieldsOf(payroll: Payroll, endpoint: Endpoint): readonly (readonly [string, Read])[] {
+  const operation = operationOfEndpoint(endpoint);
+  if (operation.method === 'GET') return [[operation.codeField.field, READ_TEXT]];
+  const search = 'operation' in endpoint ? endpoint : undefined;
+  return columnsIn(requestFieldsOfAllYears(payroll, operation, search), '');
+}
+
+function columnsIn(fields: readonly RequestField[], above: string): readonly (readonly [string, Read])[] {
+  return fields.flatMap((field) => {
+    const path = `${above}${field.name}`;
+    const inner = columnsIn(field.fields, field.type === 'list' ? `${path}[].` : `${path}.`);
+    return GROUPS.includes(field.type) ? inner : [[path, readOf(field)] as const, ...inner];
+  });
+}
+
+function readOf({ type }: RequestField): Read {
+  if (NUMBERS.includes(type)) return READ_NUMBER;
+  if (type === 'flag') return READ_FLAG;
+  return type === 'words' ? READ_WORDS : READ_TEXT;
+}
+
+/** Writes answers as a table: the name of each line, the fields asked for or all figures, and what is wrong. */
+export async function writeTable(
+  answers: string,
+  file: string,
+  fields: readonly string[] | undefined,
+): Promise<void> {
+  const isShown = (path: string, leaf: Json): boolean => {
+    const name = withoutPlaces(path);
+    return fields === undefined
+      ? typeof leaf === 'number'
+      : fields.some((field) => name === field || name.startsWith(`${field}.`));
+  };
+  const columns = new Set<string>();
+  await eachAnswer(answers, ({ result = null }) => {
+    if (isObject(result)) visitLeaves(result, (path, leaf) => isShown(path, leaf) && columns.add(path));
+  });
+  const table = stringify({ header: true, bom: true, columns: [ID, ...columns, 'error'] });
+  const written = finished(table.pipe(createWriteStream(file)));
+  await eachAnswer(answers, async (answer) => {
+    const row: Record<string, Json> = { [ID]: answer['custom_id'] ?? '' };
+    const { result = null, error = null } = answer;
+    if (isObject(result))
+      visitLeaves(result, (path, leaf) => {
+        row[path] = leaf;
+      });
+    if (isObject(error)) row['error'] = error['message'] ?? '';
+    if (!table.write(row)) await new Promise((resolve) => table.once('drain', resolve));
+  });
+  table.end();
+  await written;
+}
+
+async function eachAnswer(file: string, visit: (answer: JsonObject) => Promise<void> | void): Promise<void> {
+  for await (const line of linesIn(textsOf(file, undefined).texts)) await visit(answerIn(line));
+}

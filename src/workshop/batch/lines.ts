@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { linesOf } from '../../batch/index.js';
+import { UsageError } from '../../cli/index.js';
+
+/** A file that is read, and how far. */
+export interface Source {
+  /** The texts of its bytes as they come. Throws `UsageError` where they are no UTF-8. */
+  readonly texts: AsyncIterable<string>;
+  /** The part of it that was read, from 0 to 1; undefined where nobody knows its length. */
+  readonly progress: () => number | undefined;
+}
+
+/** The texts of a file, or of standard input for `-`. */
+export function textsOf(file: string, size: number | undefined): Source {
+  const stream = file === '-' ? process.stdin : createReadStream(file);
+  let bytes = 0;
+  async function* texts(): AsyncGenerator<string> {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    try {
+      for await (const chunk of stream) {
+        bytes += chunk.length;
+        yield decoder.decode(chunk, { stream: true });
+      }
+      yield decoder.decode();
+    } catch (error) {
+      if (error instanceof TypeError) throw new UsageError(`${file} must be written in UTF-8.`);
+      throw error;
+    }
+  }
+  return { texts: texts(), progress: () => (size === undefined ? undefined : bytes / Math.max(size, 1)) };
+}
+
+/** The lines of texts, wherever those were cut. */
+export async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of texts) {
+    rest += text;
+    const end = rest.lastIndexOf('\n') + 1;
+    yield* linesOf(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  yield* linesOf(rest);
+}
+
+/** Consecutive lines, the first of them counted from 1. */
+export interface Part {
+  readonly first: number;
+  readonly lines: readonly string[];
+}
+
+/** Characters of a part, by which it stays below what a service takes at once. */
+const MAX_CHARACTERS = 2 * 1024 * 1024;
+
+/** Puts lines together, at most so many. */
+export async function* partsOf(
+  lines: AsyncIterable<string>,
+  start: number,
+  mostLines: number,
+): AsyncGenerator<Part> {
+  let [first, part, characters] = [start, [] as string[], 0];
+  for await (const line of lines) {
+    if (part.length === mostLines || (part.length > 0 && characters + line.length > MAX_CHARACTERS)) {
+      yield { first, lines: part };
+      [first, part, characters] = [first + part.length, [], 0];
+    }
+    part.push(line);
+    characters += line.length;
+  }
+  if (part.length > 0) yield { first, lines: part };
+}

@@ -1,0 +1,374 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, createServer as createBalancer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { JsonObject } from '../../src/json.js';
+import { farthing } from '../cli/support/farthing.js';
+import { members } from '../http/support/contract.js';
+import { errorIn, KEY, useService } from '../http/support/service.js';
+import { ServiceProcess } from '../service/support/service-process.js';
+import { buildFile } from '../support/build-file.js';
+
+/** People, one of whom is refused: by a message with a character of several bytes. */
+const REQUESTS: readonly JsonObject[] = [
+  { gross: { amount: 32_000, per: 'year' }, region: 'england' },
+  { gross: { amount: 2_400.1, per: 'month' }, region: 'scotland', student_loans: ['plan_4'] },
+  { gross: { amount: 1, per: 'year' }, region: 'wales', salary_sacrifice: { amount: 100, per: 'year' } },
+];
+const FIELDS = ['cost.total', 'employee.periods.month.take_home'];
+const ofFields = ['--fields', FIELDS.join()];
+
+describe('farthing batch', function () {
+  this.timeout(240_000);
+  const service = useService();
+  const folder = mkdtempSync(join(tmpdir(), 'batch-'));
+  const at = (file: string) => join(folder, file);
+  const [people, out, keyFile] = [at('people.ndjson'), at('out.ndjson'), at('key')];
+  const partial = `${out}.partial`;
+  before(() => writeFileSync(keyFile, `${KEY}\n`));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => {
+    for (const file of [out, partial, at('out.summary.json')]) rmSync(file, { force: true });
+  });
+
+  const lineOf = (index: number) =>
+    JSON.stringify({
+      custom_id: `“emp” £${index}`,
+      operation: 'employer-cost',
+      request: REQUESTS[index % REQUESTS.length] ?? null,
+    });
+  const writePeople = (count: number) =>
+    writeFileSync(people, Array.from({ length: count }, (_, index) => `${lineOf(index)}\n`).join(''));
+  const byUrl = (url = service.url) => ['--url', url, '--key-file', keyFile];
+
+  /** What single requests are answered, as lines of a batch. */
+  const answersAlone = async (count: number, fields?: readonly string[]): Promise<string> => {
+    const alone = await Promise.all(
+      REQUESTS.map(async (request) => {
+        const query = fields === undefined ? '' : `?fields=${fields}`;
+        const answer = await service.post(`/v1/employer-cost${query}`, request);
+        if (answer.status !== 200) {
+          const { code = null, message = null, fields: faults = null } = errorIn(answer);
+          return `"status":400,"error":${JSON.stringify({ code, message, fields: faults })}`;
+        }
+        const { cost = null, employee = null, engine = null } = answer.body;
+        return `"status":200,"result":${fields === undefined ? answer.text : JSON.stringify({ cost, employee, engine })}`;
+      }),
+    );
+    expect(alone[2]).to.include('£');
+    return Array.from(
+      { length: count },
+      (_, index) => `{"line":${index + 1},"custom_id":"“emp” £${index}",${alone[index % alone.length]}}\n`,
+    ).join('');
+  };
+  const bytes = (file: string) => readFileSync(file, 'utf8');
+  const summaryOf = (): JsonObject => JSON.parse(bytes(at('out.summary.json')));
+
+  it('answers lines over HTTP as single requests are, in order, whatever the parts', async () => {
+    writePeople(1_100);
+    const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
+    expect([status, err]).to.deep.equal([1, '366 of 1100 lines were refused.']);
+    expect(bytes(out)).to.equal(await answersAlone(1_100));
+    expect(existsSync(partial)).to.equal(false);
+  });
+
+  it('puts a summary beside the answers: counts, labels, the first hundred refusals and exact sums', async () => {
+    writePeople(600);
+    await farthing(['batch', people, '--out', out, '--fields', FIELDS.join(), ...byUrl()]);
+    const alone = await answersAlone(600, FIELDS);
+    expect(bytes(out)).to.equal(alone);
+    const results = alone
+      .trimEnd()
+      .split('\n')
+      .map((line): JsonObject => members(JSON.parse(line)['result']));
+    const engine = String(results[0]?.['engine']);
+    const pence = results.reduce(
+      (sum: number, { cost = null }) => sum + Math.round(Number(members(cost)['total'] ?? 0) * 100),
+      0,
+    );
+    const { refusals, sums, ...counts } = summaryOf();
+    expect(counts).to.deep.equal({ lines: 600, succeeded: 400, failed: 200, labels: { [engine]: 400 } });
+    expect(refusals).to.have.lengthOf(100);
+    expect(Object.keys(members(sums))).to.have.members(FIELDS);
+    expect(Number(members(sums)['cost.total'])).to.equal(pence / 100);
+  });
+
+  it('takes a table, and writes one: an empty cell is a field left out, a wrong one the error of its row', async () => {
+    writeFileSync(
+      at('staff.csv'),
+      [
+        '\uFEFFcustom_id,gross.amount,gross.per,region,student_loans,employment_allowance',
+        '"emp, £1",32000,year,england,plan_2 postgraduate,TRUE',
+        'emp-2,"2,400",month,scotland,,perhaps',
+        'emp-3,2400.10,month,scotland,,',
+      ].join('\r\n'),
+    );
+    const result = await farthing([
+      ...['batch', at('staff.csv'), '--out', at('pay.csv'), '--fields', FIELDS.join()],
+      ...byUrl(),
+    ]);
+    expect([result.status, result.err]).to.deep.equal([1, '1 of 3 lines were refused.']);
+    const alone = await Promise.all(
+      [
+        { ...REQUESTS[0], student_loans: ['plan_2', 'postgraduate'], employment_allowance: true },
+        { gross: { amount: 2_400.1, per: 'month' }, region: 'scotland' },
+      ].map(async (request) => {
+        const { body } = await service.post(`/v1/employer-cost?fields=${FIELDS}`, request);
+        const { periods = null } = members(body['employee']);
+        return `${members(body['cost'])['total']},${members(members(periods)['month'])['take_home']}`;
+      }),
+    );
+    expect(bytes(at('pay.csv'))).to.equal(
+      [
+        `\uFEFFcustom_id,${FIELDS},error`,
+        `"emp, £1",${alone[0]},`,
+        'emp-2,,,"gross.amount must be a number: write 2400 in the place of ""2,400""; employment_allowance must be true or false"',
+        `emp-3,${alone[1]},`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  /** Commands that are wrong, with what is said. */
+  const MISUSED: readonly (readonly [what: string, args: () => readonly string[], says: string])[] = [
+    ['a file that is not there', () => [at('nobody.ndjson')], 'cannot be read'],
+    ['a folder', () => [folder], 'is a folder'],
+    [
+      'answers to a folder that is not there',
+      () => [people, ...byUrl(), '--out', at('no/out')],
+      'cannot be written',
+    ],
+    ['no such operation', () => [people, '--operation', 'payslp'], 'did you mean payslip?'],
+    ['an address alone', () => [people, '--url', service.url], '--url needs --key-file'],
+    ['no address', () => [people, '--url', 'ftp://x', '--key-file', keyFile], '--url must be the address'],
+    ['a key alone', () => [people, '--key-file', keyFile], 'add --url'],
+    [
+      'no key',
+      () => [people, '--url', service.url, '--key-file', people],
+      'must hold an API key and nothing else',
+    ],
+    [
+      'a key that is not known',
+      () => [people, '--url', service.url, '--key-file', at('other')],
+      'answers 401',
+    ],
+    ['bytes that are no UTF-8', () => [at('latin.ndjson'), ...byUrl()], 'must be written in UTF-8'],
+    [
+      'columns that are no fields',
+      () => [at('columns.csv'), ...byUrl()],
+      'Column grosss.amount is not a field of this request, did you mean gross.amount?',
+    ],
+    [
+      'a column that names each row',
+      () => [at('columns.csv'), ...byUrl()],
+      'A column custom_id must name each row.',
+    ],
+    ['a column twice', () => [at('columns.csv'), ...byUrl()], 'Column region comes twice.'],
+    [
+      'a row of another length',
+      () => [at('row.csv'), ...byUrl()],
+      'The table is no CSV: Invalid Record Length',
+    ],
+  ];
+
+  for (const [what, args, says] of MISUSED) {
+    it(`is called wrongly: ${what}`, async () => {
+      writePeople(2);
+      writeFileSync(at('other'), 'another-key');
+      writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
+      writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
+      writeFileSync(at('row.csv'), 'custom_id,region\na,wales,1\n');
+      const { status, err } = await farthing(['batch', '--out', out, ...args()]);
+      expect(err).to.include(says);
+      expect(status).to.equal(2);
+    });
+  }
+
+  it('asks again where the service is too busy or breaks off, and has each answer once', async () => {
+    writePeople(1_100);
+    const faults = [429, 503, 'break', 'cut'];
+    const asked = await withFaults(faults, service.url, async (url) => {
+      const { status } = await farthing(['batch', people, '--out', out, ...ofFields, ...byUrl(url)]);
+      expect(status).to.equal(1);
+    });
+    expect(asked).to.equal(3 + faults.length);
+    expect(bytes(out)).to.equal(await answersAlone(1_100, FIELDS));
+  });
+
+  it('ends unfinished where that does not help, and goes on from there', async () => {
+    writePeople(1_100);
+    const asked = await withFaults(
+      ['', ...Array.from({ length: 50 }, () => 503)],
+      service.url,
+      async (url) => {
+        const { status, err } = await farthing(['batch', people, '--out', out, ...ofFields, ...byUrl(url)]);
+        expect([status, err]).to.deep.equal([3, `${url}/v1/batch answers 503, 10 times in a row`]);
+      },
+    );
+    expect(asked).to.be.above(10);
+    expect(existsSync(out)).to.equal(false);
+    const { status } = await farthing(['batch', people, '--out', out, ...ofFields, ...byUrl()]);
+    expect(status).to.equal(1);
+    expect(bytes(out)).to.equal(await answersAlone(1_100, FIELDS));
+  });
+
+  it('goes on behind a last line that was torn within a character, and asks no line before it but the last of the label', async () => {
+    writePeople(600);
+    const whole = Buffer.from(await answersAlone(600));
+    const torn = whole.lastIndexOf('£') + 1;
+    writeFileSync(partial, whole.subarray(0, torn));
+    const before = service.records.length;
+    const { status } = await farthing(['batch', people, '--out', out, ...byUrl()]);
+    expect(status).to.equal(1);
+    expect(bytes(out)).to.equal(whole.toString());
+    expect(service.records.length - before).to.be.within(1, 3);
+    expect(summaryOf()).to.include({ lines: 600, succeeded: 400, failed: 200 });
+  });
+
+  /** What differs between two starts, and the answers of the first. */
+  const OTHERS: readonly (readonly [what: string, change: (answers: string) => string])[] = [
+    ['a line has another name', (answers) => answers.replace('£4', '£9')],
+    ['another label answered', (answers) => answers.replaceAll(/"engine":"[^"]+"/g, '"engine":"2026-27.0"')],
+    ['there are more answers than lines', (answers) => answers.repeat(2)],
+  ];
+  for (const [what, change] of OTHERS) {
+    it(`does not go on where ${what}`, async () => {
+      writePeople(5);
+      const left = change(await answersAlone(5));
+      writeFileSync(partial, left);
+      const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
+      expect(err).to.match(/holds other answers than there are now \(line \d+\).*Remove it to begin anew/);
+      expect([status, bytes(partial)]).to.deep.equal([2, left]);
+    });
+  }
+
+  it('does not go on from what are no answers', async () => {
+    writePeople(5);
+    writeFileSync(partial, 'notes\n');
+    const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
+    expect([status, err]).to.deep.equal([
+      2,
+      `${partial} holds no answers of a batch at line 1. Remove it to begin anew.`,
+    ]);
+  });
+
+  /** A command in a process of its own: what it writes to standard output, and to be killed. */
+  const start = (...args: readonly string[]): ChildProcess =>
+    spawn(process.execPath, [buildFile('cli/main.js'), 'batch', ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+
+  it('is a filter without a file, worked by processes of this machine', async () => {
+    writePeople(250);
+    const child = start('-');
+    child.stdin?.end(readFileSync(people));
+    const [answers, errors, [status]] = await Promise.all([
+      child.stdout === null ? '' : text(child.stdout),
+      child.stderr === null ? '' : text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    expect([status, errors.trimEnd().split('\n').at(-1)]).to.deep.equal([1, '83 of 250 lines were refused.']);
+    expect(answers).to.equal(await answersAlone(250));
+  });
+
+  it('has the same answers after it was killed', async () => {
+    writePeople(4_000);
+    const first = start(people, '--out', out, ...ofFields);
+    await untilWritten(partial);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(existsSync(out)).to.equal(false);
+    const left = statSync(partial).size;
+    appendFileSync(partial, '{"line":');
+    const second = start(people, '--out', out, ...ofFields);
+    expect((await once(second, 'exit'))[0]).to.equal(1);
+    expect(bytes(out)).to.equal(await answersAlone(4_000, FIELDS));
+    expect(statSync(out).size).to.be.above(left);
+  });
+
+  it('has the same answers after a replica was killed', async () => {
+    writePeople(4_000);
+    const replicas = [1, 2].map(() =>
+      ServiceProcess.main({ HOST: '127.0.0.1', PORT: '0', API_KEYS: KEY, RATE_LIMIT: '0' }),
+    );
+    const ports = await Promise.all(
+      replicas.map(async (each) => Number(new URL(await each.listening()).port)),
+    );
+    const balancer = createBalancer((socket) => {
+      const port = ports[0];
+      if (port === undefined) return void socket.destroy();
+      ports.push(...ports.splice(0, 1));
+      const replica = connect(port, '127.0.0.1');
+      replica.on('error', () => {
+        ports.splice(ports.indexOf(port), 1);
+        socket.destroy();
+      });
+      socket.on('error', () => replica.destroy());
+      replica.on('close', () => socket.destroy());
+      socket.pipe(replica).pipe(socket);
+    });
+    await once(balancer.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const run = farthing(['batch', people, '--out', out, ...ofFields, ...byUrl(addressOf(balancer))]);
+      await untilWritten(partial);
+      replicas[0]?.kill('SIGKILL');
+      expect((await run).status).to.equal(1);
+      expect(bytes(out)).to.equal(await answersAlone(4_000, FIELDS));
+    } finally {
+      for (const each of replicas) each.kill('SIGKILL');
+      balancer.close();
+    }
+  });
+});
+
+async function untilWritten(file: string): Promise<void> {
+  while (!existsSync(file) || statSync(file).size === 0) await pause(5);
+}
+
+function addressOf(server: Pick<Server, 'address'>): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
+/** Calls with the address of a service that fails in these ways, one request each, before it answers as another does; returns how many
+ *  requests came. */
+async function withFaults(
+  faults: readonly (number | string)[],
+  url: string,
+  call: (url: string) => Promise<void>,
+): Promise<number> {
+  let asked = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const fault = faults[asked++];
+    const body = await text(request);
+    if (typeof fault === 'number') response.writeHead(fault, { 'Retry-After': '0.01' }).end();
+    else if (fault === 'break') request.socket.destroy();
+    else {
+      const headers = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/jsonl' };
+      const whole = await (await fetch(`${url}/v1/batch`, { method: 'POST', body, headers })).text();
+      response.end(fault === 'cut' ? whole.slice(0, whole.length / 2) : whole);
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    await call(addressOf(server));
+  } finally {
+    server.close();
+  }
+  return asked;
+}
