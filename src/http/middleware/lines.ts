@@ -1,5 +1,5 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import { Counts, countLines, type LineAnswer, type LineError, linesOf } from '../../batch/index.js';
+import { Counts, countLines, type LineError, linesOf } from '../../batch/index.js';
 import { invalidBody } from '../../operations/index.js';
 import { QueueFull } from '../../scheduler/index.js';
 import { bodyHolder } from '../body/read.js';
@@ -31,7 +31,10 @@ const holdBody = bodyHolder(MAX_MEBIBYTES * 1024);
 /** Characters of answers that are sent together: to send each small line by itself takes as long as to calculate it. */
 const SENT_TOGETHER = 16 * 1024;
 
-/** Answers the lines of a body in their order, as they are worked: each takes its turn in the queue and pays for its time. No more is
+/** After so long a turn takes no further line: small ones take one together, as each turn is one of the event loop. */
+const TURN_MILLISECONDS = 1;
+
+/** Answers the lines of a body in their order, as they are worked: each takes its turn in the queue, small ones one together, and pays for its time. No more is
  *  worked than the client takes, and nothing once it is gone. */
 export function answerLines(
   route: BatchRoute,
@@ -74,15 +77,24 @@ async function* answersTo(
   route: BatchRoute,
   { limits, scheduler, report }: Pick<Gates, 'limits' | 'scheduler' | 'report'>,
 ): AsyncGenerator<string> {
+  const lines = [...linesOf(text)];
   const counts = new Counts();
   let answers = '';
-  for (const line of linesOf(text)) {
-    const answer = await answerInTurn(ctx, scheduler, counts.lines + 1, (number) =>
-      route.answerLine(number, line, (thrown) => lineError(thrown, ctx, report)),
+  const answerNext = async (): Promise<void> => {
+    const line = counts.lines;
+    const answer = await route.answerLine(line + 1, lines[line] ?? '', (thrown) =>
+      lineError(thrown, ctx, report),
     );
-    if (answer === undefined) return;
     counts.add(answer.isSuccess);
     answers += answer.text;
+  };
+  while (counts.lines < lines.length) {
+    const isConnected = await inTurnOrLater(ctx, scheduler, counts.lines === 0, async () => {
+      const end = performance.now() + TURN_MILLISECONDS;
+      do await answerNext();
+      while (counts.lines < lines.length && performance.now() < end);
+    });
+    if (!isConnected) return;
     if (answers.length >= SENT_TOGETHER) {
       yield answers;
       answers = '';
@@ -92,25 +104,26 @@ async function* answersTo(
   yield answers + counts.summary;
 }
 
-/** Answers a line in its turn; undefined where its client is gone. A line that the queue has no room for waits, but the first is refused
- *  with `QueueFull`: so the client can ask elsewhere. */
-async function answerInTurn(
+/** Works lines in their turn, and says whether their client is still there. What the queue has no room for waits, but the first is
+ *  refused with `QueueFull`: so the client can ask elsewhere. */
+async function inTurnOrLater(
   ctx: Context,
   scheduler: Gates['scheduler'],
-  line: number,
-  work: (line: number) => Promise<LineAnswer>,
-): Promise<LineAnswer | undefined> {
+  isFirst: boolean,
+  work: () => Promise<void>,
+): Promise<boolean> {
   for (;;) {
-    let answer: LineAnswer | undefined;
     try {
+      let isWorked = false;
       await inTurn(ctx, scheduler, async () => {
-        answer = await work(line);
+        await work();
+        isWorked = true;
       });
-      return answer;
+      return isWorked;
     } catch (error) {
-      if (line === 1 || !(error instanceof QueueFull)) throw error;
+      if (isFirst || !(error instanceof QueueFull)) throw error;
       await pauseWhileConnected(ctx, error.seconds);
-      if (ctx.res.closed) return undefined;
+      if (ctx.res.closed) return false;
     }
   }
 }
