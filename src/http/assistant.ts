@@ -5,7 +5,7 @@ import type { Payroll } from '../operations/index.js';
 import { originNotAllowed } from './errors.js';
 import { knownKey } from './middleware/api-key.js';
 import { crossOrigin, originOf } from './middleware/cross-origin.js';
-import { checkType, withBody } from './middleware/json-body.js';
+import { checkType, jsonBodyReader } from './middleware/json-body.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
 import { withinLimit } from './middleware/rate-limit.js';
@@ -23,6 +23,7 @@ export function assistant(
   payroll: Payroll,
   { keys, limits, scheduler, bodies, corsOrigins }: Gates,
 ): PathSteps {
+  const withBody = jsonBodyReader();
   const answer = async (ctx: RequestContext): Promise<void> => {
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
     await withinLimit(ctx, limits, () => {

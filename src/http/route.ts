@@ -4,6 +4,7 @@ import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
 import type { Query } from '../operations/index.js';
 import type { ApiError } from './errors.js';
+import type { BodyBounds } from './middleware/json-body.js';
 import type { Headers } from './response.js';
 
 /** A path that the service answers. */
@@ -34,6 +35,8 @@ export interface ReadRoute {
 export interface CalculationRoute {
   readonly method: 'POST';
   readonly path: string;
+  /** Where its requests may be larger than those of one person. */
+  readonly bounds?: BodyBounds;
   answer(call: CalculationCall): Promise<Answer>;
   /** The answer in words, for callers who prefer text/plain. */
   explain?(call: CalculationCall): Promise<string>;

@@ -9,7 +9,7 @@ import { knownKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
 import { crossOrigin } from './middleware/cross-origin.js';
 import type { ServiceFault } from './middleware/error-answers.js';
-import { checkType, withBody } from './middleware/json-body.js';
+import { checkType, jsonBodyReader } from './middleware/json-body.js';
 import { answerLines } from './middleware/lines.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
@@ -115,6 +115,7 @@ function answerCalculation(
   { keys, limits, scheduler, bodies }: Gates,
 ): Middleware<RequestState> {
   const typeFor = acceptedType(...mediaTypesOf(route));
+  const withBody = jsonBodyReader(route.bounds);
   const send = async (ctx: ParameterizedContext<RequestState>, type: MediaType, call: CalculationCall) => {
     if (type === 'text/plain' && route.explain !== undefined) sendText(ctx, await route.explain(call));
     else if (type === 'text/html' && route.html !== undefined) sendHtml(ctx, await route.html(call));

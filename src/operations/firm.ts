@@ -58,6 +58,9 @@ const OF_EMPLOYER = ['employment_allowance', 'apprenticeship_levy'];
 /** The most people of a request. */
 const MOST_PEOPLE = 500;
 
+/** The most fields and items of a request: forty a person, where each has some twelve. */
+const MOST_MEMBERS = 20_000;
+
 /** The fields of a request, by those of employer cost. */
 function firmFields(ofEmployerCost: readonly RequestField[]): readonly RequestField[] {
   const isOfEmployer = ({ name }: RequestField) => OF_EMPLOYER.includes(name);
@@ -102,7 +105,7 @@ const HELP_OF_EMPLOYER: Readonly<Record<string, string>> = {
 };
 
 /** What a firm's request may say, by the fields of employer cost, and what its answer shows beside the people. */
-export const FIRM = { fields: firmFields, answer: ANSWER } as const;
+export const FIRM = { fields: firmFields, answer: ANSWER, mostMembers: MOST_MEMBERS } as const;
 
 /** The people of a request. */
 export function peopleIn({ people }: JsonObject): readonly Person[] {

@@ -12,11 +12,13 @@ import {
   checkYearAndDay,
   endpoints,
   explanation,
+  FIRM,
   firmCheck,
   InvalidInput,
   invalidBody,
   jsonOf,
   loadPayroll,
+  MAX_MEMBERS,
   operationNamed,
   type Payroll,
   parseObject,
@@ -87,7 +89,7 @@ function farthingOf(payroll: Payroll): Farthing {
       return answer(`${operation}/net-to-gross`, request, options);
     },
     firm(body) {
-      const { request, taxYear } = checkFirm(bodyOf(body));
+      const { request, taxYear } = checkFirm(bodyOf(body, FIRM.mostMembers));
       return parseObject(payroll.atOnce.calculateFirm(request, taxYear));
     },
     taxCode: (code, options) => answer('tax-code', { ...options, code }),
@@ -122,9 +124,9 @@ function explanationOf(
 }
 
 /** A request as a body would have it: what JSON does not have is left out, or refused. */
-function bodyOf(request: unknown): JsonObject {
+function bodyOf(request: unknown, mostMembers = MAX_MEMBERS): JsonObject {
   const text = jsonText(request);
-  return requestOf(jsonOf(text), text);
+  return requestOf(jsonOf(text, mostMembers), text, mostMembers);
 }
 
 function jsonText(request: unknown): string {

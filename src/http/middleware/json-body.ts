@@ -1,6 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import type { JsonObject } from '../../json.js';
-import { jsonOf, requestOf } from '../../operations/index.js';
+import { jsonOf, MAX_MEMBERS, requestOf } from '../../operations/index.js';
 import type { BodyBudget } from '../body/budget.js';
 import { bodyReader } from '../body/read.js';
 import { unsupportedCoding, unsupportedMediaType } from '../errors.js';
@@ -18,18 +18,25 @@ export function checkType(ctx: ParameterizedContext<RequestState>, ...types: rea
   if (!['', 'identity', ...CODINGS].includes(coding)) throw unsupportedCoding(CODINGS);
 }
 
-const read = bodyReader(64);
+/** How large a body may be. */
+export interface BodyBounds {
+  readonly kibibytes: number;
+  /** Fields and items of lists in all. */
+  readonly members: number;
+}
 
-/** Reads the body and works with it. Throws INVALID_INPUT where it is no JSON object, or too large a one. */
-export function withBody(
-  ctx: ParameterizedContext<RequestState>,
-  budget: BodyBudget,
-  work: (body: JsonObject) => Promise<void>,
-): Promise<void> {
-  return read(ctx, budget, (text) => {
-    const json = jsonOf(text);
-    // For the headers of a refusal, too: they name the law of the year that the body names.
-    ctx.request.body = json;
-    return work(requestOf(json, text));
-  });
+/** Makes a reader of bodies, which works with them. It throws INVALID_INPUT where one is no JSON object, or too large a one. */
+export function jsonBodyReader({ kibibytes, members }: BodyBounds = { kibibytes: 64, members: MAX_MEMBERS }) {
+  const read = bodyReader(kibibytes);
+  return (
+    ctx: ParameterizedContext<RequestState>,
+    budget: BodyBudget,
+    work: (body: JsonObject) => Promise<void>,
+  ): Promise<void> =>
+    read(ctx, budget, (text) => {
+      const json = jsonOf(text, members);
+      // For the headers of a refusal, too: they name the law of the year that the body names.
+      ctx.request.body = json;
+      return work(requestOf(json, text, members));
+    });
 }

@@ -45,6 +45,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
       {
         method: 'POST',
         path: '/v1/firm',
+        bounds: { kibibytes: 512, members: FIRM.mostMembers },
         answer,
         async describe() {
           const { requests, answers } = await runExamples([EXAMPLE], async (body) =>
@@ -56,7 +57,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
               summary: 'What all people of an employer cost over a year',
               description:
                 'Each person as the employer cost has them, without the Employment Allowance and the Apprenticeship Levy, which an ' +
-                'employer has once: they stand over all people. Nobody is stored.',
+                `employer has once: they stand over all people. Nobody is stored. A body may have 512 KiB and ${FIRM.mostMembers} fields and items in all.`,
               tags: ['Calculations'],
             },
             {

@@ -8,25 +8,25 @@ import { fieldPath } from './wording.js';
  * knows lines and columns.
  */
 
-/** The JSON of the text of a request. Throws `InvalidInput`, without the text. */
-export function jsonOf(text: string): Json {
+/** The JSON of the text of a request, which has so many fields and items at most. Throws `InvalidInput`, without the text. */
+export function jsonOf(text: string, most = MAX_MEMBERS): Json {
   if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be a JSON object');
   try {
     const json: Json = JSON.parse(text);
     return json;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const where = malformedAt(text);
+    const where = malformedAt(text, most);
     throw invalidBody('MALFORMED', `body is not valid JSON${where === undefined ? '' : `: ${where}`}`);
   }
 }
 
 /** The request that the JSON of a text is. Throws `InvalidInput` where it is no object, too large, or has a field more than once: of those
  *  JSON.parse takes the last. */
-export function requestOf(json: Json, text: string): JsonObject {
-  const fields = fieldsOf(json);
+export function requestOf(json: Json, text: string, most = MAX_MEMBERS): JsonObject {
+  const fields = fieldsOf(json, most);
   if (!isObject(json)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
-  if (fieldsIn(text) !== fields) throw new InvalidInput(repeatedFields(text));
+  if (fieldsIn(text, most) !== fields) throw new InvalidInput(repeatedFields(text));
   return json;
 }
 
@@ -56,23 +56,23 @@ const MAX_LEVELS = 10;
 /** The error of a body that is too deep. */
 const tooDeep = () => invalidBody('TOO_DEEP', `body must be at most ${MAX_LEVELS} levels deep`);
 
-/** Fields and items of lists in a whole body: the largest request that can be right has some three hundred. A test holds it
- *  against the schemas. */
+/** Fields and items of lists in a whole body: the largest request of one person that can be right has some three hundred. A test
+ *  holds it against the schemas. */
 export const MAX_MEMBERS = 500;
 
 /** The error of a body with more. */
-const tooMany = () =>
-  invalidBody('TOO_MANY', `body must have at most ${MAX_MEMBERS} fields and items of lists in all`);
+const tooMany = (most: number) =>
+  invalidBody('TOO_MANY', `body must have at most ${most} fields and items of lists in all`);
 
 /** Where a text stops being JSON, and why: `line 1, column 11: a value is expected`. What the text says is not repeated. Throws TOO_DEEP:
  *  the parser calls itself for each level; and TOO_MANY, as for a text without a fault. */
-export function malformedAt(text: string): string | undefined {
+export function malformedAt(text: string, most = MAX_MEMBERS): string | undefined {
   let first: string | undefined;
   let members = 0;
   /** The objects and lists that are open, and whether each is a list. */
   const open: boolean[] = [];
   const count = (): void => {
-    if (++members > MAX_MEMBERS) throw tooMany();
+    if (++members > most) throw tooMany(most);
   };
   const countItem = (): void => {
     if (open.at(-1) === true) count();
@@ -106,17 +106,17 @@ export function malformedAt(text: string): string | undefined {
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g;
 
 /** How many fields a JSON text has, a repeated one each time. Throws TOO_MANY. */
-export function fieldsIn(text: string): number {
+export function fieldsIn(text: string, most = MAX_MEMBERS): number {
   let fields = 0;
   for (const [, colon] of text.matchAll(STRING)) {
     if (colon !== undefined) fields++;
-    if (fields > MAX_MEMBERS) throw tooMany();
+    if (fields > most) throw tooMany(most);
   }
   return fields;
 }
 
 /** How many fields the objects in a value of JSON have. Throws TOO_DEEP, and TOO_MANY before it looks into what is too much. */
-export function fieldsOf(root: unknown): number {
+export function fieldsOf(root: unknown, most = MAX_MEMBERS): number {
   let [fields, members] = [0, 0];
   const visit = (value: unknown, level: number): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -124,7 +124,7 @@ export function fieldsOf(root: unknown): number {
     const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
     members += inner.length;
     if (!Array.isArray(value)) fields += inner.length;
-    if (members > MAX_MEMBERS) throw tooMany();
+    if (members > most) throw tooMany(most);
     for (const member of inner) visit(member, level + 1);
   };
   visit(root, 1);

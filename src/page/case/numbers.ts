@@ -33,7 +33,14 @@ export function cleanNumber(input: string): string {
   const [whole = '', decimals = ''] = plain.split('.');
   const sign = whole.startsWith('-') ? '-' : '';
   const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '') || '0';
-  const fraction = decimals.replace(/0+$/, '');
+  const fraction = withoutLastZeros(decimals);
   const number = fraction === '' ? digits : `${digits}.${fraction}`;
   return number === '0' ? '0' : `${sign}${number}`;
+}
+
+/** A regular expression would begin anew at each of many zeros. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
