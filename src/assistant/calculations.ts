@@ -33,7 +33,8 @@ const CALCULATIONS: readonly About[] = [
     operation: employerCost,
     ask: 'Ask the user for the region or the tax code, for pension and student loans; never guess them.',
     fields: [
-      ...['cost', 'employee.tax_code', 'employee.tax_region', 'employee.periods.month.take_home'],
+      ...['cost', 'employee.tax_code', 'employee.tax_region', 'employee.child_benefit'],
+      'employee.periods.month.take_home',
       ...['gross', 'pension', 'taxable_pay', 'tax', 'employee_ni', 'student_loans', 'take_home'].map(
         (figure) => `employee.periods.year.${figure}`,
       ),

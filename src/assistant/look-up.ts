@@ -36,7 +36,7 @@ export const lookUp: Tool = {
   description: (payroll) =>
     `${byLaw(payroll, 'what a tax code means, or the rates and thresholds')} Give one of \`code\` and \`rates\`. The rates are ` +
     `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
-    'otherwise, rates are percent.',
+    'otherwise (of minimum_wage an hour), rates are percent.',
   inputSchema: () => ARGUMENTS,
   async answer(payroll, input) {
     check(input);

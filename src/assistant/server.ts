@@ -121,7 +121,7 @@ async function call(
 
 function refusal({ fields, more }: InvalidInput): CallToolResult {
   const messages = new Set(fields.map(({ message }) => message));
-  const isMissing = fields.some(({ code }) => code === 'REQUIRED');
+  const isMissing = fields.some(({ field, code }) => code === 'REQUIRED' && field !== 'fields');
   const text = [
     ...messages,
     ...(more > 0 ? [`and ${more} more`] : []),

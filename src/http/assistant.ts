@@ -58,8 +58,8 @@ function checkOrigin(ctx: Context, corsOrigins: readonly string[]): void {
 async function answerBody(ctx: RequestContext, payroll: Payroll, body: JsonObject): Promise<void> {
   const { status, type, text } = await answerMessage(payroll, protocolHeaders(ctx), body);
   ctx.status = status;
-  if (text === '') return;
-  setHeaders(ctx, [['Content-Type', type]]);
+  if (text !== '') setHeaders(ctx, [['Content-Type', type]]);
+  // Set also where it is empty: Koa would write the name of the status.
   ctx.body = Buffer.from(text);
 }
 

@@ -27,9 +27,12 @@ const READ_TIMEOUT = 1_000;
 /** The answer to bytes that are not HTTP, whose sender reads no JSON. */
 const BARE_400 = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
+/** The last is of an answer that was still being written. */
+const DISCONNECTS: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'];
+
 /** Whether an error only means that the client disconnected. */
 export function isDisconnect(error: Error): boolean {
-  return 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+  return 'code' in error && DISCONNECTS.includes(error.code);
 }
 
 /**

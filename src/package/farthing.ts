@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import { type Schema, texts, word } from '../json-schema.js';
+import { object, type Schema, texts, word } from '../json-schema.js';
 import { loadYears, type Register } from '../law/index.js';
 import {
   type AnyOperation,
@@ -60,9 +60,8 @@ function optionsOfOpen(years: readonly string[]): Schema {
 
 const FIELDS = optional({ fields: texts() });
 const PERIOD = optional({ period: { type: 'integer', minimum: 1 } });
-const NAME = optional({ name: { type: 'string' } });
-const SEARCHED = optional({ operation: word(searches.map(({ operation }) => operation.name)) });
-const EXPLAINED = optional({ operation: word(calculations.map(({ name }) => name)) });
+const SEARCHED = object({ operation: word(searches.map(({ operation }) => operation.name)) });
+const EXPLAINED = object({ operation: word(calculations.map(({ name }) => name)), name: { type: 'string' } });
 
 /** An object of which nothing is required, and that has nothing else. */
 function optional(properties: Schema): Schema {
@@ -80,7 +79,7 @@ function farthingOf(payroll: Payroll): Farthing {
   const answer = (endpoint: string, request: unknown, options?: FieldsOption): JsonObject =>
     answerOf(resultOf(endpoint, request, options));
   return {
-    taxYears: payroll.taxYears,
+    taxYears: Object.freeze([...payroll.taxYears]),
     payslip: (request, options?: FieldsOption) => answer('payslip', request, options),
     employerCost: (request, options?: FieldsOption) => answer('employer-cost', request, options),
     sickPay: (request, options?: FieldsOption) => answer('sick-pay', request, options),
@@ -98,8 +97,7 @@ function farthingOf(payroll: Payroll): Farthing {
       return payroll.rates(year, day);
     },
     explain(operation, request, name, options = {}) {
-      checkBySchema(EXPLAINED, { operation });
-      checkBySchema(NAME, { name });
+      checkBySchema(EXPLAINED, { operation, name });
       checkBySchema(PERIOD, options);
       return explanationOf(operationNamed(operation), resultOf(operation, request, undefined), name, options);
     },

@@ -7,7 +7,8 @@ export type Schemas = components['schemas'];
 export interface OpenOptions {
   /** The tax years that answer, such as `['2026-27']`; all when left out. Each takes some tenths of a second to open, the first a second more. */
   readonly years?: readonly string[];
-  /** The day by which a request that names no tax year has one: `'2026-05-01'`. Today in the United Kingdom when left out. */
+  /** A request that names no tax year means the latest that is opened and has begun on this day: `'2026-05-01'`. Today in the United
+   *  Kingdom when left out. */
   readonly today?: string;
   /** Law that no label names answers, too. */
   readonly unreleased?: boolean;

@@ -136,6 +136,30 @@ describe('a firm', () => {
     expect(JSON.stringify(body['assumptions'])).to.not.include('for this employee alone');
   });
 
+  it('takes 500 people with all that is usual of each, and no more', async () => {
+    const request = {
+      ...SALARY(31_000),
+      pay_frequency: 'monthly',
+      ni_category: 'A',
+      pension: { method: 'net_pay', percent: 5 },
+      employer_pension: { percent: 3 },
+      student_loans: ['plan_2', 'postgraduate'],
+      benefits_in_kind: { amount: 1_200, per: 'year' },
+      salary_sacrifice: { amount: 50, per: 'month' },
+    };
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => person(`somebody with number ${at}`, request));
+    const alone = (await ask('/v1/employer-cost', request)).body;
+    const { status, body } = await ask(FIRM, { people: many(500) });
+    expect(status).to.equal(200);
+    expect(members(body['totals'])['total']).to.equal(
+      Math.round(Number(members(alone['cost'])['total']) * 50_000) / 100,
+    );
+    expect(faultsIn(await ask(FIRM, { people: many(501) }))).to.deep.equal({
+      people: 'people must have at most 500 items',
+    });
+  });
+
   for (const [what, body, faults] of REFUSED) {
     it(`is refused where ${what}`, async () => {
       const answer = await ask(FIRM, body);

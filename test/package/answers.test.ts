@@ -147,6 +147,8 @@ describe('what a caller of the package gets wrong', function () {
         (f) => f.explain('employer-cost', SALARY, 'tax', { period: 13 }),
         ['period'],
       ],
+      ['a search of nothing', (f) => f.netToGross(untyped(undefined), {}), ['operation']],
+      ['no value', (f) => f.explain('employer-cost', SALARY, untyped(undefined)), ['name']],
       ['an operation that there is not', (f) => f.explain(untyped('cost'), SALARY, 'tax'), ['operation']],
     ];
   for (const [what, call, fields] of wrong)
