@@ -37,6 +37,9 @@ const REQUESTS: readonly JsonObject[] = [
   },
 ];
 
+const needsPay = (row: number) =>
+  `Row ${row}: pay is needed in its column. The columns, with tabs or commas between: Pay, Per, Region, Pension %, Employer pension %, Student loan, Tax code, NI letter, Hours a week`;
+
 /** What a table says, and every fault that is shown, with the input that it leads to. */
 const FAULTS: readonly (readonly [
   what: string,
@@ -47,7 +50,7 @@ const FAULTS: readonly (readonly [
   ['it has headings alone', 'Pay,Per,Region', [['people', 'Say who they are, in a row for each person']]],
   [
     'cells are wrong, each by its row',
-    '30000,year,england\n-4,yaer,england\nlots,year,england',
+    'Pay,Per,Region\n30000,year,england\n-4,yaer,england\nlots,year,england',
     [
       ['people', 'Row 2: Pay before tax must be 0 or more'],
       [
@@ -59,16 +62,31 @@ const FAULTS: readonly (readonly [
   ],
   [
     'a row has nothing but pay',
-    '30000',
+    'Pay,Per,Region\n30000',
     [
       ['people', 'Row 1: Choose a region, or give a tax code'],
       ['people', 'Row 1: Pay before tax: “Pay is for” is needed'],
     ],
   ],
   [
-    'a row has a cell too many',
-    '30000,year,england,,,,,,,,12',
-    [['people', 'Row 1: it has more cells than the 9 columns']],
+    'rows below headings have no pay',
+    'Name\tPay\tPer\tRegion\nAnn\t20000\tyear\tEngland\nBob\t\t\t\nTotal',
+    [2, 3].map((row) => ['people', needsPay(row)]),
+  ],
+  ...[
+    ['other marks between them', '32000;year;England'],
+    ['names before the pay', 'Ann,32000,year,England'],
+    ['no period after the pay', '32000,England'],
+    ['a comma of thousands that parts the pay', '32,000,year,England'],
+    ['one word that may be a name', 'Per,lots,year,England'],
+  ].map(
+    ([what = '', table = '']) =>
+      [`cells without headings have ${what}`, table, [['people', needsPay(1)]]] as const,
+  ),
+  [
+    'rows have a cell too many',
+    '30000,year,england,,,,,,,12',
+    [['people', 'Row 1: it has more cells than there are columns']],
   ],
   [
     'a heading is of no column',
@@ -80,7 +98,7 @@ const FAULTS: readonly (readonly [
     'Pay,Per,Region,,PAY,\n30000,year,england,Sales,20000,',
     [
       ['people', 'Column 4 has no heading: give it one, or take it out'],
-      ['people', '“PAY” stands there twice: take one out'],
+      ['people', '“Pay” stands there twice: take one out'],
     ],
   ],
   [
@@ -156,6 +174,8 @@ describe('the page of a firm', () => {
     ['commas', '30000, a year ,England'],
     ['quotes around commas', '"£30,000.00","year","England"'],
     ['headings, in an order of their own', 'Region,Pension %,Per,PAY\r\nengland,,year,30k\r\n'],
+    ['a line break in quotes', 'Name\tPay\tPer\tRegion\n"Ann\nAshe"\t30000\tyear\tengland'],
+    ['lines without cells', '30000\tyear\tengland\n\t\t\n\n'],
     ['a column of names, which it does not read', 'Name\tPay\tPer\tRegion\nAnn\t30000\tyear\tengland'],
   ];
   for (const [what, table] of WRITINGS) {
@@ -174,6 +194,18 @@ describe('the page of a firm', () => {
       expect(shown.map(([, at, says]) => [at, says])).to.deep.equal(faults);
       for (const [at] of faults) expect(text).to.include(`id="${at}"`);
       expect(text).not.to.include('data-says');
+    });
+  }
+
+  const WRONG_VALUES = [
+    ['employment_allowance', 'yes', 'must be'],
+    ['employment_alowance', 'true', '“employment_alowance” is no part of this form'],
+  ] as const;
+  for (const [name, value, says] of WRONG_VALUES) {
+    it(`names what is wrong where its form has ${name}=${value}`, async () => {
+      const { status, text } = await send('30000,year,england', { [name]: value });
+      expect(status).to.equal(400);
+      expect(textIn(text)).to.match(new RegExp(`Employment Allowance ${says}|${says}`));
     });
   }
 
