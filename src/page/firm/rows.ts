@@ -60,8 +60,7 @@ function tableBelow(headings: readonly string[], lines: readonly (readonly strin
   const all = headings.map((heading, index) => ({ heading, index, column: columnCalled(heading) }));
   const known = all.flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]));
   const others = all.filter(
-    ({ index, column }) =>
-      column === undefined && lines.some((cells) => (cells[index] ?? '') !== ''),
+    ({ index, column }) => column === undefined && lines.some((cells) => (cells[index] ?? '') !== ''),
   );
   const called = others.filter(({ heading }) => isName(heading));
   const names = called.length > 0 ? called : others;
