@@ -78,7 +78,7 @@ function say(text: string, isSeen = true): void {
 
 function download(): void {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('[data-part="answer"] tr')];
-  const file = new Blob([csvOf(rows.map((row) => [...row.cells].map(plainText)))], { type: 'text/csv' });
+  const file = new Blob([csvOf(rows.map((row) => [...row.cells].map(cellText)))], { type: 'text/csv' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileOfFirm;
@@ -87,7 +87,7 @@ function download(): void {
 }
 
 /** A figure as spreadsheets read it. A name that they would take for a formula begins with an apostrophe. */
-function plainText({ textContent, dataset }: HTMLTableCellElement): string {
+function cellText({ textContent, dataset }: HTMLTableCellElement): string {
   const text = textContent ?? '';
   if ('row' in dataset) return /^[=+\-@]/.test(text) ? `'${text}` : text;
   return text.replaceAll(',', '').replace('−', '-');

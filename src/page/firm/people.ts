@@ -5,7 +5,7 @@ import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
 import { faults as faultTexts, firm as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
-import { COLUMNS, isName, isSame, ROW_NUMBER, type Table, tableIn } from './rows.js';
+import { COLUMNS, isName, plainText, ROW_NUMBER, type Table, tableIn } from './rows.js';
 
 /*
  * A table of people as the request of a firm, and the faults of that request in the words of the table.
@@ -84,8 +84,9 @@ function inWords(cell: string, field: RequestField | undefined): readonly string
   const parts = field.type === 'words' ? cell.split(/[;,+]/) : [cell];
   return parts.map(
     (text) =>
-      field.words.find((word) => isSame(word, text) || isSame(wordLabel(word, field.path), text)) ??
-      text.trim(),
+      field.words.find((word) =>
+        [word, wordLabel(word, field.path)].some((each) => plainText(each) === plainText(text)),
+      ) ?? text.trim(),
   );
 }
 

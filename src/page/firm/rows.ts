@@ -58,17 +58,19 @@ function hasHeadings(first: readonly string[]): boolean {
 
 function tableBelow(headings: readonly string[], lines: readonly (readonly string[])[]): Table {
   const all = headings.map((heading, index) => ({ heading, index, column: columnCalled(heading) }));
-  const known = all.flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]));
-  const others = all.filter(
-    ({ index, column }) => column === undefined && lines.some((cells) => (cells[index] ?? '') !== ''),
-  );
+  // One more than there are has one of them twice, which is a fault: nobody needs the rest.
+  const known = all
+    .flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]))
+    .slice(0, COLUMNS.length + 1);
+  const filled = new Set(lines.flatMap((cells) => [...cells.keys()].filter((index) => cells[index] !== '')));
+  const others = all.filter(({ index, column }) => column === undefined && filled.has(index));
   const called = others.filter(({ heading }) => isName(heading));
-  const names = called.length > 0 ? called : others;
+  const names = new Set((called.length > 0 ? called : others).map(({ index }) => index));
   return {
     hasHeadings: true,
     columns: known.map(({ column }) => column),
     rows: lines.map((cells) => ({
-      name: joined(names.map(({ index }) => cells[index] ?? '')),
+      name: joined(cells.filter((_, index) => names.has(index))),
       cells: known.map(({ index }) => cells[index] ?? ''),
       hasMore: isFilled(cells.slice(headings.length)),
     })),
@@ -146,8 +148,12 @@ function joined(cells: readonly string[]): string {
   return cells.filter((cell) => cell !== '').join(' ');
 }
 
+const BY_HEADING: ReadonlyMap<string, Column> = new Map(
+  COLUMNS.map((column) => [plainText(firmColumns[column]), column]),
+);
+
 function columnCalled(heading: string): Column | undefined {
-  return COLUMNS.find((column) => isSame(firmColumns[column], heading));
+  return BY_HEADING.get(plainText(heading));
 }
 
 /** Whether a heading is that of names: “Name”, “Surname”, “First name”, “Employee”. */
@@ -155,8 +161,7 @@ export function isName(heading: string): boolean {
   return /(?:name|^employee)$/i.test(heading);
 }
 
-/** Whether two texts have the same letters and figures. */
-export function isSame(a: string, b: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return plain(a) === plain(b);
+/** The letters and figures of a text, by which headings and words are known. */
+export function plainText(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
