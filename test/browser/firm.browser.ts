@@ -50,8 +50,12 @@ describe('the page of a firm in a browser', function () {
     expect(await rowNames(page)).to.deep.equal(NAMES);
     const sent = new URLSearchParams(request.postData() ?? '').get('people');
     expect(sent).to.equal(
-      ['Pay\tPer\tRegion\tPension %', ...PAYS.map((pay) => `${pay}\tyear\tEngland\t5`)].join('\n'),
+      [
+        'Row\tPay\tPer\tRegion\tPension %',
+        ...PAYS.map((pay, index) => `${index + 1}\t${pay}\tyear\tEngland\t5`),
+      ].join('\n'),
     );
+    expect(await page.locator('[data-not-sent]').textContent()).to.equal('Not sent: Name');
     for (const name of NAMES)
       expect(request.postData()).not.to.include(new URLSearchParams({ name }).toString());
     expect(page.url()).to.equal(`${service.url}/firm`);
@@ -82,41 +86,30 @@ describe('the page of a firm in a browser', function () {
         .and.satisfy((line: string) => line.startsWith(`${name},${PAYS[index]}.00,`));
   });
 
-  it('takes names out of any table that begins with them, and none where there are none', async () => {
+  it('sends no name, says what it does not send, and puts each name at its row', async () => {
     const page = await visit.open('/firm');
     const tables = [
       [
         'commas',
-        'Ann,30000,year,england\n"Bob, Bo",20000,year,wales',
+        'Ann,30000,year,England\n"Bob, Bo",20000,year,wales',
         ['Ann', 'Bob, Bo'],
-        '30000\tyear\tengland\n20000\tyear\twales',
+        'Not sent: what stands before the pay',
       ],
+      ['no names', '30000,year,england\n20000,year,wales', ['Row 1', 'Row 2'], undefined],
       [
-        'no names',
-        '30000,year,england\n20000,year,wales',
-        ['Row 1', 'Row 2'],
-        '30000\tyear\tengland\n20000\tyear\twales',
-      ],
-      [
-        'names in another column',
-        'Pay,Per,Region,Name\n30000,year,england,Ann',
+        'names in other columns',
+        'Pay,Per,Region,Name,Dept,\n30000,year,england,Ann,Sales,Ashe',
         ['Ann'],
-        'Pay\tPer\tRegion\n30000\tyear\tengland',
-      ],
-      [
-        'names in two columns',
-        'First name,Surname,Pay,Per,Region\nAnn,Ashe,30000,year,england',
-        ['Ann Ashe'],
-        'Pay\tPer\tRegion\n30000\tyear\tengland',
+        'Not sent: Name, Dept, column 6',
       ],
       [
         'a row without a name',
         'Ann,30000,year,england\n,20000,year,wales',
         ['Ann', 'Row 2'],
-        '30000\tyear\tengland\n20000\tyear\twales',
+        'Not sent: what stands before the pay',
       ],
     ] as const;
-    for (const [what, table, names, people] of tables) {
+    for (const [what, table, names, notSent] of tables) {
       await page.getByLabel('People', { exact: true }).fill(table);
       const [request, response] = await Promise.all([
         page.waitForRequest('**/firm'),
@@ -125,9 +118,22 @@ describe('the page of a firm in a browser', function () {
       ]);
       await response.finished();
       await page.locator('[data-says]:focus').waitFor();
-      expect(new URLSearchParams(request.postData() ?? '').get('people'), what).to.equal(people);
+      expect(request.postData(), what).not.to.match(/Ann|Ashe|Bob|Sales/);
       expect(await rowNames(page), what).to.deep.equal(names);
+      const place = page.locator('[data-not-sent]');
+      expect((await place.isVisible()) ? await place.textContent() : undefined, what).to.equal(notSent);
     }
+  });
+
+  it('names the row that has no pay, and gives its name to no other', async () => {
+    const page = await visit.open('/firm');
+    await fill(page, PASTED.replace('Dee\t18500\tyear\tEngland\t5', 'Dee\t\t\t\t'));
+    await send(page);
+    const problem = page.locator('.problem');
+    await problem.waitFor();
+    const [fault = '', ...more] = await problem.getByRole('link').allTextContents();
+    expect([fault.split('.')[0], more]).to.deep.equal(['Row 4, Dee: pay is needed in its column', []]);
+    expect(await rowNames(page)).to.deep.equal([]);
   });
 
   it('names a wrong row by its number and name, and takes that back', async () => {
@@ -156,7 +162,7 @@ describe('the page of a firm in a browser', function () {
     await page.getByRole('status').getByText('We could not reach the service. Try again.').waitFor();
     visit.complaints.length = 0;
     await page.unroute('**/firm');
-    await fill(page, `Ann,30000,${'x'.repeat(140_000)}`);
+    await fill(page, `Ann,30000,year,${'x'.repeat(140_000)}`);
     await send(page);
     await page.getByRole('status').getByText('That is too long').waitFor();
   });

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { type Json, type JsonObject, objectsIn, valueAt } from '../../src/json.js';
+import { tableIn, textOf } from '../../src/page/firm/rows.js';
+import { runOptions } from '../support/runs.js';
 import { KEY, type PageAnswer, textIn, usePages } from './support/pages.js';
 
 const YEAR = { tax_year: '2026-27' };
@@ -37,6 +40,11 @@ const REQUESTS: readonly JsonObject[] = [
   },
 ];
 
+const ALL_COLUMNS =
+  'Pay\tPer\tRegion\tPension %\tEmployer pension %\tStudent loan\tTax code\tNI letter\tHours a week';
+const needsPay = (row: number) =>
+  `Row ${row}: pay is needed in its column. The columns, with tabs or commas between: ${ALL_COLUMNS.replaceAll('\t', ', ')}`;
+
 /** What a table says, and every fault that is shown, with the input that it leads to. */
 const FAULTS: readonly (readonly [
   what: string,
@@ -47,7 +55,7 @@ const FAULTS: readonly (readonly [
   ['it has headings alone', 'Pay,Per,Region', [['people', 'Say who they are, in a row for each person']]],
   [
     'cells are wrong, each by its row',
-    '30000,year,england\n-4,yaer,england\nlots,year,england',
+    'Pay,Per,Region\n30000,year,england\n-4,yaer,england\nlots,year,england',
     [
       ['people', 'Row 2: Pay before tax must be 0 or more'],
       [
@@ -59,16 +67,31 @@ const FAULTS: readonly (readonly [
   ],
   [
     'a row has nothing but pay',
-    '30000',
+    'Pay,Per,Region\n30000',
     [
       ['people', 'Row 1: Choose a region, or give a tax code'],
       ['people', 'Row 1: Pay before tax: “Pay is for” is needed'],
     ],
   ],
   [
-    'a row has a cell too many',
-    '30000,year,england,,,,,,,,12',
-    [['people', 'Row 1: it has more cells than the 9 columns']],
+    'rows below headings have no pay',
+    'Name\tPay\tPer\tRegion\nAnn\t20000\tyear\tEngland\nBob\t\t\t\nTotal',
+    [2, 3].map((row) => ['people', needsPay(row)]),
+  ],
+  ...[
+    ['other marks between them', '32000;year;England'],
+    ['names before the pay', 'Ann,32000,year,England'],
+    ['no period after the pay', '32000,England'],
+    ['a comma of thousands that parts the pay', '32,000,year,England'],
+    ['one word that may be a name', 'Per,lots,year,England'],
+  ].map(
+    ([what = '', table = '']) =>
+      [`cells without headings have ${what}`, table, [['people', needsPay(1)]]] as const,
+  ),
+  [
+    'rows have a cell too many',
+    '30000,year,england,,,,,,,12',
+    [['people', 'Row 1: it has more cells than there are columns']],
   ],
   [
     'a heading is of no column',
@@ -80,7 +103,7 @@ const FAULTS: readonly (readonly [
     'Pay,Per,Region,,PAY,\n30000,year,england,Sales,20000,',
     [
       ['people', 'Column 4 has no heading: give it one, or take it out'],
-      ['people', '“PAY” stands there twice: take one out'],
+      ['people', '“Pay” stands there twice: take one out'],
     ],
   ],
   [
@@ -156,6 +179,8 @@ describe('the page of a firm', () => {
     ['commas', '30000, a year ,England'],
     ['quotes around commas', '"£30,000.00","year","England"'],
     ['headings, in an order of their own', 'Region,Pension %,Per,PAY\r\nengland,,year,30k\r\n'],
+    ['a line break in quotes', 'Name\tPay\tPer\tRegion\n"Ann\nAshe"\t30000\tyear\tengland'],
+    ['lines without cells', '30000\tyear\tengland\n\t\t\n\n'],
     ['a column of names, which it does not read', 'Name\tPay\tPer\tRegion\nAnn\t30000\tyear\tengland'],
   ];
   for (const [what, table] of WRITINGS) {
@@ -174,6 +199,18 @@ describe('the page of a firm', () => {
       expect(shown.map(([, at, says]) => [at, says])).to.deep.equal(faults);
       for (const [at] of faults) expect(text).to.include(`id="${at}"`);
       expect(text).not.to.include('data-says');
+    });
+  }
+
+  const WRONG_VALUES = [
+    ['employment_allowance', 'yes', 'Employment Allowance must be true or false'],
+    ['employment_alowance', 'true', '“employment_alowance” is no part of this form'],
+  ] as const;
+  for (const [name, value, says] of WRONG_VALUES) {
+    it(`names what is wrong where its form has ${name}=${value}`, async () => {
+      const { status, text } = await send('30000,year,england', { [name]: value });
+      expect(status).to.equal(400);
+      expect(textIn(text)).to.include(says);
     });
   }
 
@@ -225,6 +262,120 @@ describe('the page of a firm', () => {
     expect(textIn(form.text)).to.include('API key');
     const answer = await locked.post('/firm', { ...YEAR, people: '30000,year,england' });
     expect(textIn(answer.text)).to.include('API key').and.not.to.include('In all they cost');
+  });
+});
+
+/** What people paste; what the script sends of it below the headings, without the numbers of the rows; and the names that it shows. */
+const PASTED: readonly (readonly [
+  what: string,
+  table: string,
+  sent: readonly string[],
+  names: readonly string[],
+])[] = [
+  [
+    'a row without pay',
+    'Name\tPay\tPer\tRegion\nAnn\t20000\tyear\tEngland\nBob\t\t\t\nCat\t90000\tyear\tEngland',
+    ['Pay\tPer\tRegion', '20000\tyear\tEngland', '\t\t', '90000\tyear\tEngland'],
+    ['Ann', 'Bob', 'Cat'],
+  ],
+  [
+    'a sum at the end',
+    'Name\tPay\tPer\nAnn\t20000\tyear\nTotal\t20000\nTotal',
+    ['Pay\tPer', '20000\tyear', '20000\t', '\t'],
+    ['Ann', 'Total', 'Total'],
+  ],
+  [
+    'a line break in a name',
+    'Name\tPay\tPer\r\n"Ann\r\nAshe"\t20000\tyear\r\nBob\t90000\tyear',
+    ['Pay\tPer', '20000\tyear', '90000\tyear'],
+    ['Ann Ashe', 'Bob'],
+  ],
+  [
+    'a quotation mark without its second',
+    'Name\tPay\tPer\n"Ann\t20000\tyear\nBob "B"\t90000\tyear\n"Cat\nCole\t1\tyear',
+    ['Pay\tPer', '20000\tyear', '90000\tyear', '\t', '1\tyear'],
+    ['"Ann', 'Bob "B"', '"Cat', 'Cole'],
+  ],
+  ...[
+    ['Tax code', 'BR'],
+    ['NI letter', 'M'],
+    ['Student loan', 'Plan 2'],
+    ['Region', 'Wales'],
+  ].map(
+    ([heading, cell]) =>
+      [
+        `the column ${heading} first`,
+        `${heading}\tPay\tPer\n${cell}\t30000\tyear`,
+        [`${heading}\tPay\tPer`, `${cell}\t30000\tyear`],
+        [''],
+      ] as const,
+  ),
+  [
+    'names in two columns below headings of any words, and one behind',
+    'ID\tEmployee\tPay\tPer\tDept\n7\tAnn Smith\t30000\tyear\tSales',
+    ['Pay\tPer', '30000\tyear'],
+    ['Ann Smith'],
+  ],
+  [
+    'people below a heading of any words',
+    'Who\tPay\tPer\nAnn\t30000\tyear',
+    ['Pay\tPer', '30000\tyear'],
+    ['Ann'],
+  ],
+  ...[
+    ['names in two cells', 'Ann\tSmith\t30000\tyear', 'Ann Smith'],
+    ['a number and a name like a period', '1234\tDay\t30000\tyear', '1234 Day'],
+    ['a name with a comma', '"Smith, Ann",30000,year', 'Smith, Ann'],
+    ['no name', '30000,year', ''],
+  ].map(
+    ([what, table = '', name = '']) =>
+      [`${what} without headings`, table, [ALL_COLUMNS, `30000\tyear${'\t'.repeat(7)}`], [name]] as const,
+  ),
+  [
+    'no pay without headings',
+    'Ann\tSmith\tlots\tyear\n1,234',
+    [ALL_COLUMNS, '\t'.repeat(8), '\t'.repeat(8)],
+    ['Ann', '1,234'],
+  ],
+  ['a cell too many', 'Pay,Per\n30000,year,Ann', ['Pay\tPer', '30000\tyear\t…'], ['']],
+];
+
+describe('a table of people', () => {
+  for (const [what, table, sent, names] of PASTED) {
+    it(`is sent by its known columns alone, with ${what}`, () => {
+      const read = tableIn(table);
+      const lines = textOf(read).split('\n');
+      expect(lines.map((line) => line.replace(/^[^\t]+\t/, ''))).to.deep.equal(sent);
+      expect(lines.map((line) => line.split('\t', 1)[0])).to.deep.equal(
+        lines.map((_, index) => (index === 0 ? 'Row' : String(index))),
+      );
+      expect(read.rows.map(({ name }) => name)).to.deep.equal(names);
+    });
+  }
+
+  it('is read from what the script sends as it was read before, row by row', () => {
+    const words = ['Ann', 'Name', '30000', '1,000', 'year', 'day', '"', '""', '"""a"""', '"a\nb"', '…', ' '];
+    const cell = fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 4 }));
+    const cells = fc.array(cell, { maxLength: 11 });
+    const headings = fc.shuffledSubarray(['Name', 'Dept', '', 'Row', 'pay', ...ALL_COLUMNS.split('\t')]);
+    const withPay = fc
+      .tuple(fc.array(cell, { maxLength: 2 }), cells)
+      .map(([before, after]) => [...before, '30000', 'year', ...after]);
+    const lines = fc
+      .tuple(fc.oneof(headings, withPay, cells), fc.array(fc.oneof(cells, withPay), { maxLength: 6 }))
+      .map(([first, rest]) => [first, ...rest]);
+    fc.assert(
+      fc.property(lines, fc.constantFrom('\t', ','), (table, between) => {
+        const typed = tableIn(table.map((line) => line.join(between)).join('\n'));
+        const come = tableIn(textOf(typed));
+        const read = ({ columns, rows }: typeof typed) => [
+          columns,
+          rows.map((row) => [row.cells, row.hasMore]),
+        ];
+        expect(read(come)).to.deep.equal(read(typed));
+      }),
+      runOptions(2000),
+    );
   });
 });
 

@@ -131,6 +131,7 @@ describe('pay from what it comes to', () => {
 
   it('works nothing out where pay and what it comes to are both said', async () => {
     const { status, text } = await pages.open(`/pay?${OF_HOME}&take_home.amount=3000&take_home.per=month`);
+    expect(textIn(text)).to.include('Pay before tax may not be given beside take-home pay: take one out');
     expect([status, /class="flow"/.test(text)]).to.deep.equal([400, false]);
   });
 

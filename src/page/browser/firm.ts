@@ -1,11 +1,11 @@
-import { columnsOfNames, rowsIn } from '../firm/rows.js';
+import { type Table, tableIn, textOf } from '../firm/rows.js';
 import { csvOf } from '../parts/csv.js';
-import { fileOfFirm, unreached } from '../texts/browser.js';
+import { beforePay, columnOf, fileOfFirm, notSent, unreached } from '../texts/browser.js';
 import './copy.js';
 import { fetchPart, swap } from './parts.js';
 
 /*
- * Sends the table of a firm without its names, and puts the names back where the answer counts the rows. The file for
+ * Sends the known columns of the table of a firm alone, and puts the names back where the answer counts the rows. The file for
  * spreadsheets is made here, too, since the service knows no names.
  */
 
@@ -27,10 +27,9 @@ async function send(sent: HTMLFormElement): Promise<void> {
   request = new AbortController();
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(sent)) if (typeof value === 'string') body.append(name, value);
-  const rows = rowsIn(body.get('people') ?? '');
-  const columns = columnsOfNames(rows);
-  const withoutNames = rows.map((cells) => cells.filter((_, index) => !columns.includes(index)).join('\t'));
-  body.set('people', withoutNames.join('\n'));
+  const table = tableIn(body.get('people') ?? '');
+  body.set('people', textOf(table));
+  showNotSent(table);
   say('');
   try {
     const { content } = await fetchPart(sent.action, request.signal, body);
@@ -38,24 +37,24 @@ async function send(sent: HTMLFormElement): Promise<void> {
       return say(content.querySelector('main')?.innerText ?? '');
     swap(content);
     document.title = content.title;
-    show(
-      rows.map((cells) =>
-        columns
-          .map((column) => cells[column] ?? '')
-          .join(' ')
-          .trim(),
-      ),
-    );
+    show(table.rows.map(({ name }) => name));
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) say(unreached);
   }
 }
 
+/** Says what of a table stays here. */
+function showNotSent({ hasHeadings, others, rows }: Table): void {
+  const place = document.querySelector<HTMLElement>('[data-not-sent]');
+  if (place === null) return;
+  const ofRows = !hasHeadings && rows.some(({ name }) => name !== '') ? [beforePay] : [];
+  const all = [...others.map(({ heading, number }) => heading || columnOf(number)), ...ofRows];
+  place.textContent = notSent(all);
+  place.hidden = all.length === 0;
+}
+
 /** Puts names in the place of the numbers of rows, and goes to what changed. */
-function show(all: readonly string[]): void {
-  const people = Number(document.querySelector<HTMLElement>('[data-people]')?.dataset['people']);
-  // Without the headings.
-  const names = all.slice(all.length - people);
+function show(names: readonly string[]): void {
   for (const [index, cell] of document.querySelectorAll('[data-row]').entries())
     cell.textContent = names[index] || cell.textContent;
   for (const link of document.querySelectorAll('.problem a')) {
@@ -79,7 +78,7 @@ function say(text: string, isSeen = true): void {
 
 function download(): void {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('[data-part="answer"] tr')];
-  const file = new Blob([csvOf(rows.map((row) => [...row.cells].map(textOf)))], { type: 'text/csv' });
+  const file = new Blob([csvOf(rows.map((row) => [...row.cells].map(cellText)))], { type: 'text/csv' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileOfFirm;
@@ -88,7 +87,7 @@ function download(): void {
 }
 
 /** A figure as spreadsheets read it. A name that they would take for a formula begins with an apostrophe. */
-function textOf({ textContent, dataset }: HTMLTableCellElement): string {
+function cellText({ textContent, dataset }: HTMLTableCellElement): string {
   const text = textContent ?? '';
   if ('row' in dataset) return /^[=+\-@]/.test(text) ? `'${text}` : text;
   return text.replaceAll(',', '').replace('−', '-');

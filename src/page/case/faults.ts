@@ -5,7 +5,7 @@ import { alternativeLabel, fieldLabel, lower, wordLabel } from '../texts/labels.
 import type { Case } from './case.js';
 import { PREFIXES } from './cases.js';
 import type { Contradiction } from './entries.js';
-import { hasAlternatives } from './fields.js';
+import { hasAlternatives, KNOWN } from './fields.js';
 import { isNumeric } from './numbers.js';
 
 /** A fault as a form shows it, beside an input. */
@@ -138,7 +138,13 @@ class FaultInWords {
   #sentence(): string {
     const { field: path, code, message } = this.#fault;
     const field = this.#field;
-    if (code === 'UNKNOWN_FIELD') return texts.unknownField(this.#head);
+    if (code === 'UNKNOWN_FIELD') {
+      const known = this.#said.chosen.get(KNOWN);
+      // A field that the form has stands beside what its pay is found by.
+      return field === undefined || known === undefined
+        ? texts.unknownField(this.#head)
+        : texts.notBeside(this.#head, lower(fieldLabel(known)));
+    }
     if (field?.isWordOrObject === true && (code === 'NOT_ALLOWED' || code === 'WRONG_TYPE')) {
       const words = field.words.map((word) => wordLabel(word, field.path));
       return texts.wordOrOwn(this.#head, words);

@@ -13,15 +13,15 @@ import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
 import { firm as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import { Answer } from './Answer.js';
-import { COLUMNS, faultsOfFirm, fieldAt, OF_ALL, peopleIn, requestOfFirm, TABLE } from './people.js';
+import { faultsOfFirm, fieldAt, nameFaults, OF_ALL, peopleIn, requestOfFirm, TABLE } from './people.js';
+import { COLUMNS } from './rows.js';
 
 /** GET /firm: the form, which is sent by POST: nothing of it is in an address. */
 export const firmPage: Page = {
   method: 'GET',
   path: '/firm',
   hasCalculation: true,
-  answer: (call) =>
-    conditionalPage(call, () => pageOf(call, new URLSearchParams(), { people: 0, faults: [] })),
+  answer: (call) => conditionalPage(call, () => pageOf(call, new URLSearchParams(), { faults: [] })),
 };
 
 /** POST /firm: what all people of the form cost. */
@@ -32,7 +32,7 @@ export const firmAnswerPage: Page = {
   formKibibytes: 128,
   async answer(call) {
     const form = await call.request.form();
-    const outcome = call.visitor.isOpen ? await outcomeOf(form, call) : { people: 0, faults: [] };
+    const outcome = call.visitor.isOpen ? await outcomeOf(form, call) : { faults: [] };
     const page = { ...pageOf(call, form, outcome), hasSession: call.visitor.hasSession };
     return html(call.site, page, outcome.faults.length > 0 ? 400 : 200, [
       ['Cache-Control', 'no-store'],
@@ -41,9 +41,8 @@ export const firmAnswerPage: Page = {
   },
 };
 
-/** What a form came to: how many people it has, and the answer, or what is wrong. */
+/** What a form came to: the answer, or what is wrong. */
 interface Outcome {
-  readonly people: number;
   readonly faults: readonly FormFault[];
   readonly answer?: JsonObject;
 }
@@ -51,17 +50,17 @@ interface Outcome {
 async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome> {
   const { payroll } = call.site;
   const { fields, flags } = fieldsOf(form, call);
+  const names = flags.map(({ name }) => name);
   const people = peopleIn(form, fields);
-  const count = people.requests.length;
-  if (people.faults.length > 0) return { people: count, faults: people.faults };
+  const faults = [...nameFaults(form, names), ...people.faults];
+  if (faults.length > 0) return { faults };
   try {
-    const names = flags.map(({ name }) => name);
     const { request, taxYear } = firmCheck(payroll)(requestOfFirm(form, people.requests, names));
     const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear));
-    return { people: count, faults: [], answer };
+    return { faults: [], answer };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    return { people: count, faults: faultsOfFirm(error.fields, people, fields) };
+    return { faults: faultsOfFirm(error.fields, people, fields) };
   }
 }
 
@@ -89,7 +88,7 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPa
     children: (
       <div class="wide">
         <Form call={call} form={form} faults={faults} />
-        <div class="answer" id="answer" data-part="answer" data-people={outcome.people}>
+        <div class="answer" id="answer" data-part="answer">
           {faults.length > 0 && <ErrorSummary faults={faults} />}
           {answer !== undefined && <Answer answer={answer} taxYear={taxYear} payroll={payroll} />}
           {!visitor.isOpen && <LockedPanel back="/firm" call={call} />}
@@ -160,6 +159,7 @@ function Form({ call, form, faults }: FormProps) {
         </button>
         <p class="small quiet">{texts.notStored}</p>
         <p role="status" data-status />
+        <p class="notice" data-not-sent hidden />
       </div>
     </form>
   );

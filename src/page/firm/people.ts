@@ -1,28 +1,15 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import type { FieldFault } from '../../operations/index.js';
-import { parseQuery, type QueryEntry } from '../case/entries.js';
+import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
-import { firm as texts } from '../texts/en.js';
+import { faults as faultTexts, firm as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
-import { isName, rowsIn } from './rows.js';
+import { COLUMNS, isName, plainText, ROW_NUMBER, type Table, tableIn } from './rows.js';
 
 /*
  * A table of people as the request of a firm, and the faults of that request in the words of the table.
  */
-
-/** The columns of the table in their order: fields of a request of employer cost. */
-export const COLUMNS = [
-  'gross.amount',
-  'gross.per',
-  'region',
-  'pension.percent',
-  'employer_pension.percent',
-  'student_loans',
-  'tax_code',
-  'ni_category',
-  'working_pattern.hours_per_week',
-] as const;
 
 /** Fields that are asked once for all people, each with the column that it goes with: that has a value, or has none. */
 export const OF_ALL = [
@@ -41,50 +28,48 @@ export interface People {
 
 /** The input of the table in the form. */
 export const TABLE = 'people';
+const TAX_YEAR = 'tax_year';
 
 /** The most faults that the page shows at once. */
 const MOST_FAULTS = 30;
 
-/** Reads the people of a form by the fields of employer cost. A first row that names a column names all of them. */
+/** Reads the people of a form by the fields of employer cost. */
 export function peopleIn(form: URLSearchParams, fields: readonly RequestField[]): People {
-  const rows = rowsIn(form.get(TABLE) ?? '');
-  const [first = []] = rows;
-  const hasHeadings =
-    first.some((cell) => columnCalled(cell) !== undefined) && !first.some((cell) => /\d/.test(cell));
-  const columns: readonly (string | undefined)[] = hasHeadings ? first.map(columnCalled) : COLUMNS;
-  const people = hasHeadings ? rows.slice(1) : rows;
-  const faults = hasHeadings ? headingFaults(first, people) : [];
-  if (people.length === 0) faults.push({ ...atTable(texts.nobody), isMissing: true });
-  const values = people.map((cells, index) => {
-    if (cells.slice(columns.length).some((cell) => cell !== ''))
-      faults.push(atTable(texts.inRow(index + 1, texts.tooManyCells(columns.length))));
-    return valuesOf(cells, columns, form, fields);
-  });
-  return { requests: values.map((each) => parseQuery(each, fields).request), values, faults };
+  const table = tableIn(form.get(TABLE) ?? '');
+  const values = table.rows.map(({ cells }) => valuesOf(cells, table.columns, form, fields));
+  const requests = values.map((each) => parseQuery(each, fields).request);
+  return { requests, values, faults: firstFaults(tableFaults(table)) };
 }
 
-/** Nothing of a table is left out in silence but the names, and columns without a cell. */
-function headingFaults(headings: readonly string[], people: readonly (readonly string[])[]): FormFault[] {
-  return headings.flatMap((heading, index) => {
-    const column = columnCalled(heading);
-    if (column !== undefined) {
-      const isSecond = headings.findIndex((each) => columnCalled(each) === column) < index;
-      return isSecond ? [atTable(texts.columnTwice(heading))] : [];
-    }
-    if (isName(heading) || people.every((cells) => (cells[index] ?? '') === '')) return [];
-    return [atTable(heading === '' ? texts.noHeading(index + 1) : texts.noColumn(heading))];
-  });
+/** Nothing of a table is left out in silence but names below their heading, and columns without a cell. */
+function tableFaults({ hasHeadings, columns, rows, others }: Table): readonly FormFault[] {
+  const needsPay = texts.needsPay(COLUMNS.map((column) => texts.columns[column]));
+  return [
+    ...others
+      .filter(({ heading }) => !isName(heading) && heading !== ROW_NUMBER)
+      .map(({ heading, number }) => (heading === '' ? texts.noHeading(number) : texts.noColumn(heading))),
+    ...columns
+      .filter((column, index) => columns.indexOf(column) < index)
+      .map((column) => texts.columnTwice(texts.columns[column])),
+    ...rows.flatMap(({ name, cells, hasMore }, index) => {
+      const isPayFirst = hasHeadings || name === '';
+      const hasPay = isPayFirst && (cells[columns.indexOf('gross.amount')] ?? '') !== '';
+      if (hasPay && !hasMore) return [];
+      return [texts.inRow(index + 1, hasPay ? texts.tooManyCells : needsPay)];
+    }),
+    ...(rows.length === 0 ? [texts.nobody] : []),
+  ].map(atTable);
 }
 
 function valuesOf(
   cells: readonly string[],
-  columns: readonly (string | undefined)[],
+  columns: readonly string[],
   form: URLSearchParams,
   fields: readonly RequestField[],
 ): ReadonlyMap<string, readonly string[]> {
   const entries = columns.flatMap((column, index): readonly (readonly [string, readonly string[]])[] => {
     const cell = cells[index] ?? '';
-    return column === undefined || cell === '' ? [] : [[column, inWords(cell, fieldAt(column, fields))]];
+    return cell === '' ? [] : [[column, inWords(cell, fieldAt(column, fields))]];
   });
   const filled = new Set(entries.map(([name]) => name));
   const ofAll = OF_ALL.filter(({ column, isWith }) => filled.has(column) === isWith).map(
@@ -99,14 +84,10 @@ function inWords(cell: string, field: RequestField | undefined): readonly string
   const parts = field.type === 'words' ? cell.split(/[;,+]/) : [cell];
   return parts.map(
     (text) =>
-      field.words.find((word) => isSame(word, text) || isSame(wordLabel(word, field.path), text)) ??
-      text.trim(),
+      field.words.find((word) =>
+        [word, wordLabel(word, field.path)].some((each) => plainText(each) === plainText(text)),
+      ) ?? text.trim(),
   );
-}
-
-function isSame(a: string, b: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return plain(a) === plain(b);
 }
 
 /** The field of a column. */
@@ -114,10 +95,6 @@ export function fieldAt(column: string, fields: readonly RequestField[]): Reques
   const [name, ...rest] = column.split('.');
   const field = fields.find((each) => each.name === name);
   return rest.length === 0 ? field : fieldAt(rest.join('.'), field?.fields ?? []);
-}
-
-function columnCalled(heading: string): string | undefined {
-  return COLUMNS.find((column) => isSame(texts.columns[column], heading));
 }
 
 /** What is wrong with the request of a firm in the words of its form: those of a person by their row. */
@@ -140,27 +117,40 @@ export function faultsOfFirm(
     );
   });
   const different = [...new Map(inForm.map((each) => [each.says, each])).values()];
-  const more = different.length - MOST_FAULTS;
-  return more > 0 ? [...different.slice(0, MOST_FAULTS), atTable(texts.moreFaults(more))] : different;
+  return firstFaults(different);
+}
+
+function firstFaults(faults: readonly FormFault[]): readonly FormFault[] {
+  const more = faults.length - MOST_FAULTS;
+  return more > 0 ? [...faults.slice(0, MOST_FAULTS), atTable(texts.moreFaults(more))] : faults;
 }
 
 function atTable(says: string): FormFault {
   return { name: TABLE, says };
 }
 
-/** A form with a table and flags as a request of a firm. */
+/** Faults of the names that a form sends: those that it does not have, and those that are there twice. */
+export function nameFaults(form: URLSearchParams, flags: readonly string[]): readonly FormFault[] {
+  const known = new Set([TABLE, TAX_YEAR, ...OF_ALL.map(({ name }) => name), ...flags]);
+  return [...new Set(form.keys())].flatMap((name) => {
+    if (!known.has(name)) return [atTable(faultTexts.unknownField(faultTexts.quote(name)))];
+    return form.getAll(name).length > 1 ? [{ name, says: texts.columnTwice(name) }] : [];
+  });
+}
+
+/** A form with a table and flags as a request of a firm. What a flag says besides yes and no stays, for the check to refuse. */
 export function requestOfFirm(
   form: URLSearchParams,
   requests: readonly JsonObject[],
   flags: readonly string[],
 ): JsonObject {
-  const entries = [['tax_year', form.get('tax_year') ?? ''] as QueryEntry].filter(
-    ([, value]) => value !== '',
-  );
-  const isTicked = (name: string) => form.get(name) === 'true';
+  const said = [TAX_YEAR, ...flags].map((name) => [name, form.get(name) ?? ''] as const);
   return {
-    ...Object.fromEntries(entries),
+    ...Object.fromEntries(
+      said
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)]),
+    ),
     people: requests.map((request, index) => ({ ref: String(index + 1), request })),
-    ...Object.fromEntries(flags.filter(isTicked).map((name) => [name, true])),
   };
 }

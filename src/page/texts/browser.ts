@@ -4,6 +4,21 @@
 
 export const failed = 'We could not reach the service. Your case is in the address; trying again.';
 export const unreached = 'We could not reach the service. Try again.';
+/** The columns of the table of a firm. */
+export const firmColumns = {
+  'gross.amount': 'Pay',
+  'gross.per': 'Per',
+  region: 'Region',
+  'pension.percent': 'Pension %',
+  'employer_pension.percent': 'Employer pension %',
+  student_loans: 'Student loan',
+  tax_code: 'Tax code',
+  ni_category: 'NI letter',
+  'working_pattern.hours_per_week': 'Hours a week',
+} as const;
+export const notSent = (columns: readonly string[]): string => `Not sent: ${columns.join(', ')}`;
+export const columnOf = (number: number): string => `column ${number}`;
+export const beforePay = 'what stands before the pay';
 /** The name of a file. */
 export const fileOfFirm = 'firm.csv';
 export const linkCopied = 'Link copied';

@@ -1,3 +1,5 @@
+import { firmColumns } from './browser.js';
+
 /*
  * What the pages say, in English. Whole sentences, never joined pieces, so that another language is another file.
  */
@@ -129,17 +131,7 @@ export const firm = {
   heading: 'What all people of a firm cost',
   people: 'People',
   name: 'Name',
-  columns: {
-    'gross.amount': 'Pay',
-    'gross.per': 'Per',
-    region: 'Region',
-    'pension.percent': 'Pension %',
-    'employer_pension.percent': 'Employer pension %',
-    student_loans: 'Student loan',
-    tax_code: 'Tax code',
-    ni_category: 'NI letter',
-    'working_pattern.hours_per_week': 'Hours a week',
-  },
+  columns: firmColumns,
   examples: {
     'gross.amount': '32000',
     'gross.per': '',
@@ -153,7 +145,8 @@ export const firm = {
   },
   hint: (columns: readonly string[]): string =>
     `A row for each person, from a spreadsheet or with commas: ${columns.join(', ')}. What stands at the end may be left out; a first row may name the columns.`,
-  namesStay: 'Names stay in this browser.',
+  namesStay:
+    'Names stay in this browser, with all columns of other headings; where there are no headings, with all that stands before the pay.',
   noNames: 'Leave names out: the answer counts the rows.',
   cells: 'What the columns take',
   go: 'Work it out',
@@ -162,7 +155,9 @@ export const firm = {
   noColumn: (heading: string): string => `“${heading}” is no column of this table: rename it, or take it out`,
   noHeading: (column: number): string => `Column ${column} has no heading: give it one, or take it out`,
   columnTwice: (heading: string): string => `“${heading}” stands there twice: take one out`,
-  tooManyCells: (columns: number): string => `it has more cells than the ${columns} columns`,
+  tooManyCells: 'it has more cells than there are columns',
+  needsPay: (columns: readonly string[]): string =>
+    `pay is needed in its column. The columns, with tabs or commas between: ${columns.join(', ')}`,
   row: (row: number): string => `Row ${row}`,
   inRow: (row: number, says: string): string => `Row ${row}: ${says}`,
   moreFaults: (count: number): string => `And ${count} more`,
@@ -353,6 +348,8 @@ export const faults = {
   fieldIn: (group: string, label: string): string => `${group}: ${quote(label)}`,
   quote,
   unknownField: (label: string): string => `${label} is no part of this form`,
+  notBeside: (label: string, other: string): string =>
+    `${label} may not be given beside ${other}: take one out`,
 } as const;
 
 export const locked = {
