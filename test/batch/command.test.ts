@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
+  linkSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -39,10 +43,11 @@ describe('farthing batch', function () {
   const at = (file: string) => join(folder, file);
   const [people, out, keyFile] = [at('people.ndjson'), at('out.ndjson'), at('key')];
   const partial = `${out}.partial`;
+  const digests = `${partial}.digests`;
   before(() => writeFileSync(keyFile, `${KEY}\n`));
   after(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => {
-    for (const file of [out, partial, at('out.summary.json')]) rmSync(file, { force: true });
+    for (const file of [out, partial, digests, at('out.summary.json')]) rmSync(file, { force: true });
   });
 
   const lineOf = (index: number) =>
@@ -83,7 +88,7 @@ describe('farthing batch', function () {
     const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
     expect([status, err]).to.deep.equal([1, '366 of 1100 lines were refused.']);
     expect(bytes(out)).to.equal(await answersAlone(1_100));
-    expect(existsSync(partial)).to.equal(false);
+    expect([partial, digests, `${partial}.lock`].filter((file) => existsSync(file))).to.deep.equal([]);
   });
 
   it('puts a summary beside the answers: counts, labels, the first hundred refusals and exact sums', async () => {
@@ -152,6 +157,17 @@ describe('farthing batch', function () {
       () => [people, ...byUrl(), '--out', at('no/out')],
       'cannot be written',
     ],
+    ['answers in the place of a folder', () => [people, '--out', folder], 'is a folder: name another --out'],
+    [
+      'answers in the place of the requests',
+      () => [people, '--out', people],
+      'would write over the requests',
+    ],
+    [
+      'a summary in the place of the requests',
+      () => [at('mine.summary.json'), '--out', at('mine.ndjson')],
+      'would write over the requests',
+    ],
     ['no such operation', () => [people, '--operation', 'payslp'], 'did you mean payslip?'],
     ['an address alone', () => [people, '--url', service.url], '--url needs --key-file'],
     ['no address', () => [people, '--url', 'ftp://x', '--key-file', keyFile], '--url must be the address'],
@@ -188,6 +204,8 @@ describe('farthing batch', function () {
   for (const [what, args, says] of MISUSED) {
     it(`is called wrongly: ${what}`, async () => {
       writePeople(2);
+      rmSync(at('mine.summary.json'), { force: true });
+      linkSync(people, at('mine.summary.json'));
       writeFileSync(at('other'), 'another-key');
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
@@ -226,11 +244,19 @@ describe('farthing batch', function () {
     expect(bytes(out)).to.equal(await answersAlone(1_100, FIELDS));
   });
 
-  it('goes on behind a last line that was torn within a character, and asks no line before it but the last of the label', async () => {
+  /** The files of a start that was cut off: its answers, and the digest of so many of the requests that there are now. */
+  const leave = (answers: string | Buffer, lines: number): void => {
+    const requests = bytes(people).split('\n').slice(0, lines);
+    const digest = createHash('sha256').update(requests.map((line) => `${line}\n`).join(''));
+    writeFileSync(partial, answers);
+    writeFileSync(digests, `${lines} ${digest.digest('hex')}\n6`);
+  };
+
+  it('goes on behind the last answers that are known to be of these requests, and asks no line before it but the last of the label', async () => {
     writePeople(600);
     const whole = Buffer.from(await answersAlone(600));
     const torn = whole.lastIndexOf('£') + 1;
-    writeFileSync(partial, whole.subarray(0, torn));
+    leave(whole.subarray(0, torn), 500);
     const before = service.records.length;
     const { status } = await farthing(['batch', people, '--out', out, ...byUrl()]);
     expect(status).to.equal(1);
@@ -239,26 +265,52 @@ describe('farthing batch', function () {
     expect(summaryOf()).to.include({ lines: 600, succeeded: 400, failed: 200 });
   });
 
-  /** What differs between two starts, and the answers of the first. */
-  const OTHERS: readonly (readonly [what: string, change: (answers: string) => string])[] = [
-    ['a line has another name', (answers) => answers.replace('£4', '£9')],
-    ['another label answered', (answers) => answers.replaceAll(/"engine":"[^"]+"/g, '"engine":"2026-27.0"')],
-    ['there are more answers than lines', (answers) => answers.repeat(2)],
+  /** What differs between two starts, and what is said. */
+  const OTHERS: readonly (readonly [what: string, change: () => void, says: RegExp, options?: string[]])[] = [
+    [
+      'a request is another',
+      () => writeFileSync(people, bytes(people).replace('32000', '33000')),
+      /has answers of other requests/,
+    ],
+    ['there are fewer requests', () => writePeople(4), /has answers of other requests/],
+    ['an option is another', () => {}, /or with other options: move it away/, ofFields],
+    ['nothing says of which requests', () => rmSync(digests), /Nothing says which requests .* answers/],
+    [
+      'another label answered',
+      () => writeFileSync(partial, bytes(partial).replaceAll(/"engine":"[^"]+"/g, '"engine":"2026-27.0"')),
+      /holds other answers than there are now \(line \d+\).*Remove it to begin anew/,
+    ],
   ];
-  for (const [what, change] of OTHERS) {
+  for (const [what, change, says, options = []] of OTHERS) {
     it(`does not go on where ${what}`, async () => {
       writePeople(5);
-      const left = change(await answersAlone(5));
-      writeFileSync(partial, left);
-      const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
-      expect(err).to.match(/holds other answers than there are now \(line \d+\).*Remove it to begin anew/);
+      leave(await answersAlone(5), 5);
+      change();
+      const left = bytes(partial);
+      const { status, err } = await farthing(['batch', people, '--out', out, ...options, ...byUrl()]);
+      expect(err).to.match(says);
       expect([status, bytes(partial)]).to.deep.equal([2, left]);
     });
   }
 
+  it('does not go on where another process writes', async () => {
+    writePeople(5);
+    const lock = `${partial}.lock`;
+    mkdirSync(lock);
+    const later = Date.now() / 1000 + 600;
+    utimesSync(lock, later, later);
+    const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
+    rmSync(lock, { recursive: true });
+    expect([status, err]).to.deep.equal([
+      2,
+      `Another process writes to ${partial}: let it finish, or name another --out. (Where there is none, remove ${lock}.)`,
+    ]);
+    expect(existsSync(partial)).to.equal(false);
+  });
+
   it('does not go on from what are no answers', async () => {
     writePeople(5);
-    writeFileSync(partial, 'notes\n');
+    leave('notes\n', 1);
     const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
     expect([status, err]).to.deep.equal([
       2,
@@ -274,7 +326,7 @@ describe('farthing batch', function () {
 
   it('is a filter without a file, worked by processes of this machine', async () => {
     writePeople(250);
-    const child = start('-');
+    const child = start();
     child.stdin?.end(readFileSync(people));
     const [answers, errors, [status]] = await Promise.all([
       child.stdout === null ? '' : text(child.stdout),

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
-import { appendFile, rename, rm, writeFile } from 'node:fs/promises';
-import { format, parse } from 'node:path';
+import { fstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { linesOf } from '../../batch/index.js';
 import {
   type AddCommand,
@@ -22,11 +21,11 @@ import {
 import { type Answerer, answersInOrder } from './answerer.js';
 import { linesOfTable, writeTable } from './csv.js';
 import { linesIn, partsOf, textsOf } from './lines.js';
-import { earlierAnswers, skipAnswered } from './partial.js';
+import { filesBeside, PartialAnswers, reasonOf } from './partial.js';
 import { type LawOptions, lawOf, processAnswerer } from './processes.js';
 import { showProgress } from './progress.js';
 import { serviceAnswerer } from './service.js';
-import type { Tally } from './tally.js';
+import { Tally } from './tally.js';
 
 interface BatchOptions extends LawOptions {
   readonly out?: string;
@@ -78,21 +77,19 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   const fields = options.fields?.split(',');
   checkOperation(options.operation);
   const key = keyOf(options);
-  const source = textsOf(file, sizeOf(file));
-  const isTable = file.endsWith('.csv');
+  const stats = statsOf(file);
+  if (out !== undefined) checkOut(out, file, stats);
+  const source = textsOf(file, stats.isFile() ? stats.size : undefined);
+  const isTable = isCsv(file);
   const requests = isTable
     ? rowsOf(source.texts, loadPayroll({ root: terminal.root, ...law }), options.operation)
     : linesIn(source.texts);
   const lines = withDefaults(requests, { operation: options.operation, fields });
   const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key);
-  const partial = out === undefined ? undefined : `${out}.partial`;
+  let partial: PartialAnswers | undefined;
   try {
-    const earlier = await earlierAnswers(partial ?? '');
-    const { tally } = earlier;
-    if (partial !== undefined) {
-      await append(partial, '', UsageError);
-      await skipAnswered(lines, earlier, answerer, partial);
-    }
+    partial = out === undefined ? undefined : await PartialAnswers.open(out);
+    const tally = (await partial?.skipAnswered(lines, answerer)) ?? new Tally();
     const endProgress = showProgress(tally, source.progress);
     try {
       await answerAll(lines, answerer, tally, partial);
@@ -103,6 +100,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
     if (tally.refused > 0) throw new CommandFailure(`${tally.refused} of ${tally.lines} lines were refused.`);
   } finally {
     answerer.close();
+    await partial?.close();
   }
 }
 
@@ -110,44 +108,36 @@ async function answerAll(
   lines: AsyncIterable<string>,
   answerer: Answerer,
   tally: Tally,
-  partial: string | undefined,
+  partial: PartialAnswers | undefined,
 ): Promise<void> {
   const parts = partsOf(lines, tally.lines + 1, answerer.mostLines);
-  for await (const answers of answersInOrder(parts, answerer)) {
-    if (partial !== undefined) await append(partial, answers, UnfinishedError);
+  for await (const { part, answers } of answersInOrder(parts, answerer)) {
+    if (partial !== undefined) await partial.append(part, answers);
     else if (!process.stdout.write(answers)) await once(process.stdout, 'drain');
     for (const answer of linesOf(answers)) tally.add(answer);
   }
 }
 
-/** Appends to a file, which may stand in no folder that there is, or on a disk that is full. */
-async function append(
-  file: string,
-  text: string,
-  Failure: typeof UsageError | typeof UnfinishedError,
-): Promise<void> {
-  try {
-    await appendFile(file, text);
-  } catch (error) {
-    throw new Failure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** Puts the answers in their place, and the summary beside them. */
+/** Puts the answers in their place, and the summary beside them. Where that fails, the same command has only this left to do. */
 async function finish(
   out: string,
-  partial: string,
+  partial: PartialAnswers,
   tally: Tally,
   fields: readonly string[] | undefined,
 ): Promise<void> {
-  const { dir, name } = parse(out);
-  const summary = format({ dir, name: `${name}.summary`, ext: '.json' });
-  await writeFile(summary, `${JSON.stringify(tally.summary, null, 2)}\n`);
-  if (!out.endsWith('.csv')) return rename(partial, out);
-  const table = `${out}.table`;
-  await writeTable(partial, table, fields);
-  await rename(table, out);
-  await rm(partial);
+  const { table, summary } = filesBeside(out);
+  try {
+    await writeFile(summary, `${JSON.stringify(tally.summary, null, 2)}\n`);
+    if (isCsv(out)) {
+      await writeTable(partial.file, table, fields);
+      await rename(table, out);
+    } else await rename(partial.file, out);
+    await partial.remove();
+  } catch (error) {
+    throw new UnfinishedError(
+      `${out} cannot be written: ${reasonOf(error)}. Its answers are in ${partial.file}.`,
+    );
+  }
 }
 
 /** The lines of a table; they are of employer cost where no operation is named. */
@@ -210,17 +200,31 @@ function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions
   return key;
 }
 
-function sizeOf(file: string): number | undefined {
-  if (file === '-') return undefined;
-  const stats = readIt(file, () => statSync(file));
+function statsOf(file: string): Stats {
+  const stats = readIt(file, () => (file === '-' ? fstatSync(0) : statSync(file)));
   if (stats.isDirectory()) throw new UsageError(`${file} is a folder: name a file of it.`);
-  return stats.size;
+  return stats;
+}
+
+/** Neither the answers nor what lies beside them may be the requests. */
+function checkOut(out: string, file: string, { dev, ino }: Stats): void {
+  for (const each of [out, ...Object.values(filesBeside(out))]) {
+    const stats = readIt(each, () => statSync(each, { throwIfNoEntry: false }));
+    if (stats?.isDirectory() === true) throw new UsageError(`${each} is a folder: name another --out.`);
+    if (stats?.ino === ino && stats.dev === dev)
+      throw new UsageError(`--out ${out} would write over the requests in ${file}: name another.`);
+  }
+}
+
+/** Whether a file is a table, by the end of its name. */
+function isCsv(file: string): boolean {
+  return /\.csv$/i.test(file);
 }
 
 function readIt<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }
