@@ -44,7 +44,14 @@ describe('farthing batch', function () {
   const [people, out, keyFile] = [at('people.ndjson'), at('out.ndjson'), at('key')];
   const partial = `${out}.partial`;
   const digests = `${partial}.digests`;
-  before(() => writeFileSync(keyFile, `${KEY}\n`));
+  const elsewhere = createServer((_, response) => response.writeHead(307, { Location: '/else' }).end());
+  let redirect = '';
+  before(async () => {
+    writeFileSync(keyFile, `${KEY}\n`);
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    redirect = addressOf(elsewhere);
+  });
+  after(() => elsewhere.close());
   after(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => {
     for (const file of [out, partial, digests, at('out.summary.json')]) rmSync(file, { force: true });
@@ -106,7 +113,13 @@ describe('farthing batch', function () {
       0,
     );
     const { refusals, sums, ...counts } = summaryOf();
-    expect(counts).to.deep.equal({ lines: 600, succeeded: 400, failed: 200, labels: { [engine]: 400 } });
+    expect(counts).to.deep.equal({
+      lines: 600,
+      succeeded: 400,
+      failed: 200,
+      labels: { [engine]: 400 },
+      notices: {},
+    });
     expect(refusals).to.have.lengthOf(100);
     expect(Object.keys(members(sums))).to.have.members(FIELDS);
     expect(Number(members(sums)['cost.total'])).to.equal(pence / 100);
@@ -117,7 +130,7 @@ describe('farthing batch', function () {
       at('staff.csv'),
       [
         '\uFEFFcustom_id,gross.amount,gross.per,region,student_loans,employment_allowance',
-        '"emp, £1",32000,year,england,plan_2 postgraduate,TRUE',
+        '"emp, £1",32000,year,england,"plan_2, postgraduate",TRUE',
         'emp-2,"2,400",month,scotland,,perhaps',
         'emp-3,2400.10,month,scotland,,',
       ].join('\r\n'),
@@ -148,6 +161,46 @@ describe('farthing batch', function () {
     );
   });
 
+  it('has the notices of payslips in a table, and counts them in the summary', async () => {
+    const header = 'custom_id,pay_date,pay_frequency,tax_code,region,pay[0].kind,pay[0].amount,leaving_date';
+    const rows = [
+      'a,2026-05-29,monthly,1257L,england,salary,2500,',
+      'b,2026-05-29,monthly,1257L,england,salary,2500,2026-04-30',
+    ];
+    writeFileSync(at('slips.CSV'), [header, ...rows].join('\n'));
+    const { status } = await farthing([
+      ...[
+        'batch',
+        at('slips.CSV'),
+        '--out',
+        at('out.csv'),
+        '--operation',
+        'payslip',
+        '--fields',
+        ' engine , engine',
+      ],
+      ...byUrl(),
+    ]);
+    const [names, first, second] = bytes(at('out.csv')).split('\n');
+    expect([status, names]).to.deep.equal([0, '\uFEFFcustom_id,engine,notices,error']);
+    expect(first).to.match(/^a,[^,]+,,$/);
+    expect(second).to.match(/^b,[^,]+,PAID_AFTER_LEAVING,$/);
+    expect(summaryOf()['notices']).to.deep.equal({ PAID_AFTER_LEAVING: 1 });
+  });
+
+  it('says at a line of more than 64 KiB what it may have, here as over HTTP, and goes on', async () => {
+    writeFileSync(people, `{"custom_id":"long${' '.repeat(70_000)}"}\n${lineOf(0)}\n`);
+    for (const where of [[], byUrl()]) {
+      const child = start(people, '--out', out, ...where);
+      expect((await once(child, 'exit'))[0]).to.equal(1);
+      const [long, right] = bytes(out)
+        .split('\n')
+        .map((line) => (line === '' ? {} : JSON.parse(line)));
+      expect(long.error.message).to.equal('body must be at most 64 KiB');
+      expect([long.status, right.status]).to.deep.equal([400, 200]);
+    }
+  });
+
   /** Commands that are wrong, with what is said. */
   const MISUSED: readonly (readonly [what: string, args: () => readonly string[], says: string])[] = [
     ['a file that is not there', () => [at('nobody.ndjson')], 'cannot be read'],
@@ -171,6 +224,19 @@ describe('farthing batch', function () {
     ['no such operation', () => [people, '--operation', 'payslp'], 'did you mean payslip?'],
     ['an address alone', () => [people, '--url', service.url], '--url needs --key-file'],
     ['no address', () => [people, '--url', 'ftp://x', '--key-file', keyFile], '--url must be the address'],
+    ['an address with a name', () => [people, ...byUrl('http://a:b@127.0.0.1')], 'must be an address alone'],
+    ['an address that leads elsewhere', () => [people, ...byUrl(redirect)], 'a redirect to /else'],
+    ['one list', () => [at('list.json'), ...byUrl()], 'one request a line, not a list'],
+    ['fields that are none', () => [people, ...byUrl(), '--fields', ' , '], '--fields must be paths'],
+    [
+      'fields of no year',
+      () => [people, ...byUrl(), '--operation', 'employer-cost', '--fields', 'cost.totl'],
+      '--fields: cost.totl is not a field of this answer, did you mean cost.total?',
+    ],
+    ['an empty table', () => [at('empty.csv'), ...byUrl()], 'The table is empty'],
+    ['a table with semicolons', () => [at('semicolons.csv'), ...byUrl()], 'must have commas between them'],
+    ['a column without a name', () => [at('noname.csv'), ...byUrl()], 'Column 2 has no name.'],
+    ['a quote that does not end', () => [at('quote.csv'), ...byUrl()], 'The table is no CSV: '],
     ['a key alone', () => [people, '--key-file', keyFile], 'add --url'],
     [
       'no key',
@@ -206,6 +272,11 @@ describe('farthing batch', function () {
       writePeople(2);
       rmSync(at('mine.summary.json'), { force: true });
       linkSync(people, at('mine.summary.json'));
+      writeFileSync(at('list.json'), `[${'{},'.repeat(400_000)}]`);
+      writeFileSync(at('empty.csv'), '');
+      writeFileSync(at('semicolons.csv'), 'custom_id;region\na;wales\n');
+      writeFileSync(at('noname.csv'), 'custom_id,,region\na,,wales\n');
+      writeFileSync(at('quote.csv'), `custom_id\n"${'a\n'.repeat(600_000)}`);
       writeFileSync(at('other'), 'another-key');
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
@@ -234,7 +305,11 @@ describe('farthing batch', function () {
       service.url,
       async (url) => {
         const { status, err } = await farthing(['batch', people, '--out', out, ...ofFields, ...byUrl(url)]);
-        expect([status, err]).to.deep.equal([3, `${url}/v1/batch answers 503, 10 times in a row`]);
+        const address = `${url}/v1/batch answers 503`;
+        expect([status, err]).to.deep.equal([
+          3,
+          `${address}: it is asked again.\n${address}, 10 times in a row`,
+        ]);
       },
     );
     expect(asked).to.be.above(10);

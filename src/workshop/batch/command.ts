@@ -11,17 +11,21 @@ import {
 } from '../../cli/index.js';
 import { isObject, type Json } from '../../json.js';
 import {
+  chooseFields,
   didYouMeanSuffix,
+  type Endpoint,
   endpoints,
+  type FieldFault,
   loadPayroll,
   oneOf,
+  operationOfEndpoint,
   type Payroll,
   suggester,
 } from '../../operations/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
 import { linesOfTable, writeTable } from './csv.js';
-import { linesIn, partsOf, textsOf } from './lines.js';
-import { filesBeside, PartialAnswers, reasonOf } from './partial.js';
+import { linesIn, partsOf, reasonOf, textsOf } from './lines.js';
+import { filesBeside, PartialAnswers } from './partial.js';
 import { type LawOptions, lawOf, processAnswerer } from './processes.js';
 import { showProgress } from './progress.js';
 import { serviceAnswerer } from './service.js';
@@ -40,7 +44,7 @@ export const batch: AddCommand = (program, terminal) => {
   program
     .command('batch')
     .description('Calculate requests by the thousand: a line of JSON each, or a row of a table (CSV).')
-    .argument('<file>', 'the requests; standard input for -')
+    .argument('[file]', 'the requests; standard input for -, and when left out')
     .option(
       '--out <file>',
       'where the answers go, a table where it ends in .csv; standard output when left out',
@@ -66,26 +70,27 @@ stands a summary. Exit status: 0 all is answered, 1 some lines were refused, 2 c
 Examples:
   npx farthing batch people.ndjson --out answers.ndjson
   npx farthing batch staff.csv --out pay.csv --fields cost.total,employee.periods.month.take_home
-  cat people.ndjson | npx farthing batch - | grep '"status":400'`,
+  cat people.ndjson | npx farthing batch | grep '"status":400'`,
     )
-    .action((file: string, options: BatchOptions) => runBatch(file, options, terminal));
+    .action((file: string | undefined, options: BatchOptions) =>
+      runBatch(file ?? pipedInput(), options, terminal),
+    );
 };
 
 async function runBatch(file: string, options: BatchOptions, terminal: Terminal): Promise<void> {
   const { out, url } = options;
   const law = lawOf(options);
-  const fields = options.fields?.split(',');
+  const fields = options.fields?.split(',').map((path) => path.trim());
   checkOperation(options.operation);
   const key = keyOf(options);
   const stats = statsOf(file);
   if (out !== undefined) checkOut(out, file, stats);
   const source = textsOf(file, stats.isFile() ? stats.size : undefined);
-  const isTable = isCsv(file);
-  const requests = isTable
-    ? rowsOf(source.texts, loadPayroll({ root: terminal.root, ...law }), options.operation)
-    : linesIn(source.texts);
+  const requests = requestsIn(source.texts, isCsv(file), options.operation, fields, () =>
+    loadPayroll({ root: terminal.root, ...law }),
+  );
   const lines = withDefaults(requests, { operation: options.operation, fields });
-  const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key);
+  const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key, terminal.err);
   let partial: PartialAnswers | undefined;
   try {
     partial = out === undefined ? undefined : await PartialAnswers.open(out);
@@ -140,15 +145,42 @@ async function finish(
   }
 }
 
-/** The lines of a table; they are of employer cost where no operation is named. */
-async function* rowsOf(
+/** The lines of a file; those of a table are of employer cost where no operation is named. Throws `UsageError` where no answer of the
+ *  operation has the fields. */
+function requestsIn(
   texts: AsyncIterable<string>,
-  payroll: Payroll,
+  isTable: boolean,
   operation: string | undefined,
-): AsyncGenerator<string> {
-  const known = operation ?? 'employer-cost';
-  const endpoint = endpoints.get(known);
-  if (endpoint !== undefined) yield* linesOfTable(texts, payroll, known, endpoint);
+  fields: readonly string[] | undefined,
+  load: () => Payroll,
+): AsyncIterable<string> {
+  if (fields?.every((path) => path === '') === true)
+    throw new UsageError('--fields must be paths of fields of the answer, with commas between them.');
+  const name = operation ?? (isTable ? 'employer-cost' : '');
+  const endpoint = endpoints.get(name);
+  if (endpoint === undefined || (!isTable && fields === undefined)) return linesIn(texts);
+  const payroll = load();
+  if (fields !== undefined) checkFields(payroll, endpoint, fields);
+  return isTable ? linesOfTable(texts, payroll, name, endpoint) : linesIn(texts);
+}
+
+/** Fields are right where the answer of some year has them all. */
+function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly string[]): void {
+  const latest = payroll.latestTaxYear();
+  const faultsIn = (taxYear: string): readonly FieldFault[] => {
+    const chosen = chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields);
+    return 'faults' in chosen ? chosen.faults : [];
+  };
+  const faults = faultsIn(latest);
+  const others = payroll.taxYears.filter((year) => year !== latest && payroll.book(year).isSound());
+  if (faults.length > 0 && others.every((year) => faultsIn(year).length > 0))
+    throw new UsageError(faults.map(({ message }) => `--${message}`).join('\n'));
+}
+
+/** Standard input, unless it is a terminal, which would wait in silence. */
+function pipedInput(): string {
+  if (process.stdin.isTTY) throw new UsageError('Name a file of requests, or send them to standard input.');
+  return '-';
 }
 
 /** Lines with the operation and the fields that they do not name themselves; all else of them stays as it is, to the byte. */
@@ -192,6 +224,9 @@ function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions
   }
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError('--url must be the address of a service, such as https://farthing.example.com.');
+  const { username, password, search, hash } = new URL(url);
+  if (username + password + search + hash !== '')
+    throw new UsageError('--url must be an address alone: the key stands in the file of --key-file.');
   if (draft || unreleased)
     throw new UsageError('--draft and --unreleased are for this machine: a service has the law that it has.');
   if (keyFile === undefined) throw new UsageError('--url needs --key-file, the file with the API key.');

@@ -5,7 +5,7 @@ import { dirname, format, parse } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { UnfinishedError, UsageError } from '../../cli/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
-import { linesIn, type Part, partsOf, textsOf } from './lines.js';
+import { linesIn, type Part, partsOf, reasonOf, textsOf } from './lines.js';
 import { Tally } from './tally.js';
 
 /** Milliseconds without a heartbeat of its holder after which a lock is stale and is taken over. */
@@ -188,11 +188,6 @@ async function placeOfLine(
 
 async function* one(line: string): AsyncGenerator<string> {
   yield line;
-}
-
-/** What the system says of a failure. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function codeOf(error: unknown): unknown {
