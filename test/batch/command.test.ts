@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -51,10 +52,13 @@ describe('farthing batch', function () {
     await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
     redirect = addressOf(elsewhere);
   });
-  after(() => elsewhere.close());
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => {
+    elsewhere.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   beforeEach(() => {
-    for (const file of [out, partial, digests, at('out.summary.json')]) rmSync(file, { force: true });
+    for (const file of [out, partial, digests, at('out.summary.json'), at('out.csv')])
+      rmSync(file, { force: true });
   });
 
   const lineOf = (index: number) =>
@@ -162,10 +166,11 @@ describe('farthing batch', function () {
   });
 
   it('has the notices of payslips in a table, and counts them in the summary', async () => {
-    const header = 'custom_id,pay_date,pay_frequency,tax_code,region,pay[0].kind,pay[0].amount,leaving_date';
+    const header =
+      'custom_id,tax_year,pay_date,pay_frequency,tax_code,ni_category,pay[0].kind,pay[0].amount,after_leaving';
     const rows = [
-      'a,2026-05-29,monthly,1257L,england,salary,2500,',
-      'b,2026-05-29,monthly,1257L,england,salary,2500,2026-04-30',
+      'a,2026-27,2026-05-29,monthly,BR,A,salary,2500,',
+      'b,2026-27,2026-05-29,,1257L,A,bonus,1000,irregular_payment',
     ];
     writeFileSync(at('slips.CSV'), [header, ...rows].join('\n'));
     const { status } = await farthing([
@@ -392,6 +397,25 @@ describe('farthing batch', function () {
       `${partial} holds no answers of a batch at line 1. Remove it to begin anew.`,
     ]);
   });
+
+  /** Files that have no room, beside answers that are lines or a table. */
+  const FULL: readonly (readonly [beside: string, out: string])[] = [
+    ['out.summary.json', 'out.ndjson'],
+    ['out.csv.table', 'out.csv'],
+  ];
+  for (const [beside, name] of FULL) {
+    it(`is not finished where ${beside} cannot be written, and has only that left to do`, async () => {
+      writePeople(30);
+      symlinkSync('/dev/full', at(beside));
+      const args = ['batch', people, '--out', at(name), ...ofFields, ...byUrl()];
+      const { status, err } = await farthing(args);
+      expect(err).to.match(/cannot be written: .*\. Its answers are in .*\.partial\.$/);
+      expect([status, existsSync(at(name))]).to.deep.equal([3, false]);
+      rmSync(at(beside));
+      expect((await farthing(args)).status).to.equal(1);
+      expect(bytes(at(name)).trimEnd().split('\n').length).to.be.within(30, 31);
+    });
+  }
 
   /** A command in a process of its own: what it writes to standard output, and to be killed. */
   const start = (...args: readonly string[]): ChildProcess =>
