@@ -23,6 +23,9 @@ export const MAX_LINE_KIBIBYTES = 64;
 /** The longest name that a caller gives a line. */
 const MAX_ID_LENGTH = 100;
 
+/** What stands in the place of bytes that are no UTF-8. */
+const NO_UTF_8 = '\uFFFD';
+
 const MEMBERS = ['custom_id', 'operation', 'fields', 'request'];
 
 /** Why a line has no result, with the status that its request would have alone. */
@@ -70,7 +73,8 @@ function envelopeOf(text: string): JsonObject {
 }
 
 function idIn({ custom_id: id }: JsonObject): string | undefined {
-  return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH ? id : undefined;
+  const isName = typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH && !id.includes(NO_UTF_8);
+  return isName ? id : undefined;
 }
 
 /** The call that a line asks for. Throws `InvalidInput` with all that is wrong around its request. */
@@ -92,7 +96,7 @@ function callOf(envelope: JsonObject): Call {
       'custom_id',
       envelope['custom_id'],
       'WRONG_TYPE',
-      `must be a text of 1 to ${MAX_ID_LENGTH} characters`,
+      `must be a text of 1 to ${MAX_ID_LENGTH} characters, in UTF-8`,
     );
   if (endpoint === undefined) {
     const names = [...endpoints.keys()];

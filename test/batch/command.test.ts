@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
+  linkSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -39,10 +44,21 @@ describe('farthing batch', function () {
   const at = (file: string) => join(folder, file);
   const [people, out, keyFile] = [at('people.ndjson'), at('out.ndjson'), at('key')];
   const partial = `${out}.partial`;
-  before(() => writeFileSync(keyFile, `${KEY}\n`));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const digests = `${partial}.digests`;
+  const elsewhere = createServer((_, response) => response.writeHead(307, { Location: '/else' }).end());
+  let redirect = '';
+  before(async () => {
+    writeFileSync(keyFile, `${KEY}\n`);
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    redirect = addressOf(elsewhere);
+  });
+  after(() => {
+    elsewhere.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   beforeEach(() => {
-    for (const file of [out, partial, at('out.summary.json')]) rmSync(file, { force: true });
+    for (const file of [out, partial, digests, at('out.summary.json'), at('out.csv')])
+      rmSync(file, { force: true });
   });
 
   const lineOf = (index: number) =>
@@ -83,7 +99,7 @@ describe('farthing batch', function () {
     const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
     expect([status, err]).to.deep.equal([1, '366 of 1100 lines were refused.']);
     expect(bytes(out)).to.equal(await answersAlone(1_100));
-    expect(existsSync(partial)).to.equal(false);
+    expect([partial, digests, `${partial}.lock`].filter((file) => existsSync(file))).to.deep.equal([]);
   });
 
   it('puts a summary beside the answers: counts, labels, the first hundred refusals and exact sums', async () => {
@@ -101,7 +117,13 @@ describe('farthing batch', function () {
       0,
     );
     const { refusals, sums, ...counts } = summaryOf();
-    expect(counts).to.deep.equal({ lines: 600, succeeded: 400, failed: 200, labels: { [engine]: 400 } });
+    expect(counts).to.deep.equal({
+      lines: 600,
+      succeeded: 400,
+      failed: 200,
+      labels: { [engine]: 400 },
+      notices: {},
+    });
     expect(refusals).to.have.lengthOf(100);
     expect(Object.keys(members(sums))).to.have.members(FIELDS);
     expect(Number(members(sums)['cost.total'])).to.equal(pence / 100);
@@ -112,7 +134,7 @@ describe('farthing batch', function () {
       at('staff.csv'),
       [
         '\uFEFFcustom_id,gross.amount,gross.per,region,student_loans,employment_allowance',
-        '"emp, £1",32000,year,england,plan_2 postgraduate,TRUE',
+        '"emp, £1",32000,year,england,"plan_2, postgraduate",TRUE',
         'emp-2,"2,400",month,scotland,,perhaps',
         'emp-3,2400.10,month,scotland,,',
       ].join('\r\n'),
@@ -143,6 +165,47 @@ describe('farthing batch', function () {
     );
   });
 
+  it('has the notices of payslips in a table, and counts them in the summary', async () => {
+    const header =
+      'custom_id,tax_year,pay_date,pay_frequency,tax_code,ni_category,pay[0].kind,pay[0].amount,after_leaving';
+    const rows = [
+      'a,2026-27,2026-05-29,monthly,BR,A,salary,2500,',
+      'b,2026-27,2026-05-29,,1257L,A,bonus,1000,irregular_payment',
+    ];
+    writeFileSync(at('slips.CSV'), [header, ...rows].join('\n'));
+    const { status } = await farthing([
+      ...[
+        'batch',
+        at('slips.CSV'),
+        '--out',
+        at('out.csv'),
+        '--operation',
+        'payslip',
+        '--fields',
+        ' engine , engine',
+      ],
+      ...byUrl(),
+    ]);
+    const [names, first, second] = bytes(at('out.csv')).split('\n');
+    expect([status, names]).to.deep.equal([0, '\uFEFFcustom_id,engine,notices,error']);
+    expect(first).to.match(/^a,[^,]+,,$/);
+    expect(second).to.match(/^b,[^,]+,PAID_AFTER_LEAVING,$/);
+    expect(summaryOf()['notices']).to.deep.equal({ PAID_AFTER_LEAVING: 1 });
+  });
+
+  it('says at a line of more than 64 KiB what it may have, here as over HTTP, and goes on', async () => {
+    writeFileSync(people, `{"custom_id":"long${' '.repeat(70_000)}"}\n${lineOf(0)}\n`);
+    for (const where of [[], byUrl()]) {
+      const child = start(people, '--out', out, ...where);
+      expect((await once(child, 'exit'))[0]).to.equal(1);
+      const [long, right] = bytes(out)
+        .split('\n')
+        .map((line) => (line === '' ? {} : JSON.parse(line)));
+      expect(long.error.message).to.equal('body must be at most 64 KiB');
+      expect([long.status, right.status]).to.deep.equal([400, 200]);
+    }
+  });
+
   /** Commands that are wrong, with what is said. */
   const MISUSED: readonly (readonly [what: string, args: () => readonly string[], says: string])[] = [
     ['a file that is not there', () => [at('nobody.ndjson')], 'cannot be read'],
@@ -152,9 +215,33 @@ describe('farthing batch', function () {
       () => [people, ...byUrl(), '--out', at('no/out')],
       'cannot be written',
     ],
+    ['answers in the place of a folder', () => [people, '--out', folder], 'is a folder: name another --out'],
+    [
+      'answers in the place of the requests',
+      () => [people, '--out', people],
+      'would write over the requests',
+    ],
+    [
+      'a summary in the place of the requests',
+      () => [at('mine.summary.json'), '--out', at('mine.ndjson')],
+      'would write over the requests',
+    ],
     ['no such operation', () => [people, '--operation', 'payslp'], 'did you mean payslip?'],
     ['an address alone', () => [people, '--url', service.url], '--url needs --key-file'],
     ['no address', () => [people, '--url', 'ftp://x', '--key-file', keyFile], '--url must be the address'],
+    ['an address with a name', () => [people, ...byUrl('http://a:b@127.0.0.1')], 'must be an address alone'],
+    ['an address that leads elsewhere', () => [people, ...byUrl(redirect)], 'a redirect to /else'],
+    ['one list', () => [at('list.json'), ...byUrl()], 'one request a line, not a list'],
+    ['fields that are none', () => [people, ...byUrl(), '--fields', ' , '], '--fields must be paths'],
+    [
+      'fields of no year',
+      () => [people, ...byUrl(), '--operation', 'employer-cost', '--fields', 'cost.totl'],
+      '--fields: cost.totl is not a field of this answer, did you mean cost.total?',
+    ],
+    ['an empty table', () => [at('empty.csv'), ...byUrl()], 'The table is empty'],
+    ['a table with semicolons', () => [at('semicolons.csv'), ...byUrl()], 'must have commas between them'],
+    ['a column without a name', () => [at('noname.csv'), ...byUrl()], 'Column 2 has no name.'],
+    ['a quote that does not end', () => [at('quote.csv'), ...byUrl()], 'The table is no CSV: '],
     ['a key alone', () => [people, '--key-file', keyFile], 'add --url'],
     [
       'no key',
@@ -188,6 +275,13 @@ describe('farthing batch', function () {
   for (const [what, args, says] of MISUSED) {
     it(`is called wrongly: ${what}`, async () => {
       writePeople(2);
+      rmSync(at('mine.summary.json'), { force: true });
+      linkSync(people, at('mine.summary.json'));
+      writeFileSync(at('list.json'), `[${'{},'.repeat(400_000)}]`);
+      writeFileSync(at('empty.csv'), '');
+      writeFileSync(at('semicolons.csv'), 'custom_id;region\na;wales\n');
+      writeFileSync(at('noname.csv'), 'custom_id,,region\na,,wales\n');
+      writeFileSync(at('quote.csv'), `custom_id\n"${'a\n'.repeat(600_000)}`);
       writeFileSync(at('other'), 'another-key');
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
@@ -216,7 +310,11 @@ describe('farthing batch', function () {
       service.url,
       async (url) => {
         const { status, err } = await farthing(['batch', people, '--out', out, ...ofFields, ...byUrl(url)]);
-        expect([status, err]).to.deep.equal([3, `${url}/v1/batch answers 503, 10 times in a row`]);
+        const address = `${url}/v1/batch answers 503`;
+        expect([status, err]).to.deep.equal([
+          3,
+          `${address}: it is asked again.\n${address}, 10 times in a row`,
+        ]);
       },
     );
     expect(asked).to.be.above(10);
@@ -226,11 +324,19 @@ describe('farthing batch', function () {
     expect(bytes(out)).to.equal(await answersAlone(1_100, FIELDS));
   });
 
-  it('goes on behind a last line that was torn within a character, and asks no line before it but the last of the label', async () => {
+  /** The files of a start that was cut off: its answers, and the digest of so many of the requests that there are now. */
+  const leave = (answers: string | Buffer, lines: number): void => {
+    const requests = bytes(people).split('\n').slice(0, lines);
+    const digest = createHash('sha256').update(requests.map((line) => `${line}\n`).join(''));
+    writeFileSync(partial, answers);
+    writeFileSync(digests, `${lines} ${digest.digest('hex')}\n6`);
+  };
+
+  it('goes on behind the last answers that are known to be of these requests, and asks no line before it but the last of the label', async () => {
     writePeople(600);
     const whole = Buffer.from(await answersAlone(600));
     const torn = whole.lastIndexOf('£') + 1;
-    writeFileSync(partial, whole.subarray(0, torn));
+    leave(whole.subarray(0, torn), 500);
     const before = service.records.length;
     const { status } = await farthing(['batch', people, '--out', out, ...byUrl()]);
     expect(status).to.equal(1);
@@ -239,32 +345,77 @@ describe('farthing batch', function () {
     expect(summaryOf()).to.include({ lines: 600, succeeded: 400, failed: 200 });
   });
 
-  /** What differs between two starts, and the answers of the first. */
-  const OTHERS: readonly (readonly [what: string, change: (answers: string) => string])[] = [
-    ['a line has another name', (answers) => answers.replace('£4', '£9')],
-    ['another label answered', (answers) => answers.replaceAll(/"engine":"[^"]+"/g, '"engine":"2026-27.0"')],
-    ['there are more answers than lines', (answers) => answers.repeat(2)],
+  /** What differs between two starts, and what is said. */
+  const OTHERS: readonly (readonly [what: string, change: () => void, says: RegExp, options?: string[]])[] = [
+    [
+      'a request is another',
+      () => writeFileSync(people, bytes(people).replace('32000', '33000')),
+      /has answers of other requests/,
+    ],
+    ['there are fewer requests', () => writePeople(4), /has answers of other requests/],
+    ['an option is another', () => {}, /or with other options: move it away/, ofFields],
+    ['nothing says of which requests', () => rmSync(digests), /Nothing says which requests .* answers/],
+    [
+      'another label answered',
+      () => writeFileSync(partial, bytes(partial).replaceAll(/"engine":"[^"]+"/g, '"engine":"2026-27.0"')),
+      /holds other answers than there are now \(line \d+\).*Remove it to begin anew/,
+    ],
   ];
-  for (const [what, change] of OTHERS) {
+  for (const [what, change, says, options = []] of OTHERS) {
     it(`does not go on where ${what}`, async () => {
       writePeople(5);
-      const left = change(await answersAlone(5));
-      writeFileSync(partial, left);
-      const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
-      expect(err).to.match(/holds other answers than there are now \(line \d+\).*Remove it to begin anew/);
+      leave(await answersAlone(5), 5);
+      change();
+      const left = bytes(partial);
+      const { status, err } = await farthing(['batch', people, '--out', out, ...options, ...byUrl()]);
+      expect(err).to.match(says);
       expect([status, bytes(partial)]).to.deep.equal([2, left]);
     });
   }
 
+  it('does not go on where another process writes', async () => {
+    writePeople(5);
+    const lock = `${partial}.lock`;
+    mkdirSync(lock);
+    const later = Date.now() / 1000 + 600;
+    utimesSync(lock, later, later);
+    const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
+    rmSync(lock, { recursive: true });
+    expect([status, err]).to.deep.equal([
+      2,
+      `Another process writes to ${partial}: let it finish, or name another --out. (Where there is none, remove ${lock}.)`,
+    ]);
+    expect(existsSync(partial)).to.equal(false);
+  });
+
   it('does not go on from what are no answers', async () => {
     writePeople(5);
-    writeFileSync(partial, 'notes\n');
+    leave('notes\n', 1);
     const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
     expect([status, err]).to.deep.equal([
       2,
       `${partial} holds no answers of a batch at line 1. Remove it to begin anew.`,
     ]);
   });
+
+  /** Files that have no room, beside answers that are lines or a table. */
+  const FULL: readonly (readonly [beside: string, out: string])[] = [
+    ['out.summary.json', 'out.ndjson'],
+    ['out.csv.table', 'out.csv'],
+  ];
+  for (const [beside, name] of FULL) {
+    it(`is not finished where ${beside} cannot be written, and has only that left to do`, async () => {
+      writePeople(30);
+      symlinkSync('/dev/full', at(beside));
+      const args = ['batch', people, '--out', at(name), ...ofFields, ...byUrl()];
+      const { status, err } = await farthing(args);
+      expect(err).to.match(/cannot be written: .*\. Its answers are in .*\.partial\.$/);
+      expect([status, existsSync(at(name))]).to.deep.equal([3, false]);
+      rmSync(at(beside));
+      expect((await farthing(args)).status).to.equal(1);
+      expect(bytes(at(name)).trimEnd().split('\n').length).to.be.within(30, 31);
+    });
+  }
 
   /** A command in a process of its own: what it writes to standard output, and to be killed. */
   const start = (...args: readonly string[]): ChildProcess =>
@@ -274,7 +425,7 @@ describe('farthing batch', function () {
 
   it('is a filter without a file, worked by processes of this machine', async () => {
     writePeople(250);
-    const child = start('-');
+    const child = start();
     child.stdin?.end(readFileSync(people));
     const [answers, errors, [status]] = await Promise.all([
       child.stdout === null ? '' : text(child.stdout),

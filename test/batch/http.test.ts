@@ -59,7 +59,7 @@ const WRONG: readonly (readonly [line: string, faults: JsonObject, id: string | 
     '{"custom_id":17,"operation":"payslp","fields":"engine","request":[],"feilds":[]}',
     {
       feilds: 'feilds is not a field of a line, did you mean fields?',
-      custom_id: 'custom_id must be a text of 1 to 100 characters',
+      custom_id: 'custom_id must be a text of 1 to 100 characters, in UTF-8',
       operation:
         'operation must be one of payslip, employer-cost, sick-pay, tax-code, payslip/net-to-gross, ' +
         'employer-cost/net-to-gross, did you mean payslip?',
@@ -75,6 +75,11 @@ const WRONG: readonly (readonly [line: string, faults: JsonObject, id: string | 
         'operation must be one of payslip, employer-cost, sick-pay, tax-code, payslip/net-to-gross, employer-cost/net-to-gross',
     },
     '£1',
+  ],
+  [
+    '{"custom_id":"emp �","operation":"tax-code","request":{"code":"BR"}}',
+    { custom_id: 'custom_id must be a text of 1 to 100 characters, in UTF-8' },
+    null,
   ],
   [
     `{"custom_id":"many","operation":"tax-code","fields":["tax_cod"],"request":{"code":"BR"}}`,

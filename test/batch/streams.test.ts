@@ -153,6 +153,43 @@ describe('a batch of a key with a limit', () => {
   });
 });
 
+describe('a batch that waits', () => {
+  const limits = {
+    ...UNLIMITED,
+    countRequest: async (_caller: unknown, cost?: number): Promise<Allowance> => ({
+      isAllowed: cost === undefined || cost === 1,
+      limit: 100,
+      remaining: 0,
+      resetSeconds: 60,
+    }),
+  };
+  const scheduler = new FullAt();
+  const fullLater = useService(undefined, async () => ({ scheduler }));
+  const service = useService(
+    ({ calculate }) => ({
+      calculate: (...call) => {
+        for (const since = process.cpuUsage(); process.cpuUsage(since).user < 12_000; );
+        return calculate(...call);
+      },
+    }),
+    async () => ({ limits }),
+  );
+
+  for (const [what, of] of [
+    ['for its limit', () => service],
+    ['for room in the queue', () => fullLater],
+  ] as const) {
+    it(`${what} holds no answer back`, async () => {
+      const controller = new AbortController();
+      scheduler.fillAt(...Array.from({ length: 100 }, (_, at) => at + 1));
+      const reader = (await begin(of(), 400, controller.signal)).body?.getReader();
+      const { value } = (await reader?.read()) ?? {};
+      expect(new TextDecoder().decode(value)).to.match(/^\{"line":1,.*"status":200/);
+      controller.abort();
+    }).timeout(20_000);
+  }
+});
+
 describe('a batch of which the service fails at a line', () => {
   /** Until the second call from now. */
   let calls = Number.NEGATIVE_INFINITY;

@@ -89,43 +89,43 @@ async function* answersTo(
     answers += answer.text;
   };
   while (counts.lines < lines.length) {
-    const isConnected = await inTurnOrLater(ctx, scheduler, counts.lines === 0, async () => {
+    const turn = await turnOf(ctx, scheduler, counts.lines === 0, async () => {
       const end = performance.now() + TURN_MILLISECONDS;
       do await answerNext();
       while (counts.lines < lines.length && performance.now() < end);
     });
-    if (!isConnected) return;
-    if (answers.length >= SENT_TOGETHER) {
+    if (turn === 'gone') return;
+    const seconds = turn === 'worked' ? await payForWork(ctx, limits) : turn.seconds;
+    // Nothing that is answered is held back by a pause.
+    if (answers.length >= SENT_TOGETHER || (answers !== '' && seconds > 0)) {
       yield answers;
       answers = '';
     }
-    await payForWork(ctx, limits);
+    if (seconds > 0) await pauseWhileConnected(ctx, seconds);
+    if (ctx.res.closed) return;
   }
   yield answers + counts.summary;
 }
 
-/** Works lines in their turn, and says whether their client is still there. What the queue has no room for waits, but the first is
+/** Works lines in their turn, unless their client is gone. What the queue has no room for comes later, after so many seconds, but the first is
  *  refused with `QueueFull`: so the client can ask elsewhere. */
-async function inTurnOrLater(
+async function turnOf(
   ctx: Context,
   scheduler: Gates['scheduler'],
   isFirst: boolean,
   work: () => Promise<void>,
-): Promise<boolean> {
-  for (;;) {
-    try {
-      let isWorked = false;
-      await inTurn(ctx, scheduler, async () => {
-        await work();
-        isWorked = true;
-      });
-      return isWorked;
-    } catch (error) {
-      if (isFirst || !(error instanceof QueueFull)) throw error;
-      await pauseWhileConnected(ctx, error.seconds);
-      if (ctx.res.closed) return false;
-    }
+): Promise<'worked' | 'gone' | { readonly seconds: number }> {
+  let isWorked = false;
+  try {
+    await inTurn(ctx, scheduler, async () => {
+      await work();
+      isWorked = true;
+    });
+  } catch (error) {
+    if (isFirst || !(error instanceof QueueFull)) throw error;
+    return { seconds: error.seconds };
   }
+  return isWorked ? 'worked' : 'gone';
 }
 
 /** What is no fault of the line: the same as of a request alone, and a fault of the service goes to its operator. */

@@ -28,15 +28,15 @@ export async function withinLimit(ctx: Context, limits: Limits, work: () => Prom
   }
 }
 
-/** Counts what a batch was worked since it last paid: a point for each so many milliseconds. Where nothing is left, it waits for the next
- *  minute, or until its client is gone. */
-export async function payForWork(ctx: Context, limits: Limits): Promise<void> {
+/** Counts what a batch was worked since it last paid: a point for each so many milliseconds. Returns after how many seconds
+ *  it may go on: where nothing is left, in the next minute. */
+export async function payForWork(ctx: Context, limits: Limits): Promise<number> {
   const { state } = ctx;
   const points = Math.floor((state.worked ?? 0) / MILLISECONDS_A_POINT);
-  if (points === 0) return;
+  if (points === 0) return 0;
   state.worked = (state.worked ?? 0) - points * MILLISECONDS_A_POINT;
   const allowance = await limits.countRequest(callerOf(ctx), points);
-  if (allowance?.isAllowed === false) await pauseWhileConnected(ctx, allowance.resetSeconds);
+  return allowance?.isAllowed === false ? allowance.resetSeconds : 0;
 }
 
 /** Waits so many seconds, or until the client is gone. */

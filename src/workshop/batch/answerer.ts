@@ -11,14 +11,20 @@ export interface Answerer {
   close(): void;
 }
 
+/** A part with its answers. */
+interface Answered {
+  readonly part: Part;
+  readonly answers: string;
+}
+
 /** The answers to parts in the order of these, some worked at once. */
 export async function* answersInOrder(
   parts: AsyncIterable<Part>,
   answerer: Answerer,
-): AsyncGenerator<string> {
-  const pending: Promise<string>[] = [];
+): AsyncGenerator<Answered> {
+  const pending: Promise<Answered>[] = [];
   for await (const part of parts) {
-    const answer = answerer.answer(part);
+    const answer = answerer.answer(part).then((answers) => ({ part, answers }));
     // Whoever awaits it later hears of its failure; an earlier one may come first.
     answer.catch(() => {});
     pending.push(answer);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
-import { appendFile, rename, rm, writeFile } from 'node:fs/promises';
-import { format, parse } from 'node:path';
+import { fstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { linesOf } from '../../batch/index.js';
 import {
   type AddCommand,
@@ -12,21 +11,25 @@ import {
 } from '../../cli/index.js';
 import { isObject, type Json } from '../../json.js';
 import {
+  chooseFields,
   didYouMeanSuffix,
+  type Endpoint,
   endpoints,
+  type FieldFault,
   loadPayroll,
   oneOf,
+  operationOfEndpoint,
   type Payroll,
   suggester,
 } from '../../operations/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
 import { linesOfTable, writeTable } from './csv.js';
-import { linesIn, partsOf, textsOf } from './lines.js';
-import { earlierAnswers, skipAnswered } from './partial.js';
+import { linesIn, partsOf, reasonOf, textsOf } from './lines.js';
+import { filesBeside, PartialAnswers } from './partial.js';
 import { type LawOptions, lawOf, processAnswerer } from './processes.js';
 import { showProgress } from './progress.js';
 import { serviceAnswerer } from './service.js';
-import type { Tally } from './tally.js';
+import { Tally } from './tally.js';
 
 interface BatchOptions extends LawOptions {
   readonly out?: string;
@@ -41,7 +44,7 @@ export const batch: AddCommand = (program, terminal) => {
   program
     .command('batch')
     .description('Calculate requests by the thousand: a line of JSON each, or a row of a table (CSV).')
-    .argument('<file>', 'the requests; standard input for -')
+    .argument('[file]', 'the requests; standard input for -, and when left out')
     .option(
       '--out <file>',
       'where the answers go, a table where it ends in .csv; standard output when left out',
@@ -67,32 +70,31 @@ stands a summary. Exit status: 0 all is answered, 1 some lines were refused, 2 c
 Examples:
   npx farthing batch people.ndjson --out answers.ndjson
   npx farthing batch staff.csv --out pay.csv --fields cost.total,employee.periods.month.take_home
-  cat people.ndjson | npx farthing batch - | grep '"status":400'`,
+  cat people.ndjson | npx farthing batch | grep '"status":400'`,
     )
-    .action((file: string, options: BatchOptions) => runBatch(file, options, terminal));
+    .action((file: string | undefined, options: BatchOptions) =>
+      runBatch(file ?? pipedInput(), options, terminal),
+    );
 };
 
 async function runBatch(file: string, options: BatchOptions, terminal: Terminal): Promise<void> {
   const { out, url } = options;
   const law = lawOf(options);
-  const fields = options.fields?.split(',');
+  const fields = options.fields?.split(',').map((path) => path.trim());
   checkOperation(options.operation);
   const key = keyOf(options);
-  const source = textsOf(file, sizeOf(file));
-  const isTable = file.endsWith('.csv');
-  const requests = isTable
-    ? rowsOf(source.texts, loadPayroll({ root: terminal.root, ...law }), options.operation)
-    : linesIn(source.texts);
+  const stats = statsOf(file);
+  if (out !== undefined) checkOut(out, file, stats);
+  const source = textsOf(file, stats.isFile() ? stats.size : undefined);
+  const requests = requestsIn(source.texts, isCsv(file), options.operation, fields, () =>
+    loadPayroll({ root: terminal.root, ...law }),
+  );
   const lines = withDefaults(requests, { operation: options.operation, fields });
-  const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key);
-  const partial = out === undefined ? undefined : `${out}.partial`;
+  const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key, terminal.err);
+  let partial: PartialAnswers | undefined;
   try {
-    const earlier = await earlierAnswers(partial ?? '');
-    const { tally } = earlier;
-    if (partial !== undefined) {
-      await append(partial, '', UsageError);
-      await skipAnswered(lines, earlier, answerer, partial);
-    }
+    partial = out === undefined ? undefined : await PartialAnswers.open(out);
+    const tally = (await partial?.skipAnswered(lines, answerer)) ?? new Tally();
     const endProgress = showProgress(tally, source.progress);
     try {
       await answerAll(lines, answerer, tally, partial);
@@ -103,6 +105,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
     if (tally.refused > 0) throw new CommandFailure(`${tally.refused} of ${tally.lines} lines were refused.`);
   } finally {
     answerer.close();
+    await partial?.close();
   }
 }
 
@@ -110,55 +113,74 @@ async function answerAll(
   lines: AsyncIterable<string>,
   answerer: Answerer,
   tally: Tally,
-  partial: string | undefined,
+  partial: PartialAnswers | undefined,
 ): Promise<void> {
   const parts = partsOf(lines, tally.lines + 1, answerer.mostLines);
-  for await (const answers of answersInOrder(parts, answerer)) {
-    if (partial !== undefined) await append(partial, answers, UnfinishedError);
+  for await (const { part, answers } of answersInOrder(parts, answerer)) {
+    if (partial !== undefined) await partial.append(part, answers);
     else if (!process.stdout.write(answers)) await once(process.stdout, 'drain');
     for (const answer of linesOf(answers)) tally.add(answer);
   }
 }
 
-/** Appends to a file, which may stand in no folder that there is, or on a disk that is full. */
-async function append(
-  file: string,
-  text: string,
-  Failure: typeof UsageError | typeof UnfinishedError,
-): Promise<void> {
-  try {
-    await appendFile(file, text);
-  } catch (error) {
-    throw new Failure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** Puts the answers in their place, and the summary beside them. */
+/** Puts the answers in their place, and the summary beside them. Where that fails, the same command has only this left to do. */
 async function finish(
   out: string,
-  partial: string,
+  partial: PartialAnswers,
   tally: Tally,
   fields: readonly string[] | undefined,
 ): Promise<void> {
-  const { dir, name } = parse(out);
-  const summary = format({ dir, name: `${name}.summary`, ext: '.json' });
-  await writeFile(summary, `${JSON.stringify(tally.summary, null, 2)}\n`);
-  if (!out.endsWith('.csv')) return rename(partial, out);
-  const table = `${out}.table`;
-  await writeTable(partial, table, fields);
-  await rename(table, out);
-  await rm(partial);
+  const { table, summary } = filesBeside(out);
+  try {
+    await writeFile(summary, `${JSON.stringify(tally.summary, null, 2)}\n`);
+    if (isCsv(out)) {
+      await writeTable(partial.file, table, fields);
+      await rename(table, out);
+    } else await rename(partial.file, out);
+    await partial.remove();
+  } catch (error) {
+    throw new UnfinishedError(
+      `${out} cannot be written: ${reasonOf(error)}. Its answers are in ${partial.file}.`,
+    );
+  }
 }
 
-/** The lines of a table; they are of employer cost where no operation is named. */
-async function* rowsOf(
+/** The lines of a file; those of a table are of employer cost where no operation is named. Throws `UsageError` where no answer of the
+ *  operation has the fields. */
+function requestsIn(
   texts: AsyncIterable<string>,
-  payroll: Payroll,
+  isTable: boolean,
   operation: string | undefined,
-): AsyncGenerator<string> {
-  const known = operation ?? 'employer-cost';
-  const endpoint = endpoints.get(known);
-  if (endpoint !== undefined) yield* linesOfTable(texts, payroll, known, endpoint);
+  fields: readonly string[] | undefined,
+  load: () => Payroll,
+): AsyncIterable<string> {
+  if (fields?.every((path) => path === '') === true)
+    throw new UsageError('--fields must be paths of fields of the answer, with commas between them.');
+  const name = operation ?? (isTable ? 'employer-cost' : '');
+  const endpoint = endpoints.get(name);
+  if (endpoint === undefined || (!isTable && fields === undefined)) return linesIn(texts);
+  const payroll = load();
+  if (fields !== undefined) checkFields(payroll, endpoint, fields);
+  return isTable ? linesOfTable(texts, payroll, name, endpoint) : linesIn(texts);
+}
+
+/** Fields are right where the answer of some year has them all. */
+function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly string[]): void {
+  const latest = payroll.latestTaxYear();
+  const faultsIn = (taxYear: string): readonly FieldFault[] => {
+    const chosen = chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields);
+    return 'faults' in chosen ? chosen.faults : [];
+  };
+  const faults = faultsIn(latest);
+  const others = payroll.taxYears.filter((year) => year !== latest && payroll.book(year).isSound());
+  if (faults.length > 0 && others.every((year) => faultsIn(year).length > 0))
+    throw new UsageError(faults.map(({ message }) => `--${message}`).join('\n'));
+}
+
+/** Standard input, unless it is a terminal, which would wait in silence. */
+function pipedInput(): string {
+  if (process.stdin.isTTY) throw new UsageError('Name a file of requests, or send them to standard input.');
+  return '-';
 }
 
 /** Lines with the operation and the fields that they do not name themselves; all else of them stays as it is, to the byte. */
@@ -202,6 +224,9 @@ function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions
   }
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new UsageError('--url must be the address of a service, such as https://farthing.example.com.');
+  const { username, password, search, hash } = new URL(url);
+  if (username + password + search + hash !== '')
+    throw new UsageError('--url must be an address alone: the key stands in the file of --key-file.');
   if (draft || unreleased)
     throw new UsageError('--draft and --unreleased are for this machine: a service has the law that it has.');
   if (keyFile === undefined) throw new UsageError('--url needs --key-file, the file with the API key.');
@@ -210,17 +235,31 @@ function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions
   return key;
 }
 
-function sizeOf(file: string): number | undefined {
-  if (file === '-') return undefined;
-  const stats = readIt(file, () => statSync(file));
+function statsOf(file: string): Stats {
+  const stats = readIt(file, () => (file === '-' ? fstatSync(0) : statSync(file)));
   if (stats.isDirectory()) throw new UsageError(`${file} is a folder: name a file of it.`);
-  return stats.size;
+  return stats;
+}
+
+/** Neither the answers nor what lies beside them may be the requests. */
+function checkOut(out: string, file: string, { dev, ino }: Stats): void {
+  for (const each of [out, ...Object.values(filesBeside(out))]) {
+    const stats = readIt(each, () => statSync(each, { throwIfNoEntry: false }));
+    if (stats?.isDirectory() === true) throw new UsageError(`${each} is a folder: name another --out.`);
+    if (stats?.ino === ino && stats.dev === dev)
+      throw new UsageError(`--out ${out} would write over the requests in ${file}: name another.`);
+  }
+}
+
+/** Whether a file is a table, by the end of its name. */
+function isCsv(file: string): boolean {
+  return /\.csv$/i.test(file);
 }
 
 function readIt<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { pipeline, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
 import { UsageError } from '../../cli/index.js';
@@ -15,14 +15,20 @@ import {
   suggester,
 } from '../../operations/index.js';
 import { linesIn, textsOf } from './lines.js';
-import { answerIn, visitLeaves, withoutPlaces } from './tally.js';
+import { answerIn, noticesIn, visitLeaves, withoutPlaces } from './tally.js';
 
 /** The column that names a line. */
 const ID = 'custom_id';
 
+/** The column with the codes of notices, blanks between them; there where an answer has any. */
+const NOTICES = 'notices';
+
 /** Fields that hold others, each of which has a column of its own. */
 const GROUPS: readonly RequestField['type'][] = ['amount_per', 'amounts', 'group', 'list'];
 const NUMBERS: readonly RequestField['type'][] = ['money', 'rate', 'number', 'count'];
+
+/** A row is no longer: else a quote is not closed. */
+const MAX_ROW_CHARACTERS = 1024 * 1024;
 
 /** Turns a cell into what its field is; what it cannot be stays a text, which the check of the request refuses. */
 type Read = (cell: string) => Json;
@@ -30,7 +36,7 @@ type Read = (cell: string) => Json;
 const READ_TEXT: Read = (cell) => cell;
 const READ_NUMBER: Read = (cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
 const READ_FLAG: Read = (cell) => (/^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell);
-const READ_WORDS: Read = (cell) => cell.split(/\s+/);
+const READ_WORDS: Read = (cell) => cell.split(/[\s,]+/).filter((word) => word !== '');
 
 /** The rows of a table as the lines of a batch. The header names fields of the request by their paths: `gross.amount`,
  *  `pay[0].kind`. Throws `UsageError` with every column that names none. */
@@ -40,9 +46,9 @@ export async function* linesOfTable(
   name: string,
   endpoint: Endpoint,
 ): AsyncGenerator<string> {
-  const rows = parse({ trim: true, skip_empty_lines: true });
+  const rows = parse({ trim: true, skip_empty_lines: true, max_record_size: MAX_ROW_CHARACTERS });
   // Its failure reaches who reads the rows.
-  pipeline(Readable.from(texts), rows, () => {});
+  pipeline(Readable.from(texts), rows).catch(() => {});
   const table: AsyncIterable<string[]> = rows;
   let columns: readonly (readonly [path: string, read: Read])[] | undefined;
   try {
@@ -50,6 +56,7 @@ export async function* linesOfTable(
       if (columns === undefined) columns = columnsOf(cells, payroll, endpoint);
       else yield lineOf(cells, columns, name);
     }
+    if (columns === undefined) throw new UsageError('The table is empty: it needs a header of columns.');
   } catch (error) {
     throw error instanceof CsvError ? new UsageError(`The table is no CSV: ${error.message}`) : error;
   }
@@ -107,8 +114,11 @@ function columnsOf(
   endpoint: Endpoint,
 ): readonly (readonly [string, Read])[] {
   const known = new Map([[ID, READ_TEXT], ['tax_year', READ_TEXT], ...fieldsOf(payroll, endpoint)]);
+  if (header.length === 1 && header[0]?.includes(';'))
+    throw new UsageError('The columns of a table must have commas between them, not semicolons.');
   const suggest = suggester();
   const faults = header.flatMap((path, index) => {
+    if (path === '') return [`Column ${index + 1} has no name.`];
     if (header.indexOf(path) !== index) return [`Column ${path} comes twice.`];
     if (known.has(shapeOf(path))) return [];
     const suggestion = didYouMeanSuffix(suggest.name(shapeOf(path), [...known.keys()]));
@@ -145,7 +155,7 @@ function readOf({ type }: RequestField): Read {
   return type === 'words' ? READ_WORDS : READ_TEXT;
 }
 
-/** Writes answers as a table: the name of each line, the fields asked for or all figures, and what is wrong. */
+/** Writes answers as a table: the name of each line, the fields asked for or all figures, notices, and what is wrong. */
 export async function writeTable(
   answers: string,
   file: string,
@@ -158,25 +168,29 @@ export async function writeTable(
       : fields.some((field) => name === field || name.startsWith(`${field}.`));
   };
   const columns = new Set<string>();
-  await eachAnswer(answers, ({ result = null }) => {
-    if (isObject(result)) visitLeaves(result, (path, leaf) => isShown(path, leaf) && columns.add(path));
-  });
-  const table = stringify({ header: true, bom: true, columns: [ID, ...columns, 'error'] });
-  const written = finished(table.pipe(createWriteStream(file)));
-  await eachAnswer(answers, async (answer) => {
-    const row: Record<string, Json> = { [ID]: answer['custom_id'] ?? '' };
-    const { result = null, error = null } = answer;
-    if (isObject(result))
-      visitLeaves(result, (path, leaf) => {
-        row[path] = leaf;
-      });
-    if (isObject(error)) row['error'] = error['message'] ?? '';
-    if (!table.write(row)) await new Promise((resolve) => table.once('drain', resolve));
-  });
-  table.end();
-  await written;
+  let hasNotices = false;
+  for await (const { result = null } of answersIn(answers)) {
+    if (!isObject(result)) continue;
+    visitLeaves(result, (path, leaf) => isShown(path, leaf) && columns.add(path));
+    hasNotices ||= noticesIn(result).length > 0;
+  }
+  const names = [ID, ...columns, ...(hasNotices ? [NOTICES] : []), 'error'];
+  async function* rows(): AsyncGenerator<Record<string, Json>> {
+    for await (const { custom_id = null, result = null, error = null } of answersIn(answers)) {
+      const row: Record<string, Json> = { [ID]: custom_id ?? '' };
+      if (isObject(result)) {
+        visitLeaves(result, (path, leaf) => {
+          row[path] = leaf;
+        });
+        row[NOTICES] = noticesIn(result).join(' ');
+      }
+      if (isObject(error)) row['error'] = error['message'] ?? '';
+      yield row;
+    }
+  }
+  await pipeline(rows, stringify({ header: true, bom: true, columns: names }), createWriteStream(file));
 }
 
-async function eachAnswer(file: string, visit: (answer: JsonObject) => Promise<void> | void): Promise<void> {
-  for await (const line of linesIn(textsOf(file, undefined).texts)) await visit(answerIn(line));
+async function* answersIn(file: string): AsyncGenerator<JsonObject> {
+  for await (const line of linesIn(textsOf(file, undefined).texts)) yield answerIn(line);
 }

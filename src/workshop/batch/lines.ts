@@ -23,21 +23,28 @@ export function textsOf(file: string, size: number | undefined): Source {
       }
       yield decoder.decode();
     } catch (error) {
-      if (error instanceof TypeError) throw new UsageError(`${file} must be written in UTF-8.`);
-      throw error;
+      throw new UsageError(
+        error instanceof TypeError
+          ? `${file} must be written in UTF-8.`
+          : `${file} cannot be read: ${reasonOf(error)}`,
+      );
     }
   }
   return { texts: texts(), progress: () => (size === undefined ? undefined : bytes / Math.max(size, 1)) };
 }
 
-/** The lines of texts, wherever those were cut. */
+/** No line is nearly as long: what is longer is no lines. */
+const MAX_LINE_CHARACTERS = 1024 * 1024;
+
+/** The lines of texts, wherever those were cut. Throws `UsageError` where one does not end. */
 export async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const text of texts) {
-    rest += text;
-    const end = rest.lastIndexOf('\n') + 1;
-    yield* linesOf(rest.slice(0, end));
-    rest = rest.slice(end);
+    const end = text.lastIndexOf('\n') + 1;
+    if (end > 0) yield* linesOf(rest + text.slice(0, end));
+    rest = end > 0 ? text.slice(end) : rest + text;
+    if (rest.length > MAX_LINE_CHARACTERS)
+      throw new UsageError('The file is not lines of JSON: one request a line, not a list.');
   }
   yield* linesOf(rest);
 }
@@ -67,4 +74,9 @@ export async function* partsOf(
     characters += line.length;
   }
   if (part.length > 0) yield { first, lines: part };
+}
+
+/** What the system says of a failure. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -36,16 +36,23 @@ const PARTS_A_PROCESS = 2;
 
 const WORKER = 'batch-process';
 
-/** Answers lines in as many processes as this machine has processors. */
+/** Answers lines in processes, which start as parts come: at most as many as this machine has processors. */
 export function processAnswerer(law: Law): Answerer {
-  const children = Array.from({ length: availableParallelism() }, () => new Child(law));
+  const most = availableParallelism();
+  const children: Child[] = [];
+  const idlest = (): Child => {
+    const idle = children.find(({ waiting }) => waiting === 0);
+    if (idle !== undefined) return idle;
+    if (children.length === most)
+      return children.reduce((one, other) => (other.waiting < one.waiting ? other : one));
+    const child = new Child(law);
+    children.push(child);
+    return child;
+  };
   return {
     mostLines: MOST_LINES,
-    atOnce: children.length * PARTS_A_PROCESS,
-    answer(part) {
-      const idlest = children.reduce((one, other) => (other.waiting < one.waiting ? other : one));
-      return idlest.answer(part);
-    },
+    atOnce: most * PARTS_A_PROCESS,
+    answer: (part) => idlest().answer(part),
     close() {
       for (const child of children) child.end();
     },

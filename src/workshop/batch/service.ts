@@ -16,21 +16,24 @@ const LONGEST_WAIT = 30;
 /** What an attempt came to: answers, or why it is made again, and after how many seconds where the service says so. */
 type Attempt = { readonly answers: string } | { readonly why: string; readonly seconds?: number | undefined };
 
-/** Answers lines over HTTP, by any number of replicas behind an address. What a service is too busy for, or breaks off, is asked again. */
-export function serviceAnswerer(url: string, key: string): Answerer {
+/** Answers lines over HTTP, by any number of replicas behind an address. What a service is too busy for, or breaks off, is asked again;
+ *  the first time, `say` says why. */
+export function serviceAnswerer(url: string, key: string, say: (text: string) => void): Answerer {
   const address = `${url.replace(/\/+$/, '')}/v1/batch`;
+  let isSaid = false;
   return {
     mostLines: MOST_LINES,
     atOnce: AT_ONCE,
     async answer(part) {
-      let why = '';
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      for (let attempt = 0; ; attempt++) {
         const result = await attemptAt(address, key, part);
         if ('answers' in result) return result.answers;
-        why = result.why;
+        if (attempt === MOST_ATTEMPTS - 1)
+          throw new UnfinishedError(`${address} ${result.why}, ${MOST_ATTEMPTS} times in a row`);
+        if (!isSaid) say(`${address} ${result.why}: it is asked again.`);
+        isSaid = true;
         await pause((result.seconds ?? Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT)) * 1000);
       }
-      throw new UnfinishedError(`${address} ${why}, ${MOST_ATTEMPTS} times in a row`);
     },
     close() {},
   };
@@ -44,7 +47,7 @@ async function attemptAt(address: string, key: string, part: Part): Promise<Atte
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/jsonl' },
       body: part.lines.map((line) => `${line}\n`).join(''),
-      redirect: 'error',
+      redirect: 'manual',
     });
     text = await response.text();
   } catch (error) {
@@ -56,6 +59,10 @@ async function attemptAt(address: string, key: string, part: Part): Promise<Atte
     const seconds = Number(headers.get('Retry-After'));
     return { why: `answers ${status}`, seconds: seconds > 0 ? seconds : undefined };
   }
+  if (status >= 300 && status < 400)
+    throw new UsageError(
+      `${address} answers ${status}, a redirect to ${headers.get('Location')}: give the address that it leads to.`,
+    );
   if (status !== 200) throw new UsageError(`${address} answers ${status}: ${text.slice(0, 1_000)}`);
   const answers = wholeAnswers(text, part);
   return answers === undefined ? { why: 'breaks off' } : { answers };

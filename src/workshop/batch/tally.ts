@@ -24,6 +24,12 @@ export function withoutPlaces(path: string): string {
   return path.includes('[') ? path.replaceAll(/\[\d+\]/g, '') : path;
 }
 
+/** The codes of the notices of a result, each once. */
+export function noticesIn({ notices = null }: JsonObject): readonly string[] {
+  const codes = isList(notices) ? notices.map((each) => (isObject(each) ? String(each['code']) : '')) : [];
+  return [...new Set(codes)];
+}
+
 /** What the answers of a batch come to. */
 export class Tally {
   succeeded = 0;
@@ -33,6 +39,7 @@ export class Tally {
   /** The last line that each label answered, and the last that was answered at all. */
   readonly #lastOfLabel = new Map<string, number>();
   readonly #labels = new Map<string, number>();
+  readonly #notices = new Map<string, number>();
 
   get lines(): number {
     return this.succeeded + this.#refused;
@@ -58,7 +65,8 @@ export class Tally {
     }
     this.succeeded++;
     const label = String(result['engine']);
-    this.#labels.set(label, (this.#labels.get(label) ?? 0) + 1);
+    countIn(this.#labels, label);
+    for (const code of noticesIn(result)) countIn(this.#notices, code);
     this.#lastOfLabel.set(label, this.lines);
     visitLeaves(result, (path, leaf) => {
       if (typeof leaf !== 'number') return;
@@ -75,8 +83,13 @@ export class Tally {
       succeeded: this.succeeded,
       failed: this.#refused,
       labels: Object.fromEntries(this.#labels),
+      notices: Object.fromEntries(this.#notices),
       refusals: this.#refusals,
       sums: Object.fromEntries(sums),
     };
   }
+}
+
+function countIn(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
