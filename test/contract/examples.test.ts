@@ -38,12 +38,15 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   it('are answered as shown, each request with the answer of its name', async () => {
-    for (const { method, path, accept, body, answer } of exampleCalls()) {
-      const options = { key: KEY, headers: { Accept: accept }, ...(body !== undefined && { body }) };
+    for (const { method, path, accept, body, contentType, answer } of exampleCalls()) {
+      const sent = typeof body === 'string' ? { raw: body } : body !== undefined && { body };
+      const headers = { Accept: accept, ...(sent && { 'Content-Type': contentType }) };
+      const options = { key: KEY, headers, ...sent };
       const reply = await service.call(method, path, options);
       expect(reply.status, `${method} ${path}: ${reply.text}`).to.equal(200);
       expect(reply.headers.get('content-type')).to.equal(`${accept}; charset=utf-8`);
-      if (answer !== undefined)
+      if (typeof answer === 'string') expect(reply.text).to.equal(answer);
+      else if (answer !== undefined)
         expect(atMomentOf(members(answer), reply.body), `${method} ${path}`).to.deep.equal(answer);
     }
   });
@@ -95,6 +98,7 @@ describe('the examples of the OpenAPI document', () => {
       },
       unauthenticated: { headers: { Authorization: '' } },
       invalid_key: { key: 'nobody' },
+      origin_not_allowed: { path: '/mcp', headers: { Origin: 'https://elsewhere.example' } },
       not_found: { method: 'GET', path: '/v1/salaries' },
       not_found_2: { method: 'GET', path: '/v1/rules/nationl_insurance' },
       method_not_allowed: { method: 'DELETE' },
@@ -181,6 +185,7 @@ function statusOf(document: JsonObject, response: string, at: string): number {
 
 const OF_NO_OPERATION: Readonly<Record<string, number>> = {
   MalformedRequest: 400,
+  Forbidden: 403,
   MethodNotAllowed: 405,
   RequestTimeout: 408,
   HeadersTooLarge: 431,

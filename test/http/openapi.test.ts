@@ -87,8 +87,8 @@ const essentials = {
   additionalProperties: false,
 };
 
-/** The most bytes of the document, not compressed: it has some 285,000, and twice as many with all examples in it. */
-const MOST_BYTES = 300_000;
+/** The most bytes of the document, not compressed: it has some 300,000, and twice as many with all examples in it. */
+const MOST_BYTES = 310_000;
 
 describe('GET /openapi.json', () => {
   const service = useService();

@@ -121,6 +121,9 @@ function headersOf(name: ErrorAnswerName): JsonObject {
   switch (name) {
     case 'Unauthorized':
       return countedHeaders('WWW-Authenticate');
+    case 'Forbidden':
+      // Of /mcp alone, whose answers name their law themselves.
+      return { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
     case 'MethodNotAllowed':
       return callerHeaders('Allow');
     case 'Unavailable':

@@ -9,6 +9,8 @@ export interface ExampleCall {
   readonly path: string;
   readonly accept: string;
   readonly body?: Json | undefined;
+  /** The type of the body. */
+  readonly contentType: string;
   /** Undefined where the document shows no answer. */
   readonly answer: Json | undefined;
   /** Where the examples stand that it is made of. */
@@ -20,7 +22,9 @@ export interface ExampleCall {
 export function exampleCallsOf(operation: Operation): ExampleCall[] {
   const { method, at, about } = operation;
   const parameters = parametersOf(operation);
-  const bodies = [...examplesByType(about['requestBody'], place(at, 'requestBody')).values()].flat();
+  const bodiesByType = examplesByType(about['requestBody'], place(at, 'requestBody'));
+  const [contentType = 'application/json'] = bodiesByType.keys();
+  const bodies = [...bodiesByType.values()].flat();
   const answers = examplesByType(members(about['responses'])['200'], place(at, 'responses', '200'));
   const named = [...bodies, ...parameters.flatMap(({ examples }) => examples)].map(({ name }) => name);
   const names = [...new Set(named.filter((name) => name !== 'example'))];
@@ -44,6 +48,7 @@ export function exampleCallsOf(operation: Operation): ExampleCall[] {
         path: fillPath(operation.path, given),
         accept,
         body: body?.value,
+        contentType,
         answer: answer?.value,
         of: [...given.map(({ example }) => example), body, answer].flatMap((each) =>
           each === undefined ? [] : [each.at],

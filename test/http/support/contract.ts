@@ -125,8 +125,9 @@ export class Contract {
     const operation = template === undefined ? undefined : member(this.at('paths', template), verb);
     if (operation !== undefined)
       return this.#followed(member(member(operation, 'responses'), String(status)));
-    const possible =
-      template === undefined ? { 404: 'NotFound', 429: 'RateLimited' } : { 405: 'MethodNotAllowed' };
+    // The tools of an assistant are not in the document.
+    const ofNone = { 403: 'Forbidden', 404: 'NotFound', 429: 'RateLimited' };
+    const possible = template === undefined ? ofNone : { 405: 'MethodNotAllowed' };
     const name = Object.entries(possible).find(([code]) => code === String(status))?.[1];
     return name === undefined ? undefined : this.at('components', 'responses', name);
   }
