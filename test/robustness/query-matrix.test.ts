@@ -17,6 +17,9 @@ const NONSENSE = [
   `${'x'.repeat(100)}`,
 ];
 
+/** A body of lines, whose schema is that of a line. */
+const LINES = { key: KEY, raw: '{}\n', headers: { 'Content-Type': 'application/jsonl' } };
+
 /** What a parameter must not be. */
 function wrongTexts({ schema, in: place }: Parameter): readonly string[] {
   const empty = place === 'path' ? [] : [''];
@@ -70,8 +73,11 @@ function addressOf(operation: Operation, given: readonly (readonly [string, stri
 describe('every parameter of every operation', () => {
   const service = useService();
 
-  const ask = (operation: Operation, address: string, body: Json = objectWith(operation.body ?? {}, [])) =>
-    service.call(operation.method, address, operation.body === undefined ? {} : { key: KEY, body });
+  const ask = (operation: Operation, address: string, body: Json = objectWith(operation.body ?? {}, [])) => {
+    const { method } = operation;
+    if (operation.body !== undefined) return service.call(method, address, { key: KEY, body });
+    return service.call(method, address, method === 'POST' ? LINES : {});
+  };
 
   const expectNamed = async (
     operation: Operation,

@@ -39,7 +39,9 @@ export class Installed {
       releaseAsItStands(checkout);
       const modules = join(this.folder, 'node_modules');
       mkdirSync(modules);
-      execFileSync('npm', ['pack', '--offline', '--silent', '--pack-destination', this.folder], {
+      // Its build is a script, which those who run the tests may have turned off.
+      const options = ['--ignore-scripts=false', '--offline', '--silent', '--pack-destination', this.folder];
+      execFileSync('npm', ['pack', ...options], {
         cwd: checkout,
       });
       const tarball = readdirSync(this.folder).find((name) => name.endsWith('.tgz')) ?? '';
