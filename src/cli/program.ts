@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { BrokenBook } from '../language/index.js';
+import { SERVICE_VERSION } from '../law/index.js';
 import { InvalidInput } from '../operations/index.js';
 import { batch } from '../workshop/batch/command.js';
 import { batchProcess } from '../workshop/batch/processes.js';
@@ -47,6 +48,7 @@ export async function runFarthing(args: readonly string[], terminal: Terminal): 
     .description(
       'The tools of the tax specialist: check, change and explain the rules and rates of a tax year.',
     )
+    .version(SERVICE_VERSION)
     .exitOverride()
     .showHelpAfterError('(add --help for what it takes)')
     .configureOutput({

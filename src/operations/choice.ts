@@ -3,7 +3,7 @@ import { didYouMean } from '../language/index.js';
 import { type Parts, partsOf } from './answer/parts.js';
 import { answerPaths } from './answer/paths.js';
 import { answerBy } from './operation.js';
-import type { AnyOperation } from './operations.js';
+import type { AnyOperation, AnySearch } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
 
@@ -23,10 +23,14 @@ export const MOST_FIELDS = 50;
 /** The paths of the fields of an answer in a year, each with its place in the order of the answer. */
 const placesOf = memoize((payroll: Payroll) =>
   memoizeByName((taxYear: string) =>
-    memoize((operation: AnyOperation) => {
+    memoize((asked: AnyOperation | AnySearch) => {
+      const search = 'operation' in asked ? asked : undefined;
+      const operation = 'operation' in asked ? asked.operation : asked;
       const { purpose } = operation;
       const { answer } = answerBy(operation, payroll.book(taxYear).bookOf(purpose).checked);
-      const paths = new Set([...answerPaths(answer, payroll.words(taxYear, purpose)), ...METADATA]);
+      const ofAnswer = answerPaths(answer, payroll.words(taxYear, purpose));
+      // What was found comes with any fields, so that to name it asks for nothing more.
+      const paths = new Set([...ofAnswer, ...(search === undefined ? [] : ['net_to_gross']), ...METADATA]);
       return new Map([...paths].map((path, place) => [path, place]));
     }),
   ),
@@ -37,17 +41,17 @@ const placesOf = memoize((payroll: Payroll) =>
  *  that come with any. */
 export function chooseFields(
   payroll: Payroll,
-  operation: AnyOperation,
+  asked: AnyOperation | AnySearch,
   taxYear: string,
   paths: readonly string[],
   always: readonly (typeof METADATA)[number][] = ['engine'],
 ): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
-  const places = placesOf(payroll)(taxYear)(operation);
+  const places = placesOf(payroll)(taxYear)(asked);
   const faults = faultsOf(paths, places);
   if (faults.length > 0) return { faults };
   const placeOf = (path: string) => places.get(path) ?? places.size;
-  const asked = [...new Set([...paths, ...always])].sort((one, other) => placeOf(one) - placeOf(other));
-  return { choice: { name: asked.join(), parts: partsOf(asked) } };
+  const chosen = [...new Set([...paths, ...always])].sort((one, other) => placeOf(one) - placeOf(other));
+  return { choice: { name: chosen.join(), parts: partsOf(chosen) } };
 }
 
 function faultsOf(paths: readonly string[], places: ReadonlyMap<string, number>): readonly FieldFault[] {

@@ -100,5 +100,5 @@ function choiceOf(
   taxYear: string,
 ): { readonly choice?: Choice; readonly faults?: readonly FieldFault[] } {
   if (fields === undefined) return {};
-  return chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields, always);
+  return chooseFields(payroll, endpoint, taxYear, fields, always);
 }

@@ -1,9 +1,17 @@
 import { expect } from 'chai';
 import { SETTINGS } from '../../src/config/settings.js';
+import { SERVICE_VERSION } from '../../src/law/index.js';
 import { TIMEOUT } from '../service/support/sandbox.js';
 import { ServiceProcess } from '../service/support/service-process.js';
 import { buildFile, SHORT_LIVED } from '../support/build-file.js';
 import { farthing } from './support/farthing.js';
+
+describe('farthing', () => {
+  it('says its version', async () => {
+    const { status, out } = await farthing(['--version']);
+    expect([status, out.trim()]).to.deep.equal([0, SERVICE_VERSION]);
+  });
+});
 
 describe('farthing serve', () => {
   it('lists every setting with its meaning and its default', async () => {

@@ -193,6 +193,17 @@ describe('net to gross', function () {
     expect(members(body['net_to_gross'])['pay']).to.deep.equal({ item: 2, kind: 'bonus', amount: 1_677.96 });
   });
 
+  it('may be asked for what was found alone, which comes with any fields', async () => {
+    const ask = (fields: string) =>
+      service.call('POST', `${PAYSLIP}?fields=${fields}`, { key: KEY, body: PAID });
+    const { body } = await ask('net_to_gross');
+    expect(body).to.not.have.property('payslip');
+    expect(body['net_to_gross']).to.include({ asked: 4_173.64 });
+    expect(faultsIn(await ask('net_to_gross.pay'))).to.deep.equal({
+      fields: 'fields: net_to_gross.pay is not a field of this answer, did you mean net_to_gross?',
+    });
+  });
+
   for (const [what, path, body, faults] of REFUSED) {
     it(`is refused where ${what}`, async () => {
       const answer = await service.call('POST', path, { key: KEY, body });

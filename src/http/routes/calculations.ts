@@ -57,7 +57,7 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
 function calculationRoute(payroll: Payroll, asked: AnyCalculation | AnySearch): DescribedRoute {
   const { path, id, summary, description, schemaName, examples } = asked;
   const operation = 'operation' in asked ? asked.operation : asked;
-  const readQuery = fieldsQuery(payroll, operation);
+  const readQuery = fieldsQuery(payroll, asked);
   const check = calculationCheck(payroll, asked);
   const calculate = (request: JsonObject, taxYear: string, choice?: Choice) =>
     calculateBy(payroll, asked, request, taxYear, choice);

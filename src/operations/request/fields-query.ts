@@ -1,5 +1,5 @@
 import { type Choice, chooseFields, METADATA } from '../choice.js';
-import type { AnyCalculation } from '../operations.js';
+import type { AnyCalculation, AnySearch } from '../operations.js';
 import type { Payroll } from '../payroll.js';
 import type { FieldFault } from './invalid-input.js';
 import { type Query, queryFaults } from './query.js';
@@ -14,13 +14,13 @@ export interface FieldsQuery {
 /** Reads the query of a calculation: `fields`, paths of the answer with commas between them. The metadata come with any. */
 export function fieldsQuery(
   payroll: Payroll,
-  operation: AnyCalculation,
+  asked: AnyCalculation | AnySearch,
 ): (query: Query, taxYear: string) => FieldsQuery {
   return (query, taxYear) => {
     const faults = queryFaults(query, ['fields']);
     const { fields } = query;
     if (typeof fields !== 'string') return { faults };
-    const chosen = chooseFields(payroll, operation, taxYear, fields.split(','), METADATA);
+    const chosen = chooseFields(payroll, asked, taxYear, fields.split(','), METADATA);
     return 'choice' in chosen ? { choice: chosen.choice, faults } : { faults: [...faults, ...chosen.faults] };
   };
 }

@@ -18,7 +18,6 @@ import {
   type FieldFault,
   loadPayroll,
   oneOf,
-  operationOfEndpoint,
   type Payroll,
   suggester,
 } from '../../operations/index.js';
@@ -168,7 +167,7 @@ function requestsIn(
 function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly string[]): void {
   const latest = payroll.latestTaxYear();
   const faultsIn = (taxYear: string): readonly FieldFault[] => {
-    const chosen = chooseFields(payroll, operationOfEndpoint(endpoint), taxYear, fields);
+    const chosen = chooseFields(payroll, endpoint, taxYear, fields);
     return 'faults' in chosen ? chosen.faults : [];
   };
   const faults = faultsIn(latest);
