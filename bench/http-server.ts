@@ -9,6 +9,12 @@ import { startOptions } from './start-options.js';
 
 export const KEY = 'a-key-for-the-bench';
 
+/** The servers, which end with the bench. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A server in a child process, on a loopback port. */
 export class Server {
   readonly #process: ChildProcess;
@@ -32,9 +38,8 @@ export class Server {
       execArgv: startOptions(),
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
-    const endWithBench = () => child.kill('SIGKILL');
-    process.once('exit', endWithBench);
-    child.once('exit', () => process.off('exit', endWithBench));
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     if (child.stdout === null) throw new Error(`${script} has no output`);
     for await (const line of createInterface(child.stdout)) {
       const url = /^Farthing answers at (\S+)$/.exec(line)?.[1];
