@@ -6,7 +6,7 @@ import { engine } from './engine.js';
 import { growth } from './growth.js';
 import { http, memory, start } from './http.js';
 import { load } from './load.js';
-import { page } from './page.js';
+import { browser, page } from './page.js';
 import { type Result, table } from './result.js';
 import { type Subject, subject } from './subject.js';
 
@@ -14,8 +14,9 @@ import { type Subject, subject } from './subject.js';
  * npm run bench                 measures all parts
  * npm run bench -- engine load  measures only these
  *
- * Prints a table, and writes the same to bench/results/ as JSON. Its garbage collection is single-threaded
- * (--single-threaded-gc): so the HTTP client takes one processor, and on a machine with two the server has the other to itself.
+ * Prints a table of each part as it ends, and writes all to bench/results/ as JSON: a part that fails takes no other with it. Its
+ * garbage collection is single-threaded (--single-threaded-gc): so the HTTP client takes one processor, and on a machine with two
+ * the server has the other to itself.
  */
 
 /** The benchmarks by name. */
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, (subject: Subject) => Promise<readonly Resu
     start,
     memory,
     page,
+    browser,
   };
 
 const names = process.argv.slice(2);
@@ -38,16 +40,21 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const folder = join(PROJECT, 'bench', 'results');
+mkdirSync(folder, { recursive: true });
 const measured = await subject();
+const about = { node: process.version, tax_year: measured.taxYear, parts: names };
 const results: Result[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.error(`measuring ${name} …`);
-  results.push(...(await part(measured)));
+  try {
+    const lines = await part(measured);
+    console.log(`${table(lines)}\n`);
+    results.push(...lines);
+    writeFileSync(join(folder, 'latest.json'), `${JSON.stringify({ ...about, results }, undefined, 2)}\n`);
+  } catch (error) {
+    console.error(`${name} could not be measured:`, error);
+    process.exitCode = 1;
+  }
 }
-console.log(table(results));
-
-const folder = join(PROJECT, 'bench', 'results');
-mkdirSync(folder, { recursive: true });
-const about = { node: process.version, tax_year: measured.taxYear, parts: names };
-writeFileSync(join(folder, 'latest.json'), `${JSON.stringify({ ...about, results }, undefined, 2)}\n`);

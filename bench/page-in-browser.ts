@@ -29,7 +29,7 @@ export async function inBrowser(server: Server, url: string): Promise<readonly R
     for (let round = 0; round < ROUNDS; round++) rounds.push(await turn());
     const { origin } = new URL(server.url);
     const line = (name: string, figure: number, ratio: number, against: string): Result => ({
-      part: 'page',
+      part: 'browser',
       name: `${name} of ${url.slice(origin.length).replace(/\?.*/, '')}`,
       measured: `${figure.toFixed(0)} ms`,
       figure,
@@ -52,7 +52,7 @@ export async function inBrowser(server: Server, url: string): Promise<readonly R
         middle((each) => (each.typing.answerTime - PAUSE) / each.typing.fetchTime),
         'a bare fetch of it, without the pause for keys',
       ),
-      { part: 'page', name: 'layout shift', measured: shift.toFixed(3), figure: shift, atMost: 0 },
+      { part: 'browser', name: 'layout shift', measured: shift.toFixed(3), figure: shift, atMost: 0 },
     ];
   } finally {
     await browser.close();

@@ -16,14 +16,25 @@ const PAGE_LIMIT = 300;
 const CASE = '/pay?gross.amount=50000&gross.per=year&region=england';
 const COST = 'POST /v1/employer-cost';
 
-/** The page: what it costs the server, and how soon a person has it. */
+/** What the page costs the server. */
 export async function page(): Promise<readonly Result[]> {
+  return await atCase(onServer);
+}
+
+/** How soon a person has the page. */
+export async function browser(): Promise<readonly Result[]> {
+  return await atCase(inBrowser);
+}
+
+/** Measures a service that is open to all, by the one address of a case, where any other is sent. */
+async function atCase(
+  measure: (server: Server, url: string) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
   const server = await Server.start('http-service.js', { PAGE: 'public', PAGE_LIMIT: '0' });
   try {
-    // The one address of the case, where any other is sent.
     const { url, status } = await fetch(server.url + CASE);
     if (status !== 200) throw new Error(`${CASE} is answered with ${status}.`);
-    return [...(await onServer(server, url)), ...(await inBrowser(server, url))];
+    return await measure(server, url);
   } finally {
     await server.stop();
   }
