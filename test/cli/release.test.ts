@@ -286,7 +286,11 @@ describe('farthing release', () => {
   describe('refuses', () => {
     it('what check finds wrong', async () => {
       change('rates/2026-27.yaml', 'sick_pay_weekly: £123.25', 'sick_pay_weekly: £125.00');
-      change('rules/take-home.yaml', ' - loans - post_tax_deductions\n', ' - loans - post_tax_deductions * 0\n');
+      change(
+        'rules/take-home.yaml',
+        ' - loans - post_tax_deductions\n',
+        ' - loans - post_tax_deductions * 0\n',
+      );
       const before = read(REGISTER_FILE);
       const { status, err } = await releaseLatest();
       expect(status).to.equal(1);
