@@ -34,7 +34,7 @@ export interface YearToRelease {
 /** Checks everything beyond rules and rates, which must be in order: the register, the invariants of figures, the scope, citations,
  *  HMRC's data sets, and of these years the rows and the cases. What is wrong goes to `findings`. `labels` says
  *  whether each year must be what its label names; a release does not ask for that, since it makes the label. Of a release requests are
- *  drawn in the years `toRelease` alone: that of others is tried at their own release. Throws when `signal` is aborted on the way. */
+ *  drawn in the years `toRelease` alone: other law is tried at its own release. Throws when `signal` is aborted on the way. */
 export async function runFullCheck(
   root: string,
   files: CheckedFiles,
