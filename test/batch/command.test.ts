@@ -195,9 +195,10 @@ describe('farthing batch', function () {
 
   it('says at a line of more than 64 KiB what it may have, here as over HTTP, and goes on', async () => {
     writeFileSync(people, `{"custom_id":"long${' '.repeat(70_000)}"}\n${lineOf(0)}\n`);
-    for (const where of [[], byUrl()]) {
-      const child = start(people, '--out', out, ...where);
-      expect((await once(child, 'exit'))[0]).to.equal(1);
+    const here = async () => (await once(start(people, '--out', out), 'exit'))[0];
+    const overHttp = async () => (await farthing(['batch', people, '--out', out, ...byUrl()])).status;
+    for (const run of [here, overHttp]) {
+      expect(await run()).to.equal(1);
       const [long, right] = bytes(out)
         .split('\n')
         .map((line) => (line === '' ? {} : JSON.parse(line)));
@@ -272,10 +273,9 @@ describe('farthing batch', function () {
     ],
   ];
 
-  for (const [what, args, says] of MISUSED) {
-    it(`is called wrongly: ${what}`, async () => {
+  describe('called wrongly', () => {
+    before(() => {
       writePeople(2);
-      rmSync(at('mine.summary.json'), { force: true });
       linkSync(people, at('mine.summary.json'));
       writeFileSync(at('list.json'), `[${'{},'.repeat(400_000)}]`);
       writeFileSync(at('empty.csv'), '');
@@ -286,11 +286,15 @@ describe('farthing batch', function () {
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
       writeFileSync(at('row.csv'), 'custom_id,region\na,wales,1\n');
-      const { status, err } = await farthing(['batch', '--out', out, ...args()]);
-      expect(err).to.include(says);
-      expect(status).to.equal(2);
     });
-  }
+    for (const [what, args, says] of MISUSED) {
+      it(`ends with 2: ${what}`, async () => {
+        const { status, err } = await farthing(['batch', '--out', out, ...args()]);
+        expect(err).to.include(says);
+        expect(status).to.equal(2);
+      });
+    }
+  });
 
   it('asks again where the service is too busy or breaks off, and has each answer once', async () => {
     writePeople(1_100);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 import { keepNoCases } from './support/few-cases.js';
+import { findingsBesideProofs } from './support/findings.js';
 
 const PAY = 'rules/payslip/pay.yaml';
 
@@ -74,7 +75,7 @@ describe('what always holds between results', () => {
     );
   });
 
-  it('finds a deduction that take-home pay forgets, for both purposes as one', async () => {
+  it('finds a deduction that take-home pay forgets, for both purposes as one, with the same requests each time', async () => {
     change('rules/take-home.yaml', [
       ' - loans - post_tax_deductions\n',
       ' - loans - post_tax_deductions * 0\n',
@@ -84,6 +85,7 @@ describe('what always holds between results', () => {
       'rules/employer-cost.yaml',
       'rules/take-home.yaml',
     ]);
+    expect(await findings()).to.deep.equal(all);
   });
 
   it('finds tax above half of the pay', async () => {
@@ -131,11 +133,6 @@ cases:
     );
   });
 
-  it('draws the same requests each time', async () => {
-    change('rules/take-home.yaml', [' - tax - employee_ni', ' - tax - employee_ni * 2']);
-    expect(await findings()).to.deep.equal(await findings());
-  });
-
   it('is said of what answers rest on, or nothing would try it', async () => {
     change('rules/take-home.yaml', [
       'invariants:\n',
@@ -162,8 +159,6 @@ cases:
       'says: Pay reaches the employee',
     ]);
     change('rules/income-tax.yaml', ['  tax_is_limited:', '  tax_has_a_limit:']);
-    const { out, err } = await farthing(['check', '--unreleased'], book);
-    expect(err).to.equal('');
-    expect(out).not.to.include('tax_has_a_limit');
+    expect(await findingsBesideProofs(book.root)).not.to.match(/^r\w+\/(?!released)/m);
   });
 });

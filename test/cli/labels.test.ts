@@ -6,6 +6,7 @@ import { REGISTER_FILE } from '../../src/law/index.js';
 import { releaseAsItStands, shipLabels } from '../support/release.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 import { keepFewCases } from './support/few-cases.js';
+import { findingsBesideProofs } from './support/findings.js';
 
 const YEAR = '2026-27';
 
@@ -58,7 +59,7 @@ describe('released labels', () => {
         by: 'A. Name',
         because: 'A figure was wrong.',
       });
-      expect((await farthing(['check'], book)).err).not.to.include('rates/released');
+      expect(await findingsBesideProofs(book.root)).not.to.include('rates/released');
     });
 
     it('refuses the latest label of a year, one that is withdrawn, and one that there is not', async () => {
@@ -80,7 +81,7 @@ describe('released labels', () => {
       releaseNext('196');
       await farthing(['withdraw', first, '--by', 'A. Name', '--because', 'It was wrong.'], book);
       change('rates/released.yaml', `withdraw: ${first}`, 'withdraw: 2026-27.99');
-      expect((await farthing(['check'], book)).err).to.include('There is no 2026-27.99 above this entry.');
+      expect(await findingsBesideProofs(book.root)).to.include('There is no 2026-27.99 above this entry.');
       writeFileSync(file('rates/released.yaml'), before);
     });
   });

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { projectBooks } from '../support/project.js';
-import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
+import { type CommandResult, farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
 
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
@@ -13,75 +13,181 @@ const PAGE = 'https://www.gov.uk/a-page';
 /** The groups of the rates, in the order of their files. */
 const GROUPS = [...projectBooks.values()].flatMap(({ rates }) => [...rates.groups.keys()]).slice(-13);
 
-describe('farthing new-year', () => {
-  const book = useCopyOfBook({ years: KNOWN_YEARS });
-  const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
-  const change = (path: string, from: string | RegExp, to: string) =>
-    writeFileSync(join(book.root, path), read(path).replace(from, to));
-  const newYear = (...args: string[]) => farthing(['new-year', ...args], book);
+describe('farthing new-year makes the rates file of the next year,', () => {
+  let made: CommandResult;
+  const prepare = async (root: string) => {
+    made = await farthing(['new-year', '2027-28'], { root });
+    expect(made).to.deep.include({ status: 0, err: '' });
+  };
+  const book = useCopyOfBook({ years: KNOWN_YEARS, prepare });
+  const { read, change, lineOf } = filesOf(book);
   const confirm = (...groups: readonly string[]) =>
     farthing(['confirm', '2027-28', ...groups, '--by', 'A. Name', '--page', PAGE], book);
-  const lineOf = (start: string) =>
-    read('rates/2027-28.yaml')
-      .split('\n')
-      .find((line) => line.trim().startsWith(start))
-      ?.trim();
 
-  describe('makes the rates file of the next year', () => {
-    beforeEach(async () => {
-      expect(await newYear('2027-28')).to.deep.include({ status: 0, err: '' });
-    });
+  it('in which answers no longer say of payrolled benefits that they become compulsory', async () => {
+    const assumptions = async (taxYear: string): Promise<string> => {
+      const stdin = `{ tax_year: ${taxYear}, gross: { amount: 30000, per: year }, region: england, benefits_in_kind: { amount: 500, per: year } }`;
+      const { out } = await farthing(['calc', '-', '--draft'], { ...book, stdin });
+      return String(JSON.parse(out).assumptions);
+    };
+    expect(await assumptions('2026-27')).to.include('not payrolled, which becomes compulsory in April 2027.');
+    expect(await assumptions('2027-28'))
+      .to.include('Benefits in kind are taxed through the tax code and not payrolled.')
+      .and.not.to.include('2027.');
+  });
 
-    it('in which answers no longer say of payrolled benefits that they become compulsory', async () => {
-      const assumptions = async (taxYear: string): Promise<string> => {
-        const stdin = `{ tax_year: ${taxYear}, gross: { amount: 30000, per: year }, region: england, benefits_in_kind: { amount: 500, per: year } }`;
-        const { out } = await farthing(['calc', '-', '--draft'], { ...book, stdin });
-        return String(JSON.parse(out).assumptions);
-      };
-      expect(await assumptions('2026-27')).to.include(
-        'not payrolled, which becomes compulsory in April 2027.',
+  it('with the year and its dates at the head', () => {
+    expect(read('rates/2027-28.yaml')).to.include('# Rates and thresholds of the tax year 2027-28. Money');
+    expect(lineOf('tax_year:')).to.equal('tax_year: 2027-28');
+    expect(lineOf('starts:')).to.equal('starts: 2027-04-06');
+    expect(lineOf('ends:')).to.equal('ends: 2028-04-05');
+  });
+
+  it('as a draft: every group is named as not confirmed, and its first day is that of the default', () => {
+    const text = read('rates/2027-28.yaml');
+    const [, list = ''] = /^unconfirmed: #.*\n((?: {2}- .*\n)+)/m.exec(text) ?? [];
+    expect(list.match(/\w+/g)).to.deep.equal(GROUPS).and.to.include.members(['income_tax', 'redundancy']);
+    expect(lineOf('default_from:')).to.match(/^default_from: 2027-04-06 # until then/);
+    expect(lineOf('personal_allowance: £')).to.equal('personal_allowance: £12570');
+  });
+
+  it('whose authorities lead to the pages of the new year', () => {
+    const { sources } = loadPayroll({ root: book.root, unreleased: true, drafts: true }).rates('2027-28');
+    const guidance = 'https://www.gov.uk/guidance';
+    expect(sources).to.include.members([
+      `${guidance}/rates-and-thresholds-for-employers-2027-to-2028`,
+      'https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2027-to-2028/',
+      `${guidance}/sickness-absences-that-start-before-and-end-on-or-after-6-april-2026`,
+    ]);
+    expect(String(sources)).not.to.include('2026-to-2027');
+  });
+
+  it('with comments, blank lines and order as they were', () => {
+    const asBefore = read('rates/2027-28.yaml')
+      .replace('tax year 2027-28', 'tax year 2026-27')
+      .replace('tax_year: 2027-28', 'tax_year: 2026-27')
+      .replace('2027-04-06', '2026-04-06')
+      .replace('2028-04-05', '2027-04-05')
+      .replace(/^default_from: .*\nunconfirmed: #.*\n(?: {2}- .*\n)+/m, '');
+    expect(asBefore).to.equal(read('rates/2026-27.yaml'));
+  });
+
+  it('of a year that can be asked for where drafts are, and whose answers say that it is one', async () => {
+    const payroll = loadPayroll({ root: book.root, drafts: true, unreleased: true });
+    expect(payroll.latestTaxYear()).to.equal('2026-27');
+    expect(loadPayroll({ root: book.root, unreleased: true }).taxYears).not.to.include('2027-28');
+    expect(payroll.taxYears).to.include('2027-28');
+    const answer = answerOf(await payroll.calculate('sick-pay', SICK_DAYS, '2027-28'));
+    expect(answer['assumptions'])
+      .to.be.an('array')
+      .with.property('0')
+      .that.matches(
+        /^2027-28 is a draft: nobody has confirmed its figures of income_tax, .* and redundancy\.$/,
       );
-      expect(await assumptions('2027-28'))
-        .to.include('Benefits in kind are taxed through the tax code and not payrolled.')
-        .and.not.to.include('2027.');
-    });
+  });
 
-    it('with the year and its dates at the head', () => {
-      expect(read('rates/2027-28.yaml')).to.include('# Rates and thresholds of the tax year 2027-28. Money');
-      expect(lineOf('tax_year:')).to.equal('tax_year: 2027-28');
-      expect(lineOf('starts:')).to.equal('starts: 2027-04-06');
-      expect(lineOf('ends:')).to.equal('ends: 2028-04-05');
-    });
+  it('of a year that is the default from its first day, once every group is confirmed', async () => {
+    change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
+    await confirm(...GROUPS);
+    let today = '2027-04-05';
+    const payroll = loadPayroll({ root: book.root, unreleased: true, today: () => today });
+    expect(payroll.latestTaxYear()).to.equal('2026-27');
+    const answer = answerOf(await payroll.calculate('sick-pay', SICK_DAYS, '2027-28'));
+    expect(answer).to.include({ tax_year: '2027-28', engine: '2027-28.unreleased' });
+    expect(JSON.stringify(answer['assumptions'])).not.to.include('draft');
+    today = '2027-04-06';
+    expect(payroll.latestTaxYear()).to.equal('2027-28');
+  });
 
-    it('as a draft: every group is named as not confirmed, and its first day is that of the default', () => {
+  it('with a list of what to look up: group by group, when it is announced and where', () => {
+    const { out } = made;
+    expect(out).to.match(
+      /^Made rates\/2027-28\.yaml from rates\/2026-27\.yaml: \d+ figures in 13 groups, none of them confirmed\.$/m,
+    );
+    expect(out).to.include(
+      [
+        'redundancy (1 figure)',
+        "  [ ] The cap on a week's pay from 6 April",
+        '      A yearly order, usually in February or March',
+        '      https://www.gov.uk/redundancy-your-rights/redundancy-pay',
+        '  [ ] Does any of these change before the year ends? A Budget or an Act during the year may say so.',
+      ].join('\n'),
+    );
+    expect(out).to.include(
+      [
+        '  [ ] Scottish bands and rates, with the flat codes and the highest rate for marriage allowance that follow from them',
+        '      Scottish Budget, usually in December',
+        '      https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2027-to-2028/',
+      ].join('\n'),
+    );
+  });
+
+  it('with something to say of every group, and of no other', () => {
+    const { out } = made;
+    const [, figures] = /: (\d+) figures in 13 groups,/.exec(out) ?? [];
+    expect(Number(figures)).to.be.above(200);
+    const groups = out.split(/^(?=\w+ \(\d+ figures?\)$)/m).slice(1);
+    expect(groups).to.have.lengthOf(13);
+    for (const group of groups) expect(group.match(/\[ \]/g), group).to.have.length.above(1);
+  });
+
+  describe('which is confirmed group by group:', () => {
+    it('who compared a group, when and with which page is kept in place of its name', async () => {
+      const { status, out } = await confirm('dividends', 'child_benefit');
+      expect(status).to.equal(0);
+      expect(out).to.match(/^dividends and child_benefit of 2027-28 are confirmed\. Left: income_tax, /);
       const text = read('rates/2027-28.yaml');
-      const [, list = ''] = /^unconfirmed: #.*\n((?: {2}- .*\n)+)/m.exec(text) ?? [];
-      expect(list.match(/\w+/g)).to.deep.equal(GROUPS).and.to.include.members(['income_tax', 'redundancy']);
-      expect(lineOf('default_from:')).to.match(/^default_from: 2027-04-06 # until then/);
-      expect(lineOf('personal_allowance: £')).to.equal('personal_allowance: £12570');
+      for (const group of ['dividends', 'child_benefit']) {
+        expect(text).not.to.match(new RegExp(`^ {2}- ${group}$`, 'm'));
+        expect(text).to.match(
+          new RegExp(`^ {2}${group}: \\{ by: A. Name, on: \\d{4}-\\d\\d-\\d\\d, page: ${PAGE} \\}$`, 'm'),
+        );
+      }
+      expect((await farthing(['check', '2027-28'], book)).out).to.include(
+        '  npx farthing confirm 2027-28 income_tax --by "A. Name" --page https://…',
+      );
     });
 
-    it('whose authorities lead to the pages of the new year', () => {
-      const { sources } = loadPayroll({ root: book.root, unreleased: true, drafts: true }).rates('2027-28');
-      const guidance = 'https://www.gov.uk/guidance';
-      expect(sources).to.include.members([
-        `${guidance}/rates-and-thresholds-for-employers-2027-to-2028`,
-        'https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2027-to-2028/',
-        `${guidance}/sickness-absences-that-start-before-and-end-on-or-after-6-april-2026`,
-      ]);
-      expect(String(sources)).not.to.include('2026-to-2027');
+    it('the last group ends the draft', async () => {
+      change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
+      await confirm(...GROUPS.slice(1));
+      expect((await confirm('income_tax')).out).to.equal(
+        'income_tax of 2027-28 is confirmed. Nothing is left: `farthing release 2027-28` is next.',
+      );
+      expect(read('rates/2027-28.yaml')).not.to.include('unconfirmed');
     });
 
-    it('with comments, blank lines and order as they were', () => {
-      const asBefore = read('rates/2027-28.yaml')
-        .replace('tax year 2027-28', 'tax year 2026-27')
-        .replace('tax_year: 2027-28', 'tax_year: 2026-27')
-        .replace('2027-04-06', '2026-04-06')
-        .replace('2028-04-05', '2027-04-05')
-        .replace(/^default_from: .*\nunconfirmed: #.*\n(?: {2}- .*\n)+/m, '');
-      expect(asBefore).to.equal(read('rates/2026-27.yaml'));
+    it('nothing is confirmed that is not left, without a name, or without a page', async () => {
+      const refused = async (...args: readonly string[]) => {
+        const { status, err } = await farthing(['confirm', '2027-28', ...args], book);
+        expect(status).to.equal(2);
+        return err;
+      };
+      await confirm('dividends');
+      const before = read('rates/2027-28.yaml');
+      const signed = ['--by', 'A. Name', '--page', PAGE];
+      expect(await refused('dividends', ...signed)).to.match(
+        /^dividends of 2027-28 is not left to confirm; there is income_tax, /,
+      );
+      expect(await refused('child_benefits', ...signed)).to.include('child_benefits of 2027-28 is not left');
+      expect(await refused('child_benefit', '--by', ' ', '--page', PAGE)).to.include('--by is the name');
+      expect(await refused('child_benefit', '--by', 'A', '--page', 'GOV.UK')).to.include('“GOV.UK” is none');
+      expect(read('rates/2027-28.yaml')).to.equal(before);
+    });
+
+    it('an authority of the year before is found once its group is', async () => {
+      await confirm('income_tax');
+      const { status, err } = await farthing(['check', '2027-28'], book);
+      expect(status).to.equal(1);
+      expect(err).to.include('scottish_resolution_2026');
     });
   });
+});
+
+describe('farthing new-year', () => {
+  const book = useCopyOfBook({ years: KNOWN_YEARS });
+  const { read, change, lineOf } = filesOf(book);
+  const newYear = (year: string) => farthing(['new-year', year], book);
 
   it('makes the year before the earliest from that one', async () => {
     expect(await newYear('2023-24')).to.include({ status: 0, err: '' });
@@ -211,112 +317,6 @@ describe('farthing new-year', () => {
     });
   });
 
-  it('makes a year that can be asked for where drafts are, and whose answers say that it is one', async () => {
-    await newYear('2027-28');
-    const payroll = loadPayroll({ root: book.root, drafts: true, unreleased: true });
-    expect(payroll.latestTaxYear()).to.equal('2026-27');
-    expect(loadPayroll({ root: book.root, unreleased: true }).taxYears).not.to.include('2027-28');
-    expect(payroll.taxYears).to.include('2027-28');
-    const answer = answerOf(await payroll.calculate('sick-pay', SICK_DAYS, '2027-28'));
-    expect(answer['assumptions'])
-      .to.be.an('array')
-      .with.property('0')
-      .that.matches(
-        /^2027-28 is a draft: nobody has confirmed its figures of income_tax, .* and redundancy\.$/,
-      );
-  });
-
-  it('makes a year that is the default from its first day, once every group is confirmed', async () => {
-    await newYear('2027-28');
-    change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
-    await confirm(...GROUPS);
-    let today = '2027-04-05';
-    const payroll = loadPayroll({ root: book.root, unreleased: true, today: () => today });
-    expect(payroll.latestTaxYear()).to.equal('2026-27');
-    const answer = answerOf(await payroll.calculate('sick-pay', SICK_DAYS, '2027-28'));
-    expect(answer).to.include({ tax_year: '2027-28', engine: '2027-28.unreleased' });
-    expect(JSON.stringify(answer['assumptions'])).not.to.include('draft');
-    today = '2027-04-06';
-    expect(payroll.latestTaxYear()).to.equal('2027-28');
-  });
-
-  describe('is confirmed group by group:', () => {
-    beforeEach(() => newYear('2027-28'));
-
-    it('who compared a group, when and with which page is kept in place of its name', async () => {
-      const { status, out } = await confirm('dividends', 'child_benefit');
-      expect(status).to.equal(0);
-      expect(out).to.match(/^dividends and child_benefit of 2027-28 are confirmed\. Left: income_tax, /);
-      const text = read('rates/2027-28.yaml');
-      for (const group of ['dividends', 'child_benefit']) {
-        expect(text).not.to.match(new RegExp(`^ {2}- ${group}$`, 'm'));
-        expect(text).to.match(
-          new RegExp(`^ {2}${group}: \\{ by: A. Name, on: \\d{4}-\\d\\d-\\d\\d, page: ${PAGE} \\}$`, 'm'),
-        );
-      }
-      expect((await farthing(['check', '2027-28'], book)).out).to.include(
-        '  npx farthing confirm 2027-28 income_tax --by "A. Name" --page https://…',
-      );
-    });
-
-    it('the last group ends the draft', async () => {
-      change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
-      await confirm(...GROUPS.slice(1));
-      expect((await confirm('income_tax')).out).to.equal(
-        'income_tax of 2027-28 is confirmed. Nothing is left: `farthing release 2027-28` is next.',
-      );
-      expect(read('rates/2027-28.yaml')).not.to.include('unconfirmed');
-    });
-
-    it('nothing is confirmed that is not left, without a name, or without a page', async () => {
-      const refused = async (...args: readonly string[]) => {
-        const { status, err } = await farthing(['confirm', '2027-28', ...args], book);
-        expect(status).to.equal(2);
-        return err;
-      };
-      await confirm('dividends');
-      const before = read('rates/2027-28.yaml');
-      const signed = ['--by', 'A. Name', '--page', PAGE];
-      expect(await refused('dividends', ...signed)).to.match(
-        /^dividends of 2027-28 is not left to confirm; there is income_tax, /,
-      );
-      expect(await refused('child_benefits', ...signed)).to.include('child_benefits of 2027-28 is not left');
-      expect(await refused('child_benefit', '--by', ' ', '--page', PAGE)).to.include('--by is the name');
-      expect(await refused('child_benefit', '--by', 'A', '--page', 'GOV.UK')).to.include('“GOV.UK” is none');
-      expect(read('rates/2027-28.yaml')).to.equal(before);
-    });
-
-    it('an authority of the year before is found once its group is', async () => {
-      await confirm('income_tax');
-      const { status, err } = await farthing(['check', '2027-28'], book);
-      expect(status).to.equal(1);
-      expect(err).to.include('scottish_resolution_2026');
-    });
-  });
-
-  it('lists what to look up: group by group, when it is announced and where', async () => {
-    const { out } = await newYear('2027-28');
-    expect(out).to.match(
-      /^Made rates\/2027-28\.yaml from rates\/2026-27\.yaml: \d+ figures in 13 groups, none of them confirmed\.$/m,
-    );
-    expect(out).to.include(
-      [
-        'redundancy (1 figure)',
-        "  [ ] The cap on a week's pay from 6 April",
-        '      A yearly order, usually in February or March',
-        '      https://www.gov.uk/redundancy-your-rights/redundancy-pay',
-        '  [ ] Does any of these change before the year ends? A Budget or an Act during the year may say so.',
-      ].join('\n'),
-    );
-    expect(out).to.include(
-      [
-        '  [ ] Scottish bands and rates, with the flat codes and the highest rate for marriage allowance that follow from them',
-        '      Scottish Budget, usually in December',
-        '      https://www.gov.scot/publications/scottish-income-tax-rates-and-bands/pages/2027-to-2028/',
-      ].join('\n'),
-    );
-  });
-
   it('lists the lines that still speak of the year before, or name an authority of it', async () => {
     change('rates/authorities.yaml', '  blind_allowance:\n', '$&    years: { until: 2026-27 }\n');
     const { out } = await newYear('2027-28');
@@ -328,15 +328,6 @@ describe('farthing new-year', () => {
       .and.to.match(/rates\/2027-28\.yaml:\d+ {2}# Since 6 April 2026 there are no waiting days/)
       .and.to.match(/rates\/2027-28\.yaml:\d+ {2}.*scottish_resolution_2026/)
       .and.not.to.match(/rates\/2027-28\.yaml:\d+ {2}# Rates and thresholds/);
-  });
-
-  it('has something to say of every group, and of no other', async () => {
-    const { out } = await newYear('2027-28');
-    const [, figures] = /: (\d+) figures in 13 groups,/.exec(out) ?? [];
-    expect(Number(figures)).to.be.above(200);
-    const groups = out.split(/^(?=\w+ \(\d+ figures?\)$)/m).slice(1);
-    expect(groups).to.have.lengthOf(13);
-    for (const group of groups) expect(group.match(/\[ \]/g), group).to.have.length.above(1);
   });
 
   it('says which rules end with the year before, through check', async () => {
@@ -395,3 +386,16 @@ describe('farthing new-year', () => {
     });
   });
 });
+
+/** What tests do with the files of a book. */
+function filesOf(book: { readonly root: string }) {
+  const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
+  const change = (path: string, from: string | RegExp, to: string) =>
+    writeFileSync(join(book.root, path), read(path).replace(from, to));
+  const lineOf = (start: string) =>
+    read('rates/2027-28.yaml')
+      .split('\n')
+      .find((line) => line.trim().startsWith(start))
+      ?.trim();
+  return { read, change, lineOf };
+}

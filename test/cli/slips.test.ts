@@ -7,6 +7,7 @@ import { allRequiredValues } from '../../src/operations/index.js';
 import { askInWords } from '../../src/workshop/release/asks.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 import { keepNoCases } from './support/few-cases.js';
+import { findingsBesideProofs } from './support/findings.js';
 
 type Change = readonly [from: string | RegExp, to: string];
 
@@ -250,16 +251,16 @@ describe('check of the figures', () => {
   it('reports a figure under payroll_only that no rule and no invariant reads', async () => {
     change('rates/2026-27.yaml', 'payroll_only: [basic_rate,', 'payroll_only: [something_new, basic_rate,');
     change('rates/2026-27.yaml', '  # Payroll only\n  basic_rate', '  something_new: £5\n  basic_rate');
-    expect((await farthing(['check'], book)).err).to.match(
-      /^ {2}- rates\/2026-27\.yaml:\d+:18 {2}No rule and no invariant of 2026-27 reads rates\.income_tax\.something_new\./m,
+    expect(await findingsBesideProofs(book.root)).to.match(
+      /^rates\/2026-27\.yaml:\d+:18 {2}No rule and no invariant of 2026-27 reads rates\.income_tax\.something_new\./m,
     );
   });
 
   it('reports that the invariants are missing', async () => {
     rmSync(join(book.root, 'rates/invariants.yaml'));
-    const { status, err } = await farthing(['check'], book);
-    expect(status).to.equal(1);
-    expect(err).to.include('rates/invariants.yaml:1:1  This file is missing');
+    expect(await findingsBesideProofs(book.root)).to.include(
+      'rates/invariants.yaml:1:1  This file is missing',
+    );
   });
 
   it('says nothing of what is unusual in a year that is released: its release asked', async () => {
@@ -310,7 +311,7 @@ describe('a slip in the figures of a new year', () => {
     });
   }
 
-  for (const [what, slip, told] of [SLIPS[0], SLIPS.at(-1)].flatMap((each) => (each ? [each] : []))) {
+  for (const [what, slip, told] of SLIPS.slice(0, 1)) {
     it(`does not get past release: ${what}`, async () => {
       changeDraft(book.root, slip);
       const { status, err } = await release();

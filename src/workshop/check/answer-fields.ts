@@ -1,3 +1,4 @@
+import { memoizeByName } from '../../cache.js';
 import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
@@ -16,6 +17,11 @@ import {
 export class AnswerFields {
   /** The schemas that answers refer to, by name. */
   readonly #components: Readonly<Record<string, Schema>>;
+  /** Of the answers of an operation: a case expects many of their fields. */
+  readonly #schemaOf = memoizeByName((name: OperationName): Schema => {
+    const operation = operationNamed(name);
+    return operationResult(operation, this.answerOf(operation), this.words(operation.purpose));
+  });
 
   /** `words` are those of a year, by what operations are for. */
   constructor(
@@ -34,8 +40,7 @@ export class AnswerFields {
 
   /** Why no answer has a field at this path (`employee.payslips[0].tax`), in a sentence; undefined where one can. */
   fault(operation: OperationName, path: string): string | undefined {
-    const object = operationNamed(operation);
-    let schema: Schema = operationResult(object, this.answerOf(object), this.words(object.purpose));
+    let schema = this.#schemaOf(operation);
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];

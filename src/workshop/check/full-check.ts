@@ -33,8 +33,8 @@ export interface YearToRelease {
 
 /** Checks everything beyond rules and rates, which must be in order: the register, the invariants of figures, the scope, citations,
  *  HMRC's data sets, and of these years the rows and the cases. What is wrong goes to `findings`. `labels` says
- *  whether each year must be what its label names; a release does not ask for that, since it makes the label. Throws when `signal`
- *  is aborted on the way. */
+ *  whether each year must be what its label names; a release does not ask for that, since it makes the label. Of a release requests are
+ *  drawn in the years `toRelease` alone: other law is tried at its own release. Throws when `signal` is aborted on the way. */
 export async function runFullCheck(
   root: string,
   files: CheckedFiles,
@@ -47,7 +47,7 @@ export async function runFullCheck(
   findings: Findings,
 ): Promise<FullCheck> {
   const { years, testData, topics, authorities, scope } = files;
-  const { taxYears, labels, toRelease = [], signal } = options;
+  const { taxYears, labels, toRelease, signal } = options;
   const { register, matches } = checkReleases(root, years, findings);
   if (labels) checkEvidence(root, register.labels, findings);
   const figures = checkFigures(root, years, findings);
@@ -60,7 +60,7 @@ export async function runFullCheck(
     .filter(({ rates: { taxYear } }) => {
       const year = matches.find((each) => each.taxYear === taxYear);
       const isNew = year !== undefined && (year.label === undefined || year.change !== undefined);
-      return toRelease.includes(taxYear) || (isNew && taxYears.includes(taxYear));
+      return toRelease?.includes(taxYear) || (isNew && taxYears.includes(taxYear));
     })
     .map((year) => {
       const label = latestLabel(register.labels, year.rates.taxYear);
@@ -70,7 +70,8 @@ export async function runFullCheck(
   const looked = new Map(
     changed.map(({ year, changes }) => [year.rates.taxYear, changes.figures.map(({ name }) => name)]),
   );
-  const proofs = await prove(root, years, { taxYears, figures: looked, signal }, findings);
+  const question = { taxYears, drawnYears: toRelease ?? taxYears, figures: looked, signal };
+  const proofs = await prove(root, years, question, findings);
   addFailures({ matches, figures, proofs }, { labels }, findings);
   const allParts = proofs.map(({ parts }) => parts);
   return {

@@ -13,7 +13,7 @@ export interface PartCoverage {
  *  a calculation that is not observed costs nothing. Copies of rules made by `with` do not count. */
 export class Coverage {
   readonly #books: ReadonlyMap<Book, ReturnType<typeof partsOfBook>>;
-  readonly #reached = new Set<string>();
+  readonly #reached = new Set<Part>();
 
   constructor(year: YearBook) {
     this.#books = new Map(year.purposes.map((each) => [year.bookOf(each), partsOfBook(year.bookOf(each))]));
@@ -46,7 +46,7 @@ export class Coverage {
   }
 
   #reach(part: Part | undefined): void {
-    if (part !== undefined) this.#reached.add(keyOf(part));
+    if (part !== undefined) this.#reached.add(part);
   }
 
   /** All parts of the year's books, and whether a calculation on any of the books reached them. */
@@ -58,7 +58,7 @@ export class Coverage {
       }),
       ...refusals.map(({ part }) => part),
     ]);
-    return mergeCoverage([parts.map((part) => ({ part, isReached: this.#reached.has(keyOf(part)) }))]);
+    return mergeCoverage([parts.map((part) => ({ part, isReached: this.#reached.has(part) }))]);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   labelName,
   latestLabel,
   REGISTER_FILE,
+  type Register,
   readRegister,
   type YearBook,
 } from '../../law/index.js';
@@ -64,8 +65,8 @@ interface Signed {
   readonly reasons: ReadonlyMap<string, string>;
 }
 
-/** Runs the whole check, of all years, and releases those whose law or data is new; says of each what came of it. Throws `BrokenBook`
- *  with all that prevents it. */
+/** Runs the whole check, of all years, where the law or data of one of these is new, and releases those; says of each what came of it.
+ *  Throws `BrokenBook` with all that prevents it. */
 async function releaseYears(
   root: string,
   taxYears: readonly string[],
@@ -82,6 +83,10 @@ async function releaseYears(
       return label === undefined ? [] : [[year.rates.taxYear, label] as const];
     }),
   );
+  if (next.size === 0) {
+    refuseStrayNames(reasons, new Map());
+    return years.map((year) => nothingToRelease(year, register));
+  }
   const findings = new Findings();
   const all = files.years.map(({ rates }) => rates.taxYear);
   const options = { taxYears: all, labels: false, toRelease: [...next.keys()] };
@@ -96,11 +101,7 @@ async function releaseYears(
     const { taxYear } = year.rates;
     const label = next.get(taxYear);
     const proof = proofs.find((each) => each.taxYear === taxYear);
-    if (label === undefined || proof === undefined) {
-      const latest = latestLabel(register.labels, taxYear);
-      const name = latest === undefined ? taxYear : labelName(latest);
-      return `Nothing changed in the law of ${name} since its release; there is nothing to release.`;
-    }
+    if (label === undefined || proof === undefined) return nothingToRelease(year, register);
     const details = { by, why, evidence: evidenceOf(proof), accepted: accepted.get(taxYear) ?? [] };
     const { digest } = writeRelease(root, label, year, details);
     return [
@@ -109,6 +110,12 @@ async function releaseYears(
       `Commit ${REGISTER_FILE} with the change.`,
     ].join('\n');
   });
+}
+
+function nothingToRelease({ rates: { taxYear } }: YearBook, { labels }: Register): string {
+  const latest = latestLabel(labels, taxYear);
+  const name = latest === undefined ? taxYear : labelName(latest);
+  return `Nothing changed in the law of ${name} since its release; there is nothing to release.`;
 }
 
 function collect(text: string, before: readonly string[]): readonly string[] {
