@@ -67,7 +67,7 @@ export { isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { Book, Plan } from './run/book.js';
-export type { Calculation, Overrides } from './run/calculation.js';
+export type { Calculation } from './run/calculation.js';
 export {
   bandRowsOf,
   decimalOf,

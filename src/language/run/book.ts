@@ -20,7 +20,7 @@ import { Bail, Program } from '../generate/index.js';
 import { Refused } from '../refused.js';
 import { Findings } from '../source/findings.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
-import { Calculation, type Overrides } from './calculation.js';
+import { Calculation } from './calculation.js';
 import { ConditionTables } from './conditions.js';
 import { throwRefusals } from './refusals.js';
 import type { Results } from './results.js';
@@ -136,8 +136,8 @@ export class Plan {
   }
 
   /** Starts a calculation; values are found when they are read. The book must be ready. */
-  start(request: RequestNode, overrides?: Overrides): Calculation {
-    return new Calculation(this.book, request, overrides);
+  start(request: RequestNode): Calculation {
+    return new Calculation(this.book, request);
   }
 
   /** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The

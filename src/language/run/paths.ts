@@ -70,6 +70,13 @@ export const pathsOf = memoize((root: Step): ReadonlyMap<Leaf, Path> => {
   return paths;
 });
 
+/** The path of a step to one of its leaves. */
+export function pathOf(step: Step, leaf: Leaf): Path {
+  const path = pathsOf(step).get(leaf);
+  if (path === undefined) throw new RangeError('The step does not lead to this leaf.');
+  return path;
+}
+
 function pathTo(
   leaf: Leaf,
   number: number,

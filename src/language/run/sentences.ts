@@ -46,7 +46,7 @@ function textOf(
   for (const part of parts) {
     if (typeof part === 'string') text += part;
     else if (part === WHICH_PAYSLIPS)
-      text += payslipsInWords(places.map((at) => calculation.payslipNumber(at).toNumber()));
+      text += payslipsInWords(places.map((at) => at + 1));
     else {
       const datum = calculation.datum(part, undefined, places[0] ?? 0);
       if (isNone(datum)) return undefined;

@@ -9,7 +9,7 @@ import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
 import type { TracedFigure } from './trace-step.js';
-import { rangesText } from './traced-column.js';
+import { placesText } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
 
 /** A figure of the law, with where it stands. */
@@ -60,21 +60,11 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
     const read = readsPayslips === undefined ? [at] : found.select(readsPayslips.which);
     for (const node of figuresOfPlace(path, calculation, value, at, read)) use(node, at);
   }
-  return [...uses.values()].map(({ figure, places: used }) => ({
-    figure,
-    usedFor: figure.isDated
-      ? usedFor(
-          places.filter((at) => used.has(at)),
-          found,
-        )
-      : undefined,
-  }));
-}
-
-function usedFor(places: readonly number[], found: FoundValue): FigureUse['usedFor'] {
-  return found.value.type.grain === 'item'
-    ? { items: rangesText(places.map((at) => at + 1)) }
-    : { payslips: found.numbers(places) };
+  return [...uses.values()].map(({ figure, places: used }) => {
+    if (!figure.isDated) return { figure, usedFor: undefined };
+    const numbers = placesText(places.filter((at) => used.has(at)));
+    return { figure, usedFor: value.type.grain === 'item' ? { items: numbers } : { payslips: numbers } };
+  });
 }
 
 /** The figures that were found on a payslip (or item): those of tables, and those that change within the year. `read` are the payslips

@@ -61,6 +61,11 @@ export function rangesText(numbers: readonly number[]): string {
   return last > first ? `${text}-${last}` : text;
 }
 
+/** The same of places, which count from 0. */
+export function placesText(places: readonly number[]): string {
+  return rangesText(places.map((at) => at + 1));
+}
+
 /** The figures of a column, one a place. */
 export function figuresOf(column: TracedColumn, length: number): readonly TracedDatum[] {
   if (!isListColumn(column)) return Array.from({ length }, () => column);
