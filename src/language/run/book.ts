@@ -1,5 +1,4 @@
 import { memoize } from '../../cache.js';
-import { isDecimal } from '../../decimal/index.js';
 import { programCounts } from '../../program-counts.js';
 import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
@@ -28,8 +27,6 @@ import type { Results } from './results.js';
 /** The rule book of a year, checked and ready to answer. */
 export class Book {
   readonly conditions: ConditionTables;
-  /** Whether its year has one payslip: then what is of a payslip is the same for every item. */
-  readonly isOfOnePayment: boolean;
   /** The values that rest on one another through before(). */
   readonly circles: ReadonlySet<CheckedValue>;
   readonly #byName: ReadonlyMap<string, CheckedValue>;
@@ -38,7 +35,6 @@ export class Book {
 
   constructor(readonly checked: CheckedBook) {
     this.conditions = new ConditionTables(checked.topicConditions);
-    this.isOfOnePayment = isOne(checked.payslips);
     // The book was checked: there is nothing to find.
     this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
     const originals = checked.values.filter(({ copy }) => copy === undefined);
@@ -57,6 +53,10 @@ export class Book {
 
   get taxYear(): string {
     return this.checked.taxYear;
+  }
+
+  get isOfOnePayment(): boolean {
+    return this.checked.isOfOnePayment;
   }
 
   /** By full name: `income_tax.tax`. Throws `RangeError` where no rule finds it. */
@@ -199,12 +199,6 @@ function conditionsOf({ topicConditions }: CheckedBook) {
   return new Map(
     topicConditions.flatMap(({ conditions }) => conditions.map((each) => [each.id, each] as const)),
   );
-}
-
-function isOne(payslips: CheckedValue | undefined): boolean {
-  if (payslips === undefined || 'branches' in payslips.step) return false;
-  const { formula } = payslips.step;
-  return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
 }
 
 function inputsIn(term: Term): readonly CheckedInput[] {

@@ -1,5 +1,4 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
-import { isObject } from '../../json.js';
 import type {
   CheckedComparison,
   CheckedInput,
@@ -9,6 +8,7 @@ import type {
   RequestNode,
   Term,
 } from '../book/checked.js';
+import { fieldAt } from '../book/field-at.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { Branch, Here, Leaf } from '../constructs/step.js';
 import { daysBetween } from '../dates.js';
@@ -338,23 +338,18 @@ export class Calculation implements Results {
   items(list: string): readonly RequestNode[] {
     const known = this.#items.get(list);
     if (known !== undefined) return known;
-    let node: RequestNode | undefined = this.request;
-    for (const step of list.split('.'))
-      node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+    const node = fieldAt(this.request, list.split('.'));
     const items = Array.isArray(node) ? node : [];
     this.#items.set(list, items);
     return items;
   }
 
-  /** Whether the request has the field; else its default counts. */
-  says({ steps }: CheckedInput): boolean {
-    let node: RequestNode | undefined = this.request;
-    for (const step of steps) {
-      if (Array.isArray(node)) return node.length > 0;
-      if (!isObject(node) || !Object.hasOwn(node, step)) return false;
-      node = node[step];
-    }
-    return node !== undefined && node !== null;
+  /** Whether the request has the field, or an item with it may have; else its default counts. */
+  says({ steps, list, keyed }: CheckedInput): boolean {
+    const ofItems = list ?? keyed?.list;
+    return ofItems === undefined
+      ? fieldAt(this.request, steps) !== undefined
+      : this.items(ofItems).length > 0;
   }
 
   fieldsBehindCell(table: string, cell: string): readonly string[] {

@@ -124,6 +124,7 @@ export class BookChecker {
       invariants,
       answers: this.year.topics.flatMap(({ answers }) => answers),
       payslips: this.#names.findValue(['payslips'], '')?.value,
+      isOfOnePayment: this.#formulas.isOfOnePayment === true,
       stretch: this.#names.stretch,
       unusedFigures: unusedFigures(this.year, this.#names),
       reasonsOf: this.#reasons(),

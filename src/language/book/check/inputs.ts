@@ -6,6 +6,7 @@ import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import { mapAt, type TextNode } from '../../source/yaml.js';
 import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
+import { fieldAt } from '../field-at.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, InputType, Topic } from '../model.js';
 import { type RequestField, requestFields } from './request-fields.js';
@@ -296,18 +297,6 @@ class InputChecker {
 
 function stepsOf(path: string): readonly string[] {
   return path.split('.');
-}
-
-function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
-  let node = from;
-  for (const step of steps) {
-    if (!isObject(node)) return undefined;
-    const next: RequestNode | undefined = node[step];
-    // Most fields are absent from most requests, so the plain read comes first. Null counts as absent.
-    if (next === undefined || next === null || !Object.hasOwn(node, step)) return undefined;
-    node = next;
-  }
-  return node;
 }
 
 /** Whether a request says something of an input: of a list, at least one entry. */
