@@ -16,18 +16,15 @@ import { BROKEN } from './step.js';
 /** Stands for what could not be checked and has its finding. */
 export const UNCHECKED: TypedStep = { step: BROKEN, type: UNKNOWN };
 
-/** Checks the parts of constructs, with the names of one topic. */
+/** Checks the parts of constructs, and of what else a topic says, with its names. */
 export class ConstructChecker {
   constructor(
     readonly names: Names,
     readonly findings: Findings,
     private readonly formulas: FormulaChecker,
-    private readonly conditions: Pick<
-      ConditionChecker,
-      'find' | 'findForAllItems' | 'findFlagCondition' | 'listOf' | 'mayBeOfItems'
-    >,
-    private readonly topic: string,
-    private readonly authorities: Authorities,
+    private readonly conditions: ConditionChecker,
+    readonly topic: string,
+    readonly authorities: Authorities,
   ) {}
 
   /** Where the law stands that a branch names. */
@@ -56,6 +53,11 @@ export class ConstructChecker {
     return this.formulas.termOfText(formula, this.topic, 'text');
   }
 
+  /** A formula that is written in a sentence. */
+  termOfSentence(formula: Formula): Term {
+    return this.formulas.termOfText(formula, this.topic);
+  }
+
   /** Something that a construct divides by, which no figure of the law may make 0. */
   divisor(term: Term, place: Place): Term {
     this.formulas.checkDivisor(term, place);
@@ -69,6 +71,11 @@ export class ConstructChecker {
   /** The id of a condition; undefined, with a finding, where there is none. */
   condition(name: TextNode): number | undefined {
     return this.conditions.find(name, this.topic);
+  }
+
+  /** The same for what happens once for all items, which a finding on a condition of items begins with. */
+  conditionOfAll(name: TextNode, what: string): number | undefined {
+    return this.conditions.findForAllItems(name, this.topic, what);
   }
 
   /** The list of the request whose items a condition asks about, each by itself; undefined where it asks about none. */

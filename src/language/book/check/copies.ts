@@ -1,22 +1,17 @@
+import type { ConstructChecker } from '../../constructs/checker.js';
 import { formulaStep } from '../../constructs/is.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
-import type { FormulaChecker } from '../../formula/check.js';
 import { termsIn } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
 import { withDependencies } from './condition-order.js';
-import type { Names } from './names.js';
 
 /** Where a value has a `with`, lets it read the copies that this asks for, and returns them; none where something is wrong. To be
  *  used when all values have their types. */
-export function applyWith(
-  value: CheckedValue,
-  names: Names,
-  formulas: FormulaChecker,
-  findings: Findings,
-): readonly CheckedValue[] {
+export function applyWith(value: CheckedValue, checker: ConstructChecker): readonly CheckedValue[] {
+  const { names, findings } = checker;
   const { with: changes } = value.rule;
   if (changes === undefined) return [];
   const formula = 'branches' in value.step ? undefined : value.step.formula;
@@ -41,7 +36,7 @@ export function applyWith(
   const changed = new Map<CheckedValue, Term>();
   for (const [name, { place, value: formula }] of changes) {
     const target = names.findValue(name.split('.'), value.topic);
-    const term = formulas.term(formula, value.topic);
+    const term = checker.term(formula);
     if (target === undefined && names.isReported('values', place, undefined, name)) continue;
     if (target === undefined) {
       findings.addUnknown(place, `“${name}” is not a value to change.`, name, names.shortNames(value.topic));
@@ -52,7 +47,7 @@ export function applyWith(
       );
     } else if (
       term.type.grain === 'item'
-        ? formulas.isOfOnePayment === false
+        ? checker.isOfOnePayment === false
         : !canReplace(term.type.grain, target.value.type.grain)
     ) {
       findings.add(
