@@ -1,6 +1,5 @@
-import { ConstructChecker } from '../../constructs/checker.js';
+import { TopicChecker } from '../../constructs/checker.js';
 import { BROKEN, branchesOf } from '../../constructs/step.js';
-import { FormulaChecker } from '../../formula/check.js';
 import { UNKNOWN } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
@@ -29,7 +28,6 @@ export class BookChecker {
   readonly #authorities: Authorities;
   readonly #requestFields: readonly RequestField[];
   readonly #names: Names;
-  readonly #formulas: FormulaChecker;
   readonly #conditions: ConditionChecker;
   readonly #types: TypeChecker;
   readonly #values: CheckedValue[] = [];
@@ -52,24 +50,18 @@ export class BookChecker {
       this.#values.push(...values);
     }
     this.#types = new TypeChecker(findings, (topic) => this.#checkerOf(topic));
-    this.#formulas = new FormulaChecker(
-      this.#names,
-      findings,
-      (value) => this.#types.typeOf(value),
-      (value, place) => this.#types.addBeforeArgument(value, place),
-    );
     this.#conditions = new ConditionChecker(year.topics, this.#names, findings, (value) =>
       this.#types.typeOfFact(value),
     );
   }
 
-  #checkerOf(topic: string): ConstructChecker {
-    return new ConstructChecker(
+  #checkerOf(topic: string): TopicChecker {
+    return new TopicChecker(
+      topic,
       this.#names,
       this.findings,
-      this.#formulas,
+      this.#types,
       this.#conditions,
-      topic,
       this.#authorities,
     );
   }
@@ -113,7 +105,7 @@ export class BookChecker {
       invariants,
       answers: this.year.topics.flatMap(({ answers }) => answers),
       payslips: this.#names.findValue(['payslips'], '')?.value,
-      isOfOnePayment: this.#formulas.isOfOnePayment === true,
+      isOfOnePayment: this.#checkerOf('').isOfOnePayment === true,
       stretch: this.#names.stretch,
       unusedFigures: unusedFigures(this.year, this.#names),
       reasonsOf: this.#reasons(),

@@ -1,4 +1,4 @@
-import type { ConstructChecker } from '../../constructs/checker.js';
+import type { TopicChecker } from '../../constructs/checker.js';
 import { formulaStep } from '../../constructs/is.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
@@ -10,7 +10,7 @@ import { withDependencies } from './condition-order.js';
 
 /** Where a value has a `with`, lets it read the copies that this asks for, and returns them; none where something is wrong. To be
  *  used when all values have their types. */
-export function applyWith(value: CheckedValue, checker: ConstructChecker): readonly CheckedValue[] {
+export function applyWith(value: CheckedValue, checker: TopicChecker): readonly CheckedValue[] {
   const { names, findings } = checker;
   const { with: changes } = value.rule;
   if (changes === undefined) return [];
@@ -59,14 +59,9 @@ export function applyWith(value: CheckedValue, checker: ConstructChecker): reado
     }
   }
   value.withTerms = [...changed.values()];
-  const [list, otherList] = listsInTerms(value.withTerms);
-  if (otherList !== undefined) {
-    findings.add(
-      value.rule.place,
-      `An item of “${list}” does not meet an item of “${otherList}”; use total() of one.`,
-    );
-    return [];
-  }
+  const lists = listsInTerms(value.withTerms);
+  if (!checker.isOneList(lists, value.rule.place)) return [];
+  const [list] = lists;
   const copies = copiesFor(value, original, changed, list);
   const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
   if (copyOfOriginal === undefined) {

@@ -104,26 +104,19 @@ export class ReasonChecker {
   }
 }
 
-class ValueReasonChecker {
-  readonly #formulas: FormulaChecker;
+class ValueReasonChecker extends FormulaChecker {
   readonly #dependencies: Dependencies;
 
   constructor(
     private readonly value: CheckedValue,
     names: Names,
-    private readonly findings: Findings,
+    findings: Findings,
     typeOf: (value: CheckedValue) => Type,
     private readonly wordTexts: ReadonlyMap<string, string>,
     private readonly amounts: AmountDependency,
   ) {
+    super(value.topic, names, findings, typeOf, () => undefined);
     this.#dependencies = new Dependencies(value);
-    this.#formulas = new FormulaChecker(
-      names,
-      findings,
-      typeOf,
-      () => undefined,
-      (call, topic) => this.#change(call, topic),
-    );
   }
 
   check(
@@ -152,7 +145,7 @@ class ValueReasonChecker {
   }
 
   #comparison(comparison: Comparison) {
-    const checked = this.#formulas.comparison(comparison, this.value.topic);
+    const checked = this.comparison(comparison);
     for (const term of comparisonTerms(checked)) this.#checkDependency(term, comparison.place);
     return checked;
   }
@@ -167,7 +160,7 @@ class ValueReasonChecker {
   #part(formula: Formula): ReasonPart {
     const placeholder = placeholderOf(formula);
     if (placeholder === undefined) {
-      const term = this.#formulas.termOfText(formula, this.value.topic);
+      const term = this.termOfText(formula);
       this.#checkDependency(term, formula.place);
       return { term, isPublished: !this.amounts.restOnAmount(term), wordTexts: this.wordTexts };
     }
@@ -187,10 +180,10 @@ class ValueReasonChecker {
   }
 
   /** `change(x)`: x with what `with` changes, less x without it. */
-  #change({ name, args, place }: Call, topic: string): Term | undefined {
+  protected override specialCall({ name, args, place }: Call): Term | undefined {
     const [arg] = args;
     if (name !== 'change' || arg === undefined || args.length > 1) return undefined;
-    const term = this.#formulas.term(arg, topic);
+    const term = this.term(arg);
     const { copies } = this.#dependencies;
     if (copies.size === 0) {
       this.findings.add(place, `change() is what “with” changes; “${this.value.rule.name}” rests on none.`);

@@ -1,4 +1,4 @@
-import type { ConstructChecker } from '../../constructs/checker.js';
+import type { TopicChecker } from '../../constructs/checker.js';
 import { listsInTerms } from '../../constructs/reads.js';
 import { comparisonTerms, refusalTerms } from '../../formula/terms.js';
 import type { Findings } from '../../source/findings.js';
@@ -10,7 +10,7 @@ import type { Refusal, Topic } from '../model.js';
 export function checkRefusal(
   refusal: Refusal,
   { name: topic, cites }: Topic,
-  checker: ConstructChecker,
+  checker: TopicChecker,
 ): CheckedRefusal {
   const { names, findings } = checker;
   for (const { path } of refusal.fields) {
@@ -30,7 +30,7 @@ export function checkRefusal(
       path: path.text,
       if: only && checker.comparison(only),
     })),
-    says: refusal.says.map((part) => (typeof part === 'string' ? part : checker.termOfSentence(part))),
+    says: refusal.says.map((part) => (typeof part === 'string' ? part : checker.termOfText(part))),
   };
   const [list] = listsInTerms(refusalTerms(checked));
   if (list === undefined) return checked;

@@ -1,4 +1,4 @@
-import type { ConstructChecker } from '../../constructs/checker.js';
+import type { TopicChecker } from '../../constructs/checker.js';
 import type { Formula } from '../../formula/parse.js';
 import { comparisonTerms } from '../../formula/terms.js';
 import { canStandInSentence } from '../../kinds.js';
@@ -8,7 +8,7 @@ import type { Notice, Sentence } from '../model.js';
 const WHICH_PAYSLIPS_NAME = 'which_payslips';
 
 /** Checks a notice of a topic, whose checker it takes: its figures may be those of one payslip. */
-export function checkNotice(notice: Notice, checker: ConstructChecker): CheckedNotice {
+export function checkNotice(notice: Notice, checker: TopicChecker): CheckedNotice {
   return {
     ...checkSentence(notice, checker, true),
     code: notice.code.text,
@@ -20,7 +20,7 @@ export function checkNotice(notice: Notice, checker: ConstructChecker): CheckedN
  *  its own value. `ofPayslip`: whether its figures may be those of one payslip. */
 export function checkSentence(
   { place, when, if: test, says }: Sentence,
-  checker: ConstructChecker,
+  checker: TopicChecker,
   ofPayslip = false,
 ): CheckedSentence {
   const comparison = test && checker.comparison(test);
@@ -45,7 +45,7 @@ export function checkSentence(
   };
 }
 
-function isWhichPayslips(formula: Formula, isByPayslip: boolean, { findings }: ConstructChecker): boolean {
+function isWhichPayslips(formula: Formula, isByPayslip: boolean, { findings }: TopicChecker): boolean {
   if (formula.form !== 'name' || formula.path.join('.') !== WHICH_PAYSLIPS_NAME) return false;
   if (!isByPayslip) {
     const says = `{${WHICH_PAYSLIPS_NAME}} names the payslips on which “if” holds; here is no “if” on a figure a payslip.`;
@@ -54,8 +54,8 @@ function isWhichPayslips(formula: Formula, isByPayslip: boolean, { findings }: C
   return true;
 }
 
-function figure(formula: Formula, checker: ConstructChecker, ofPayslip: boolean): Term {
-  const term = checker.termOfSentence(formula);
+function figure(formula: Formula, checker: TopicChecker, ofPayslip: boolean): Term {
+  const term = checker.termOfText(formula);
   const { kind, grain } = term.type;
   if (canStandInSentence(kind) && ((grain === 'payslip' && !ofPayslip) || grain === 'item')) {
     checker.findings.add(
