@@ -83,11 +83,7 @@ function defaultWord(part: string, grammar: CodeGrammar): string {
 }
 
 /** The pieces that become parts of a code: all but those that only respellings name. */
-function piecesOfForms({
-  pieces,
-  respelling,
-  forms,
-}: CodeGrammar): readonly (readonly [string, Piece])[] {
+function piecesOfForms({ pieces, respelling, forms }: CodeGrammar): readonly (readonly [string, Piece])[] {
   const named = (spellings: readonly { readonly like: PieceName }[]) =>
     new Set(spellings.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
   const namesInForms = named(forms);

@@ -9,7 +9,7 @@ import { allOf, listOf, must, unread } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import type { BranchSyntax } from './branch.js';
-import { type TopicChecker, grainOf, UNCHECKED } from './checker.js';
+import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';
 import { placeAt } from './read-parts.js';
 import { type Branch, branchesOf } from './step.js';

@@ -8,7 +8,7 @@ import { YEARS } from '../source/findings.js';
 import { may, must, oneOrMore, type ReadMap, text, texts } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
-import { type TopicChecker, grainOf, UNCHECKED } from './checker.js';
+import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';
 import { formulaText } from './read-parts.js';
 import type { Here, Leaf, Step, TableLookup } from './step.js';
@@ -248,11 +248,7 @@ function rowsOf(
 }
 
 /** The amount whose range is found in one of these tables, whose rows go up; undefined where they have no limits. */
-function amountOf(
-  range: Formula,
-  tables: readonly FigureNode[],
-  checker: TopicChecker,
-): Term | undefined {
+function amountOf(range: Formula, tables: readonly FigureNode[], checker: TopicChecker): Term | undefined {
   const { findings, names } = checker;
   const { place } = range;
   for (const { node, path } of tables)

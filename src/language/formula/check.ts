@@ -24,7 +24,7 @@ import type { Place } from '../source/source.js';
 import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName } from './functions.js';
 import type { Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
-import { termsIn } from './terms.js';
+import { nestedTerms } from './terms.js';
 import { zeroFigureIn } from './zero-figures.js';
 
 /** A function call. */
@@ -83,8 +83,7 @@ export class FormulaChecker {
     const { operator, place } = comparison;
     const left = this.term(comparison.left);
     const isWord = isTextual(left.type.kind);
-    const hasFinding =
-      !this.#isComparable(left, place) || (isWord && this.#isUnknownWord(comparison.right));
+    const hasFinding = !this.#isComparable(left, place) || (isWord && this.#isUnknownWord(comparison.right));
     if (hasFinding) return { operator, left, right: unknownTerm() };
     const right = this.term(comparison.right);
     if (this.#isComparable(right, place)) this.#checkComparable(left, right, place);
@@ -353,8 +352,9 @@ function kindOfAll([first, ...others]: readonly Term[]): Kind | undefined {
 
 /** Whether a term, or a part of it, is of a payslip by its number, such as before(x). */
 function goesByPayslipNumber(term: Term): boolean {
-  const isByNumber =
-    term.term === 'payslip' ||
-    (term.term === 'across' && (term.function === 'before' || term.function === 'to_date'));
-  return isByNumber || termsIn(term).some(goesByPayslipNumber);
+  return nestedTerms(term).some(
+    (each) =>
+      each.term === 'payslip' ||
+      (each.term === 'across' && (each.function === 'before' || each.function === 'to_date')),
+  );
 }

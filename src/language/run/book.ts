@@ -14,7 +14,7 @@ import type {
 import { fieldsBehind } from '../book/fields-behind.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsOf } from '../constructs/step.js';
-import { refusalTerms, termsIn, valuesIn } from '../formula/terms.js';
+import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
 import { Bail, Program } from '../generate/index.js';
 import { Refused } from '../refused.js';
 import { Findings } from '../source/findings.js';
@@ -202,5 +202,5 @@ function conditionsOf({ topicConditions }: CheckedBook) {
 }
 
 function inputsIn(term: Term): readonly CheckedInput[] {
-  return [...(term.term === 'input' ? [term.input] : []), ...termsIn(term).flatMap(inputsIn)];
+  return nestedTerms(term).flatMap((each) => (each.term === 'input' ? [each.input] : []));
 }

@@ -283,8 +283,7 @@ export class Calculation implements Results {
     const { payslips } = this;
     // A single payment gets all of it.
     const number = payslips === 1 ? 1 : at + 1;
-    const paidUpTo = (upTo: number) =>
-      yearly.mul(Decimal.of(upTo)).divToNearest(Decimal.of(payslips), 2);
+    const paidUpTo = (upTo: number) => yearly.mul(Decimal.of(upTo)).divToNearest(Decimal.of(payslips), 2);
     return paidUpTo(number).sub(paidUpTo(number - 1));
   }
 

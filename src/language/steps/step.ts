@@ -106,7 +106,11 @@ export class Steps {
   }
 
   /** What it would be by an authority that the rules depart from, where that is another figure. */
-  exceptionOf({ value, at, datum }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
+  exceptionOf({
+    value,
+    at,
+    datum,
+  }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
     const exception = exceptionsOf(this.calculation.book.checked).get(value.fullName);
     if (exception === undefined || value.copy !== undefined) return undefined;
     const figure = wouldBe(this.calculation.find(value, at), exception);

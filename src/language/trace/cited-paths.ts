@@ -4,7 +4,7 @@ import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import type { Leaf, TableLookup } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
-import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
+import { comparisonTerms, nestedTerms, valuesIn } from '../formula/terms.js';
 import { type Path, pathsOf } from '../run/paths.js';
 
 /*
@@ -256,12 +256,13 @@ function sourcesOfLeaves(node: FigureNode): readonly (readonly string[])[] {
 
 /** The sources of the figures that these formulas name. */
 export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
-  return terms.flatMap((term) => [
-    ...((term.term === 'constant' || term.term === 'dated') && term.figure !== undefined
-      ? sourcesOfFigure(term.figure)
-      : []),
-    ...sourcesOfTerms(termsIn(term)),
-  ]);
+  return terms
+    .flatMap(nestedTerms)
+    .flatMap((term) =>
+      (term.term === 'constant' || term.term === 'dated') && term.figure !== undefined
+        ? sourcesOfFigure(term.figure)
+        : [],
+    );
 }
 
 /** The sources of all figures at or below a node of the law. */

@@ -1,10 +1,10 @@
 import { memoize } from '../../cache.js';
 import { type CitedLaw, citationFields } from '../book/authority.js';
-import type { CheckedValue, Term } from '../book/checked.js';
+import type { CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { figuresAt } from '../constructs/step.js';
 import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
-import { termsIn } from '../formula/terms.js';
+import { figuresIn } from '../formula/terms.js';
 import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
@@ -97,11 +97,6 @@ export function figuresAtPlace(
 
 /** The figures of the law that the formulas of a path name, of those that are the same all year. */
 const figuresOfPath = memoize(({ terms }: Path): readonly FigureNode[] => terms.flatMap(figuresIn));
-
-function figuresIn(term: Term): readonly FigureNode[] {
-  const own = term.term === 'constant' && term.figure !== undefined ? [term.figure] : [];
-  return [...own, ...termsIn(term).flatMap(figuresIn)];
-}
 
 /** A figure of the law is the same in every trace. */
 const lawFigure = memoize((node: FigureNode): LawFigure => {

@@ -148,7 +148,9 @@ export function firmCheck(
       hint: (field) => hint(ofPerson(field)),
       meanings,
     };
-    const formFaults = form.validate(request) ? [] : schemaFaults(form.validate.errors ?? [], form.fields, remarks);
+    const formFaults = form.validate(request)
+      ? []
+      : schemaFaults(form.validate.errors ?? [], form.fields, remarks);
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     const { people = null } = request;
     const codeFaults = (isList(people) ? people : []).flatMap((_, at) => {

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { isObject } from '../../json.js';
+import type { RequestField } from '../../language/index.js';
 import { typeFault, typeWithExample, withoutRepeats } from './branches.js';
 import { conditionFaults, type FieldsOfObject, isOfCondition } from './conditions.js';
-import type { RequestField } from '../../language/index.js';
 import type { FaultCode, FieldFault } from './invalid-input.js';
 import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Meanings, type Suggest, suggester } from './suggestions.js';

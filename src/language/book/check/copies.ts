@@ -2,7 +2,7 @@ import type { TopicChecker } from '../../constructs/checker.js';
 import { formulaStep } from '../../constructs/is.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
-import { termsIn } from '../../formula/terms.js';
+import { nestedTerms } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
@@ -94,9 +94,9 @@ function areOfOneKind({ kind }: Type, { kind: other }: Type): boolean {
 
 /** Whether a value rests on something that could not be read, so that not all that it rests on is known. */
 function restsOnUnknown(value: CheckedValue): boolean {
-  const isUnknown = (term: Term): boolean => term.type.kind === 'unknown' || termsIn(term).some(isUnknown);
+  const isUnknown = ({ type }: { readonly type: Type }) => type.kind === 'unknown';
   return [...withDependencies([value])].some(
-    ({ type, step }) => type.kind === 'unknown' || termsOf(step).some(isUnknown),
+    (each) => isUnknown(each) || termsOf(each.step).flatMap(nestedTerms).some(isUnknown),
   );
 }
 

@@ -1,11 +1,10 @@
 import { memoize } from '../../../cache.js';
 import { readTextParts } from '../../constructs/read-parts.js';
-import { mentions } from '../../constructs/reads.js';
 import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Comparison, type Formula, readComparison } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
-import { comparisonTerms, termsIn } from '../../formula/terms.js';
+import { comparisonTerms, nestedTerms, termsIn } from '../../formula/terms.js';
 import type { Type } from '../../kinds.js';
 import { type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
@@ -271,19 +270,18 @@ class AmountDependency {
 
 /** Whether a step itself reads an amount of the request. */
 const readsAmount = memoize((step: Step): boolean =>
-  mentions(step, ({ term, type }) => term === 'input' && type.kind === 'money'),
+  termsOf(step)
+    .flatMap(nestedTerms)
+    .some(({ term, type }) => term === 'input' && type.kind === 'money'),
 );
 
 /** The inputs and figures that a step itself names. */
-const namesInStep = memoize((step: Step): ReadonlySet<string> => new Set(termsOf(step).flatMap(namesOf)));
+const namesInStep = memoize(
+  (step: Step): ReadonlySet<string> => new Set(termsOf(step).flatMap(nestedTerms).flatMap(namesOfThis)),
+);
 
 /** With no topic of its own it writes every name in full. */
 const WRITER = new FormulaWriter('');
-
-/** The inputs and figures that a formula names, at any depth. */
-function namesOf(term: Term): readonly string[] {
-  return [...namesOfThis(term), ...termsIn(term).flatMap(namesOf)];
-}
 
 function namesOfThis(term: Term): readonly string[] {
   const isNamed =

@@ -1,4 +1,4 @@
-import { type TopicChecker, roundingOf } from '../../constructs/checker.js';
+import { roundingOf, type TopicChecker } from '../../constructs/checker.js';
 import { listsIn } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
 import {
