@@ -52,7 +52,7 @@ export class FoundValue {
   get dependencies(): readonly Dependency[] {
     const { book, value, paths, facts } = this;
     return [
-      ...paths.flatMap((path) => book.dependenciesOfPath(value)(path)),
+      ...paths.flatMap(({ terms }) => terms.flatMap((term) => book.dependenciesOf(term, value))),
       // Facts of a condition have no reader: they are never those of a copy.
       ...facts.flatMap((term) => book.dependenciesOf(term, undefined)),
     ];

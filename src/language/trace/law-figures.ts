@@ -96,7 +96,9 @@ export function figuresAtPlace(
 }
 
 /** The figures of the law that the formulas of a path name, of those that are the same all year. */
-const figuresOfPath = memoize(({ terms }: Path): readonly FigureNode[] => terms.flatMap(figuresIn));
+function figuresOfPath({ terms }: Path): readonly FigureNode[] {
+  return terms.flatMap(figuresIn);
+}
 
 /** A figure of the law is the same in every trace. */
 const lawFigure = memoize((node: FigureNode): LawFigure => {
