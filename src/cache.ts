@@ -16,11 +16,6 @@ export function cacheCounts(): ReadonlyMap<string, Readonly<CacheCounts>> {
   return countsByName;
 }
 
-/** Whether caches may be used, for code that caches without this file. */
-export function cachesAreOn(): boolean {
-  return areOn;
-}
-
 /** Runs a task with all caches off. */
 export async function withoutCaches<T>(task: () => Promise<T>): Promise<T> {
   areOn = false;

@@ -69,12 +69,12 @@ export function figureLeaves(node: FigureNode): readonly FigureLeaf[] {
 }
 
 /** Whether a figure changes within the year, or any of a group or table does. */
-export const isDated = memoize((node: FigureNode): boolean => {
-  if (node.node === 'group') return [...node.entries.values()].some((entry) => isDated(entry));
+export function isDated(node: FigureNode): boolean {
+  if (node.node === 'group') return [...node.entries.values()].some(isDated);
   return node.node === 'figure' && node.stretches !== undefined;
-});
+}
 
-/** The node as it is on a day of the year. Memoised: the same object each time. */
+/** The node as it is on a day of the year. Memoised: the same object each time, as what is known of a node is known by it. */
 export function figuresOn(node: FigureNode, day: string): FigureNode {
   return isDated(node) ? pickerOf(node)(day) : node;
 }

@@ -57,18 +57,17 @@ export {
   type FigureOfStretch,
   figureLeaves,
   figuresOn,
-  isDated,
   MONEY,
   NUMBER,
   PERCENT,
   readFigure,
   WITH_SEPARATORS,
 } from './figures.js';
-export { grainInWords, isNumeric, type Kind, kindInWords } from './kinds.js';
+export { isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { Book, Plan } from './run/book.js';
-export type { Calculation, Overrides } from './run/calculation.js';
+export type { Calculation } from './run/calculation.js';
 export {
   bandRowsOf,
   decimalOf,
@@ -98,7 +97,7 @@ export {
 } from './source/findings.js';
 export * as keys from './source/keys.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
-export { type Place, Source, shiftColumn } from './source/source.js';
+export { type Place, Source } from './source/source.js';
 export { didYouMean } from './source/suggest.js';
 export {
   type Entry,
@@ -139,4 +138,3 @@ export {
   trace,
 } from './trace/trace.js';
 export type { TraceStep } from './trace/trace-step.js';
-export { numbersInRanges } from './trace/traced-column.js';

@@ -33,7 +33,7 @@ export {
 } from './constructs/step.js';
 export { type Comparison, type Formula, namesIn } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
-export { termsIn } from './formula/terms.js';
+export { nestedTerms } from './formula/terms.js';
 export { formatFigure } from './run/datum.js';
 export { type Path, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';

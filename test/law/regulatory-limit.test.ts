@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Decimal, decimalOf } from '../../src/language/index.js';
+import { decimalOf } from '../../src/language/index.js';
 import { projectBooks } from '../support/project.js';
 
 describe('the limit of half of pay on tax (the regulatory limit)', () => {
@@ -9,13 +9,12 @@ describe('the limit of half of pay on tax (the regulatory limit)', () => {
     await book()?.ready();
     const run = book()
       ?.plan(['income_tax.tax'])
-      .start(
-        { tax_code: 'K1500', pay_frequency: 'monthly' },
-        {
-          payslips: [1, 2],
-          values: new Map([['two_pays.taxable_pay', [Decimal.of(800), Decimal.of(2000)]]]),
-        },
-      );
+      .start({
+        gross: { amount: 9600, per: 'year' },
+        bonus: { amount: 1200, pay_period: 2 },
+        tax_code: 'K1500',
+        pay_frequency: 'monthly',
+      });
     const tax = [0, 1].map(
       (at) => run && decimalOf(run.datumOf(run.book.value('income_tax.tax'), at)).toFixed(2),
     );

@@ -16,13 +16,14 @@ function bookWith(fields: readonly FieldDeclaration[]) {
   const book = bookOf(`inputs:\n${yamlOf(fields)}\nvalues:\n${values.join('\n')}\n`);
   const { requestFields } = book.book.checked;
   const isOfTest = ({ name }: { readonly name: string }) => fields.some((field) => field.name === name);
-  const schema = requestSchema(requestFields.filter(isOfTest), {
+  const ofTest = requestFields.filter(isOfTest);
+  const schema = requestSchema(ofTest, {
     taxYears: [YEAR],
     latestTaxYear: () => YEAR,
   });
   const validate = requestAjv().compile(schema);
   return {
-    faults: (request: Json) => (validate(request) ? [] : schemaFaults(validate.errors ?? [])),
+    faults: (request: Json) => (validate(request) ? [] : schemaFaults(validate.errors ?? [], ofTest)),
     read: async (request: JsonObject) => {
       for (const at of paths.keys()) await book.find(request, `t.value_${at}`);
     },

@@ -1,4 +1,3 @@
-import { memoize } from '../../cache.js';
 import type { Rounding } from '../../decimal/index.js';
 import type { RuleCitations } from './model.js';
 
@@ -56,12 +55,9 @@ export function citationsOf(
 ): readonly Citation[] {
   const named = authorities.flatMap((name) => all?.get(name) ?? []);
   const others = sources.filter((source) => named.every(({ address }) => address !== source));
-  return [...named, ...others.map((source) => (all && byAddress(all).get(source)) ?? source)];
+  const known = others.length === 0 ? [] : [...(all?.values() ?? [])];
+  return [...named, ...others.map((source) => known.find(({ address }) => address === source) ?? source)];
 }
-
-const byAddress = memoize(
-  (all: Authorities) => new Map([...all.values()].toReversed().map((each) => [each.address, each])),
-);
 
 /** The addresses of the primary sources: those that are the law itself. */
 export function primarySources(all: Authorities): ReadonlySet<string> {

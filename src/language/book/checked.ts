@@ -30,8 +30,9 @@ export interface CheckedBook {
   readonly invariants: readonly CheckedInvariant[];
   /** The fields of answers that its topics declare, in their order. */
   readonly answers: readonly AnswerEntry[];
-  /** The value that says how many payslips a year has. */
+  /** The value that says how many payslips a year has, and whether that is one: then what is of a payslip is the same for every item. */
   readonly payslips: CheckedValue | undefined;
+  readonly isOfOnePayment: boolean;
   /** The value that says in which stretch of the year a payslip is paid. */
   readonly stretch: CheckedValue | undefined;
   /** Figures that exist only for the rules and that no rule reads. */

@@ -1,3 +1,4 @@
+import { constructKeys } from '../constructs/keys.js';
 import { brokenSyntax } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
 import { type Broken, type Findings, isBroken, unlessBroken } from '../source/findings.js';
@@ -93,7 +94,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
 }
 
 function citationsOf(
-  read: Pick<ReadParts<typeof topicKeys>, 'authority' | 'round_authority' | 'source'>,
+  read: Partial<Pick<ReadParts<typeof topicKeys>, 'authority' | 'round_authority' | 'source'>>,
 ): Omit<RuleCitations, 'ofBranches'> & { readonly ofBranches: readonly [] } {
   return {
     authorities: unlessBroken(read.authority) ?? [],
@@ -120,6 +121,11 @@ function inputOf(path: string, place: Place, keys: InputKeys): Input {
   };
 }
 
+/** Of a key that could not be read, whether it may not be known what the value is. The keys of constructs are read by these. */
+function isOfValue(key: string): boolean {
+  return !Object.hasOwn(constructKeys, key) && key !== 'explain' && key !== 'output';
+}
+
 /** Reads a value; `fault` is a finding on it or anything in it but how it is found. */
 function readValue(
   name: string,
@@ -129,55 +135,28 @@ function readValue(
 ): { readonly value: Value; readonly fault: Broken | undefined } {
   const { findings } = constructs;
   const map = anyMap.read(node, place, findings);
-  if (isBroken(map)) return { value: brokenValue(name, place, map), fault: undefined };
-  const { parts, strange, fault } = readAllKeys(valueKeys, map, place, findings);
-  const { title, years, round, assume, notice, note, when, with: changes } = parts;
-  const { authority, round_authority, source, output, explain } = parts;
-  const because = [
-    title,
-    years,
-    round,
-    assume,
-    notice,
-    note,
-    when,
-    changes,
-    authority,
-    round_authority,
-    source,
-  ].find(isBroken);
-  const syntax = constructs.value(map, place, when, strange.finding);
+  const read = isBroken(map) ? undefined : readAllKeys(valueKeys, map, place, findings);
+  const parts: Partial<ReadParts<typeof valueKeys>> = read?.parts ?? {};
+  const syntax = isBroken(map)
+    ? brokenSyntax(map, place)
+    : constructs.value(map, place, parts.when, read?.strange.finding);
+  const because = Object.entries(parts)
+    .flatMap(([key, part]) => (isOfValue(key) ? [part] : []))
+    .find(isBroken);
   const value: Value = {
     name,
     place,
-    title: unlessBroken(title)?.text,
+    title: unlessBroken(parts.title)?.text,
     cites: { ...citationsOf(parts), ofBranches: syntax.cited ?? [] },
     // Where it is `yes`, that is the finding, and not each name that is read elsewhere.
-    isOutput: isBroken(output) || output?.text === 'true',
+    isOutput: isBroken(parts.output) || parts.output?.text === 'true',
     syntax: because === undefined ? syntax : brokenSyntax(because, place),
-    roundings: unlessBroken(round) ?? [],
-    assumptions: unlessBroken(assume) ?? [],
-    notices: unlessBroken(notice) ?? [],
-    note: unlessBroken(note)?.text,
-    explain: unlessBroken(explain),
-    with: unlessBroken(changes),
+    roundings: unlessBroken(parts.round) ?? [],
+    assumptions: unlessBroken(parts.assume) ?? [],
+    notices: unlessBroken(parts.notice) ?? [],
+    note: unlessBroken(parts.note)?.text,
+    explain: unlessBroken(parts.explain),
+    with: unlessBroken(parts.with),
   };
-  return { value, fault };
-}
-
-function brokenValue(name: string, place: Place, because: Broken): Value {
-  return {
-    name,
-    place,
-    title: undefined,
-    cites: { authorities: [], ofRoundings: [], ofBranches: [], sources: [] },
-    isOutput: false,
-    syntax: brokenSyntax(because, place),
-    roundings: [],
-    assumptions: [],
-    notices: [],
-    note: undefined,
-    explain: undefined,
-    with: undefined,
-  };
+  return { value, fault: read?.fault };
 }

@@ -2,10 +2,11 @@ import { type Rounding, roundings } from '../../decimal/index.js';
 import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/authority.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
 import type { Names } from '../book/check/names.js';
-import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
+import type { TypeChecker } from '../book/check/types.js';
+import type { Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
-import type { FormulaChecker } from '../formula/check.js';
-import type { Comparison, Formula } from '../formula/parse.js';
+import { FormulaChecker } from '../formula/check.js';
+import type { Formula } from '../formula/parse.js';
 import { type Grain, grainOfBoth, type Kind, kindInWords, UNKNOWN } from '../kinds.js';
 import type { Findings } from '../source/findings.js';
 import type { Place } from '../source/source.js';
@@ -16,19 +17,24 @@ import { BROKEN } from './step.js';
 /** Stands for what could not be checked and has its finding. */
 export const UNCHECKED: TypedStep = { step: BROKEN, type: UNKNOWN };
 
-/** Checks the parts of constructs, with the names of one topic. */
-export class ConstructChecker {
+/** Checks the parts of constructs, and of what else a topic says, with its names. */
+export class TopicChecker extends FormulaChecker {
   constructor(
-    readonly names: Names,
-    readonly findings: Findings,
-    private readonly formulas: FormulaChecker,
-    private readonly conditions: Pick<
-      ConditionChecker,
-      'find' | 'findForAllItems' | 'findFlagCondition' | 'listOf' | 'mayBeOfItems'
-    >,
-    private readonly topic: string,
-    private readonly authorities: Authorities,
-  ) {}
+    topic: string,
+    names: Names,
+    findings: Findings,
+    types: TypeChecker,
+    private readonly conditions: ConditionChecker,
+    readonly authorities: Authorities,
+  ) {
+    super(
+      topic,
+      names,
+      findings,
+      (value) => types.typeOf(value),
+      (value, place) => types.addBeforeArgument(value, place),
+    );
+  }
 
   /** Where the law stands that a branch names. */
   lawOf(names: readonly TextNode[]): CitedLaw {
@@ -39,8 +45,8 @@ export class ConstructChecker {
   }
 
   /** Checks a formula, which must be of one of `kinds`; of any if there are none. */
-  term(formula: Formula, kinds: readonly Kind[] = []): Term {
-    const term = this.formulas.term(formula, this.topic);
+  override term(formula: Formula, kinds: readonly Kind[] = []): Term {
+    const term = super.term(formula);
     const { kind } = term.type;
     if (kinds.length > 0 && kind !== 'unknown' && !kinds.includes(kind)) {
       this.findings.add(
@@ -51,24 +57,14 @@ export class ConstructChecker {
     return term;
   }
 
-  /** A formula that is written in a text. */
-  termOfText(formula: Formula): Term {
-    return this.formulas.termOfText(formula, this.topic, 'text');
-  }
-
-  /** Something that a construct divides by, which no figure of the law may make 0. */
-  divisor(term: Term, place: Place): Term {
-    this.formulas.checkDivisor(term, place);
-    return term;
-  }
-
-  comparison(comparison: Comparison): CheckedComparison {
-    return this.formulas.comparison(comparison, this.topic);
-  }
-
   /** The id of a condition; undefined, with a finding, where there is none. */
   condition(name: TextNode): number | undefined {
     return this.conditions.find(name, this.topic);
+  }
+
+  /** The same for what happens once for all items, which a finding on a condition of items begins with. */
+  conditionOfAll(name: TextNode, what: string): number | undefined {
+    return this.conditions.findForAllItems(name, this.topic, what);
   }
 
   /** The list of the request whose items a condition asks about, each by itself; undefined where it asks about none. */
@@ -91,27 +87,18 @@ export class ConstructChecker {
     return this.names.figure(text.split('.'), place, this.topic);
   }
 
-  /** A table whose figures change within the year. */
-  datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
-    return this.formulas.datedTerm(table, place);
-  }
-
-  /** Whether the book is of one payment: an item may then read what is of its payslip. Undefined where that could not be read. */
-  get isOfOnePayment(): boolean | undefined {
-    return this.formulas.isOfOnePayment;
-  }
-
-  rounding(name: TextNode): Rounding | undefined {
-    return roundingOf(name, this.findings);
-  }
-
-  /** The grain of a sum or comparison, in which a year's money does not go with a payslip's. */
-  sumGrain(terms: readonly Term[], place: Place): Grain {
-    return this.formulas.grain(terms, place, true);
+  /** Whether these are not several lists of the request, whose items cannot be matched; else a finding. */
+  isOneList([list, other]: readonly string[], place: Place): boolean {
+    if (other !== undefined)
+      this.findings.add(
+        place,
+        `An item of “${list}” does not meet an item of “${other}”; use total() of one.`,
+      );
+    return other === undefined;
   }
 
   commonGrain(left: Grain, right: Grain, place: Place): Grain {
-    const both = this.formulas.grainOfBoth(left, right);
+    const both = this.grainOfBoth(left, right);
     if (both === undefined)
       this.findings.add(
         place,

@@ -1,3 +1,5 @@
+import { ZERO } from '../../decimal/index.js';
+import type { Datum, Row } from '../book/checked.js';
 import type { Type } from '../kinds.js';
 import type { Findings } from '../source/findings.js';
 import type { TextNode } from '../source/yaml.js';
@@ -62,6 +64,15 @@ export function partsOfCode(grammar: CodeGrammar): ReadonlyMap<string, Type> {
   return columns;
 }
 
+/** The parts where no code is given. */
+export function nothingOf(grammar: CodeGrammar): Row {
+  const parts = [...partsOfCode(grammar)].map(([name, { kind }]): [string, Datum] => {
+    if (kind === 'text') return [name, ''];
+    return [name, kind === 'count' ? ZERO : defaultWord(name, grammar)];
+  });
+  return new Map(parts);
+}
+
 function codeType(words: readonly string[]): Type {
   return { kind: 'code', grain: 'any', words: [...new Set(words)] };
 }
@@ -72,11 +83,7 @@ function defaultWord(part: string, grammar: CodeGrammar): string {
 }
 
 /** The pieces that become parts of a code: all but those that only respellings name. */
-export function piecesOfForms({
-  pieces,
-  respelling,
-  forms,
-}: CodeGrammar): readonly (readonly [string, Piece])[] {
+function piecesOfForms({ pieces, respelling, forms }: CodeGrammar): readonly (readonly [string, Piece])[] {
   const named = (spellings: readonly { readonly like: PieceName }[]) =>
     new Set(spellings.flatMap(({ like }) => piecesIn(like).map(({ text }) => text)));
   const namesInForms = named(forms);

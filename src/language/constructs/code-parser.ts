@@ -1,10 +1,10 @@
 import { Cache } from '../../cache.js';
-import { Decimal, ZERO } from '../../decimal/index.js';
+import { Decimal } from '../../decimal/index.js';
 import type { Datum, Row } from '../book/checked.js';
 import { figureAt } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import { tracedDatum } from '../trace/traced-datum.js';
-import { ANY_TEXT, type CodeForm, type CodeGrammar, type Piece, piecesOfForms } from './code-grammar.js';
+import { ANY_TEXT, type CodeForm, type CodeGrammar, nothingOf, type Piece } from './code-grammar.js';
 
 /** Codes that are kept. */
 const CODES = 1000;
@@ -82,16 +82,6 @@ export class CodeParser {
 /** A code in capitals and without blanks. */
 export function normaliseCode(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
-}
-
-function nothingOf(grammar: CodeGrammar): Row {
-  const parts = new Map<string, Datum>([['code', '']]);
-  for (const [name, piece] of piecesOfForms(grammar))
-    parts.set(name, piece.piece === 'number' ? ZERO : 'none');
-  for (const form of grammar.forms)
-    for (const name of form.gives.keys()) if (!parts.has(name)) parts.set(name, 'none');
-  for (const [name, word] of grammar.nothing) parts.set(name, word);
-  return parts;
 }
 
 /** The regular expression of `{region}K{number}`: each piece a group of its name, `{code}` any text. */

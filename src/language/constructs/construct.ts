@@ -4,7 +4,7 @@ import { isBroken } from '../source/findings.js';
 import { type Keys, type ReadMap, readKeys } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { MapNode, TextNode } from '../source/yaml.js';
-import type { ConstructChecker } from './checker.js';
+import type { TopicChecker } from './checker.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 import type { Step } from './step.js';
@@ -49,7 +49,7 @@ export function construct<K extends Keys>({
 /** How a value is found, as its rule file writes it. */
 export interface Syntax {
   readonly place: Place;
-  check(checker: ConstructChecker): TypedStep;
+  check(checker: TopicChecker): TypedStep;
   /** What its branches name as their authority, branch by branch, of those that do. */
   readonly cited?: readonly (readonly TextNode[])[];
 }

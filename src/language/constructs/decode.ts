@@ -3,7 +3,7 @@ import type { Formula } from '../formula/parse.js';
 import { Refused } from '../refused.js';
 import { listOf, mapOf, may, must } from '../source/keys.js';
 import { tracedDatum } from '../trace/traced-datum.js';
-import type { ConstructChecker } from './checker.js';
+import type { TopicChecker } from './checker.js';
 import { type CodeGrammar, checkPieces, partsOfCode } from './code-grammar.js';
 import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
 import { construct, type TypedStep } from './construct.js';
@@ -50,7 +50,7 @@ export const decode = construct({
   },
 });
 
-function check(formula: Formula, grammar: CodeGrammar, checker: ConstructChecker): TypedStep {
+function check(formula: Formula, grammar: CodeGrammar, checker: TopicChecker): TypedStep {
   const term = checker.term(formula, ['text', 'code']);
   checkPieces(grammar, checker.findings);
   const tables = new Map(

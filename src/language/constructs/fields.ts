@@ -6,7 +6,7 @@ import { isBroken } from '../source/findings.js';
 import { type Key, mapWith, must, pairOf, word } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
-import { type ConstructChecker, UNCHECKED } from './checker.js';
+import { roundingOf, type TopicChecker, UNCHECKED } from './checker.js';
 import type { Construct } from './construct.js';
 import { formulaText, roundingName } from './read-parts.js';
 import type { Here, Leaf, TraceContext, WhichPayslips } from './step.js';
@@ -15,7 +15,7 @@ import type { Here, Leaf, TraceContext, WhichPayslips } from './step.js';
 interface Field<Written = unknown, Checked = unknown> {
   readonly key: Key<Written>;
   /** Undefined, with a finding, if it is wrong. */
-  check(written: Written, checker: ConstructChecker): Checked | undefined;
+  check(written: Written, checker: TopicChecker): Checked | undefined;
   /** The formulas in it. */
   terms(checked: Checked): readonly Term[];
   trace(checked: Checked, context: TraceContext): unknown;
@@ -33,7 +33,7 @@ interface FieldsDefinition<F extends Fields> {
   readonly fields: F;
   /** The order in which the formulas of fields are read; that of the fields when left out. */
   readonly order?: readonly (keyof F & string)[];
-  type(fields: CheckedFields<F>, checker: ConstructChecker, written: FieldPlaces): Type;
+  type(fields: CheckedFields<F>, checker: TopicChecker, written: FieldPlaces): Type;
   sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
   find(fields: CheckedFields<F>, here: Here): Datum;
   /** Further properties of the leaf. */
@@ -123,7 +123,7 @@ const PLAIN_NUMBERS: readonly Kind[] = ['count', 'number'];
 export function rounding(help: string): Field<TextNode, Rounding> {
   return {
     key: must(roundingName, help),
-    check: (name, checker) => checker.rounding(name),
+    check: (name, checker) => roundingOf(name, checker.findings),
     terms: () => [],
     trace: ({ name }) => name,
   };

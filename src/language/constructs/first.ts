@@ -9,7 +9,7 @@ import { allOf, listOf, must, unread } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import type { BranchSyntax } from './branch.js';
-import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
+import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';
 import { placeAt } from './read-parts.js';
 import { type Branch, branchesOf } from './step.js';
@@ -57,7 +57,7 @@ export function choice(branches: readonly BranchSyntax[], place: Place): Syntax 
  *  within the year ends them. */
 function branchesOfYear(
   branches: readonly BranchSyntax[],
-  checker: ConstructChecker,
+  checker: TopicChecker,
 ): readonly (BranchSyntax & { readonly changed?: ChangedFigure })[] {
   const present: (BranchSyntax & { readonly changed?: ChangedFigure })[] = [];
   for (const branch of branches) {
@@ -75,7 +75,7 @@ function branchesOfYear(
   return present;
 }
 
-function checkChoice(all: readonly BranchSyntax[], place: Place, checker: ConstructChecker): TypedStep {
+function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicChecker): TypedStep {
   const syntaxes = branchesOfYear(all, checker);
   const [only] = syntaxes;
   if (only !== undefined && syntaxes.length === 1 && all.length > 1 && hasNoWords(only))
@@ -136,7 +136,7 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: Constr
 /** Checks a branch. A figure that it reads and the year does not have is asked for at the figure that changes. */
 function checkBranch(
   { syntax, changed }: BranchSyntax & { readonly changed?: ChangedFigure },
-  checker: ConstructChecker,
+  checker: TopicChecker,
 ): TypedStep {
   return changed === undefined
     ? syntax.check(checker)
@@ -153,7 +153,7 @@ function typeByItems(
   when: TextNode,
   branches: readonly Branch[],
   types: readonly Type[],
-  { findings, isOfOnePayment }: ConstructChecker,
+  { findings, isOfOnePayment }: TopicChecker,
 ): Type {
   if (isOfOnePayment === false && types.some(({ grain }) => grain === 'payslip')) {
     const says = `“${when.text}” is asked of each item, and this is one figure a payslip; use total() of a value of the items.`;

@@ -3,7 +3,7 @@ import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isTextual, type Kind, kindInWords } from '../kinds.js';
 import { must, type ReadMap } from '../source/keys.js';
-import { type ConstructChecker, UNCHECKED } from './checker.js';
+import { type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type TypedStep } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 import { listsInTerms } from './reads.js';
@@ -38,7 +38,7 @@ export const sumOf = construct({
   }),
 });
 
-function checkSum(formulas: ReadMap<typeof keysOfSum>, checker: ConstructChecker): TypedStep {
+function checkSum(formulas: ReadMap<typeof keysOfSum>, checker: TopicChecker): TypedStep {
   const { findings } = checker;
   const [of, where, equals] = [
     checker.term(formulas.sum_of),
@@ -165,7 +165,7 @@ export const greatestOf = construct({
 const ONE = Decimal.of(1);
 
 /** The list whose items a formula is of; undefined, with a finding, where it is of none. */
-function listOfItems(term: Term, { place }: Formula, { findings }: ConstructChecker): string | undefined {
+function listOfItems(term: Term, { place }: Formula, { findings }: TopicChecker): string | undefined {
   if (term.type.kind === 'unknown' || term.type.grain === 'unknown') return undefined;
   const [list] = term.type.grain === 'item' ? listsInTerms([term]) : [];
   if (list === undefined) findings.add(place, 'This is of the items of a list; here is no figure an item.');

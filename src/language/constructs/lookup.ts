@@ -8,7 +8,7 @@ import { YEARS } from '../source/findings.js';
 import { may, must, oneOrMore, type ReadMap, text, texts } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
-import { type ConstructChecker, grainOf, UNCHECKED } from './checker.js';
+import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';
 import { formulaText } from './read-parts.js';
 import type { Here, Leaf, Step, TableLookup } from './step.js';
@@ -60,7 +60,7 @@ export const lookup = construct({
 function check(
   { lookup: name, by = [], by_range: range, column: columns = [] }: ReadMap<typeof keys>,
   otherwise: Syntax | undefined,
-  checker: ConstructChecker,
+  checker: TopicChecker,
 ): TypedStep {
   const { place } = name;
   const { findings } = checker;
@@ -218,7 +218,7 @@ function rowsOf(
   keys: readonly Term[],
   by: readonly Formula[],
   hasOtherwise: boolean,
-  { names, findings }: ConstructChecker,
+  { names, findings }: TopicChecker,
 ): readonly FigureNode[] {
   let rows: readonly FigureNode[] = [table];
   const isOfRates = table.path.startsWith('rates.');
@@ -248,11 +248,7 @@ function rowsOf(
 }
 
 /** The amount whose range is found in one of these tables, whose rows go up; undefined where they have no limits. */
-function amountOf(
-  range: Formula,
-  tables: readonly FigureNode[],
-  checker: ConstructChecker,
-): Term | undefined {
+function amountOf(range: Formula, tables: readonly FigureNode[], checker: TopicChecker): Term | undefined {
   const { findings, names } = checker;
   const { place } = range;
   for (const { node, path } of tables)
@@ -290,7 +286,7 @@ function leadsToRows(table: FigureNode, [key, ...others]: readonly Term[]): bool
 function typesOf(
   rows: readonly FigureNode[],
   columns: readonly Pick<TextNode, 'text' | 'place'>[],
-  { names, findings }: ConstructChecker,
+  { names, findings }: TopicChecker,
 ): readonly Type[] {
   const [first] = columns;
   if (first === undefined) return rows.map(typeOfFigure);

@@ -2,7 +2,7 @@ import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { dayOfChange, type FigureNode, isDated } from '../figures.js';
 import { mapWith, may, must, type ReadMap, text, texts } from '../source/keys.js';
-import { type ConstructChecker, UNCHECKED } from './checker.js';
+import { type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type TypedStep } from './construct.js';
 import type { Here, Leaf } from './step.js';
 
@@ -38,7 +38,7 @@ export const lowest = construct({
   read: ({ lowest: read }) => ({ place: read.node.place, check: (checker) => check(read, checker) }),
 });
 
-function check(fields: LowestFields, checker: ConstructChecker): TypedStep {
+function check(fields: LowestFields, checker: TopicChecker): TypedStep {
   const {
     column,
     otherwise: { text: otherwise },
@@ -94,7 +94,7 @@ function lowestLeaf(rows: readonly CheckedRow[], otherwise: string): Leaf {
 function namedRows(
   fields: LowestFields,
   table: FigureNode,
-  { names: { inputs, usedPaths }, findings }: ConstructChecker,
+  { names: { inputs, usedPaths }, findings }: TopicChecker,
 ): readonly string[] {
   const { among, except = [] } = fields;
   const known = rowsOf(table);

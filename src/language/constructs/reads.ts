@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { CheckedValue, Term } from '../book/checked.js';
-import { comparisonTerms, termsIn } from '../formula/terms.js';
+import { comparisonTerms, nestedTerms } from '../formula/terms.js';
 import { branchesOf, leavesOf, type Step, termsOf } from './step.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
@@ -22,28 +22,15 @@ export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
 /** Memoised: most checks ask for it. */
 const readsIn = memoize((step: Step): readonly Read[] => {
   const reads: Read[] = [];
-  for (const term of termsOf(step)) collect(term, reads);
-  const readsAllPayslips = leavesOf(step).some(({ readsPayslips }) => readsPayslips !== undefined);
-  return readsAllPayslips ? reads.map((read) => ({ ...read, reading: 'all' as const })) : reads;
-});
-
-function collect(term: Term, reads: Read[]): void {
-  if (term.term === 'value') reads.push({ value: term.value, reading: 'same' });
-  if (term.term === 'across') {
+  for (const term of termsOf(step).flatMap(nestedTerms)) {
+    if (term.term === 'value') reads.push({ value: term.value, reading: 'same' });
+    if (term.term !== 'across') continue;
     const reading = term.function === 'total' || term.function === 'last' ? 'all' : term.function;
     reads.push({ value: term.value, reading });
   }
-  for (const inner of termsIn(term)) collect(inner, reads);
-}
-
-/** Whether some term in the formulas of a step, at any depth, passes a test. */
-export function mentions(step: Step, test: (term: Term) => boolean): boolean {
-  return anyTerm(termsOf(step), test);
-}
-
-function anyTerm(terms: readonly Term[], test: (term: Term) => boolean): boolean {
-  return terms.some((term) => test(term) || anyTerm(termsIn(term), test));
-}
+  const readsAllPayslips = leavesOf(step).some(({ readsPayslips }) => readsPayslips !== undefined);
+  return readsAllPayslips ? reads.map((read) => ({ ...read, reading: 'all' as const })) : reads;
+});
 
 /** The lists of the request for whose items a step is found. */
 export function listsIn(step: Step): readonly string[] {
@@ -68,12 +55,9 @@ function listsOfValue({ step, copy }: CheckedValue): readonly string[] {
 
 /** The lists of the request for whose items formulas are found. */
 export function listsInTerms(terms: readonly Term[]): readonly string[] {
-  const lists = new Set<string>();
-  anyTerm(terms, (term) => {
-    if (term.term === 'input' && term.input.list !== undefined) lists.add(term.input.list);
-    if (term.term === 'value' && term.type.grain === 'item')
-      for (const list of listsOfValue(term.value)) lists.add(list);
-    return false;
+  const lists = terms.flatMap(nestedTerms).flatMap((term) => {
+    if (term.term === 'input') return term.input.list ?? [];
+    return term.term === 'value' && term.type.grain === 'item' ? listsOfValue(term.value) : [];
   });
-  return [...lists];
+  return [...new Set(lists)];
 }

@@ -1,4 +1,3 @@
-import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
@@ -172,13 +171,13 @@ export function termsOf(step: Step): readonly Term[] {
 }
 
 /** The ids of the conditions that a step itself names. */
-export const conditionsOf = memoize((step: Step): readonly number[] => {
+export function conditionsOf(step: Step): readonly number[] {
   if (!('branches' in step)) return (step.candidates ?? []).flatMap(({ when }) => when ?? []);
   return step.branches.flatMap((branch) => [
     ...(branch.when === undefined ? [] : [branch.when]),
     ...conditionsOf(branch.step),
   ]);
-});
+}
 
 /** The lookup of a step, with or without an `otherwise`. */
 export function lookupOf(step: Step): TableLookup | undefined {

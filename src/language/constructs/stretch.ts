@@ -4,7 +4,7 @@ import { daysOfChangeIn } from '../figures.js';
 import { dateOf } from '../run/datum.js';
 import { may, must, texts } from '../source/keys.js';
 import type { TextNode } from '../source/yaml.js';
-import type { ConstructChecker } from './checker.js';
+import type { TopicChecker } from './checker.js';
 import { construct } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 
@@ -53,7 +53,7 @@ export const stretch = construct({
 });
 
 /** The days on which figures of groups of the rates change, the earliest first. A group that is none is a finding. */
-function daysIn(groups: readonly TextNode[], { names, findings }: ConstructChecker): readonly string[] {
+function daysIn(groups: readonly TextNode[], { names, findings }: TopicChecker): readonly string[] {
   const days = groups.flatMap(({ text: path, place }) => {
     const [root, ...steps] = path.split('.');
     const group = root === 'rates' ? figureAt(names.rates, steps) : undefined;

@@ -4,7 +4,7 @@ import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { decimalOf, rowOf } from '../run/datum.js';
 import { listOf, mapWith, must, type ReadMap } from '../source/keys.js';
-import type { ConstructChecker } from './checker.js';
+import type { TopicChecker } from './checker.js';
 import { construct, type TypedStep } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 import { listsInTerms } from './reads.js';
@@ -56,7 +56,7 @@ export const tally = construct({
   }),
 });
 
-function check({ tally: of, add }: ReadMap<typeof keys>, checker: ConstructChecker): TypedStep {
+function check({ tally: of, add }: ReadMap<typeof keys>, checker: TopicChecker): TypedStep {
   const { findings } = checker;
   const start = checker.term(of, ['amounts']);
   checkNotByPayslip(start, of, checker);
@@ -86,7 +86,7 @@ function check({ tally: of, add }: ReadMap<typeof keys>, checker: ConstructCheck
   };
 }
 
-function checkNotByPayslip({ type }: Term, { place }: Formula, { findings }: ConstructChecker): void {
+function checkNotByPayslip({ type }: Term, { place }: Formula, { findings }: TopicChecker): void {
   if (type.grain !== 'payslip') return;
   findings.add(place, 'A tally is one for the year; use total() or last() of an amount a payslip.');
 }

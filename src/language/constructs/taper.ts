@@ -16,7 +16,7 @@ export const taper = constructOfFields({
     if (per.term === 'constant' && isDecimal(per.datum) && per.datum.isZero())
       checker.findings.add(placeOf('per'), 'A step is longer than £0.');
     else checker.divisor(per, placeOf('per'));
-    return { kind: 'money', grain: checker.sumGrain([from, of, above, takes, per], place) };
+    return { kind: 'money', grain: checker.grain([from, of, above, takes, per], place, true) };
   },
   sentence: ({ from, of, above, takes, per }, write) =>
     `${write(from)}, less ${write(takes)} for each whole ${write(per)} of ${write(of)} above ${write(above)}`,

@@ -20,7 +20,9 @@ export const text = construct({
   read: ({ text: parts, node }) => ({
     place: placeAt(node, 'text'),
     check(checker) {
-      const checked = parts.map((part) => (typeof part === 'string' ? part : checker.termOfText(part)));
+      const checked = parts.map((part) =>
+        typeof part === 'string' ? part : checker.termOfText(part, 'text'),
+      );
       const terms = checked.filter((part) => typeof part !== 'string');
       const [only] = checked;
       const isWord = checked.length === 1 && typeof only === 'string';

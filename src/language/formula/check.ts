@@ -24,26 +24,30 @@ import type { Place } from '../source/source.js';
 import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName } from './functions.js';
 import type { Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
-import { termsIn } from './terms.js';
+import { nestedTerms } from './terms.js';
 import { zeroFigureIn } from './zero-figures.js';
 
 /** A function call. */
 export type Call = Formula & { readonly form: 'call' };
 
-/** Resolves the names of formulas and infers their kinds and grains. */
+/** Resolves the names of formulas of a topic and infers their kinds and grains. */
 export class FormulaChecker {
   constructor(
-    private readonly names: Names,
-    private readonly findings: Findings,
+    readonly topic: string,
+    readonly names: Names,
+    readonly findings: Findings,
     /** The type of a value, inferred now if it is not known yet. */
-    private readonly typeOf: (value: CheckedValue, place: Place) => Type,
+    private readonly typeOf: (value: CheckedValue) => Type,
     /** Registers that a value must turn out to be money a payslip. Its type cannot be asked for yet: the two may be in a cycle. */
     private readonly requirePayslipAmount: (value: CheckedValue, place: Place) => void,
-    /** Checks a call of a function that only these formulas have; undefined for any other call. */
-    private readonly specialCall: (call: Call, topic: string) => Term | undefined = () => undefined,
   ) {}
 
-  term(formula: Formula, topic: string): Term {
+  /** Checks a call of a function that only some formulas have; undefined for any other call. */
+  protected specialCall(_call: Call): Term | undefined {
+    return undefined;
+  }
+
+  term(formula: Formula): Term {
     switch (formula.form) {
       case 'number':
         return {
@@ -53,21 +57,19 @@ export class FormulaChecker {
           type: { kind: formula.kind, grain: 'any' },
         };
       case 'name':
-        return this.names.resolve(formula.path, formula.place, topic, (value) =>
-          this.typeOf(value, formula.place),
-        );
+        return this.names.resolve(formula.path, formula.place, this.topic, this.typeOf);
       case 'cell':
-        return this.#cell(formula, topic);
+        return this.#cell(formula);
       case 'call':
-        return this.#call(formula, topic);
+        return this.#call(formula);
       case 'operation':
-        return this.#operation(formula, topic);
+        return this.#operation(formula);
     }
   }
 
   /** Checks a formula in { } of a sentence, or of a text, where flags are allowed, too. */
-  termOfText(formula: Formula, topic: string, where: 'sentence' | 'text' = 'sentence'): Term {
-    const term = this.term(formula, topic);
+  termOfText(formula: Formula, where: 'sentence' | 'text' = 'sentence'): Term {
+    const term = this.term(formula);
     const { kind } = term.type;
     const isFlagOfText = kind === 'flag' && where === 'text';
     if (!canStandInSentence(kind) && !isFlagOfText) {
@@ -77,14 +79,13 @@ export class FormulaChecker {
     return term;
   }
 
-  comparison(comparison: Comparison, topic: string): CheckedComparison {
+  comparison(comparison: Comparison): CheckedComparison {
     const { operator, place } = comparison;
-    const left = this.term(comparison.left, topic);
+    const left = this.term(comparison.left);
     const isWord = isTextual(left.type.kind);
-    const hasFinding =
-      !this.#isComparable(left, place) || (isWord && this.#isUnknownWord(comparison.right, topic));
+    const hasFinding = !this.#isComparable(left, place) || (isWord && this.#isUnknownWord(comparison.right));
     if (hasFinding) return { operator, left, right: unknownTerm() };
-    const right = this.term(comparison.right, topic);
+    const right = this.term(comparison.right);
     if (this.#isComparable(right, place)) this.#checkComparable(left, right, place);
     if (isWord && operator !== '=' && operator !== '!=') {
       const says = `${capitalise(kindInWords(left.type.kind))} is another or is not, with = or !=; “${operator}” compares figures.`;
@@ -96,16 +97,16 @@ export class FormulaChecker {
 
   /** Whether a single word is no name, which is a finding: it is most likely meant as a word of the request, which a formula
    *  cannot write. */
-  #isUnknownWord(formula: Formula, topic: string): boolean {
+  #isUnknownWord(formula: Formula): boolean {
     if (formula.form !== 'name' || formula.path.length !== 1) return false;
     const [word = ''] = formula.path;
-    if (word === 'payslip' || this.names.findValue(formula.path, topic) !== undefined) return false;
+    if (word === 'payslip' || this.names.findValue(formula.path, this.topic) !== undefined) return false;
     if (!this.names.isReported('values', formula.place, undefined, word)) {
       this.findings.addUnknown(
         formula.place,
         `“if” compares words by their names, and “${word}” is not a name here; whether a word of the request is “${word}” is asked with “when”.`,
         word,
-        this.names.shortNames(topic),
+        this.names.shortNames(this.topic),
       );
     }
     return true;
@@ -141,9 +142,9 @@ export class FormulaChecker {
     }
   }
 
-  #cell(formula: Formula & { form: 'cell' }, topic: string): Term {
-    const of = this.term(formula.of, topic);
-    const key = this.term(formula.key, topic);
+  #cell(formula: Formula & { form: 'cell' }): Term {
+    const of = this.term(formula.of);
+    const key = this.term(formula.key);
     if (of.type.kind === 'unknown' || key.type.kind === 'unknown') return unknownTerm();
     if (of.type.kind !== 'row' || key.type.kind !== 'code') {
       this.findings.add(formula.place, 'name[word] takes the cell of a table that a word names.');
@@ -159,19 +160,19 @@ export class FormulaChecker {
     return { term: 'cell', of, key, type: type === undefined ? UNKNOWN : { ...type, grain } };
   }
 
-  #call(formula: Call, topic: string): Term {
+  #call(formula: Call): Term {
     const { name, args, place } = formula;
-    const special = this.specialCall(formula, topic);
+    const special = this.specialCall(formula);
     if (special !== undefined) return special;
     const across = ACROSS.find((each) => each === name);
-    if (across !== undefined) return this.#across(across, formula, topic);
-    if (name === 'spread') return this.#spread(formula, topic);
+    if (across !== undefined) return this.#across(across, formula);
+    if (name === 'spread') return this.#spread(formula);
     if (!isFunctionName(name)) {
       this.findings.addUnknown(place, `“${name}” is not a function.`, name, ALL_FUNCTIONS);
       return unknownTerm();
     }
     const { operands, takes, kinds } = functions[name];
-    const terms = args.map((arg) => this.term(arg, topic));
+    const terms = args.map((arg) => this.term(arg));
     if (terms.length !== operands) {
       this.findings.add(place, `${name}() takes ${takes}; here are ${terms.length}.`);
       return unknownTerm();
@@ -194,13 +195,13 @@ export class FormulaChecker {
     return { term: 'call', function: name, args: terms, type: { kind, grain } };
   }
 
-  #across(name: Across, { args, place }: Call, topic: string): Term {
+  #across(name: Across, { args, place }: Call): Term {
     const [arg] = args;
     const argument =
-      arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, topic) : undefined;
+      arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, this.topic) : undefined;
     if (arg === undefined || argument === undefined || argument.columns.length > 0) {
       // A name that stands for nothing at all has a finding of its own.
-      const isUnknown = arg?.form === 'name' && this.term(arg, topic).type.kind === 'unknown';
+      const isUnknown = arg?.form === 'name' && this.term(arg).type.kind === 'unknown';
       if (!isUnknown) this.findings.add(place, `${name}() takes the name of one value.`);
       return unknownTerm();
     }
@@ -211,7 +212,7 @@ export class FormulaChecker {
       this.requirePayslipAmount(value, arg.place);
       return { term: 'across', function: name, value, type };
     }
-    const { kind, grain } = this.typeOf(value, arg.place);
+    const { kind, grain } = this.typeOf(value);
     const fits = grain === 'payslip' || (name === 'total' && grain === 'item');
     if (!fits && kind !== 'unknown' && grain !== 'unknown') {
       this.findings.add(
@@ -225,13 +226,13 @@ export class FormulaChecker {
     return { term: 'across', function: name, value, type: { kind, grain: isSame ? 'any' : type.grain } };
   }
 
-  #spread({ args, place }: Call, topic: string): Term {
+  #spread({ args, place }: Call): Term {
     const [arg] = args;
     if (arg === undefined || args.length !== 1) {
       this.findings.add(place, 'spread() takes one yearly amount.');
       return unknownTerm();
     }
-    const of = this.term(arg, topic);
+    const of = this.term(arg);
     if (of.type.kind !== 'money' && of.type.kind !== 'unknown') {
       this.findings.add(place, `spread() takes money; here is ${kindInWords(of.type.kind)}.`);
       return unknownTerm();
@@ -244,10 +245,10 @@ export class FormulaChecker {
     return { term: 'spread', of, type: { kind: 'money', grain: 'payslip' } };
   }
 
-  #operation(formula: Formula & { form: 'operation' }, topic: string): Term {
+  #operation(formula: Formula & { form: 'operation' }): Term {
     const { operator, place } = formula;
-    const [left, right] = [this.term(formula.left, topic), this.term(formula.right, topic)];
-    if (operator === '/') this.checkDivisor(right, formula.right.place);
+    const [left, right] = [this.term(formula.left), this.term(formula.right)];
+    if (operator === '/') this.divisor(right, formula.right.place);
     if (!isNumeric(left.type.kind)) return this.#addNotAFigure(left, place);
     if (!isNumeric(right.type.kind)) return this.#addNotAFigure(right, place);
     const isSum = operator === '+' || operator === '-';
@@ -267,14 +268,15 @@ export class FormulaChecker {
     };
   }
 
-  /** Checks that no figure of the law makes a formula 0 that something is divided by. */
-  checkDivisor(divisor: Term, place: Place): void {
+  /** Something that is divided by, which no figure of the law may make 0. */
+  divisor(divisor: Term, place: Place): Term {
     const zero = zeroFigureIn(divisor);
     if (zero === '') this.findings.add(place, 'Nothing can be divided by 0.');
     else if (zero !== undefined) {
       const says = `Nothing can be divided by 0, and “${zero}” makes this 0 in ${YEARS}.`;
       this.findings.add(place, says, this.names.taxYear);
     }
+    return divisor;
   }
 
   #addNotAFigure(term: Term, place: Place): Term {
@@ -328,7 +330,7 @@ export class FormulaChecker {
   get isOfOnePayment(): boolean | undefined {
     const payslips = this.names.findValue(['payslips'], '')?.value;
     if (payslips === undefined) return this.names.mayBeUnread('values', 'payslips') ? undefined : false;
-    if (this.typeOf(payslips, payslips.rule.place).kind === 'unknown') return undefined;
+    if (this.typeOf(payslips).kind === 'unknown') return undefined;
     const { step } = payslips;
     const formula = 'branches' in step ? undefined : step.formula;
     return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
@@ -336,7 +338,7 @@ export class FormulaChecker {
 
   /** The term of a table that changes within the year; undefined, with a finding, where the book has no stretch. */
   datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
-    return this.names.datedTerm(table, place, (value) => this.typeOf(value, place));
+    return this.names.datedTerm(table, place, this.typeOf);
   }
 }
 
@@ -350,8 +352,9 @@ function kindOfAll([first, ...others]: readonly Term[]): Kind | undefined {
 
 /** Whether a term, or a part of it, is of a payslip by its number, such as before(x). */
 function goesByPayslipNumber(term: Term): boolean {
-  const isByNumber =
-    term.term === 'payslip' ||
-    (term.term === 'across' && (term.function === 'before' || term.function === 'to_date'));
-  return isByNumber || termsIn(term).some(goesByPayslipNumber);
+  return nestedTerms(term).some(
+    (each) =>
+      each.term === 'payslip' ||
+      (each.term === 'across' && (each.function === 'before' || each.function === 'to_date')),
+  );
 }

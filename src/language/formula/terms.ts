@@ -6,6 +6,7 @@ import type {
   CheckedValue,
   Term,
 } from '../book/checked.js';
+import type { FigureNode } from '../figures.js';
 import type { Operator } from './parse.js';
 
 export function comparisonTerms(comparison: CheckedComparison | undefined): readonly Term[] {
@@ -68,8 +69,19 @@ export function termsIn(term: Term): readonly Term[] {
   }
 }
 
+/** A term and those in it, at any depth, each before what it is made of. */
+export function nestedTerms(term: Term): readonly Term[] {
+  return [term, ...termsIn(term).flatMap(nestedTerms)];
+}
+
 /** The values that a term reads, at any depth. */
 export function valuesIn(term: Term): readonly CheckedValue[] {
-  const own = term.term === 'value' || term.term === 'across' ? [term.value] : [];
-  return [...own, ...termsIn(term).flatMap(valuesIn)];
+  return nestedTerms(term).flatMap((each) =>
+    each.term === 'value' || each.term === 'across' ? [each.value] : [],
+  );
+}
+
+/** The figures and tables of the law that a term names, at any depth, of those that are the same all year. */
+export function figuresIn(term: Term): readonly FigureNode[] {
+  return nestedTerms(term).flatMap((each) => (each.term === 'constant' ? (each.figure ?? []) : []));
 }

@@ -1,6 +1,6 @@
 import { divide, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
-import { isObject } from '../../json.js';
 import type { Datum, RequestNode } from '../book/checked.js';
+import { fieldAt } from '../book/field-at.js';
 import { decimalOf, FIGURE_LIMIT, hasTooGreat } from '../run/datum.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
@@ -29,13 +29,8 @@ export const runtime = {
   },
   /** A number of the request in units, `otherwise` where it says none. */
   numberAt(from: RequestNode, steps: readonly string[], factor: number, otherwise: number): number {
-    let node: RequestNode | undefined = from;
-    for (const step of steps) {
-      if (!isObject(node)) return otherwise;
-      const next: RequestNode | undefined = node[step];
-      if (next === undefined || next === null || !Object.hasOwn(node, step)) return otherwise;
-      node = next;
-    }
+    const node = fieldAt(from, steps);
+    if (node === undefined) return otherwise;
     if (typeof node !== 'number') return bail();
     const units = exact(Math.round(node * factor));
     return units / factor === node ? units + 0 : bail();
@@ -54,8 +49,7 @@ export const runtime = {
   },
   /** The items of a list of the request. */
   itemsAt(request: RequestNode, steps: readonly string[]): readonly RequestNode[] {
-    let node: RequestNode | undefined = request;
-    for (const step of steps) node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+    const node = fieldAt(request, steps);
     return Array.isArray(node) ? node : [];
   },
   /** The cell of a nested table of a lookup; undefined where there is none. */

@@ -1,5 +1,4 @@
 import { memoize } from '../../cache.js';
-import { isDecimal } from '../../decimal/index.js';
 import { programCounts } from '../../program-counts.js';
 import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
@@ -15,12 +14,12 @@ import type {
 import { fieldsBehind } from '../book/fields-behind.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsOf } from '../constructs/step.js';
-import { refusalTerms, termsIn, valuesIn } from '../formula/terms.js';
+import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
 import { Bail, Program } from '../generate/index.js';
 import { Refused } from '../refused.js';
 import { Findings } from '../source/findings.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
-import { Calculation, type Overrides } from './calculation.js';
+import { Calculation } from './calculation.js';
 import { ConditionTables } from './conditions.js';
 import { throwRefusals } from './refusals.js';
 import type { Results } from './results.js';
@@ -28,8 +27,6 @@ import type { Results } from './results.js';
 /** The rule book of a year, checked and ready to answer. */
 export class Book {
   readonly conditions: ConditionTables;
-  /** Whether its year has one payslip: then what is of a payslip is the same for every item. */
-  readonly isOfOnePayment: boolean;
   /** The values that rest on one another through before(). */
   readonly circles: ReadonlySet<CheckedValue>;
   readonly #byName: ReadonlyMap<string, CheckedValue>;
@@ -38,7 +35,6 @@ export class Book {
 
   constructor(readonly checked: CheckedBook) {
     this.conditions = new ConditionTables(checked.topicConditions);
-    this.isOfOnePayment = isOne(checked.payslips);
     // The book was checked: there is nothing to find.
     this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
     const originals = checked.values.filter(({ copy }) => copy === undefined);
@@ -57,6 +53,10 @@ export class Book {
 
   get taxYear(): string {
     return this.checked.taxYear;
+  }
+
+  get isOfOnePayment(): boolean {
+    return this.checked.isOfOnePayment;
   }
 
   /** By full name: `income_tax.tax`. Throws `RangeError` where no rule finds it. */
@@ -136,8 +136,8 @@ export class Plan {
   }
 
   /** Starts a calculation; values are found when they are read. The book must be ready. */
-  start(request: RequestNode, overrides?: Overrides): Calculation {
-    return new Calculation(this.book, request, overrides);
+  start(request: RequestNode): Calculation {
+    return new Calculation(this.book, request);
   }
 
   /** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The
@@ -201,12 +201,6 @@ function conditionsOf({ topicConditions }: CheckedBook) {
   );
 }
 
-function isOne(payslips: CheckedValue | undefined): boolean {
-  if (payslips === undefined || 'branches' in payslips.step) return false;
-  const { formula } = payslips.step;
-  return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
-}
-
 function inputsIn(term: Term): readonly CheckedInput[] {
-  return [...(term.term === 'input' ? [term.input] : []), ...termsIn(term).flatMap(inputsIn)];
+  return nestedTerms(term).flatMap((each) => (each.term === 'input' ? [each.input] : []));
 }

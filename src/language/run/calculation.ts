@@ -1,5 +1,4 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
-import { isObject } from '../../json.js';
 import type {
   CheckedComparison,
   CheckedInput,
@@ -9,6 +8,7 @@ import type {
   RequestNode,
   Term,
 } from '../book/checked.js';
+import { fieldAt } from '../book/field-at.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { Branch, Here, Leaf } from '../constructs/step.js';
 import { daysBetween } from '../dates.js';
@@ -22,14 +22,6 @@ import type { Book } from './book.js';
 import { cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from './datum.js';
 import { numbersIn } from './numbers-in.js';
 import type { Results } from './results.js';
-
-/** Figures from outside that replace rules, such as the pay of a row of HMRC's test data. */
-export interface Overrides {
-  /** By full name; one figure, or one figure or date for each of the payslips. */
-  readonly values?: ReadonlyMap<string, Decimal | readonly (Decimal | string)[]>;
-  /** The numbers of the payslips to find; left out for all of the year. */
-  readonly payslips?: readonly number[];
-}
 
 /** A value as it was found on one payslip (or item). */
 export interface Found {
@@ -53,19 +45,14 @@ export class Calculation implements Results {
   readonly #holds: boolean[][];
   readonly #inputs: Datum[];
   readonly #items = new Map<string, readonly RequestNode[]>();
-  readonly #isOfOnePayslip: boolean;
   #scratchCopy: Calculation | undefined;
 
   constructor(
     readonly book: Book,
     private readonly request: RequestNode,
-    private readonly overrides: Overrides = {},
     /** Of the same request: what it found is found. */
     private readonly original?: Calculation,
   ) {
-    this.#isOfOnePayslip = book.isOfOnePayment && overrides.payslips === undefined;
-    // Throws for a name that no rule has.
-    for (const name of overrides.values?.keys() ?? []) book.value(name);
     // Inputs and conditions depend on the request alone.
     this.#inputs = original === undefined ? [] : original.#inputs;
     this.#holds = original === undefined ? [] : original.#holds;
@@ -74,7 +61,7 @@ export class Calculation implements Results {
   /** A calculation that takes what this one found, and keeps what it finds itself: for values that are no part of the answer, and so are not
    *  cited or traced. */
   get scratchCopy(): Calculation {
-    this.#scratchCopy ??= new Calculation(this.book, this.request, this.overrides, this);
+    this.#scratchCopy ??= new Calculation(this.book, this.request, this);
     return this.#scratchCopy;
   }
 
@@ -90,7 +77,7 @@ export class Calculation implements Results {
   /** Whether it is found for all payslips when it is first read, as programs do: so both take the same branches. In a circle through
    *  before() it is found payslip by payslip. */
   #isColumn(value: CheckedValue): boolean {
-    return value.type.grain === 'payslip' && !this.#isOfOnePayslip && !this.book.circles.has(value);
+    return value.type.grain === 'payslip' && !this.book.isOfOnePayment && !this.book.circles.has(value);
   }
 
   #findColumn(value: CheckedValue, all: Found[], place: number): Found {
@@ -106,7 +93,7 @@ export class Calculation implements Results {
 
   /** Whether a value has a figure for each payslip or item. What is of the one payslip there is counts for all items. */
   #hasPlaces(grain: Grain): boolean {
-    return grain === 'item' || (grain === 'payslip' && !this.#isOfOnePayslip);
+    return grain === 'item' || (grain === 'payslip' && !this.book.isOfOnePayment);
   }
 
   /** The place of a value's figure that is read on a payslip or for an item; 0 where it has but one. */
@@ -133,7 +120,7 @@ export class Calculation implements Results {
 
   /** The payslip that a formula reads, from 0: all items of a payment are of its one payslip. */
   #payslipOf(at: number): number {
-    return this.#isOfOnePayslip ? 0 : at;
+    return this.book.isOfOnePayment ? 0 : at;
   }
 
   #findInOriginal(id: number, place: number): Found | undefined {
@@ -146,19 +133,12 @@ export class Calculation implements Results {
     return this.#found[value.id] !== undefined || this.original?.hasFound(value) === true;
   }
 
-  isGiven({ fullName, copy }: CheckedValue): boolean {
-    return copy === undefined && this.overrides.values?.has(fullName) === true;
-  }
-
   /** Where the formulas of `reader` are read on a payslip (or for an item). */
   here(reader: Reader | undefined, at: number): Here {
     return new Place(this, reader, at);
   }
 
   #find(value: CheckedValue, at: number): Found {
-    const given = this.isGiven(value) ? this.overrides.values?.get(value.fullName) : undefined;
-    const figure = given === undefined || isDecimal(given) ? given : given[at];
-    if (figure !== undefined) return { datum: figure, unrounded: figure, leaf: GIVEN };
     const leaf = this.leafOf(value, at);
     const unrounded = leaf.find(this.here(value, at));
     let datum = unrounded;
@@ -240,7 +220,7 @@ export class Calculation implements Results {
       case 'input':
         return this.input(term.input, at);
       case 'payslip':
-        return this.payslipNumber(this.#payslipOf(at));
+        return Decimal.of(this.#payslipOf(at) + 1);
       case 'operation':
         return this.#operation(term, reader, at);
       case 'call':
@@ -300,27 +280,19 @@ export class Calculation implements Results {
 
   /** The share of a payslip in a yearly amount: shares differ by a penny at most and add up to it. */
   #spread(yearly: Decimal, at: number): Decimal {
-    const payslips = this.payslipsOfYear;
+    const { payslips } = this;
     // A single payment gets all of it.
-    const number = payslips.eq(ONE) ? ONE : this.payslipNumber(at);
-    const paidUpTo = (upTo: Decimal) => yearly.mul(upTo).divToNearest(payslips, 2);
-    return paidUpTo(number).sub(paidUpTo(number.sub(ONE)));
+    const number = payslips === 1 ? 1 : at + 1;
+    const paidUpTo = (upTo: number) => yearly.mul(Decimal.of(upTo)).divToNearest(Decimal.of(payslips), 2);
+    return paidUpTo(number).sub(paidUpTo(number - 1));
   }
 
-  get payslipsOfYear(): Decimal {
+  /** How many payslips the year has. */
+  get payslips(): number {
     const { payslips } = this.book.checked;
     if (payslips === undefined)
       throw new TypeError('A book that spreads amounts has a value named payslips.');
-    return this.figureOf(payslips);
-  }
-
-  /** How many payslips are found: all of the year's, or those of the overrides. */
-  get payslips(): number {
-    return this.overrides.payslips?.length ?? this.payslipsOfYear.toNumber();
-  }
-
-  payslipNumber(at: number): Decimal {
-    return Decimal.of(this.overrides.payslips === undefined ? at + 1 : (this.overrides.payslips[at] ?? 0));
+    return this.figureOf(payslips).toNumber();
   }
 
   /** How many figures a value has. */
@@ -334,18 +306,12 @@ export class Calculation implements Results {
     return this.#across('total', value, 0);
   }
 
-  /** The steps that found a value on the payslips (or items) where it was read, each once. A given figure counts as found by its
-   *  rule. */
+  /** The steps that found a value on the payslips (or items) where it was read, each once. */
   leavesOf(value: CheckedValue): readonly Leaf[] {
     const all = this.#found[value.id] ?? [];
     if (!('branches' in value.step)) return all.length === 0 ? [] : [value.step];
-    const leaves: Leaf[] = [];
-    for (let at = 0; at < all.length; at++) {
-      const found = all[at];
-      const leaf = found?.leaf === GIVEN ? this.leafOf(value, at) : found?.leaf;
-      if (leaf !== undefined && !leaves.includes(leaf)) leaves.push(leaf);
-    }
-    return leaves;
+    // A list of places may have gaps.
+    return [...new Set(all.flatMap(({ leaf }) => leaf))];
   }
 
   /** The payslips (or items), from 0, on which a value was found so far. */
@@ -371,23 +337,18 @@ export class Calculation implements Results {
   items(list: string): readonly RequestNode[] {
     const known = this.#items.get(list);
     if (known !== undefined) return known;
-    let node: RequestNode | undefined = this.request;
-    for (const step of list.split('.'))
-      node = isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+    const node = fieldAt(this.request, list.split('.'));
     const items = Array.isArray(node) ? node : [];
     this.#items.set(list, items);
     return items;
   }
 
-  /** Whether the request has the field; else its default counts. */
-  says({ steps }: CheckedInput): boolean {
-    let node: RequestNode | undefined = this.request;
-    for (const step of steps) {
-      if (Array.isArray(node)) return node.length > 0;
-      if (!isObject(node) || !Object.hasOwn(node, step)) return false;
-      node = node[step];
-    }
-    return node !== undefined && node !== null;
+  /** Whether the request has the field, or an item with it may have; else its default counts. */
+  says({ steps, list, keyed }: CheckedInput): boolean {
+    const ofItems = list ?? keyed?.list;
+    return ofItems === undefined
+      ? fieldAt(this.request, steps) !== undefined
+      : this.items(ofItems).length > 0;
   }
 
   fieldsBehindCell(table: string, cell: string): readonly string[] {
@@ -463,17 +424,6 @@ class Place implements Here {
     return Array.from({ length: count }, (_, at) => this.calculation.here(this.reader, at));
   }
 }
-
-/** Stands for the step of a figure that is given from outside. */
-export const GIVEN: Leaf = {
-  terms: [],
-  sentence: () => '',
-  find() {
-    throw new TypeError('A given figure is not found.');
-  },
-};
-
-const ONE = Decimal.of(1);
 
 /** The list at an index, made when it is first asked for. */
 function listAt<T>(lists: T[][], index: number): T[] {

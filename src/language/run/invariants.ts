@@ -4,7 +4,7 @@ import type { CheckedComparison, CheckedInvariant, Datum, Term } from '../book/c
 import type { Figure } from '../figures.js';
 import type { Comparator } from '../formula/parse.js';
 import { FormulaWriter, print } from '../formula/print.js';
-import { comparisonTerms, isByPayslip, termsIn, valuesIn } from '../formula/terms.js';
+import { comparisonTerms, figuresIn, isByPayslip, valuesIn } from '../formula/terms.js';
 import type { Kind } from '../kinds.js';
 import type { Book } from './book.js';
 import type { Calculation } from './calculation.js';
@@ -55,7 +55,7 @@ function breach(
   if (turned !== undefined && left.term === 'operation' && right.term !== 'operation' && !isWritten(right))
     return breach(invariant, { operator: turned, left: right, right: left }, rightDatum, leftDatum);
   const writer = new FormulaWriter(invariant.topic);
-  const [leftFigures, rightFigures] = [figuresIn(left), figuresIn(right)];
+  const [leftFigures, rightFigures] = [singleFiguresIn(left), singleFiguresIn(right)];
   const is = `${written(leftDatum, left.type.kind)}${since(leftFigures)}`;
   const other = `${written(rightDatum, right.type.kind)}${since(rightFigures)}`;
   const name = isWritten(right) ? '' : `${writer.term(right)}, `;
@@ -108,9 +108,8 @@ function isWritten(term: Term): boolean {
   return term.term === 'constant' && term.figure === undefined;
 }
 
-function figuresIn(term: Term): readonly Figure[] {
-  const own = term.term === 'constant' && term.figure?.node === 'figure' ? [term.figure] : [];
-  return [...own, ...termsIn(term).flatMap(figuresIn)];
+function singleFiguresIn(term: Term): readonly Figure[] {
+  return figuresIn(term).filter((figure) => figure.node === 'figure');
 }
 
 /** ` from 2024-01-06`: the latest first day among figures that change within the year; empty where none does. */

@@ -3,7 +3,7 @@ import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
 import type { Reasons } from '../book/model.js';
 import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/step.js';
-import { comparisonTerms, termsIn } from '../formula/terms.js';
+import { comparisonTerms, nestedTerms } from '../formula/terms.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */
 interface BranchTrial {
@@ -70,6 +70,13 @@ export const pathsOf = memoize((root: Step): ReadonlyMap<Leaf, Path> => {
   return paths;
 });
 
+/** The path of a step to one of its leaves. */
+export function pathOf(step: Step, leaf: Leaf): Path {
+  const path = pathsOf(step).get(leaf);
+  if (path === undefined) throw new RangeError('The step does not lead to this leaf.');
+  return path;
+}
+
 function pathTo(
   leaf: Leaf,
   number: number,
@@ -92,14 +99,10 @@ function pathTo(
     law: branches.findLast(({ law }) => law !== undefined)?.law,
     conditions: [...new Set(conditions)],
     terms,
-    dated: terms.flatMap(datedTermsIn),
+    dated: terms.flatMap(nestedTerms).filter((term) => term.term === 'dated'),
   };
 }
 
 function nameOf(branches: readonly Branch[]): string {
   return branches.map(({ name }) => name).join(': ');
-}
-
-function datedTermsIn(term: Term): readonly DatedTerm[] {
-  return term.term === 'dated' ? [term] : termsIn(term).flatMap(datedTermsIn);
 }

@@ -45,8 +45,7 @@ function textOf(
   let text = '';
   for (const part of parts) {
     if (typeof part === 'string') text += part;
-    else if (part === WHICH_PAYSLIPS)
-      text += payslipsInWords(places.map((at) => calculation.payslipNumber(at).toNumber()));
+    else if (part === WHICH_PAYSLIPS) text += payslipsInWords(places.map((at) => at + 1));
     else {
       const datum = calculation.datum(part, undefined, places[0] ?? 0);
       if (isNone(datum)) return undefined;

@@ -40,8 +40,6 @@ type NamedWords = readonly [how: string, ...slots: readonly Slot[]];
 
 function wordsOf({ way, line, datum }: Step, isTable: boolean): NamedWords {
   switch (way.way) {
-    case 'given':
-      return ['figure', ', given from outside'];
     case 'lookup':
       return [
         'lookup',

@@ -127,7 +127,7 @@ class ExplanationWriter {
   }
 
   #details(found: FoundValue, steps: readonly Step[]): readonly (string | undefined)[] {
-    const { rule, isGiven, writer, value } = found;
+    const { rule, writer, value } = found;
     const { authorities } = this.#steps.calculation.book.checked;
     const lines = steps.length === 0 ? [`is: ${writer.step(value.step)}`] : ofPlaces(steps, lineOf);
     const departs = exceptionOf(found);
@@ -143,7 +143,7 @@ class ExplanationWriter {
       rule.title,
       ...ofPlaces(steps, (step) => this.#sentence(step)),
       rule.note && `(${rule.note})`,
-      ...(isGiven ? ['given from outside'] : lines),
+      ...lines,
       ...ofPlaces(steps, sumLines),
       ...Object.entries(operandsOf(found)).flatMap(([name, operand]) => this.#operand(name, operand, found)),
       ...ofPlaces(steps, (step) => this.#additions(step)),
@@ -160,7 +160,7 @@ class ExplanationWriter {
   /** What its rule says; else what is said of its construct, where that is more than its value and its line. */
   #sentence(step: Step): readonly string[] {
     const { phrase, way, datum } = step;
-    const isBare = way.way === 'construct' || way.way === 'given' || !isDecimal(datum);
+    const isBare = way.way === 'construct' || !isDecimal(datum);
     return phrase === undefined && isBare ? [] : [this.sentences.ofStepAlone(step).text];
   }
 

@@ -87,8 +87,8 @@ export function partOf(term: Term, reader: Reader): Part {
       return {
         part: 'share',
         of: inner(term.of),
-        payslip: calculation.payslipNumber(at).toNumber(),
-        payslips: calculation.payslipsOfYear.toNumber(),
+        payslip: at + 1,
+        payslips: calculation.payslips,
         ...found,
       };
     default:

@@ -1,10 +1,10 @@
 import type { Decimal, Rounding } from '../../decimal/index.js';
 import { type CitedLaw, lawOfBranches } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
-import type { TaxedBand } from '../constructs/step.js';
-import type { Calculation, Found } from '../run/calculation.js';
+import type { Leaf, TaxedBand } from '../constructs/step.js';
+import type { Calculation } from '../run/calculation.js';
 import { bandsOf, decimalOf } from '../run/datum.js';
-import { type Path, pathsOf } from '../run/paths.js';
+import { pathOf } from '../run/paths.js';
 import { type CitedRule, citedRule } from '../trace/cited-rule.js';
 import { exceptionsOf, wouldBe } from '../trace/exceptions.js';
 import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
@@ -43,9 +43,7 @@ export type Way =
   | { readonly way: 'lookup'; readonly keys: readonly Part[] }
   | { readonly way: 'bands'; readonly bands: readonly TaxedBand[]; readonly limits: readonly BandLimit[] }
   /** Any other construct: its line says it. */
-  | { readonly way: 'construct' }
-  /** Its figure comes from outside, in the place of its rule. */
-  | { readonly way: 'given' };
+  | { readonly way: 'construct' };
 
 /** The end of a band of the year, cut to a part of it. */
 interface BandLimit {
@@ -87,7 +85,6 @@ export class Steps {
 
   /** What a step was found from, in order; what is read of several payslips at once is that of the last. */
   operandsOf({ value, at, way }: Step): readonly Operand[] {
-    if (way.way === 'given') return [];
     if (way.way === 'formula') return operandsIn(way.formula);
     const { terms, termsOfPlace = terms, readsPayslips } = this.calculation.find(value, at).leaf;
     // What is of each item has no figure of the payslip.
@@ -101,8 +98,11 @@ export class Steps {
   /** What a step takes for granted. */
   assumptionsOf({ value, at }: Step): readonly string[] {
     const { calculation } = this;
-    const path = pathsOf(value.step).get(calculation.find(value, at).leaf);
-    return assumptionsOf({ calculation, value, paths: path === undefined ? [] : [path] });
+    return assumptionsOf({
+      calculation,
+      value,
+      paths: [pathOf(value.step, calculation.find(value, at).leaf)],
+    });
   }
 
   /** What it would be by an authority that the rules depart from, where that is another figure. */
@@ -110,10 +110,9 @@ export class Steps {
     value,
     at,
     datum,
-    way,
   }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
     const exception = exceptionsOf(this.calculation.book.checked).get(value.fullName);
-    if (exception === undefined || value.copy !== undefined || way.way === 'given') return undefined;
+    if (exception === undefined || value.copy !== undefined) return undefined;
     const figure = wouldBe(this.calculation.find(value, at), exception);
     return figure.eq(decimalOf(datum)) ? undefined : { authority: exception.authority, figure };
   }
@@ -127,14 +126,13 @@ export class Steps {
 
   #make(value: CheckedValue, at: number): Step {
     const { calculation } = this;
-    const found = calculation.find(value, at);
-    const { datum, unrounded, leaf } = found;
+    const { datum, unrounded, leaf } = calculation.find(value, at);
     const { type, fullName } = value;
     const reader = this.reader(value, at);
     const rule = citedRule(value, calculation.book);
-    const path = pathsOf(value.step).get(leaf);
+    const path = pathOf(value.step, leaf);
     const copier = copierOf(value);
-    const way = wayOf(found, path, reader);
+    const way = wayOf(leaf, reader);
     const figure = { kind: type.kind, datum, unrounded, bands: way.way === 'bands' ? way.bands : [] };
     return {
       ...figure,
@@ -142,28 +140,26 @@ export class Steps {
       at,
       name: copier === undefined ? fullName : `${fullName} in ${copier}`,
       title: titleOf(value),
-      payslip: type.grain === 'payslip' ? calculation.payslipNumber(at).toNumber() : undefined,
-      roundings: path === undefined ? [] : value.roundings,
-      branch: path?.name,
+      payslip: type.grain === 'payslip' ? at + 1 : undefined,
+      roundings: value.roundings,
+      branch: path.name,
       way,
       // Most steps are asked for neither: a year has 52.
       get line() {
         return leaf.sentence(reader.writer);
       },
       get figures() {
-        return path === undefined ? [] : figuresAtPlace(path, calculation, value, at);
+        return figuresAtPlace(path, calculation, value, at);
       },
-      phrase: path && phraseOf(reasonsOn(path, reader), figure, reader),
-      law: lawOfBranches(rule, [path?.law]),
+      phrase: phraseOf(reasonsOn(path, reader), figure, reader),
+      law: lawOfBranches(rule, [path.law]),
       rule,
     };
   }
 }
 
 /** How the step at the end of a path finds its value. */
-function wayOf({ leaf }: Found, path: Path | undefined, reader: Reader): Way {
-  if (path === undefined) return { way: 'given' };
-  const { formula, lookup, taxedBands, inBands } = leaf;
+function wayOf({ formula, lookup, taxedBands, inBands }: Leaf, reader: Reader): Way {
   if (formula !== undefined) return { way: 'formula', formula: partOf(formula, reader) };
   if (lookup !== undefined) {
     const { keys, amount } = lookup;

@@ -2,7 +2,7 @@ import type { CheckedValue, Term } from '../book/checked.js';
 import type { Leaf } from '../constructs/step.js';
 import { termsIn } from '../formula/terms.js';
 import { decimalOf } from '../run/datum.js';
-import { pathsOf } from '../run/paths.js';
+import { pathOf } from '../run/paths.js';
 import { type Part, partOf } from './part.js';
 import { type Phrase, phraseOf, reasonsOn, termsOfReason } from './phrase.js';
 import type { Step, Steps } from './step.js';
@@ -30,8 +30,7 @@ export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined 
   // What was rounded on a payslip, or did not add up, is no sum of totals.
   if (!calculation.total(value).eq(decimalOf(datum))) return undefined;
   const found = { kind, datum, unrounded: datum, bands: [] };
-  const path = pathsOf(value.step).get(leaf);
-  const reasons = path === undefined ? [] : reasonsOn(path, reader);
+  const reasons = reasonsOn(pathOf(value.step, leaf), reader);
   const phrase = reasons.flatMap(termsOfReason).every(addsUp)
     ? phraseOf(reasons, found, reader, onTotals)
     : undefined;

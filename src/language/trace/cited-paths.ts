@@ -4,7 +4,7 @@ import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import type { Leaf, TableLookup } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
-import { comparisonTerms, termsIn, valuesIn } from '../formula/terms.js';
+import { comparisonTerms, nestedTerms, valuesIn } from '../formula/terms.js';
 import { type Path, pathsOf } from '../run/paths.js';
 
 /*
@@ -80,18 +80,13 @@ export class CitedBook {
   /** By value: its paths, and what was found of those that some calculations took. */
   readonly #paths: (readonly PathOfValue[])[] = [];
   readonly #taken: (readonly CitedPaths[])[] = [];
-  readonly #latest: CitedPaths[] = [];
   /** A program has one list for the same leaves of a value, and no other value has it. */
   readonly #ofLeaves = new WeakMap<readonly Leaf[], CitedPaths>();
   readonly #ofFigure = memoize((figure: FigureNode) => this.texts.numbers(sourcesOfFigure(figure)));
 
   /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
   taken(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
-    const latest = this.#latest[value.id];
-    if (latest?.leaves === leaves) return latest;
-    const taken = this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
-    this.#latest[value.id] = taken;
-    return taken;
+    return this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
   }
 
   #find(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
@@ -256,12 +251,13 @@ function sourcesOfLeaves(node: FigureNode): readonly (readonly string[])[] {
 
 /** The sources of the figures that these formulas name. */
 export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
-  return terms.flatMap((term) => [
-    ...((term.term === 'constant' || term.term === 'dated') && term.figure !== undefined
-      ? sourcesOfFigure(term.figure)
-      : []),
-    ...sourcesOfTerms(termsIn(term)),
-  ]);
+  return terms
+    .flatMap(nestedTerms)
+    .flatMap((term) =>
+      (term.term === 'constant' || term.term === 'dated') && term.figure !== undefined
+        ? sourcesOfFigure(term.figure)
+        : [],
+    );
 }
 
 /** The sources of all figures at or below a node of the law. */

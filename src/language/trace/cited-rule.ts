@@ -1,4 +1,3 @@
-import { memoize } from '../../cache.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { Book } from '../run/book.js';
@@ -14,28 +13,23 @@ export interface CitedRule extends CitedLaw {
 }
 
 /** The rule of a value. For a value that `with` replaces it is the rule with the `with`, which has the formula. */
-export function citedRule(value: CheckedValue, book: Book): CitedRule {
-  return rulesOf(book)(value);
+export function citedRule(
+  { copy, topic, rule, fullName, sources, authorities, lawOfRoundings }: CheckedValue,
+  book: Book,
+): CitedRule {
+  const { title, note, place } = rule;
+  // A value that `with` replaces reads originals, so it reads no copies; those that rest on it do.
+  if (copy === undefined || copy.copies.size > 0)
+    return { topic, title, note, place, sources, authorities, lawOfRoundings };
+  const copier = book.value(copy.copierName);
+  const change = copier.rule.with?.get(fullName) ?? copier.rule.with?.get(rule.name);
+  return {
+    topic: copier.topic,
+    title,
+    note: undefined,
+    place: change?.place ?? copier.rule.place,
+    sources: copier.sources,
+    authorities: copier.authorities,
+    lawOfRoundings: copier.lawOfRoundings,
+  };
 }
-
-const rulesOf = memoize((book: Book) =>
-  memoize(
-    ({ copy, topic, rule, fullName, sources, authorities, lawOfRoundings }: CheckedValue): CitedRule => {
-      const { title, note, place } = rule;
-      // A value that `with` replaces reads originals, so it reads no copies; those that rest on it do.
-      if (copy === undefined || copy.copies.size > 0)
-        return { topic, title, note, place, sources, authorities, lawOfRoundings };
-      const copier = book.value(copy.copierName);
-      const change = copier.rule.with?.get(fullName) ?? copier.rule.with?.get(rule.name);
-      return {
-        topic: copier.topic,
-        title,
-        note: undefined,
-        place: change?.place ?? copier.rule.place,
-        sources: copier.sources,
-        authorities: copier.authorities,
-        lawOfRoundings: copier.lawOfRoundings,
-      };
-    },
-  ),
-);

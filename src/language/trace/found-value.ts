@@ -2,24 +2,22 @@ import type { CheckedValue, Term } from '../book/checked.js';
 import type { TraceContext, WhichPayslips } from '../constructs/step.js';
 import type { FormulaWriter } from '../formula/print.js';
 import type { Calculation, Found } from '../run/calculation.js';
-import { type Path, pathsOf } from '../run/paths.js';
+import { type Path, pathOf } from '../run/paths.js';
 import { answersOf, type ConditionAnswer, termsOfAnswers } from './applied-conditions.js';
 import { type CitedRule, citedRule } from './cited-rule.js';
 import { type Dependency, type TracedBook, tracedBookOf } from './traced-book.js';
-import { rangesText } from './traced-column.js';
+import { placesText } from './traced-column.js';
 
 /** A value of a calculation with all that its step in a trace is written from. */
 export class FoundValue {
   readonly book: TracedBook;
   readonly rule: CitedRule;
   readonly writer: FormulaWriter;
-  /** Whether its figures come from outside, in the place of its rule. */
-  readonly isGiven: boolean;
   /** The payslips (or items) that are shown, from 0. */
   readonly places: readonly number[];
   /** What was found on each of them. */
   readonly found: readonly Found[];
-  /** The path that each took; none where its figures are given. */
+  /** The path that each took. */
   readonly pathAt: readonly Path[];
   /** The same paths, each once. */
   readonly paths: readonly Path[];
@@ -37,14 +35,12 @@ export class FoundValue {
     this.book = tracedBookOf(calculation.book.checked);
     this.rule = citedRule(value, calculation.book);
     this.writer = this.book.writer(this.rule.topic);
-    this.isGiven = calculation.isGiven(value);
     this.places =
       payslip !== undefined && value.type.grain === 'payslip'
         ? [payslip - 1]
         : placesUpTo(calculation.countOf(value));
     this.found = this.places.map((at) => calculation.find(value, at));
-    const paths = pathsOf(value.step);
-    this.pathAt = this.isGiven ? [] : this.found.flatMap(({ leaf }) => paths.get(leaf) ?? []);
+    this.pathAt = this.found.map(({ leaf }) => pathOf(value.step, leaf));
     this.paths = [...new Set(this.pathAt)];
     const ofSentences = value.copy === undefined ? value.assumptions.flatMap(({ when }) => when ?? []) : [];
     const ids = new Set([...this.paths.flatMap(({ conditions }) => conditions), ...ofSentences]);
@@ -56,7 +52,7 @@ export class FoundValue {
   get dependencies(): readonly Dependency[] {
     const { book, value, paths, facts } = this;
     return [
-      ...paths.flatMap((path) => book.dependenciesOfPath(value)(path)),
+      ...paths.flatMap(({ terms }) => terms.flatMap((term) => book.dependenciesOf(term, value))),
       // Facts of a condition have no reader: they are never those of a copy.
       ...facts.flatMap((term) => book.dependenciesOf(term, undefined)),
     ];
@@ -69,7 +65,7 @@ export class FoundValue {
     return {
       writer: this.writer,
       condition: (id) => this.conditionName(id),
-      payslips: (which) => this.numbers(this.select(which)),
+      payslips: (which) => placesText(this.select(which)),
       items: (list) => calculation.items(list).length,
       value: (term) => calculation.datum(term, value, at),
       datum: () => calculation.find(value, at).datum,
@@ -82,12 +78,7 @@ export class FoundValue {
 
   /** The numbers of the payslips whose number a formula reads; all items are of one payslip. */
   get payslipNumbers(): string {
-    return this.numbers(this.value.type.grain === 'item' ? [0] : this.places);
-  }
-
-  /** The numbers of payslips. */
-  numbers(places: readonly number[]): string {
-    return rangesText(places.map((at) => this.calculation.payslipNumber(at).toNumber()));
+    return placesText(this.value.type.grain === 'item' ? [0] : this.places);
   }
 
   /** All payslips, or the last, from 0. */

@@ -1,15 +1,15 @@
 import { memoize } from '../../cache.js';
 import { type CitedLaw, citationFields } from '../book/authority.js';
-import type { CheckedValue, Term } from '../book/checked.js';
+import type { CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { figuresAt } from '../constructs/step.js';
 import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
-import { termsIn } from '../formula/terms.js';
+import { figuresIn } from '../formula/terms.js';
 import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
 import type { TracedFigure } from './trace-step.js';
-import { rangesText } from './traced-column.js';
+import { placesText } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
 
 /** A figure of the law, with where it stands. */
@@ -60,21 +60,11 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
     const read = readsPayslips === undefined ? [at] : found.select(readsPayslips.which);
     for (const node of figuresOfPlace(path, calculation, value, at, read)) use(node, at);
   }
-  return [...uses.values()].map(({ figure, places: used }) => ({
-    figure,
-    usedFor: figure.isDated
-      ? usedFor(
-          places.filter((at) => used.has(at)),
-          found,
-        )
-      : undefined,
-  }));
-}
-
-function usedFor(places: readonly number[], found: FoundValue): FigureUse['usedFor'] {
-  return found.value.type.grain === 'item'
-    ? { items: rangesText(places.map((at) => at + 1)) }
-    : { payslips: found.numbers(places) };
+  return [...uses.values()].map(({ figure, places: used }) => {
+    if (!figure.isDated) return { figure, usedFor: undefined };
+    const numbers = placesText(places.filter((at) => used.has(at)));
+    return { figure, usedFor: value.type.grain === 'item' ? { items: numbers } : { payslips: numbers } };
+  });
 }
 
 /** The figures that were found on a payslip (or item): those of tables, and those that change within the year. `read` are the payslips
@@ -106,11 +96,8 @@ export function figuresAtPlace(
 }
 
 /** The figures of the law that the formulas of a path name, of those that are the same all year. */
-const figuresOfPath = memoize(({ terms }: Path): readonly FigureNode[] => terms.flatMap(figuresIn));
-
-function figuresIn(term: Term): readonly FigureNode[] {
-  const own = term.term === 'constant' && term.figure !== undefined ? [term.figure] : [];
-  return [...own, ...termsIn(term).flatMap(figuresIn)];
+function figuresOfPath({ terms }: Path): readonly FigureNode[] {
+  return terms.flatMap(figuresIn);
 }
 
 /** A figure of the law is the same in every trace. */

@@ -17,8 +17,6 @@ export interface TraceStep {
   readonly payslips?: string;
   /** How many items the list has, where there is one figure an item. */
   readonly items?: number;
-  /** The figure was given from outside in the place of this rule, which was not followed. */
-  readonly given?: true;
   /** How it was found: a formula, or a sentence where `way` has the parts. By branch where payslips took different ones. */
   readonly formula: string | Readonly<Record<string, string>>;
   /** The parts of a construct other than a formula. By branch (only those that need it) where `formula` is. */

@@ -3,7 +3,6 @@ import { groupBy } from '../../group-by.js';
 import type { CheckedBook, CheckedCondition, CheckedValue, Term } from '../book/checked.js';
 import { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';
-import type { Path } from '../run/paths.js';
 
 interface ConditionOfTopic {
   readonly topic: string;
@@ -21,10 +20,6 @@ export interface Dependency {
 
 /** What all traces of a book share, because it rests on the rules alone. */
 export class TracedBook {
-  /** The values that the formulas on a path of a value read, in order. */
-  readonly dependenciesOfPath = memoize((value: CheckedValue) =>
-    memoize((path: Path) => path.terms.flatMap((term) => this.dependenciesOf(term, value))),
-  );
   readonly #payslips: CheckedValue | undefined;
   readonly #writers: ReadonlyMap<string, FormulaWriter>;
   readonly #conditions: ReadonlyMap<number, ConditionOfTopic>;

@@ -61,23 +61,9 @@ export function rangesText(numbers: readonly number[]): string {
   return last > first ? `${text}-${last}` : text;
 }
 
-/** The figures of a column, one a place. */
-export function figuresOf(column: TracedColumn, length: number): readonly TracedDatum[] {
-  if (!isListColumn(column)) return Array.from({ length }, () => column);
-  const figures: TracedDatum[] = [];
-  for (const [at, each] of column.entries()) {
-    if (!isPair(each)) figures[at] = each;
-    else for (const place of numbersInRanges(each[1])) figures[place - 1] = each[0];
-  }
-  return figures;
-}
-
-/** The numbers of ranges: 1, 2, 3 and 5 of `1-3,5`. */
-export function numbersInRanges(ranges: string): readonly number[] {
-  return ranges.split(',').flatMap((range) => {
-    const [first = 0, last = first] = range.split('-').map(Number);
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  });
+/** The same of places, which count from 0. */
+export function placesText(places: readonly number[]): string {
+  return rangesText(places.map((at) => at + 1));
 }
 
 /** A list is one figure a place, or figures with their places; no figure is a list. */

@@ -9,7 +9,7 @@ import type { FoundValue } from './found-value.js';
 import { type FigureUse, figuresUsed } from './law-figures.js';
 import { copierOf, operandsOf } from './operands.js';
 import type { TracedFigure, TracedTaxRow, TraceStep, TriedBranch } from './trace-step.js';
-import { tracedColumn } from './traced-column.js';
+import { placesText, tracedColumn } from './traced-column.js';
 import { exactText } from './traced-datum.js';
 
 /** What the steps of a trace share. */
@@ -24,7 +24,7 @@ export interface Statements {
 
 /** The step of a value. */
 export function tracedStep(found: FoundValue, statements: Statements): TraceStep {
-  const { value, rule, places, paths, isGiven } = found;
+  const { value, rule, places, paths } = found;
   const grain = grainOf(found);
   const copyIn = copierOf(value);
   const isBrief = statements.isStatedElsewhere(found);
@@ -37,7 +37,7 @@ export function tracedStep(found: FoundValue, statements: Statements): TraceStep
   const ways = waysOf(found);
   const rows = taxRowsOf(found);
   const tried = triedBranches(found);
-  const rounding = isGiven ? [] : value.roundings.map(({ name }) => name);
+  const rounding = value.roundings.map(({ name }) => name);
   const departs = exceptionOf(found);
   const because = appliedConditions(found);
   const assumed = assumptionsOf(found);
@@ -49,9 +49,8 @@ export function tracedStep(found: FoundValue, statements: Statements): TraceStep
     ...(copyIn !== undefined && { in: copyIn }),
     ...(!isBrief && rule.title !== undefined && { title: rule.title }),
     grain,
-    ...(grain === 'payslip' && { payslips: found.numbers(places) }),
+    ...(grain === 'payslip' && { payslips: placesText(places) }),
     ...(grain === 'item' && { items: places.length }),
-    ...(isGiven && { given: true as const }),
     formula: formulaOf(found),
     ...(ways.length > 0 && { way: byBranch(paths, ways) }),
     ...(rows !== undefined && { rows }),
@@ -139,9 +138,9 @@ function triedBranches(found: FoundValue): readonly TriedBranch[] {
 }
 
 /** The figures by an authority that is not followed, where they differ. */
-export function exceptionOf({ calculation, value, found, isGiven }: FoundValue): TraceStep['departs'] {
+export function exceptionOf({ calculation, value, found }: FoundValue): TraceStep['departs'] {
   const exception = exceptionsOf(calculation.book.checked).get(value.fullName);
-  if (exception === undefined || isGiven) return undefined;
+  if (exception === undefined) return undefined;
   const others = found.map((each) => wouldBe(each, exception));
   if (found.every(({ datum }, index) => others[index]?.eq(decimalOf(datum)) === true)) return undefined;
   return { authority: exception.authority, would_be: tracedColumn(others) };

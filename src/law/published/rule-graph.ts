@@ -3,10 +3,10 @@ import {
   type CheckedCondition,
   conditionsOf,
   factsOf,
+  nestedTerms,
   readsOf,
   type Term,
   tablesOf,
-  termsIn,
   termsOf,
 } from '../../language/inspect.js';
 
@@ -90,8 +90,4 @@ function figureOf(term: Term): readonly string[] {
   return (term.term === 'constant' || term.term === 'dated') && term.figure !== undefined
     ? [term.figure.path]
     : [];
-}
-
-function nestedTerms(term: Term): readonly Term[] {
-  return [term, ...termsIn(term).flatMap(nestedTerms)];
 }

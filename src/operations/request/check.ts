@@ -28,6 +28,7 @@ export interface CheckedRequest {
 
 /** What the requests of an operation are held against in a year. */
 interface RequestForm {
+  readonly fields: readonly RequestField[];
   readonly validate: ValidateFunction;
   /** What callers write for right words. */
   readonly meanings: Meanings;
@@ -53,6 +54,7 @@ const formOf = memoize((payroll: Payroll) =>
       const fields = fieldsOf(payroll, asked, taxYear);
       const all = withNested(fields);
       return {
+        fields,
         validate: requestAjv().compile(requestSchema(fields, payroll)),
         meanings: new Map([
           ...meaningsOfYears(payroll.taxYears),
@@ -108,7 +110,7 @@ export function calculationCheck(
     const form = formIn(taxYear);
     const formFaults = form.validate(request)
       ? []
-      : schemaFaults(form.validate.errors ?? [], wordRemarks(payroll, purpose, taxYear, form));
+      : schemaFaults(form.validate.errors ?? [], form.fields, wordRemarks(payroll, purpose, taxYear, form));
     const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.
@@ -146,7 +148,9 @@ export function firmCheck(
       hint: (field) => hint(ofPerson(field)),
       meanings,
     };
-    const formFaults = form.validate(request) ? [] : schemaFaults(form.validate.errors ?? [], remarks);
+    const formFaults = form.validate(request)
+      ? []
+      : schemaFaults(form.validate.errors ?? [], form.fields, remarks);
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     const { people = null } = request;
     const codeFaults = (isList(people) ? people : []).flatMap((_, at) => {

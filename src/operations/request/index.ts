@@ -2,9 +2,10 @@
  * What a request may say, and what is wrong with one, for all who calculate.
  *
  *   invalid-input.ts    the faults of a request, and the error that holds them
- *   schema.ts           the schema of requests, made from the `inputs:` of the rules; keywords.ts its own keywords
+ *   schema.ts           the schema of requests, made from the `inputs:` of the rules; keywords.ts its own keywords; conditions.ts
+ *                       those between fields, and what is said of them
  *   check.ts            a request held against its schema, its tax year and its codes
- *   schema-faults.ts    the errors of ajv as faults; branches.ts those of conditions between fields
+ *   schema-faults.ts    the errors of ajv as faults; branches.ts those of choices
  *   suggestions.ts      what a wrong word can mean; example-shape.ts how a value of the right type looks; wording.ts names and words
  *   query.ts            parameters: fields-query.ts which fields of an answer are asked for, trace-query.ts of what a trace is
  *   tax-year.ts         the tax year of a request, by name or by day

@@ -1,5 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import { choiceFaults, onlyWith, typeWithExample, withoutRepeats } from './branches.js';
+import { isObject } from '../../json.js';
+import type { RequestField } from '../../language/index.js';
+import { typeFault, typeWithExample, withoutRepeats } from './branches.js';
+import { conditionFaults, type FieldsOfObject, isOfCondition } from './conditions.js';
 import type { FaultCode, FieldFault } from './invalid-input.js';
 import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Meanings, type Suggest, suggester } from './suggestions.js';
@@ -16,15 +19,17 @@ export interface WordRemarks {
 
 const NO_REMARKS: WordRemarks = { inYear: () => '', hint: () => '', meanings: new Map() };
 
-/** The faults of a request by ajv's errors: one for each field, with what would be right. */
+/** The faults of a request by ajv's errors: one for each field, with what would be right. `fields` are those of the request. */
 export function schemaFaults(
   errors: readonly ErrorObject[],
+  fields: readonly RequestField[] = [],
   remarks: WordRemarks = NO_REMARKS,
 ): FieldFault[] {
   const suggest = suggester(remarks.meanings);
   const faults = new Map<string, FieldFault & { readonly rank: number }>();
   for (const error of withoutRepeats(errors)) {
-    for (const fault of faultsOf(error, suggest, remarks)) {
+    const ofError = isOfCondition(error) ? faultsBetween(error, fields) : faultsOf(error, suggest, remarks);
+    for (const fault of ofError) {
       const rank = RANKS.indexOf(error.keyword);
       const earlier = faults.get(fault.field);
       if (earlier === undefined || rank > earlier.rank) faults.set(fault.field, { ...fault, rank });
@@ -50,8 +55,6 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): F
     }
     case 'additionalProperties':
       return [unknownField(params['additionalProperty'], inField, error, suggest)];
-    case 'dependentRequired':
-      return [onlyWith(params['property'], params['missingProperty'], inField)];
     case 'type':
       // 1e400 is a number in JSON, but JSON.parse makes Infinity of it.
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
@@ -94,12 +97,18 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): F
     case 'uniqueItems':
       return must('REPEATED', `not repeat ${repeatedItem(error.data, params['j'])}`);
     case 'oneOf':
-    case 'if':
-    case 'not':
-      return choiceFaults(error, field, inField, suggest);
+      return [typeFault(error, field, suggest)];
     default:
       return must('NOT_ALLOWED', `be right: ${error.message ?? error.keyword}`);
   }
+}
+
+/** The faults of the conditions between the fields of an object. Where there is no object, that fault is reported elsewhere. */
+function faultsBetween({ instancePath, data }: ErrorObject, fields: readonly RequestField[]): FieldFault[] {
+  let object: FieldsOfObject = { fields };
+  for (const step of instancePath.split('/').slice(1))
+    object = object.fields.find(({ name }) => name === step) ?? object;
+  return isObject(data) ? conditionFaults(object, data, fieldAt(instancePath)) : [];
 }
 
 function unknownField(

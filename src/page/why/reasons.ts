@@ -15,7 +15,7 @@ import {
   type Step,
   Steps,
 } from '../../language/index.js';
-import { readsOf, type Term, termsIn, termsOf } from '../../language/inspect.js';
+import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
 import { answerBy, type FieldValue } from '../../operations/index.js';
 import { why as texts } from '../texts/en.js';
 import { figureLabel, wordLabel } from '../texts/labels.js';
@@ -270,13 +270,9 @@ function placesOf(steps: readonly Step[]): readonly FigureOfPlaces[] {
 function isAddedUp(value: CheckedValue, { book }: Calculation): boolean {
   return book.checked.values.some(({ step }) =>
     termsOf(step)
-      .flatMap(withTermsIn)
+      .flatMap(nestedTerms)
       .some((term) => term.term === 'across' && term.function === 'total' && term.value === value),
   );
-}
-
-function withTermsIn(term: Term): readonly Term[] {
-  return [term, ...termsIn(term).flatMap(withTermsIn)];
 }
 
 /** Whether a value that was found reads it of the payslip before: the first payslip has none, and its reasons name it all the same. */

@@ -22,7 +22,6 @@ export interface ComparedStep {
 const PARTS: readonly (readonly [key: string, name: string])[] = [
   ['formula', 'formula'],
   ['way', 'way of being found'],
-  ['given', 'given from outside'],
   ['rounding', 'rounding'],
   ['took', 'branch taken'],
   ['tried', 'branches tried'],

@@ -8,7 +8,7 @@ import {
   figureLeaves,
   type Place,
 } from '../../language/index.js';
-import { figuresAt, pathsOf, type Term, termsIn, withDependencies } from '../../language/inspect.js';
+import { figuresAt, nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
 import { figureText } from '../../law/index.js';
 import { type OperationName, operationNamed, valueOfField } from '../../operations/index.js';
 
@@ -101,6 +101,7 @@ export class FigureCoverage {
 }
 
 function figuresIn(term: Term): readonly FigureNode[] {
-  const own = (term.term === 'constant' || term.term === 'dated') && term.figure ? [term.figure] : [];
-  return [...own, ...termsIn(term).flatMap(figuresIn)];
+  return nestedTerms(term).flatMap((each) =>
+    each.term === 'constant' || each.term === 'dated' ? (each.figure ?? []) : [],
+  );
 }

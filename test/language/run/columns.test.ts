@@ -2,13 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { runOptions } from '../../support/runs.js';
 import { bookOf } from '../support/book.js';
-import {
-  inYaml,
-  type RandomRules,
-  ReferenceEvaluator,
-  randomRules,
-  standsAlone,
-} from '../support/random-rules.js';
+import { inYaml, type RandomRules, ReferenceEvaluator, randomRules } from '../support/random-rules.js';
 
 /** A counter-example is shown as it was found: it is the rules' YAML, and making it smaller takes minutes. */
 const RUNS = { ...runOptions(150), endOnFailure: true };
@@ -23,9 +17,8 @@ describe('a figure a payslip', () => {
       fc.asyncProperty(randomRules, async (rules) => {
         const book = bookOf(inYaml(rules));
         const plain = new ReferenceEvaluator(rules);
-        const given = { values: { 't.given': rules.given } };
         for (const { name } of rules.values) {
-          const found = await book.find(requestOf(rules), `t.${name}`, given);
+          const found = await book.find(requestOf(rules), `t.${name}`);
           const expected = rules.given.map((_, at) => plain.figure(name, at + 1).toFixed());
           expect(withoutSignOfNothing(found), `${name} of ${inYaml(rules)}`).to.eql(expected.map(unsigned));
         }
@@ -41,33 +34,12 @@ describe('a figure a payslip', () => {
         const plain = new ReferenceEvaluator(rules);
         const names = rules.values.map(({ name }) => name);
         if (backwards) names.reverse();
-        const run = await book.begin(requestOf(rules), 't.uses_both', { values: { 't.given': rules.given } });
+        const run = await book.begin(requestOf(rules), 't.uses_both');
         for (const name of names) {
           const value = run.book.value(`t.${name}`);
           const found = rules.given.map((_, at) => unsigned(String(run.datumOf(value, at))));
           const expected = rules.given.map((_, at) => unsigned(plain.figure(name, at + 1).toString()));
           expect(found, `${name} of ${inYaml(rules)}`).to.eql(expected);
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  it('is what asking for one payslip alone gives, where no other payslip is looked at', async () => {
-    await fc.assert(
-      fc.asyncProperty(randomRules, async (rules) => {
-        const book = bookOf(inYaml(rules));
-        for (const { name } of rules.values.filter((value) => standsAlone(rules, value.name))) {
-          const together = await book.find(requestOf(rules), `t.${name}`, {
-            values: { 't.given': rules.given },
-          });
-          const apart: unknown[] = [];
-          for (const [at, figure] of rules.given.entries()) {
-            const given = { values: { 't.given': [figure] }, payslips: [at + 1] };
-            const alone = await book.find(requestOf(rules), `t.${name}`, given);
-            apart.push(...(Array.isArray(alone) ? alone : []));
-          }
-          expect(together, `${name} of ${inYaml(rules)}`).to.eql(apart);
         }
       }),
       RUNS,
@@ -81,7 +53,7 @@ describe('a figure a payslip', () => {
         fc.pre(rules.more !== undefined && last !== undefined);
         const book = bookOf(inYaml(rules));
         const plain = new ReferenceEvaluator(rules, new ReferenceEvaluator(rules));
-        const found = await book.find(requestOf(rules), 't.on_more', { values: { 't.given': rules.given } });
+        const found = await book.find(requestOf(rules), 't.on_more');
         const expected = rules.given.map((_, at) => plain.figure(last?.name ?? '', at + 1).toFixed());
         expect(withoutSignOfNothing(found), inYaml(rules)).to.eql(expected.map(unsigned));
       }),

@@ -210,13 +210,6 @@ values:
       '27',
     ]);
   });
-
-  it('a value within it may be given from outside', async () => {
-    const given = { values: { 't.taken': ['1', '2', '3', '4'] } };
-    const request = { payslips: 4, pay: 10, due: 8 };
-    expect(await book.find(request, 't.taken', given)).to.eql(['1', '2', '3', '4']);
-    expect(await book.find(request, 't.taken_to_date', given)).to.eql(['1', '3', '6', '10']);
-  });
 });
 
 describe('with: the same rule on other figures', () => {
@@ -287,67 +280,6 @@ values:
     expect(findings).to.deep.equal([
       'rules/t.yaml:11:3  “on_more” has a “with” of its own; what “with” asks for cannot rest on another.',
     ]);
-  });
-});
-
-describe('figures given from outside', () => {
-  const book = bookOf(`
-inputs:
-  salary: { type: money, title: Salary }
-values:
-  paid: { is: spread(request.salary) }
-  allowance: { is: £10 }
-  taxed: { is: paid - allowance * payslip }
-  to_date: { is: to_date(paid) }
-  of_year: { is: total(paid) }
-  earlier: { is: £0 }
-  with_earlier: { is: earlier + to_date(paid) }
-`);
-
-  it('stand in the place of a rule', async () => {
-    expect(
-      await book.find({ payslips: 2, salary: 100 }, 't.taxed', { values: { 't.allowance': '7' } }),
-    ).to.eql(['43', '36']);
-  });
-
-  it('are one for all payslips, or one for each', async () => {
-    expect(await book.find({ payslips: 2 }, 't.to_date', { values: { 't.paid': '5' } })).to.eql(['5', '10']);
-    expect(await book.find({ payslips: 2 }, 't.to_date', { values: { 't.paid': ['5', '6'] } })).to.eql([
-      '5',
-      '11',
-    ]);
-    expect(await book.find({ payslips: 2 }, 't.of_year', { values: { 't.paid': '5' } })).to.equal('10');
-  });
-
-  it('payslips are found by their numbers, when only some are asked for', async () => {
-    const given = { values: { 't.paid': ['100', '200'] }, payslips: [7, 8] };
-    expect(await book.find({}, 't.taxed', given)).to.eql(['30', '120']);
-    expect(await book.find({}, 't.to_date', given)).to.eql(['100', '300']);
-  });
-
-  it('begin with what was before, as on a P45', async () => {
-    const given = { values: { 't.paid': ['100', '200'], 't.earlier': '1000' }, payslips: [7, 8] };
-    expect(await book.find({}, 't.with_earlier', given)).to.eql(['1100', '1300']);
-  });
-
-  it('a spread amount is what falls on the payslip of that number', async () => {
-    const all = await book.find({ payslips: 12, salary: 100 }, 't.paid');
-    const [, second, third] = Array.isArray(all) ? all : [];
-    expect(await book.find({ payslips: 12, salary: 100 }, 't.paid', { payslips: [3, 2] })).to.eql([
-      third,
-      second,
-    ]);
-  });
-
-  it('a name that no rule has is refused', async () => {
-    try {
-      await book.find({}, 't.paid', { values: { 't.payed': '1' } });
-      expect.fail('The name was taken.');
-    } catch (error) {
-      expect(error)
-        .to.be.instanceOf(RangeError)
-        .with.property('message', 'No rule of 2026-27 finds t.payed.');
-    }
   });
 });
 

@@ -8,12 +8,10 @@ import {
   checkBooks,
   checkYears,
   type Datum,
-  Decimal,
   type Finding,
   Findings,
   isDecimal,
   MissingTopics,
-  type Overrides,
   type Plan,
   placeText,
   type RequestNode,
@@ -61,12 +59,6 @@ export type Rules = string | Texts;
 
 /** What a value is found to be: figures written out exactly; a list where there is one a payslip or an item. */
 export type Shown = string | boolean | readonly Shown[] | { readonly [column: string]: Shown };
-
-/** Figures in the place of rules, written as texts, and the numbers of the payslips to find. */
-export interface GivenTexts {
-  readonly values?: Readonly<Record<string, string | readonly string[]>>;
-  readonly payslips?: readonly number[];
-}
 
 /** Reads and checks rules as a book is loaded; every finding, in order of place. */
 function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
@@ -181,16 +173,16 @@ export class TestBook {
   }
 
   /** What a value (`topic.value`) is for a request. */
-  async find(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Shown> {
-    const run = await this.begin(request, name, given);
-    if (Object.keys(given).length === 0) await this.#holdProgram(name, request);
+  async find(request: RequestNode, name: string): Promise<Shown> {
+    const run = await this.begin(request, name);
+    await this.#holdProgram(name, request);
     return shownOf(run, name);
   }
 
-  async begin(request: RequestNode, name: string, given: GivenTexts = {}): Promise<Calculation> {
+  async begin(request: RequestNode, name: string): Promise<Calculation> {
     const plan = this.#plan(name);
     await plan.book.ready();
-    const run = plan.start(request, figuresOf(given));
+    const run = plan.start(request);
     plan.throwRefusals(run);
     return run;
   }
@@ -222,18 +214,6 @@ export function shownOf(run: Calculation, name: string): Shown {
   const { grain } = value.type;
   if (grain !== 'payslip' && grain !== 'item') return shown(run.datumOf(value));
   return run.column(value).map(({ datum }) => shown(datum));
-}
-
-function figuresOf({ values = {}, payslips }: GivenTexts): Overrides | undefined {
-  if (Object.keys(values).length === 0 && payslips === undefined) return undefined;
-  const figures = Object.entries(values).map(
-    ([name, figure]) =>
-      [
-        name,
-        typeof figure === 'string' ? Decimal.of(figure) : figure.map((each) => Decimal.of(each)),
-      ] as const,
-  );
-  return { values: new Map(figures), ...(payslips === undefined ? {} : { payslips }) };
 }
 
 function shown(datum: Datum): Shown {

@@ -73,7 +73,7 @@ export interface Person {
 
 export interface RandomRules extends Person {
   readonly values: readonly Value[];
-  /** The value \`given\`, from outside: a figure a payslip. */
+  /** The value `given`: pounds on each payslip. */
   readonly given: readonly string[];
   /** The values `one` and `two`: pounds that come back on several payslips. */
   readonly levels: Readonly<Record<'one' | 'two', readonly number[]>>;
@@ -81,7 +81,7 @@ export interface RandomRules extends Person {
   readonly more: string | undefined;
 }
 
-/** Names that all random rules may use: the figures given, and columns of the request. */
+/** Names that all random rules may use: the figures that they are given, and columns of the request. */
 const GIVEN = ['given', 'paid', 'bonus', 'nothing', 'one', 'two'] as const;
 
 export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
@@ -274,16 +274,8 @@ function namesInYearly(yearly: Yearly): readonly string[] {
   }
 }
 
-/** Whether a value can be found for one payslip by itself: nothing on its way looks at another. */
-export function standsAlone(rules: RandomRules, name: string): boolean {
-  const value = rules.values.find((each) => each.name === name);
-  if (value === undefined) return true;
-  const texts = JSON.stringify(value.rule);
-  return !/"across":/.test(texts) && namesIn(value.rule).every((read) => standsAlone(rules, read));
-}
-
 /** The rules as a file says them. */
-export function inYaml({ values, more, levels }: RandomRules): string {
+export function inYaml({ values, more, given, levels }: RandomRules): string {
   const last = values.at(-1)?.name;
   return `
 inputs:
@@ -300,7 +292,7 @@ conditions:
 values:
   uses_table: { lookup: tables.ranges, by_range: £2, column: is, otherwise: £0 }
   uses_both: { when: f, is: £1, otherwise: { first: [{ when: g, is: £2 }, { otherwise: £3 }] } }
-  given: { is: £1 * payslip }
+  given: ${levelsInYaml(given)}
   paid: { is: spread(request.a) }
   bonus: { first: [{ if: payslip = 2, is: request.b }, { otherwise: £0 }] }
   nothing: { is: spread(request.nothing) }
@@ -311,7 +303,7 @@ ${values.map(({ name, rule, rounded }) => `  ${name}: { ${constructText(rule)}${
 }`;
 }
 
-function levelsInYaml(levels: readonly number[]): string {
+function levelsInYaml(levels: readonly (number | string)[]): string {
   const branches = levels.map((level, at) => `{ if: payslip = ${at + 1}, is: £${level} }`);
   return `{ first: [${branches.join(', ')}, { otherwise: £0 }] }`;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { figuresOf, shortestColumn } from '../../../src/language/trace/traced-column.js';
+import { shortestColumn } from '../../../src/language/trace/traced-column.js';
 import { figuresInColumn } from './support/columns.js';
 
 describe('trace: columns', () => {
@@ -40,7 +40,6 @@ describe('trace: columns', () => {
     fc.assert(
       fc.property(figures, (each) => {
         expect(figuresInColumn(shortestColumn(each), each.length)).to.eql(each);
-        expect(figuresOf(shortestColumn(each), each.length)).to.eql(each);
       }),
     );
   });

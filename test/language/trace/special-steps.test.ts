@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { trace } from '../../../src/language/index.js';
 import { bookOf } from '../support/book.js';
 import { figuresInColumn } from './support/columns.js';
 import { lengthOf } from './support/evaluator.js';
-import { proveSteps, proveTrace } from './support/small-books.js';
+import { proveTrace } from './support/small-books.js';
 
 describe('trace: values that rest on words and figures alone', () => {
   const book = bookOf(`
@@ -373,26 +372,5 @@ values:
       ],
     });
     expect(none).not.to.have.any.keys('figures', 'way');
-  });
-});
-
-describe('trace: figures that were given in the place of rules', () => {
-  const book = bookOf(`
-inputs:
-  pay: { type: money, title: Pay }
-values:
-  pay: { is: spread(request.pay) }
-  so_far: { is: to_date(pay) }
-`);
-
-  it('are said to be given, and rest on nothing', async () => {
-    const given = { values: { 't.pay': ['5', '8'] }, payslips: [7, 8] };
-    const run = await book.begin({ pay: 1200 }, 't.so_far', given);
-    const steps = trace(run, ['t.so_far']);
-    const [pay] = steps;
-    expect(steps.map(({ rule }) => rule)).to.eql(['t.pay', 't.so_far']);
-    expect(pay).to.deep.include({ given: true, operands: {}, value: ['5', '8'], payslips: '7-8' });
-    const [, soFar] = proveSteps(steps).steps;
-    expect(soFar?.value).to.eql(['5', '13']);
   });
 });

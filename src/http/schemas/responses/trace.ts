@@ -126,7 +126,6 @@ function traceStep(): Schema {
       ),
       payslips: text('The numbers of the payslips that the figures are of: `1-52`.'),
       items: { type: 'integer', minimum: 0, description: 'How many items the list has.' },
-      given: { const: true, description: 'The figure was given in the place of this rule.' },
       formula: byBranch(text(), 'How it was found; by branch where payslips took different ones.'),
       way: {
         type: 'object',
@@ -239,7 +238,6 @@ function traceStep(): Schema {
         'title',
         'payslips',
         'items',
-        'given',
         'way',
         'rows',
         'tried',

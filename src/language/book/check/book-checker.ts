@@ -1,6 +1,5 @@
-import { ConstructChecker } from '../../constructs/checker.js';
+import { TopicChecker } from '../../constructs/checker.js';
 import { BROKEN, branchesOf } from '../../constructs/step.js';
-import { FormulaChecker } from '../../formula/check.js';
 import { UNKNOWN } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
@@ -10,15 +9,15 @@ import { inConditionOrder } from './condition-order.js';
 import { ConditionChecker } from './conditions.js';
 import { applyWith } from './copies.js';
 import { checkInputs, checkPeriods } from './inputs.js';
-import { InvariantChecker } from './invariants.js';
+import { checkInvariant } from './invariants.js';
 import { Names } from './names.js';
 import { checkFieldsOfNotices } from './notice-fields.js';
 import { cyclesThroughBefore, sortTopologically } from './order.js';
 import { ReasonChecker } from './reasons.js';
-import { RefusalChecker } from './refusals.js';
+import { checkRefusal } from './refusals.js';
 import type { RequestField } from './request-fields.js';
 import { checkRequiredValues } from './required-values.js';
-import { SentenceChecker } from './sentences.js';
+import { checkNotice, checkSentence } from './sentences.js';
 import { readTables } from './tables.js';
 import { TypeChecker } from './types.js';
 import { noticeUses, type PartUse, unusedFigures, usesOf } from './unused.js';
@@ -29,7 +28,6 @@ export class BookChecker {
   readonly #authorities: Authorities;
   readonly #requestFields: readonly RequestField[];
   readonly #names: Names;
-  readonly #formulas: FormulaChecker;
   readonly #conditions: ConditionChecker;
   readonly #types: TypeChecker;
   readonly #values: CheckedValue[] = [];
@@ -51,45 +49,31 @@ export class BookChecker {
       this.#names.addTopic(topic, values, readTables(topic, this.#authorities, findings));
       this.#values.push(...values);
     }
-    this.#types = new TypeChecker(
-      findings,
-      (topic) =>
-        new ConstructChecker(
-          this.#names,
-          findings,
-          this.#formulas,
-          this.#conditions,
-          topic,
-          this.#authorities,
-        ),
-    );
-    this.#formulas = new FormulaChecker(
-      this.#names,
-      findings,
-      (value) => this.#types.typeOf(value),
-      (value, place) => this.#types.addBeforeArgument(value, place),
-    );
+    this.#types = new TypeChecker(findings, (topic) => this.#checkerOf(topic));
     this.#conditions = new ConditionChecker(year.topics, this.#names, findings, (value) =>
       this.#types.typeOfFact(value),
+    );
+  }
+
+  #checkerOf(topic: string): TopicChecker {
+    return new TopicChecker(
+      topic,
+      this.#names,
+      this.findings,
+      this.#types,
+      this.#conditions,
+      this.#authorities,
     );
   }
 
   /** Checks the whole book. To be called once: it completes the values in place. */
   check(): CheckedBook {
     this.#types.check(this.#values);
-    const refusalChecker = new RefusalChecker(
-      this.#names,
-      this.#formulas,
-      this.#conditions,
-      this.#authorities,
-      this.findings,
-    );
     const refusals = this.year.topics.flatMap((topic) =>
-      topic.refusals.map((refusal) => refusalChecker.refusal(refusal, topic)),
+      topic.refusals.map((refusal) => checkRefusal(refusal, topic, this.#checkerOf(topic.name))),
     );
-    const invariantChecker = new InvariantChecker(this.#formulas, this.#conditions, this.findings);
-    const invariants = this.year.topics.flatMap((topic) =>
-      topic.invariants.map((invariant) => invariantChecker.invariant(invariant, topic.name)),
+    const invariants = this.year.topics.flatMap(({ name, invariants }) =>
+      invariants.map((invariant) => checkInvariant(invariant, name, this.#checkerOf(name))),
     );
     for (const topic of this.year.topics) {
       // A citation that could not be read has its finding already.
@@ -97,18 +81,15 @@ export class BookChecker {
       if (!['authority', 'source'].some((key) => entries.has(key) || empty.has(key)))
         this.#checkCitations(topic);
     }
-    const sentences = new SentenceChecker(this.#formulas, this.findings, (name, topic) =>
-      this.#conditions.findForAllItems(name, topic, 'A sentence is said once'),
-    );
     for (const value of this.#values) {
-      const { rule, topic } = value;
-      value.assumptions = sentences.assumptions(rule.assumptions, topic);
-      if (this.year.answerFields !== undefined) value.notices = sentences.notices(rule.notices, topic);
+      const { assumptions, notices } = value.rule;
+      const checker = this.#checkerOf(value.topic);
+      value.assumptions = assumptions.map((each) => checkSentence(each, checker));
+      if (this.year.answerFields !== undefined)
+        value.notices = notices.map((each) => checkNotice(each, checker));
     }
     const topicConditions = inConditionOrder(this.#conditions.check(), this.findings);
-    const copies = this.#values.flatMap((value) =>
-      applyWith(value, this.#names, this.#formulas, this.findings),
-    );
+    const copies = this.#values.flatMap((value) => applyWith(value, this.#checkerOf(value.topic)));
     const values = sortTopologically([...this.#values, ...copies], this.findings);
     // A cycle without before() is reported already.
     if (this.findings.count === 0) cyclesThroughBefore(values, this.findings);
@@ -124,6 +105,7 @@ export class BookChecker {
       invariants,
       answers: this.year.topics.flatMap(({ answers }) => answers),
       payslips: this.#names.findValue(['payslips'], '')?.value,
+      isOfOnePayment: this.#checkerOf('').isOfOnePayment === true,
       stretch: this.#names.stretch,
       unusedFigures: unusedFigures(this.year, this.#names),
       reasonsOf: this.#reasons(),

@@ -1,22 +1,17 @@
+import type { TopicChecker } from '../../constructs/checker.js';
 import { formulaStep } from '../../constructs/is.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
-import type { FormulaChecker } from '../../formula/check.js';
-import { termsIn } from '../../formula/terms.js';
+import { nestedTerms } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
 import { withDependencies } from './condition-order.js';
-import type { Names } from './names.js';
 
 /** Where a value has a `with`, lets it read the copies that this asks for, and returns them; none where something is wrong. To be
  *  used when all values have their types. */
-export function applyWith(
-  value: CheckedValue,
-  names: Names,
-  formulas: FormulaChecker,
-  findings: Findings,
-): readonly CheckedValue[] {
+export function applyWith(value: CheckedValue, checker: TopicChecker): readonly CheckedValue[] {
+  const { names, findings } = checker;
   const { with: changes } = value.rule;
   if (changes === undefined) return [];
   const formula = 'branches' in value.step ? undefined : value.step.formula;
@@ -41,7 +36,7 @@ export function applyWith(
   const changed = new Map<CheckedValue, Term>();
   for (const [name, { place, value: formula }] of changes) {
     const target = names.findValue(name.split('.'), value.topic);
-    const term = formulas.term(formula, value.topic);
+    const term = checker.term(formula);
     if (target === undefined && names.isReported('values', place, undefined, name)) continue;
     if (target === undefined) {
       findings.addUnknown(place, `“${name}” is not a value to change.`, name, names.shortNames(value.topic));
@@ -52,7 +47,7 @@ export function applyWith(
       );
     } else if (
       term.type.grain === 'item'
-        ? formulas.isOfOnePayment === false
+        ? checker.isOfOnePayment === false
         : !canReplace(term.type.grain, target.value.type.grain)
     ) {
       findings.add(
@@ -64,14 +59,9 @@ export function applyWith(
     }
   }
   value.withTerms = [...changed.values()];
-  const [list, otherList] = listsInTerms(value.withTerms);
-  if (otherList !== undefined) {
-    findings.add(
-      value.rule.place,
-      `An item of “${list}” does not meet an item of “${otherList}”; use total() of one.`,
-    );
-    return [];
-  }
+  const lists = listsInTerms(value.withTerms);
+  if (!checker.isOneList(lists, value.rule.place)) return [];
+  const [list] = lists;
   const copies = copiesFor(value, original, changed, list);
   const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
   if (copyOfOriginal === undefined) {
@@ -104,9 +94,9 @@ function areOfOneKind({ kind }: Type, { kind: other }: Type): boolean {
 
 /** Whether a value rests on something that could not be read, so that not all that it rests on is known. */
 function restsOnUnknown(value: CheckedValue): boolean {
-  const isUnknown = (term: Term): boolean => term.type.kind === 'unknown' || termsIn(term).some(isUnknown);
+  const isUnknown = ({ type }: { readonly type: Type }) => type.kind === 'unknown';
   return [...withDependencies([value])].some(
-    ({ type, step }) => type.kind === 'unknown' || termsOf(step).some(isUnknown),
+    (each) => isUnknown(each) || termsOf(each.step).flatMap(nestedTerms).some(isUnknown),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Grain, Kind, Type } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import { mapAt, type TextNode } from '../../source/yaml.js';
 import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
+import { fieldAt } from '../field-at.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, InputType, Topic } from '../model.js';
 import { type RequestField, requestFields } from './request-fields.js';
@@ -64,6 +65,8 @@ const NOTATIONS: ReadonlyMap<InputType, { readonly kinds: readonly Kind[]; reado
   ],
 );
 
+const FLAG: Type = { kind: 'flag', grain: 'any' };
+
 type InputReader = (from: RequestNode) => Datum;
 
 class InputChecker {
@@ -83,31 +86,26 @@ class InputChecker {
       return;
     }
     const steps = stepsOf(path);
-    const value: (from: RequestNode) => RequestNode | undefined = (from) => fieldAt(from, steps);
-    this.#add(`${path}.given`, path, { kind: 'flag', grain: 'any' }, undefined, (from) =>
-      isFilled(value(from)),
-    );
+    const value = (from: RequestNode) => fieldAt(from, steps);
+    this.#add(`${path}.given`, FLAG, (from) => isFilled(value(from)), { field: path });
     switch (input.type) {
       case 'group':
         return;
       case 'amount_per':
-        this.#add(`${path}.amount`, `${path}.amount`, { kind: 'money', grain: 'year' }, undefined, (from) =>
+        this.#add(`${path}.amount`, { kind: 'money', grain: 'year' }, (from) =>
           decimal(fieldAt(value(from), ['amount']), ZERO),
         );
-        this.#add(
-          `${path}.per`,
-          `${path}.per`,
-          { kind: 'code', grain: 'any', words: this.periods },
-          undefined,
-          (from) => word(fieldAt(value(from), ['per']), this.periods[0] ?? ''),
+        this.#add(`${path}.per`, { kind: 'code', grain: 'any', words: this.periods }, (from) =>
+          word(fieldAt(value(from), ['per']), this.periods[0] ?? ''),
         );
         return;
       case 'words':
         for (const itemWord of this.#words(input)) {
-          this.#add(`${path}.${itemWord}`, path, { kind: 'flag', grain: 'any' }, undefined, (from) => {
+          const isListed = (from: RequestNode) => {
             const list = value(from);
             return Array.isArray(list) && list.includes(itemWord);
-          });
+          };
+          this.#add(`${path}.${itemWord}`, FLAG, isListed, { field: path });
         }
         return;
       case 'list':
@@ -115,7 +113,7 @@ class InputChecker {
         else this.#declareKeyedList(input, input.key);
         return;
       default:
-        this.#add(path, path, this.#type(input, undefined), undefined, this.#reader(input, steps));
+        this.#add(path, this.#type(input, undefined), this.#reader(input, steps));
     }
   }
 
@@ -124,10 +122,9 @@ class InputChecker {
     for (const field of fields) {
       const path = `${list}.${field.path}`;
       const steps = [field.path];
-      this.#add(path, path, this.#type(field, 'item'), list, this.#reader(field, steps));
-      this.#add(`${path}.given`, path, { kind: 'flag', grain: 'item' }, list, (from) =>
-        isFilled(fieldAt(from, steps)),
-      );
+      this.#add(path, this.#type(field, 'item'), this.#reader(field, steps), { list });
+      const isGiven = (from: RequestNode) => isFilled(fieldAt(from, steps));
+      this.#add(`${path}.given`, { kind: 'flag', grain: 'item' }, isGiven, { field: path, list });
     }
   }
 
@@ -151,7 +148,7 @@ class InputChecker {
         return new Map(amounts);
       };
       const type: Type = { kind: 'amounts', grain: 'year', ...(words && { words }) };
-      this.#add(path, path, type, undefined, read, { list: list.path, key: key.text });
+      this.#add(path, type, read, { keyed: { list: list.path, key: key.text } });
     }
   }
 
@@ -187,11 +184,9 @@ class InputChecker {
 
   #add(
     path: string,
-    field: string,
     type: Type,
-    list: string | undefined,
     read: InputReader,
-    keyed?: CheckedInput['keyed'],
+    { field = path, list, keyed }: Partial<Pick<CheckedInput, 'field' | 'list' | 'keyed'>> = {},
   ): void {
     const steps = stepsOf(field);
     this.inputs.set(path, { id: this.inputs.size, path, field, steps, type, list, keyed, read });
@@ -296,18 +291,6 @@ class InputChecker {
 
 function stepsOf(path: string): readonly string[] {
   return path.split('.');
-}
-
-function fieldAt(from: RequestNode | undefined, steps: readonly string[]): RequestNode | undefined {
-  let node = from;
-  for (const step of steps) {
-    if (!isObject(node)) return undefined;
-    const next: RequestNode | undefined = node[step];
-    // Most fields are absent from most requests, so the plain read comes first. Null counts as absent.
-    if (next === undefined || next === null || !Object.hasOwn(node, step)) return undefined;
-    node = next;
-  }
-  return node;
 }
 
 /** Whether a request says something of an input: of a list, at least one entry. */

@@ -1,11 +1,10 @@
 import { memoize } from '../../../cache.js';
 import { readTextParts } from '../../constructs/read-parts.js';
-import { mentions } from '../../constructs/reads.js';
 import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Comparison, type Formula, readComparison } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
-import { comparisonTerms, termsIn } from '../../formula/terms.js';
+import { comparisonTerms, nestedTerms, termsIn, valuesIn } from '../../formula/terms.js';
 import type { Type } from '../../kinds.js';
 import { type Findings, isBroken } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
@@ -35,7 +34,6 @@ const NEEDS_NO_FIGURE = /\b(no|not|nothing|you said)\b/i;
 export class ReasonChecker {
   /** How sentences write words of the request (`said:` of inputs), by word. */
   readonly #wordTexts: ReadonlyMap<string, string>;
-  readonly #amounts = new AmountDependency();
 
   constructor(
     private readonly names: Names,
@@ -66,14 +64,7 @@ export class ReasonChecker {
     for (const { isLast, place } of entries.slice(0, -1)) {
       if (isLast) this.findings.add(place, 'Only the last of “explain” is without “if” and “when”.');
     }
-    const checker = new ValueReasonChecker(
-      value,
-      this.names,
-      this.findings,
-      this.typeOf,
-      this.#wordTexts,
-      this.#amounts,
-    );
+    const checker = new ValueReasonChecker(value, this.names, this.findings, this.typeOf, this.#wordTexts);
     const isShown = this.isShown(value);
     return entries.map((entry) => {
       const reason = checker.check(entry, (name) => this.condition(name, value.topic));
@@ -104,26 +95,18 @@ export class ReasonChecker {
   }
 }
 
-class ValueReasonChecker {
-  readonly #formulas: FormulaChecker;
+class ValueReasonChecker extends FormulaChecker {
   readonly #dependencies: Dependencies;
 
   constructor(
     private readonly value: CheckedValue,
     names: Names,
-    private readonly findings: Findings,
+    findings: Findings,
     typeOf: (value: CheckedValue) => Type,
     private readonly wordTexts: ReadonlyMap<string, string>,
-    private readonly amounts: AmountDependency,
   ) {
+    super(value.topic, names, findings, typeOf, () => undefined);
     this.#dependencies = new Dependencies(value);
-    this.#formulas = new FormulaChecker(
-      names,
-      findings,
-      typeOf,
-      () => undefined,
-      (call, topic) => this.#change(call, topic),
-    );
   }
 
   check(
@@ -152,7 +135,7 @@ class ValueReasonChecker {
   }
 
   #comparison(comparison: Comparison) {
-    const checked = this.#formulas.comparison(comparison, this.value.topic);
+    const checked = this.comparison(comparison);
     for (const term of comparisonTerms(checked)) this.#checkDependency(term, comparison.place);
     return checked;
   }
@@ -167,9 +150,9 @@ class ValueReasonChecker {
   #part(formula: Formula): ReasonPart {
     const placeholder = placeholderOf(formula);
     if (placeholder === undefined) {
-      const term = this.#formulas.termOfText(formula, this.value.topic);
+      const term = this.termOfText(formula);
       this.#checkDependency(term, formula.place);
-      return { term, isPublished: !this.amounts.restOnAmount(term), wordTexts: this.wordTexts };
+      return { term, isPublished: !restsOnAmount(term), wordTexts: this.wordTexts };
     }
     const hasBands = leavesOf(this.value.step).some(({ taxedBands }) => taxedBands !== undefined);
     if (placeholder === 'bands' && !hasBands)
@@ -187,10 +170,10 @@ class ValueReasonChecker {
   }
 
   /** `change(x)`: x with what `with` changes, less x without it. */
-  #change({ name, args, place }: Call, topic: string): Term | undefined {
+  protected override specialCall({ name, args, place }: Call): Term | undefined {
     const [arg] = args;
     if (name !== 'change' || arg === undefined || args.length > 1) return undefined;
-    const term = this.#formulas.term(arg, topic);
+    const term = this.term(arg);
     const { copies } = this.#dependencies;
     if (copies.size === 0) {
       this.findings.add(place, `change() is what “with” changes; “${this.value.rule.name}” rests on none.`);
@@ -257,40 +240,26 @@ class Dependencies {
   }
 }
 
-/** Says which formulas rest on an amount of the request; caches the answer for each value. */
-class AmountDependency {
-  readonly #values = new Map<CheckedValue, boolean>();
-
-  restOnAmount(term: Term): boolean {
-    if (term.term === 'input') return term.type.kind === 'money';
-    if (term.term === 'value' || term.term === 'across') return this.#restsOn(term.value);
-    return termsIn(term).some((inner) => this.restOnAmount(inner));
-  }
-
-  #restsOn(value: CheckedValue): boolean {
-    const cached = this.#values.get(value);
-    if (cached !== undefined) return cached;
-    const restsOnAmount = [...withDependencies([value])].some(({ step }) => readsAmount(step));
-    this.#values.set(value, restsOnAmount);
-    return restsOnAmount;
-  }
+/** Whether a formula rests on an amount of the request, at any distance. */
+function restsOnAmount(term: Term): boolean {
+  const values = [...withDependencies(valuesIn(term))];
+  return nestedTerms(term).some(isAmount) || values.some(({ step }) => readsAmount(step));
 }
 
-/** Whether a step itself reads an amount of the request. */
-const readsAmount = memoize((step: Step): boolean =>
-  mentions(step, ({ term, type }) => term === 'input' && type.kind === 'money'),
-);
+/** Whether a step itself reads an amount. Memoised: every figure of a sentence asks it of all that it rests on. */
+const readsAmount = memoize((step: Step): boolean => termsOf(step).flatMap(nestedTerms).some(isAmount));
+
+function isAmount({ term, type }: Term): boolean {
+  return term === 'input' && type.kind === 'money';
+}
 
 /** The inputs and figures that a step itself names. */
-const namesInStep = memoize((step: Step): ReadonlySet<string> => new Set(termsOf(step).flatMap(namesOf)));
+function namesInStep(step: Step): ReadonlySet<string> {
+  return new Set(termsOf(step).flatMap(nestedTerms).flatMap(namesOfThis));
+}
 
 /** With no topic of its own it writes every name in full. */
 const WRITER = new FormulaWriter('');
-
-/** The inputs and figures that a formula names, at any depth. */
-function namesOf(term: Term): readonly string[] {
-  return [...namesOfThis(term), ...termsIn(term).flatMap(namesOf)];
-}
 
 function namesOfThis(term: Term): readonly string[] {
   const isNamed =

@@ -1,4 +1,4 @@
-import { type ConstructChecker, roundingOf } from '../../constructs/checker.js';
+import { roundingOf, type TopicChecker } from '../../constructs/checker.js';
 import { listsIn } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
 import {
@@ -32,7 +32,7 @@ export class TypeChecker {
 
   constructor(
     private readonly findings: Findings,
-    private readonly constructsOf: (topic: string) => ConstructChecker,
+    private readonly constructsOf: (topic: string) => TopicChecker,
   ) {}
 
   /** Notes an argument of before(), to be checked when all types are known. */
@@ -72,13 +72,7 @@ export class TypeChecker {
         `“${value.rule.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
       );
     }
-    const [list, other] = listsIn(step);
-    if (list !== undefined && other !== undefined) {
-      this.findings.add(
-        value.rule.place,
-        `An item of “${list}” does not meet an item of “${other}”; use total() of one.`,
-      );
-    }
+    constructs.isOneList(listsIn(step), value.rule.place);
     return value.type;
   }
 
@@ -117,7 +111,7 @@ export class TypeChecker {
 
 /** Where `with` puts figures of items in the place of others, the value is one figure an item, too; where it is not known whether
  *  it does, of no known grain. Undefined for the grain of its formula. */
-function grainByWith({ rule }: CheckedValue, constructs: ConstructChecker): Grain | undefined {
+function grainByWith({ rule }: CheckedValue, constructs: TopicChecker): Grain | undefined {
   if (rule.with === undefined) return undefined;
   const { isOfOnePayment } = constructs;
   if (isOfOnePayment === false) return undefined;

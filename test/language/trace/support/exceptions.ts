@@ -13,7 +13,7 @@ export function wrongExceptions(steps: readonly TraceStep[]): readonly string[] 
     const rules = at(exception, ['rules']) ?? [];
     const [rounding, authority] = [at(exception, ['round']), at(exception, ['against'])];
     return steps
-      .filter(({ rule, given }) => given !== true && isList(rules) && rules.includes(rule))
+      .filter(({ rule }) => isList(rules) && rules.includes(rule))
       .flatMap((step) => faultOf(step, rounding, authority));
   });
 }

@@ -4,7 +4,7 @@ import { type Evaluator, lengthOf, nameOf } from './evaluator.js';
 
 /** The steps whose branch, figure before rounding or value is not what they come to when they are worked out again. */
 export function recomputationFaults(evaluator: Evaluator): readonly string[] {
-  return evaluator.steps.filter(({ given }) => given !== true).flatMap((step) => stepFaults(step, evaluator));
+  return evaluator.steps.flatMap((step) => stepFaults(step, evaluator));
 }
 
 function stepFaults(step: TraceStep, evaluator: Evaluator): readonly string[] {

@@ -5,7 +5,7 @@ import {
   type TraceStep,
   trace,
 } from '../../../../src/language/index.js';
-import type { GivenTexts, TestBook } from '../../support/book.js';
+import type { TestBook } from '../../support/book.js';
 import { Evaluator } from './evaluator.js';
 import { recomputationFaults } from './recomputation.js';
 
@@ -14,9 +14,9 @@ export async function proveTrace(
   book: TestBook,
   request: RequestNode,
   name: string,
-  options: TraceOptions & { readonly given?: GivenTexts } = {},
+  options: TraceOptions = {},
 ): Promise<Evaluator> {
-  const run = await book.begin(request, name, options.given);
+  const run = await book.begin(request, name);
   return proveSteps(trace(run, [name], options));
 }
 
