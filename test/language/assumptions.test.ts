@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { trace } from '../../src/language/index.js';
 import { says } from '../../src/language/inspect.js';
-import { bookOf, findingsOf, shownOf } from './support/book.js';
+import { bookOf, shownOf } from './support/book.js';
 
 const INPUTS = `
 inputs:
@@ -37,10 +37,6 @@ const asks = (assume: string, more?: string) => ({
 async function said(assume: string, request: object = {}, more?: string): Promise<readonly string[]> {
   const book = bookOf(asks(assume, more));
   return (await book.notes({ payslips: 4, pay: 100, ...request }, 't.due')).assumptions;
-}
-
-function findings(assume: string): readonly string[] {
-  return findingsOf(asks(assume)).map((finding) => finding.replace(/^\S+ {2}/, ''));
 }
 
 describe('what a value takes for granted', () => {
@@ -126,67 +122,5 @@ describe('what a value takes for granted', () => {
       ['t.unread', ['£100 an hour.']],
       ['t.due', undefined],
     ]);
-  });
-});
-
-describe('the check of what is assumed', () => {
-  it('tells an unknown key, condition and name, with what may be meant', () => {
-    expect(findings('{ wen: known, says: It. }')).to.eql(['“wen” is not a key here. Did you mean “when”?']);
-    expect(findings('{ when: knwon, says: It. }')).to.eql([
-      '“knwon” is not a condition of this topic. Did you mean “known”?',
-    ]);
-    expect(findings('{ if: "hourl > £1", says: It. }')).to.eql([
-      '“hourl” is not a name here. Did you mean “hourly”?',
-    ]);
-    expect(findings('{ says: "{hourl} an hour." }')).to.eql([
-      '“hourl” is not a name here. Did you mean “hourly”?',
-    ]);
-    expect(findings('[{ when: known }]')).to.eql(['“says” is missing here.']);
-  });
-
-  it('wants a comparison of figures after “if”', () => {
-    expect(findings('{ if: hourly, says: It. }')).to.have.length(1);
-    expect(findings('{ if: "hourly > 3", says: It. }')).to.eql(['Money is not compared with a count.']);
-    expect(findings('{ if: "paid > request.pay", says: It. }')).to.have.length(1);
-  });
-
-  it('wants one figure for the year in a sentence', () => {
-    expect(findings('"{paid} is paid."')).to.eql([
-      'A sentence is said once, and this is one figure a payslip; use total() or last().',
-    ]);
-  });
-
-  it('wants an “if” by payslip for {which_payslips}', () => {
-    const message =
-      '{which_payslips} names the payslips on which “if” holds; here is no “if” on a figure a payslip.';
-    expect(findings('On {which_payslips}.')).to.eql([message]);
-    expect(findings('{ if: "hourly > £1", says: "On {which_payslips}." }')).to.eql([message]);
-    expect(findings('{ if: "hourli > £1", says: "On {which_payslips}." }').join('\n')).to.equal(
-      '“hourli” is not a name here. Did you mean “hourly”?',
-    );
-  });
-
-  it('wants the sentence of a branch without figures', () => {
-    const rules = `${INPUTS}
-values:
-  due:
-    first:
-      - { if: request.pay > request.hours * £1, assume: "{request.pay} is paid.", is: £1 }
-      - { otherwise: £2 }
-`;
-    expect(findingsOf({ rules: { 't.yaml': rules } })[0]).to.match(
-      /The sentence of a branch is said as it stands/,
-    );
-  });
-
-  it('tells a sentence that no answer would say, because only another sentence reads its value', () => {
-    const rules = `
-inputs: { pay: { type: money, title: Pay } }
-values:
-  hourly: { is: request.pay / 10, assume: Hours are right. }
-  due: { is: £1, assume: { if: "hourly > £1", says: Much. } }
-`;
-    const told = findingsOf({ rules: { 't.yaml': rules }, asks: ['t.due'] });
-    expect(told[0]).to.match(/Only sentences read “hourly”, so what it assumes would never be said/);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { AnswerNotice, RequestNode } from '../../src/language/index.js';
-import { bookOf, findingsOf } from './support/book.js';
+import { bookOf } from './support/book.js';
 
 /** A topic whose `seen` rests on `paid` and, for those who are known, on `unread`. */
 const topic = (notice: string) => `
@@ -38,10 +38,6 @@ async function noticesOf(notice: string, request: object = {}): Promise<readonly
 
 async function messages(notice: string, request?: object): Promise<readonly string[]> {
   return (await noticesOf(notice, request)).map(({ message }) => message);
-}
-
-function findings(notice: string): readonly string[] {
-  return findingsOf(asks(notice)).map((finding) => finding.replace(/^\S+ {2}/, ''));
 }
 
 const HEAD = 'code: LOOK, fields: [payslip.tax]';
@@ -114,66 +110,5 @@ describe('what a value gives notice of', () => {
     const { notices, sources } = await book.notes({}, 't.a');
     expect(notices.map(({ message }) => message)).to.eql(['Not £12.']);
     expect(sources).to.eql(['https://example.org/law', 'https://example.org/wage']);
-  });
-});
-
-describe('a notice that is written wrongly', () => {
-  it('lacks a part', () => {
-    expect(findings('{ fields: [pay], says: Look. }')).to.eql(['“code” is missing here.']);
-    expect(findings('{ code: LOOK, says: Look. }')).to.eql(['“fields” is missing here.']);
-    expect(findings('{ code: LOOK, fields: [pay] }')).to.eql(['“says” is missing here.']);
-    expect(findings('{ code: LOOK, fields: [], says: Look. }')).to.eql([
-      'This must NOT have fewer than 1 items.',
-    ]);
-    expect(findings('Look.')).to.eql(['A map, or a list is expected here.']);
-  });
-
-  it('has a code that is not in capitals', () => {
-    for (const code of ['look', 'Look_Here', 'LOOK-HERE', 'LOOK_', '1_LOOK', 'LOOK__HERE']) {
-      expect(findings(`{ code: ${code}, fields: [pay], says: Look. }`), code).to.eql([
-        'A code is written in capitals, with _ between its words: TAX_REFUND.',
-      ]);
-    }
-    expect(findings('{ code: LOOK_2, fields: [pay], says: Look. }')).to.eql([]);
-  });
-
-  it('names a field that neither the request nor the answer has', () => {
-    expect(findings('{ code: LOOK, fields: [pay, payslip.tax, pension], says: Look. }')).to.eql([]);
-    expect(findings('{ code: LOOK, fields: [payslip.taxx], says: Look. }')).to.eql([
-      '“payslip.taxx” is not a field of a request, nor of an answer that shows notices. Did you mean “payslip.tax”?',
-    ]);
-  });
-
-  it('has a key that is none, or a name that stands for nothing', () => {
-    expect(findings(`{ ${HEAD}, say: Look. }`)).to.eql(['“say” is not a key here. Did you mean “says”?']);
-    expect(findings(`{ ${HEAD}, when: unknown, says: Look. }`)).to.eql([
-      '“unknown” is not a condition of this topic. Did you mean “known”?',
-    ]);
-    expect(findings(`{ ${HEAD}, says: "{hourlyy}." }`)).to.eql([
-      '“hourlyy” is not a name here. Did you mean “hourly”?',
-    ]);
-  });
-
-  it('names payslips without a comparison on one', () => {
-    expect(findings(`{ ${HEAD}, says: "On {which_payslips}." }`)).to.eql([
-      '{which_payslips} names the payslips on which “if” holds; here is no “if” on a figure a payslip.',
-    ]);
-  });
-
-  it('stands where no operation shows it', () => {
-    const { answers: _, ...asked } = asks(`{ ${HEAD}, says: Look. }`);
-    expect(findingsOf(asked)).to.eql([
-      'rules/t.yaml:18:13  No operation shows the notice LOOK: the topic is for none that shows notices.',
-    ]);
-  });
-
-  it('stands at a branch', () => {
-    const branch = topic(`{ ${HEAD}, says: Look. }`).replace(
-      '{ otherwise: £2 }',
-      `{ otherwise: £2, notice: { ${HEAD}, says: Look. } }`,
-    );
-    expect(findingsOf({ ...asks(''), rules: { 't.yaml': branch } }).join()).to.include(
-      '“notice” is not a key here.',
-    );
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type RequestNode, reasonOf } from '../../src/language/index.js';
-import { bookOf, findingsOf } from './support/book.js';
+import { bookOf } from './support/book.js';
 
 const RATES = `
 pay:
@@ -43,10 +43,6 @@ async function reason(explain: string, request: object = {}, due = ABOVE, paysli
   const body: RequestNode = { payslips: 4, pay: 2000.5, ...request };
   const run = await bookOf(rules(explain, due)).begin(body, 't.due');
   return reasonOf(run, 't.due', payslip);
-}
-
-function findings(explain: string, due = ABOVE): readonly string[] {
-  return findingsOf(rules(explain, due));
 }
 
 describe('the sentence of reasons of a value', () => {
@@ -125,52 +121,5 @@ describe('the sentence of reasons of a value', () => {
   it('is none where the rule has none', async () => {
     const run = await bookOf(rules('nothing', ABOVE)).begin({ payslips: 4, pay: 1 }, 't.other');
     expect(reasonOf(run, 't.other')).to.equal(undefined);
-  });
-
-  it('names only what the value rests on', () => {
-    expect(findings('"{bonus}"')).to.eql([
-      'rules/t.yaml:21:16  “due” does not rest on “bonus”, so it is none of its reasons.',
-    ]);
-    expect(findings('"{rates.pay.bonus}"')).to.eql([
-      'rules/t.yaml:21:16  “due” does not rest on “rates.pay.bonus”, so it is none of its reasons.',
-    ]);
-    expect(findings('[{ when: known, says: no x }, { otherwise: no y }]')).to.eql([
-      'rules/t.yaml:21:23  “due” does not ask about this condition.',
-    ]);
-  });
-
-  it('is checked as formulas are', () => {
-    expect(findings('"{pya}"')).to.eql(['rules/t.yaml:21:16  “pya” is not a name here. Did you mean “pay”?']);
-    expect(findings('[{ if: pay > 1, says: no x }, { otherwise: no y }]')).to.eql([
-      'rules/t.yaml:21:25  Money is not compared with a count.',
-    ]);
-    expect(findings('"{paid}"', 'is: total(paid)')).to.eql([
-      'rules/t.yaml:21:16  “due” is one figure for the year, and this is one figure a payslip; use total() or last().',
-    ]);
-  });
-
-  it('ends with what is said where nothing else fits', () => {
-    expect(findings('[{ if: pay > £1, says: no x }]')).to.eql([
-      'rules/t.yaml:21:15  The last of “explain” is “otherwise”: what is said where none above it fits.',
-    ]);
-    expect(findings('[{ otherwise: no x }, { otherwise: no y }]')).to.eql([
-      'rules/t.yaml:21:15  Only the last of “explain” is without “if” and “when”.',
-    ]);
-    expect(findings('{ if: pay > £1, otherwise: no x }').length).to.equal(1);
-  });
-
-  it('has {list}, {bands}, {so_far} and change() only where there is one', () => {
-    expect(findings('"{list}"')).to.eql([
-      'rules/t.yaml:21:14  “list” and {list} go together: the one says what stands at the other.',
-    ]);
-    expect(findings('"{bands}"')).to.eql([
-      'rules/t.yaml:21:16  {bands} is what “in_bands” taxes; “due” has none.',
-    ]);
-    expect(findings('"pay {so_far} of {pay}"')).to.eql([
-      'rules/t.yaml:21:20  {so_far} is of the payslips of a year; “due” is no figure a payslip.',
-    ]);
-    expect(findings('"{change(pay)}"')).to.eql([
-      'rules/t.yaml:21:16  change() is what “with” changes; “due” rests on none.',
-    ]);
   });
 });
