@@ -82,56 +82,6 @@ describe('GET /v1/rates of a year in which figures change', () => {
   });
 });
 
-describe('the date of GET /v1/rates', () => {
-  const service = useService();
-  const refusal = async (query: string) => {
-    const answer = await service.get(`/v1/rates${query}`);
-    expect(answer.status, query).to.equal(400);
-    return { faults: faultsIn(answer), codes: codesIn(answer) };
-  };
-
-  it('is a day of the calendar', async () => {
-    for (const day of ['', '2024-1-5', '5 January 2024', '2025-02-29', '2024-13-05', '2024-01-05T00:00']) {
-      expect(await refusal(`?date=${day}`), day).to.deep.equal({
-        faults: { date: 'date must be a day written like 2024-01-05' },
-        codes: { date: 'MALFORMED' },
-      });
-    }
-  });
-
-  it('lies in the tax year that is named beside it', async () => {
-    for (const day of ['2024-04-05', '2025-04-06', '1999-12-31']) {
-      expect(await refusal(`?tax_year=2024-25&date=${day}`), day).to.deep.equal({
-        faults: { date: 'date must be from 2024-04-06 to 2025-04-05, the tax year 2024-25' },
-        codes: { date: 'OUT_OF_RANGE' },
-      });
-    }
-  });
-
-  it('lies in one of the tax years there are', async () => {
-    expect(await refusal('?date=1999-12-31')).to.deep.equal({
-      faults: { date: `date must lie in one of the tax years ${LISTED_YEARS}` },
-      codes: { date: 'OUT_OF_RANGE' },
-    });
-  });
-
-  it('is refused together with the year that is wrong beside it, and when it is given twice', async () => {
-    const { faults } = await refusal('?tax_year=2024-26&date=2024');
-    expect(faults).to.have.all.keys('tax_year', 'date');
-    expect((await refusal('?date=2024-12-01&date=2024-12-02')).faults).to.deep.equal({
-      date: 'date must be given only once',
-    });
-    expect((await refusal('?dat=2024-12-01')).faults).to.deep.equal({
-      dat: 'dat is not a query parameter of this operation, did you mean date?',
-    });
-  });
-
-  it('is no parameter of other paths', async () => {
-    for (const path of ['/v1/rules', '/v1/tax-years', '/v1/tax-codes/BR'])
-      expect(faultsIn(await service.get(`${path}?date=2024-12-01`)), path).to.have.all.keys('date');
-  });
-});
-
 describe('GET /v1/rates/history of a figure that changes within a year', () => {
   const service = useService(() => payrollWithChanges());
   const historyOf = async (path: string) => {

@@ -77,14 +77,6 @@ describe('the scope of answers', () => {
     expect(listOf(assumptions)).to.have.length.above(1);
   });
 
-  it('is refused for an operation that there is not', async () => {
-    const answer = await service.get('/v1/scope?operation=sickpay');
-    expect(answer.status).to.equal(400);
-    expect(errorIn(answer)['message']).to.equal(
-      'operation must be one of payslip, employer-cost, sick-pay, tax-code, did you mean sick-pay?',
-    );
-  });
-
   it('may be kept by caches, and needs no key', async () => {
     const { headers } = await service.get('/v1/scope');
     expect(headers.get('etag')).to.match(/^"/);

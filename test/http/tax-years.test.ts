@@ -99,12 +99,6 @@ describe('GET /v1/tax-years', () => {
       );
     }
   });
-
-  it('takes no parameters', async () => {
-    const answer = await service.get('/v1/tax-years?tax_year=2025-26');
-    expect(answer.status).to.equal(400);
-    expect(faultsIn(answer)).to.have.all.keys('tax_year');
-  });
 });
 
 describe('GET /v1/tax-years on a law that the evidence is not of', () => {
