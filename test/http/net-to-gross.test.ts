@@ -9,7 +9,7 @@ import { costRequests } from '../robustness/support/front-door.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { members } from './support/contract.js';
-import { faultsIn, KEY, useService } from './support/service.js';
+import { KEY, useService } from './support/service.js';
 
 const COST = '/v1/employer-cost/net-to-gross';
 const PAYSLIP = '/v1/payslip/net-to-gross';

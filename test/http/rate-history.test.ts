@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
-import { faultsIn, useService } from './support/service.js';
+import { useService } from './support/service.js';
 
 describe('GET /v1/rates/history', () => {
   const service = useService();
@@ -11,11 +11,6 @@ describe('GET /v1/rates/history', () => {
     const answer = await service.get(`/v1/rates/history?path=${path}`);
     expect(answer.status, path).to.equal(200);
     return { kind: answer.body['kind'], years: listOf(answer.body['history']) };
-  };
-  const faultOf = async (query: string) => {
-    const answer = await service.get(`/v1/rates/history${query}`);
-    expect(answer.status, query).to.equal(400);
-    return faultsIn(answer);
   };
 
   it('shows a figure in every year, with where it stands and where it is published', async () => {

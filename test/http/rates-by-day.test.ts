@@ -5,9 +5,9 @@ import { valueAt } from '../../src/json.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import type { Payroll } from '../../src/operations/payroll.js';
 import { inCopy } from '../language/support/real-book.js';
-import { LISTED_YEARS, TAX_YEARS } from '../support/years.js';
+import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
-import { codesIn, faultsIn, useService } from './support/service.js';
+import { useService } from './support/service.js';
 
 /** What changes within 2024-25 in the book of these tests: figures that no rule reads, two of the dividends on one day. */
 const CHANGED: readonly (readonly [from: string, to: string])[] = [

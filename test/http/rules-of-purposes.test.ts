@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isObject, type JsonObject } from '../../src/json.js';
-import { faultsIn, useService } from './support/service.js';
+import { useService } from './support/service.js';
 
 describe('the rules of a year that has a book for each purpose', () => {
   const service = useService();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isList, isObject, type Json, type JsonObject } from '../../src/json.js';
 import { LATEST_YEAR } from '../support/years.js';
-import { errorIn, KEY, useService } from './support/service.js';
+import { KEY, useService } from './support/service.js';
 
 describe('the scope of answers', () => {
   const service = useService();

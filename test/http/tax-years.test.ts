@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
-import { faultsIn, useService } from './support/service.js';
+import { useService } from './support/service.js';
 
 describe('GET /v1/tax-years', () => {
   const service = useService();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isList, isObject, type JsonObject } from '../../src/json.js';
 import { members } from './support/contract.js';
-import { type Answer, faultsIn, KEY, useService } from './support/service.js';
+import { type Answer, KEY, useService } from './support/service.js';
 
 const COST = '/v1/employer-cost/trace';
 const salary = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
