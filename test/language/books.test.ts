@@ -1,13 +1,16 @@
 import { expect } from 'chai';
-import { Refused } from '../../src/language/index.js';
+import { Refused, type TraceStep } from '../../src/language/index.js';
 import { bookOf, findingsOf, type TestBook } from './support/book.js';
 import { bookFiles, type Row } from './support/book-files.js';
+import { nameOf } from './trace/support/evaluator.js';
 import { proveTrace } from './trace/support/small-books.js';
 
 /*
  * Small books of rules as YAML, in test/language/books: what their values are for a request, which the trace of it proves and the
  * program of the book finds, too; and what is found wrong in them, each finding with its place.
  */
+const EXPECTED = { finds: expectFound, refuses: expectRefused, steps: expectSteps };
+
 for (const [file, books] of bookFiles())
   describe(`test/language/books/${file}`, () => {
     for (const { title, texts, findings, tables } of books) {
@@ -19,7 +22,7 @@ for (const [file, books] of bookFiles())
         const book = bookOf(texts, taxYear);
         for (const [what, all] of rows)
           it(`${title}: ${what}`, async () => {
-            for (const row of all) await (of === 'finds' ? expectFound : expectRefused)(book, row);
+            for (const row of all) await EXPECTED[of](book, row);
           });
       }
     }
@@ -42,6 +45,41 @@ async function expectRefused(book: TestBook, { value, request, expected }: Row):
   );
   const said = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
   expect(said, `${value} of ${JSON.stringify(request)}`).to.eql(expected);
+}
+
+/** Of each step, by the name of its rule, some of its parts. */
+async function expectSteps(book: TestBook, { value, request, expected }: Row): Promise<void> {
+  const [name = '', payslip] = value.split('@');
+  const evaluator = await proveTrace(
+    book,
+    request,
+    fullName(name),
+    payslip ? { payslip: Number(payslip) } : {},
+  );
+  const steps = new Map(
+    evaluator.steps.map((step) => [
+      nameOf(step.rule, step.in),
+      { ...textsIn(step), paths: step.figures?.map(({ path }) => path) },
+    ]),
+  );
+  for (const [rule, parts] of Object.entries(expected)) {
+    const about = `${rule} of ${JSON.stringify(request)}`;
+    if (rule === 'steps') expect([...steps.keys()], about).to.have.members(parts);
+    else {
+      const { lacks = [], ...others } = parts;
+      expect(steps.get(rule), about).to.deep.include(others);
+      for (const part of lacks) expect(steps.get(rule), about).not.to.have.property(part);
+    }
+  }
+}
+
+/** JSON with each figure and flag as it is written. */
+function textsIn(step: TraceStep): object {
+  return JSON.parse(
+    JSON.stringify(step, (_, each: unknown) =>
+      typeof each === 'number' || typeof each === 'boolean' ? String(each) : each,
+    ),
+  );
 }
 
 /** Of a value of the topic `t` the name is enough. */

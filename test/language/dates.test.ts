@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { daysBetween, isDate, monthsBetween } from '../../src/language/dates.js';
-import { explain } from '../../src/language/index.js';
 import { bookNamed } from './support/book-files.js';
 import { dateText, daysByWalk, lengthOfMonth, monthsByWalk } from './support/calendar.js';
 import { proveTrace } from './trace/support/small-books.js';
@@ -81,27 +80,5 @@ describe('dates', () => {
       }),
       { numRuns: 10 },
     );
-    const { steps } = await proveTrace(book, { pay_date: '2026-08-28', payslips: 1 }, 't.day');
-    expect(steps[0]).to.deep.include({
-      formula: 'days(year.starts, request.pay_date)',
-      operands: { 'year.starts': { figure: '2026-04-06' }, 'request.pay_date': { input: '2026-08-28' } },
-      value: '144',
-      figures: [
-        { path: 'year.starts', value: '2026-04-06', file: 'rates/2026-27.yaml', line: 3, source: [] },
-      ],
-    });
-  });
-
-  it('are explained with the days that were counted', async () => {
-    const run = await book.begin({ pay_date: '2026-08-28', payslips: 1 }, 't.tax_month');
-    const lines = explain(run, 't.tax_month')
-      .text.split('\n')
-      .map((line) => line.trim());
-    expect(lines).to.include.members([
-      't.tax_month = 5',
-      'is: months(year.starts, request.pay_date) + 1',
-      'request.pay_date = 2026-08-28 (in the request)',
-      'figure: year.starts = 2026-04-06 (rates/2026-27.yaml:3)',
-    ]);
   });
 });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { explain } from '../../../src/language/index.js';
 import { runOptions } from '../../support/runs.js';
 import { bookNamed } from '../support/book-files.js';
 
@@ -39,17 +38,5 @@ describe('when: a condition on items of a list', () => {
   it('cites the rules behind its facts, and is no fact of an answer that cannot rest on it', async () => {
     const notes = await book.notes({ pay: PAY }, 't.all_taxable');
     expect(notes.sources).to.eql(['https://example.org/law']);
-  });
-
-  it('shows in an explanation the facts of the items for which it was so', async () => {
-    const run = await book.begin({ pay: PAY.slice(0, 4) }, 't.all_taxable');
-    const lines = explain(run, 't.all_taxable').text.split('\n');
-    expect(
-      lines.filter((line) => line.includes('is_taxable')).map((line) => line.replace(/^\W+/, '')),
-    ).to.eql([
-      'is_taxable holds for item 1,4: request.pay.taxable is false (equal true); kind.taxable is yes (equal yes)',
-      'is_taxable does not hold for item 2: request.pay.taxable is false (equal true); kind.taxable is no (equal yes)',
-      'is_taxable holds for item 3: request.pay.taxable is true (equal true); kind.taxable is no (equal yes)',
-    ]);
   });
 });

@@ -15,7 +15,7 @@ export interface Row {
 }
 
 export interface Table {
-  readonly of: 'finds' | 'refuses';
+  readonly of: 'finds' | 'refuses' | 'steps';
   readonly taxYear: string | undefined;
   /** By what they show. */
   readonly rows: ReadonlyMap<string, readonly Row[]>;
@@ -31,7 +31,7 @@ export interface BookInFile {
 }
 
 /** A part of a book: a rule file by its name, behind `of` with its topic; `rates` and the years; `authorities`; a table. */
-const PART = /^(\S+\.yaml( of \w+)?|rates [\d, -]+|authorities|(finds|refuses)( in \S+)?)$/;
+const PART = /^(\S+\.yaml( of \w+)?|rates [\d, -]+|authorities|(finds|refuses|steps)( in \S+)?)$/;
 
 /** How many lines stand above a text when it is read: see `load` in book.ts. */
 const LINES_OF_TOPIC = 3;
@@ -97,8 +97,10 @@ function bookOfParts(title: string, parts: readonly Part[]): BookInFile {
       ...rates.flatMap(([year, text]) => marksIn(text, `rates/${year}.yaml`, LINES_OF_RATES)),
     ].sort(),
     tables: parts.flatMap(([head, text]) => {
-      const [, of, taxYear] = /^(finds|refuses)(?: in (\S+))?$/.exec(head) ?? [];
-      return of === 'finds' || of === 'refuses' ? [{ of, taxYear, rows: rowsIn(text) }] : [];
+      const [, of, taxYear] = /^(finds|refuses|steps)(?: in (\S+))?$/.exec(head) ?? [];
+      return of === 'finds' || of === 'refuses' || of === 'steps'
+        ? [{ of, taxYear, rows: rowsIn(text) }]
+        : [];
     }),
   };
 }
