@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
+import { answers } from './support/answers.js';
 import { members } from './support/contract.js';
 import { codesIn, faultsIn, useService } from './support/service.js';
 
@@ -30,67 +31,16 @@ const SICK: JsonObject = {
   days: 3,
 };
 
-/** What each request has for its fields, besides the metadata. */
-const ANSWERS: readonly (readonly [path: string, body: JsonObject, fields: string, answer: Json])[] = [
-  [COST, SALARY, 'cost.total', { cost: { total: 56749.4 } }],
-  [
-    COST,
-    SALARY,
-    'employee.periods.year.take_home,cost.total,employee.periods.year.tax',
-    { cost: { total: 56749.4 }, employee: { periods: { year: { tax: 7484, take_home: 39522.12 } } } },
-  ],
-  [COST, SALARY, 'cost.total,cost.total', { cost: { total: 56749.4 } }],
-  [COST, SALARY, 'employee.tax_code_derived', { employee: { tax_code_derived: true } }],
-  [COST, SALARY, 'employee.child_benefit.charge', { employee: { child_benefit: null } }],
-  [
-    COST,
-    { ...SALARY, child_benefit: { children: 1, weeks: 10 } },
-    'employee.child_benefit.weeks,employee.child_benefit.children',
-    { employee: { child_benefit: { children: 1, weeks: 10 } } },
-  ],
-  [
-    COST,
-    { ...SALARY, student_loans: ['plan_2', 'postgraduate'] },
-    'employee.periods.month.student_loans.plan_2,employee.periods.week.student_loans.plan_4',
-    { employee: { periods: { month: { student_loans: { plan_2: 154 } }, week: { student_loans: {} } } } },
-  ],
-  [COST, SALARY, 'employee.tax_bands.tax', { employee: { tax_bands: [{ rate: 20, tax: 7484 }] } }],
-  [COST, SALARY, 'engine', {}],
-  [SICK_PAY, SICK, 'days_remaining,amount', { amount: 73.95, days_remaining: 137 }],
-  [
-    PAYSLIP,
-    PAID,
-    'payslip.pay.amount',
-    {
-      payslip: {
-        pay: [
-          { kind: 'salary', amount: 3_100 },
-          { kind: 'bonus', amount: 500 },
-        ],
-      },
-      notices: [],
-    },
-  ],
-  [
-    PAYSLIP,
-    PAID,
-    'year_to_date.national_insurance.niable_pay,year_to_date.director.niable_pay,payslip.student_loans',
-    {
-      payslip: { student_loans: {} },
-      year_to_date: { national_insurance: [{ ni_category: 'A', niable_pay: 3_600 }], director: null },
-      notices: [],
-    },
-  ],
-];
+const USUAL: Readonly<Record<string, JsonObject>> = { [COST]: SALARY, [PAYSLIP]: PAID, [SICK_PAY]: SICK };
 
 describe('the fields that a caller asks for', () => {
   const service = useService();
   const ask = (path: string, fields: string, body: Json) => service.post(`${path}?fields=${fields}`, body);
 
   describe('are all that the answer has besides its metadata, in its order', () => {
-    for (const [path, body, fields, expected] of ANSWERS) {
+    for (const [path, more, fields, expected] of answers.fields) {
       it(`${path} ${fields}`, async () => {
-        const { status, body: answer, text } = await ask(path, fields, body);
+        const { status, body: answer, text } = await ask(path, fields, { ...USUAL[path], ...more });
         expect(status, text).to.equal(200);
         expect(JSON.stringify(withoutMetadata(answer))).to.equal(JSON.stringify(expected));
         expect(Object.keys(answer).slice(-METADATA.length)).to.deep.equal(METADATA);
