@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { isList, isObject, type Json, type JsonObject } from '../../src/json.js';
+import { isList, type Json, type JsonObject } from '../../src/json.js';
 import { PROJECT } from '../../src/project.js';
-import { LISTED_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
-import { type Answer, codesIn, errorIn, faultsIn, KEY, useService } from './support/service.js';
+import { changedBy, expectFaults, faultsOf, readRow } from './support/faults.js';
+import { errorIn, faultsIn, KEY, useService } from './support/service.js';
 
 interface FaultsOfPath {
   readonly right: JsonObject;
@@ -21,8 +21,6 @@ interface Table {
   readonly queries: readonly (readonly Json[])[];
 }
 
-type Fault = readonly [field: string, code: string, says: string];
-
 const { bodies, queries }: Table = parse(readFileSync(join(PROJECT, 'test/http/faults.yaml'), 'utf8'));
 
 /** Codes of bodies that are none, of declarations that no operation has, and of lists that are too long, in tests of their own. */
@@ -30,21 +28,6 @@ const ELSEWHERE = ['TOO_DEEP', 'TOO_MANY'];
 
 describe('what is said of a request that is wrong', () => {
   const service = useService();
-  const expectFaults = (answer: Answer, faults: readonly Fault[]) => {
-    expect(answer.status).to.equal(400);
-    expect(errorIn(answer)['code']).to.equal('INVALID_INPUT');
-    const said = faultsIn(answer);
-    const messages = faults.map(([field, , says]) => {
-      const before = says.startsWith('= ') ? '' : field + (says.startsWith(':') ? '' : ' ');
-      const message = before + says.replace(/^= /, '').replace('{years}', LISTED_YEARS);
-      // Of a long one the beginning is enough.
-      const [, begins] = /^(.*)…$/.exec(message) ?? [];
-      return [field, begins !== undefined && said[field]?.startsWith(begins) ? said[field] : message];
-    });
-    expect(said).to.deep.equal(Object.fromEntries(messages));
-    expect(codesIn(answer)).to.deep.equal(Object.fromEntries(faults.map(([field, code]) => [field, code])));
-    for (const message of Object.values(said)) expect(errorIn(answer)['message']).to.include(message);
-  };
 
   for (const [path, { right, 'also right': others = [], wrong, words = [] }] of Object.entries(bodies))
     describe(path, () => {
@@ -93,46 +76,3 @@ describe('what is said of a request that is wrong', () => {
     expect([...new Set([...here, ...ELSEWHERE])]).to.have.members(isList(all) ? all : []);
   });
 });
-
-/** `[-field, code, says]`, `[field, sent, code, says]`, `[field, sent, field at fault, code, says]`, or fields and one fault or several. */
-function readRow([change = null, ...cells]: readonly Json[]) {
-  if (isObject(change)) return { change, sent: undefined, faults: faultsOf(cells) };
-  const field = String(change);
-  if (field.startsWith('-'))
-    return { change: field, sent: undefined, faults: faultsOf([field.slice(1), ...cells]) };
-  const [sent, ...said] = cells;
-  return { change: field, sent, faults: faultsOf(said.length === 2 ? [field, ...said] : said) };
-}
-
-function faultsOf(cells: readonly Json[]): readonly Fault[] {
-  const faults = isList(cells[0] ?? null) ? cells : [cells];
-  return faults.map((each) => {
-    const [field = '', code = '', says = ''] = isList(each) ? each.map(String) : [];
-    return [field, code, says];
-  });
-}
-
-/** A request with other fields, with another value in a field, or without a field. */
-function changedBy(right: JsonObject, change: JsonObject | string, sent: Json | undefined): JsonObject {
-  if (typeof change !== 'string') return { ...right, ...change };
-  return members(
-    withValue(
-      right,
-      change
-        .replace('-', '')
-        .split(/\.|\[(\d+)\]\.?/)
-        .filter(Boolean),
-      sent,
-    ),
-  );
-}
-
-function withValue(json: Json, [step, ...steps]: readonly string[], sent: Json | undefined): Json {
-  if (step === undefined) return sent ?? null;
-  if (isList(json))
-    return json.map((each, at) => (at === Number(step) ? withValue(each, steps, sent) : each));
-  const fields = Object.entries(members(json)).filter(([name]) => name !== step);
-  if (steps.length === 0 && sent === undefined) return Object.fromEntries(fields);
-  const here = Object.entries(members(json)).find(([name]) => name === step)?.[1];
-  return { ...Object.fromEntries(fields), [step]: withValue(here ?? {}, steps, sent) };
-}
