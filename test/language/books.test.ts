@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { Refused, type TraceStep } from '../../src/language/index.js';
+import { Refused, reasonOf, type TraceStep } from '../../src/language/index.js';
 import { bookOf, findingsOf, type TestBook } from './support/book.js';
-import { bookFiles, type Row } from './support/book-files.js';
+import { bookFiles, type Row, type TableName } from './support/book-files.js';
 import { nameOf } from './trace/support/evaluator.js';
 import { proveTrace } from './trace/support/small-books.js';
 
@@ -9,7 +9,14 @@ import { proveTrace } from './trace/support/small-books.js';
  * Small books of rules as YAML, in test/language/books: what their values are for a request, which the trace of it proves and the
  * program of the book finds, too; and what is found wrong in them, each finding with its place.
  */
-const EXPECTED = { finds: expectFound, refuses: expectRefused, steps: expectSteps };
+const EXPECTED: Readonly<Record<TableName, (book: TestBook, row: Row) => Promise<void>>> = {
+  finds: expectFound,
+  refuses: expectRefused,
+  steps: expectSteps,
+  assumes: expectNotes('assumptions'),
+  cites: expectNotes('sources'),
+  reasons: expectReason,
+};
 
 for (const [file, books] of bookFiles())
   describe(`test/language/books/${file}`, () => {
@@ -45,6 +52,20 @@ async function expectRefused(book: TestBook, { value, request, expected }: Row):
   );
   const said = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
   expect(said, `${value} of ${JSON.stringify(request)}`).to.eql(expected);
+}
+
+/** What an answer to the request takes for granted, or the sources that it rests on, in any order. */
+function expectNotes(part: 'assumptions' | 'sources') {
+  return async (book: TestBook, { value, request, expected }: Row): Promise<void> => {
+    const { [part]: found } = await book.notes(request, fullName(value));
+    expect([...found].sort(), `${value} of ${JSON.stringify(request)}`).to.eql([expected].flat().sort());
+  };
+}
+
+async function expectReason(book: TestBook, { value, request, expected }: Row): Promise<void> {
+  const [name = '', payslip = '1'] = value.split('@');
+  const run = await book.begin(request, fullName(name));
+  expect(reasonOf(run, fullName(name), Number(payslip)) ?? 'none').to.equal(expected);
 }
 
 /** Of each step, by the name of its rule, some of its parts. */

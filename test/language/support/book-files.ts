@@ -14,8 +14,11 @@ export interface Row {
   readonly expected: Shown;
 }
 
+const TABLES = ['finds', 'refuses', 'steps', 'assumes', 'cites', 'reasons'] as const;
+export type TableName = (typeof TABLES)[number];
+
 export interface Table {
-  readonly of: 'finds' | 'refuses' | 'steps';
+  readonly of: TableName;
   readonly taxYear: string | undefined;
   /** By what they show. */
   readonly rows: ReadonlyMap<string, readonly Row[]>;
@@ -31,7 +34,9 @@ export interface BookInFile {
 }
 
 /** A part of a book: a rule file by its name, behind `of` with its topic; `rates` and the years; `authorities`; a table. */
-const PART = /^(\S+\.yaml( of \w+)?|rates [\d, -]+|authorities|(finds|refuses|steps)( in \S+)?)$/;
+const PART = new RegExp(
+  `^(\\S+\\.yaml( of \\w+)?|rates [\\d, -]+|authorities|(${TABLES.join('|')})( in \\S+)?)$`,
+);
 
 /** How many lines stand above a text when it is read: see `load` in book.ts. */
 const LINES_OF_TOPIC = 3;
@@ -97,10 +102,9 @@ function bookOfParts(title: string, parts: readonly Part[]): BookInFile {
       ...rates.flatMap(([year, text]) => marksIn(text, `rates/${year}.yaml`, LINES_OF_RATES)),
     ].sort(),
     tables: parts.flatMap(([head, text]) => {
-      const [, of, taxYear] = /^(finds|refuses|steps)(?: in (\S+))?$/.exec(head) ?? [];
-      return of === 'finds' || of === 'refuses' || of === 'steps'
-        ? [{ of, taxYear, rows: rowsIn(text) }]
-        : [];
+      const [name, taxYear] = head.split(' in ');
+      const of = TABLES.find((each) => each === name);
+      return of === undefined ? [] : [{ of, taxYear, rows: rowsIn(text) }];
     }),
   };
 }
