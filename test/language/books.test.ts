@@ -15,6 +15,7 @@ const EXPECTED: Readonly<Record<TableName, (book: TestBook, row: Row) => Promise
   steps: expectSteps,
   assumes: expectNotes('assumptions'),
   cites: expectNotes('sources'),
+  notices: expectNotices,
   reasons: expectReason,
 };
 
@@ -60,6 +61,13 @@ function expectNotes(part: 'assumptions' | 'sources') {
     const { [part]: found } = await book.notes(request, fullName(value));
     expect([...found].sort(), `${value} of ${JSON.stringify(request)}`).to.eql([expected].flat().sort());
   };
+}
+
+/** `LOOK of payslip.tax: Look here.` */
+async function expectNotices(book: TestBook, { value, request, expected }: Row): Promise<void> {
+  const { notices } = await book.notes(request, fullName(value));
+  const said = notices.map(({ code, fields, message }) => `${code} of ${fields.join(', ')}: ${message}`);
+  expect(said, `${value} of ${JSON.stringify(request)}`).to.eql(expected);
 }
 
 async function expectReason(book: TestBook, { value, request, expected }: Row): Promise<void> {

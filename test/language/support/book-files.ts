@@ -14,7 +14,7 @@ export interface Row {
   readonly expected: Shown;
 }
 
-const TABLES = ['finds', 'refuses', 'steps', 'assumes', 'cites', 'reasons'] as const;
+const TABLES = ['finds', 'refuses', 'steps', 'assumes', 'cites', 'notices', 'reasons'] as const;
 export type TableName = (typeof TABLES)[number];
 
 export interface Table {
