@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { LATEST_YEAR, TAX_YEARS } from '../support/years.js';
+import { COST, SICK_DAYS, SICK_PAY } from './support/requests.js';
 import { type Answer, KEY, useService } from './support/service.js';
-
-const sickDays = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 3 };
 
 describe('the headers that name the law', () => {
   const service = useService();
@@ -12,7 +11,7 @@ describe('the headers that name the law', () => {
   it('are those of the year that answered', async () => {
     for (const year of TAX_YEARS) {
       const read = await service.get(`/v1/rates?tax_year=${year}`);
-      const calculated = await service.post('/v1/statutory/sick-pay', { ...sickDays, tax_year: year });
+      const calculated = await service.post(SICK_PAY, { ...SICK_DAYS, tax_year: year });
       expect(engineOf(read)).to.equal(read.body['engine']);
       expect(engineOf(calculated)).to.equal(calculated.body['engine']);
       expect(calculated.headers.get('farthing-book')).to.equal(read.headers.get('farthing-book'));
@@ -21,7 +20,7 @@ describe('the headers that name the law', () => {
 
   it('name the program and how far the register went, as the record of an answer and GET /v1/tax-years do', async () => {
     const { headers } = await service.get('/v1/rates');
-    const { book } = (await service.post('/v1/statutory/sick-pay/record', sickDays)).body;
+    const { book } = (await service.post('/v1/statutory/sick-pay/record', SICK_DAYS)).body;
     const { register } = (await service.get('/v1/tax-years')).body;
     expect(book)
       .to.have.property('build')
@@ -51,8 +50,8 @@ describe('the headers that name the law', () => {
       await service.get('/v1/rates?tax_year=1066-67'),
       await service.get('/v1/rates?tax_year=2024-25&tax_year=2025-26'),
       await service.call('OPTIONS', '/v1/rates'),
-      await service.call('POST', '/v1/employer-cost', { body: { tax_year: '2024-25' } }),
-      await service.call('POST', '/v1/employer-cost', {
+      await service.call('POST', COST, { body: { tax_year: '2024-25' } }),
+      await service.call('POST', COST, {
         key: KEY,
         raw: 'null',
         headers: { 'Content-Type': 'application/json' },
@@ -62,8 +61,8 @@ describe('the headers that name the law', () => {
   });
 
   it('are those of the year that was named also when it is an error', async () => {
-    const wrong = await service.post('/v1/statutory/sick-pay', {
-      ...sickDays,
+    const wrong = await service.post(SICK_PAY, {
+      ...SICK_DAYS,
       tax_year: '2024-25',
       days: -1,
     });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
+import { answers } from './support/answers.js';
 import { members } from './support/contract.js';
 import { codesIn, faultsIn, useService } from './support/service.js';
 
@@ -30,90 +31,16 @@ const SICK: JsonObject = {
   days: 3,
 };
 
-/** What each request has for its fields, besides the metadata. */
-const ANSWERS: readonly (readonly [path: string, body: JsonObject, fields: string, answer: Json])[] = [
-  [COST, SALARY, 'cost.total', { cost: { total: 56749.4 } }],
-  [
-    COST,
-    SALARY,
-    'employee.periods.year.take_home,cost.total,employee.periods.year.tax',
-    { cost: { total: 56749.4 }, employee: { periods: { year: { tax: 7484, take_home: 39522.12 } } } },
-  ],
-  [COST, SALARY, 'cost.total,cost.total', { cost: { total: 56749.4 } }],
-  [COST, SALARY, 'employee.tax_code_derived', { employee: { tax_code_derived: true } }],
-  [COST, SALARY, 'employee.child_benefit.charge', { employee: { child_benefit: null } }],
-  [
-    COST,
-    { ...SALARY, child_benefit: { children: 1, weeks: 10 } },
-    'employee.child_benefit.weeks,employee.child_benefit.children',
-    { employee: { child_benefit: { children: 1, weeks: 10 } } },
-  ],
-  [
-    COST,
-    { ...SALARY, student_loans: ['plan_2', 'postgraduate'] },
-    'employee.periods.month.student_loans.plan_2,employee.periods.week.student_loans.plan_4',
-    { employee: { periods: { month: { student_loans: { plan_2: 154 } }, week: { student_loans: {} } } } },
-  ],
-  [COST, SALARY, 'employee.tax_bands.tax', { employee: { tax_bands: [{ rate: 20, tax: 7484 }] } }],
-  [COST, SALARY, 'engine', {}],
-  [SICK_PAY, SICK, 'days_remaining,amount', { amount: 73.95, days_remaining: 137 }],
-  [
-    PAYSLIP,
-    PAID,
-    'payslip.pay.amount',
-    {
-      payslip: {
-        pay: [
-          { kind: 'salary', amount: 3_100 },
-          { kind: 'bonus', amount: 500 },
-        ],
-      },
-      notices: [],
-    },
-  ],
-  [
-    PAYSLIP,
-    PAID,
-    'year_to_date.national_insurance.niable_pay,year_to_date.director.niable_pay,payslip.student_loans',
-    {
-      payslip: { student_loans: {} },
-      year_to_date: { national_insurance: [{ ni_category: 'A', niable_pay: 3_600 }], director: null },
-      notices: [],
-    },
-  ],
-];
-
-/** Queries that are refused, with what is said of `fields`. */
-const REFUSED: readonly (readonly [query: string, code: string, message: string])[] = [
-  ['fields=', 'REQUIRED', 'fields must be paths of fields of the answer, with commas between them'],
-  ['fields=,,', 'REQUIRED', 'fields must be paths of fields of the answer, with commas between them'],
-  [
-    'fields=cost.totl',
-    'NOT_ALLOWED',
-    'fields: cost.totl is not a field of this answer, did you mean cost.total?',
-  ],
-  [
-    'fields=cost,employee.payslips[2].tax',
-    'NOT_ALLOWED',
-    'fields: employee.payslips[2].tax is not a field of this answer, did you mean employee.payslips.tax?',
-  ],
-  ['fields=total', 'NOT_ALLOWED', 'fields: total is not a field of this answer, did you mean cost.total?'],
-  ['fields=cost.total,', 'NOT_ALLOWED', 'fields: "" is not a field of this answer'],
-  ['fields=cost.total.pence', 'NOT_ALLOWED', 'fields: cost.total.pence is not a field of this answer'],
-  ['fields=__proto__', 'NOT_ALLOWED', 'fields: __proto__ is not a field of this answer'],
-  ['fields=payslip.tax', 'NOT_ALLOWED', 'fields: payslip.tax is not a field of this answer'],
-  [`fields=${'cost.total,'.repeat(50)}cost.pay`, 'TOO_MANY', 'fields must be at most 50 paths'],
-  ['fields=cost.total&fields=cost.pay', 'REPEATED', 'fields must be given only once'],
-];
+const USUAL: Readonly<Record<string, JsonObject>> = { [COST]: SALARY, [PAYSLIP]: PAID, [SICK_PAY]: SICK };
 
 describe('the fields that a caller asks for', () => {
   const service = useService();
   const ask = (path: string, fields: string, body: Json) => service.post(`${path}?fields=${fields}`, body);
 
   describe('are all that the answer has besides its metadata, in its order', () => {
-    for (const [path, body, fields, expected] of ANSWERS) {
+    for (const [path, more, fields, expected] of answers.fields) {
       it(`${path} ${fields}`, async () => {
-        const { status, body: answer, text } = await ask(path, fields, body);
+        const { status, body: answer, text } = await ask(path, fields, { ...USUAL[path], ...more });
         expect(status, text).to.equal(200);
         expect(JSON.stringify(withoutMetadata(answer))).to.equal(JSON.stringify(expected));
         expect(Object.keys(answer).slice(-METADATA.length)).to.deep.equal(METADATA);
@@ -175,14 +102,11 @@ describe('the fields that a caller asks for', () => {
   });
 
   describe('are refused as `fields`', () => {
-    for (const [query, code, message] of REFUSED) {
-      it(query.length > 80 ? `${query.slice(0, 60)}…` : query, async () => {
-        const answer = await service.post(`${COST}?${query}`, SALARY);
-        expect(answer.status).to.equal(400);
-        expect(faultsIn(answer)).to.deep.equal({ fields: message });
-        expect(codesIn(answer)).to.deep.equal({ fields: code });
-      });
-    }
+    it('that are more than fifty', async () => {
+      const answer = await ask(COST, `${'cost.total,'.repeat(50)}cost.pay`, SALARY);
+      expect(faultsIn(answer)).to.deep.equal({ fields: 'fields must be at most 50 paths' });
+      expect(codesIn(answer)).to.deep.equal({ fields: 'TOO_MANY' });
+    });
 
     it('each of several', async () => {
       const { body } = await ask(COST, 'cost.totl,cost.total,employee.nothing', SALARY);
@@ -195,13 +119,6 @@ describe('the fields that a caller asks for', () => {
     it('together with what is wrong with the request', async () => {
       const answer = await ask(COST, 'cost.totl', { ...SALARY, regoin: 'england' });
       expect(Object.keys(faultsIn(answer))).to.deep.equal(['fields', 'regoin']);
-    });
-
-    it('beside a parameter that there is not', async () => {
-      const answer = await service.post(`${COST}?field=cost.total`, SALARY);
-      expect(faultsIn(answer)).to.deep.equal({
-        field: 'field is not a query parameter of this operation, did you mean fields?',
-      });
     });
   });
 
@@ -229,20 +146,6 @@ describe('the fields that a caller asks for', () => {
       const [part, whole] = [await ask(COST, 'cost', tooGreat), await service.post(COST, paid)];
       expect(part.body['cost'], part.text).to.deep.equal(whole.body['cost']);
     });
-  });
-
-  it('can be asked for of a calculation alone', async () => {
-    for (const path of [`${COST}/trace`, `${COST}/record`, `${PAYSLIP}/record`, `${SICK_PAY}/trace`]) {
-      const answer = await ask(
-        path,
-        'cost.total',
-        path.startsWith(COST) ? SALARY : path.startsWith(PAYSLIP) ? PAID : SICK,
-      );
-      expect(answer.status, path).to.equal(400);
-      expect(faultsIn(answer)['fields']).to.match(/^fields is not a query parameter of this operation/);
-    }
-    for (const path of ['/v1/rates', '/v1/tax-codes/BR', '/v1/scope'])
-      expect((await service.get(`${path}?fields=code`)).status, path).to.equal(400);
   });
 });
 

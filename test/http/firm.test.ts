@@ -20,50 +20,6 @@ const PEOPLE: readonly JsonObject[] = [
   person('eve', { ...SALARY(30_000), benefits_in_kind: { amount: 2_500, per: 'year' } }),
 ];
 
-/** What is wrong, and the faults. */
-const REFUSED: readonly (readonly [what: string, body: JsonObject, faults: JsonObject])[] = [
-  ['there is nobody', { people: [] }, { people: 'people must have at least 1 item' }],
-  ['people are left out', {}, { people: 'people is required' }],
-  [
-    'a name comes twice',
-    { people: [person('a', SALARY(1)), person('a', SALARY(2))] },
-    { 'people[1].ref': 'people[1].ref must not repeat a' },
-  ],
-  [
-    'a field of a person is wrong, each by its place',
-    {
-      people: [
-        person('a', SALARY(1)),
-        person('b', { gross: { amount: -1, per: 'yaer' }, regoin: 'england', region: 'wales' }),
-      ],
-    },
-    {
-      'people[1].request.regoin':
-        'people[1].request.regoin is not a field of this request, did you mean people[1].request.region?',
-      'people[1].request.gross.amount': 'people[1].request.gross.amount must be 0 or more',
-      'people[1].request.gross.per':
-        'people[1].request.gross.per must be one of year, month, four_weeks, two_weeks, week, day, hour, did you mean year?',
-    },
-  ],
-  [
-    "what is the employer's stands at a person",
-    { people: [person('a', { ...SALARY(1), employment_allowance: true, tax_year: '2026-27' })] },
-    {
-      'people[0].request.employment_allowance':
-        'people[0].request.employment_allowance is not a field of this request',
-      'people[0].request.tax_year': 'people[0].request.tax_year is not a field of this request',
-    },
-  ],
-  [
-    'a rule refuses a person',
-    { people: [person('a', { ...SALARY(1), salary_sacrifice: { amount: 100, per: 'year' } })] },
-    {
-      'people[0].request.salary_sacrifice':
-        'people[0].request.salary_sacrifice takes part in sacrificing more than the gross pay of a payslip: £8.33 of £0.08',
-    },
-  ],
-];
-
 describe('a firm', () => {
   const service = useService();
   const ask = (path: string, body: JsonObject) =>
@@ -159,12 +115,4 @@ describe('a firm', () => {
       people: 'people must have at most 500 items',
     });
   });
-
-  for (const [what, body, faults] of REFUSED) {
-    it(`is refused where ${what}`, async () => {
-      const answer = await ask(FIRM, body);
-      expect(answer.status).to.equal(400);
-      expect(faultsIn(answer)).to.deep.equal(faults);
-    });
-  }
 });

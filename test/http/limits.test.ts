@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { openLimits } from '../../src/limits/index.js';
 import { DEFAULT_SETTINGS, Scheduler } from '../../src/scheduler/index.js';
+import { SICK_DAYS, SICK_PAY } from './support/requests.js';
 import { type Answer, errorIn, KEY, type Service, useService } from './support/service.js';
 
 const OTHER_KEY = 'another-key-for-tests';
 const THIRD_KEY = 'a-third-key-for-tests';
 const PAYSLIP = { tax_month: 1, pay: [], tax_code: '1257L', ni_category: 'A' };
-const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
 describe('the limit of requests a minute', () => {
   const service = serviceWithLimits({ rateLimit: 3, failedKeysLimit: 0 });
@@ -47,8 +47,7 @@ describe('the limit of requests a minute', () => {
   });
 
   it('counts a request that lacks its key, or has a wrong one, as one of its address', async () => {
-    const without = () =>
-      service.call('POST', '/v1/statutory/sick-pay', { ...from('192.0.2.9'), body: SICK_DAYS });
+    const without = () => service.call('POST', SICK_PAY, { ...from('192.0.2.9'), body: SICK_DAYS });
     expect(await statuses(2, without)).to.deep.equal([401, 401]);
     expect((await calculate(service, '192.0.2.9', 'wrong')).status).to.equal(401);
     expect((await without()).status).to.equal(429);
@@ -125,7 +124,7 @@ describe('what a request costs of the limit', () => {
     const costs: number[] = [];
     let before = 40;
     for (const [path, body, took] of [
-      ['/v1/statutory/sick-pay', SICK_DAYS, 4],
+      [SICK_PAY, SICK_DAYS, 4],
       ['/v1/payslip', PAYSLIP, 5],
       ['/v1/payslip/record', PAYSLIP, 12],
       ['/v1/employer-cost', {}, 9],
@@ -182,8 +181,7 @@ describe('the limit of wrong keys', () => {
   });
 
   it('does not take a request without a key for a wrong one', async () => {
-    const without = () =>
-      service.call('POST', '/v1/statutory/sick-pay', { ...from('192.0.2.4'), body: SICK_DAYS });
+    const without = () => service.call('POST', SICK_PAY, { ...from('192.0.2.4'), body: SICK_DAYS });
     expect(await statuses(4, without)).to.deep.equal([401, 401, 401, 401]);
     expect((await guess('192.0.2.4')).status).to.equal(401);
   });
@@ -229,7 +227,7 @@ function read(service: Service, address: string): Promise<Answer> {
 }
 
 function calculate(service: Service, address: string, key: string): Promise<Answer> {
-  return service.call('POST', '/v1/statutory/sick-pay', { ...from(address), body: SICK_DAYS, key });
+  return service.call('POST', SICK_PAY, { ...from(address), body: SICK_DAYS, key });
 }
 
 function from(address: string) {

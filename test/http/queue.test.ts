@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { expect } from 'chai';
 import type { AppParts } from '../../src/http/app.js';
 import { Scheduler } from '../../src/scheduler/index.js';
+import { PATIENCE } from '../support/runs.js';
 import { KEY, type Service, useService } from './support/service.js';
 
 const body = JSON.stringify({
@@ -93,7 +94,7 @@ describe('requests that take longer than a turn of the event loop may', () => {
 
 describe('requests of a client that reads no answers', () => {
   const { service, happened } = observedService();
-  const COUNT = 200;
+  const COUNT = 100;
   const trace = [
     'POST /v1/employer-cost/trace HTTP/1.1',
     'Host: localhost',
@@ -110,7 +111,7 @@ describe('requests of a client that reads no answers', () => {
   };
 
   it('are not calculated until the answers before them are taken, and all are then', async function () {
-    this.timeout(30_000);
+    this.timeout(PATIENCE);
     const socket = send(service, pipelined(COUNT)).pause();
     let before = -1;
     while (happened.length > before || before <= 0) {

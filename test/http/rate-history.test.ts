@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import { TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
-import { faultsIn, useService } from './support/service.js';
+import { useService } from './support/service.js';
 
 describe('GET /v1/rates/history', () => {
   const service = useService();
@@ -11,11 +11,6 @@ describe('GET /v1/rates/history', () => {
     const answer = await service.get(`/v1/rates/history?path=${path}`);
     expect(answer.status, path).to.equal(200);
     return { kind: answer.body['kind'], years: listOf(answer.body['history']) };
-  };
-  const faultOf = async (query: string) => {
-    const answer = await service.get(`/v1/rates/history${query}`);
-    expect(answer.status, query).to.equal(400);
-    return faultsIn(answer);
   };
 
   it('shows a figure in every year, with where it stands and where it is published', async () => {
@@ -75,30 +70,6 @@ describe('GET /v1/rates/history', () => {
       line: null,
     });
     expect(of('2026-27')).to.include({ value: 80 });
-  });
-
-  it('names what is below a group', async () => {
-    expect(await faultOf('?path=national_insurance.thresholds')).to.deep.equal({
-      path:
-        'path: national_insurance.thresholds is a group of figures; below it are lower_earnings_limit, primary_threshold, ' +
-        'secondary_threshold, freeport_upper_secondary_threshold, upper_earnings_limit',
-    });
-  });
-
-  it('says what was probably meant', async () => {
-    const meant = 'did you mean national_insurance.thresholds.primary_threshold?';
-    for (const path of ['national_insurance.thresholds.primary_treshold', 'primary_threshold']) {
-      expect(await faultOf(`?path=${path}`)).to.deep.equal({
-        path: `path: ${path} is not in the rates of any year, ${meant}`,
-      });
-    }
-    expect(await faultOf('?path=')).to.deep.equal({ path: 'path is required' });
-  });
-
-  it('asks for a path, once, and for nothing else', async () => {
-    expect(await faultOf('')).to.deep.equal({ path: 'path is required' });
-    expect(await faultOf('?path=a&path=b')).to.deep.equal({ path: 'path must be given only once' });
-    expect(await faultOf('?path=redundancy.weekly_pay_cap&tax_year=2025-26')).to.have.all.keys('tax_year');
   });
 });
 

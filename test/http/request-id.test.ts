@@ -1,7 +1,6 @@
 import { expect } from 'chai';
+import { COST, SICK_DAYS, SICK_PAY } from './support/requests.js';
 import { errorIn, KEY, useService } from './support/service.js';
-
-const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -10,7 +9,7 @@ describe('the id of a request', () => {
 
   it("is the caller's own, on an answer and in its error", async () => {
     const headers = { 'X-Request-Id': 'order-66_a.B' };
-    const fine = await service.call('POST', '/v1/statutory/sick-pay', { headers, key: KEY, body: SICK_DAYS });
+    const fine = await service.call('POST', SICK_PAY, { headers, key: KEY, body: SICK_DAYS });
     expect(fine.status).to.equal(200);
     expect(fine.headers.get('x-request-id')).to.equal('order-66_a.B');
     const refused = await service.call('GET', '/nowhere', { headers });
@@ -38,7 +37,7 @@ describe('the id of a request', () => {
     const asked = [
       ['OPTIONS', '/v1/rates'],
       ['HEAD', '/v1/rates'],
-      ['POST', '/v1/employer-cost'],
+      ['POST', COST],
       ['DELETE', '/v1/rates'],
     ] as const;
     for (const [method, path] of asked) await service.call(method, path);

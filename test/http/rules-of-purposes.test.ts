@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isObject, type JsonObject } from '../../src/json.js';
-import { faultsIn, useService } from './support/service.js';
+import { useService } from './support/service.js';
 
 describe('the rules of a year that has a book for each purpose', () => {
   const service = useService();
@@ -58,13 +58,5 @@ describe('the rules of a year that has a book for each purpose', () => {
     expect(await read('/v1/rules/earnings_bands/weeks')).to.include({ file: bands.file });
     const { status } = await service.get('/v1/rules/earnings_bands?for=employer_cost');
     expect(status).to.equal(404);
-  });
-
-  it('are refused for a purpose that there is not, with the one that was probably meant', async () => {
-    const answer = await service.get('/v1/rules?for=payslips');
-    expect(answer.status).to.equal(400);
-    expect(faultsIn(answer)).to.deep.equal({
-      for: 'for must be one of employer_cost, payslip, did you mean payslip?',
-    });
   });
 });

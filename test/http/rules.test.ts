@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
+import { someOf } from '../support/runs.js';
 import { LATEST_YEAR, TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { errorIn, useService } from './support/service.js';
@@ -166,9 +167,10 @@ describe('the rules of a tax year', () => {
     expect(changed).to.deep.equal([{ 'pay.salary': 'pay.salary + more_salary' }]);
   });
 
-  it('can all be read, in every year, and name only each other', async function () {
+  // In `npm test` of two years, the latest and one whose figures change within it.
+  it('can all be read, and name only each other', async function () {
     this.timeout(120_000);
-    for (const year of TAX_YEARS) {
+    for (const year of someOf(TAX_YEARS, 3)) {
       const known = new Map<string, string>();
       for (const { name: topic, for: purpose } of listOf(
         (await read(`/v1/rules?tax_year=${year}`))['topics'],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isList, isObject, type Json, type JsonObject } from '../../src/json.js';
 import { LATEST_YEAR } from '../support/years.js';
-import { errorIn, KEY, useService } from './support/service.js';
+import { KEY, useService } from './support/service.js';
 
 describe('the scope of answers', () => {
   const service = useService();
@@ -75,14 +75,6 @@ describe('the scope of answers', () => {
     for (const { operations } of [...listOf(assumptions), ...listOf(leftOut)])
       expect(operations).to.include('sick-pay');
     expect(listOf(assumptions)).to.have.length.above(1);
-  });
-
-  it('is refused for an operation that there is not', async () => {
-    const answer = await service.get('/v1/scope?operation=sickpay');
-    expect(answer.status).to.equal(400);
-    expect(errorIn(answer)['message']).to.equal(
-      'operation must be one of payslip, employer-cost, sick-pay, tax-code, did you mean sick-pay?',
-    );
   });
 
   it('may be kept by caches, and needs no key', async () => {

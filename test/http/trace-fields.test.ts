@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isList, isObject, type JsonObject } from '../../src/json.js';
 import { members } from './support/contract.js';
-import { type Answer, faultsIn, KEY, useService } from './support/service.js';
+import { type Answer, KEY, useService } from './support/service.js';
 
 const COST = '/v1/employer-cost/trace';
 const salary = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
@@ -68,37 +68,6 @@ describe('the trace of a field of an answer', () => {
     expect(text).to.match(/^employee\.periods\.month\.tax = £623\.67\n/);
     expect(text).to.include('£623.67: a twelfth of the year’s £7,484.00.');
     expect(text).to.include('income_tax.tax = £623.60 on payslip 1');
-  });
-
-  describe('is refused', () => {
-    const refusals: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-      'field=employee.payslips[2].employe_ni': {
-        field:
-          'field: employee.payslips[2].employe_ni is not a field of this answer, did you mean employee.payslips[2].employee_ni?',
-      },
-      'field=employee.payslips[12].tax': {
-        field:
-          'field: employee.payslips[12].tax is not a field of this answer, did you mean employee.payslips[0].tax?',
-      },
-      'field=cost': {
-        field: 'field: cost has fields of its own: name one of them, such as cost.pay',
-      },
-      'field=employee.pay_frequency': {
-        field:
-          'field: employee.pay_frequency has no steps: it repeats the request, or says which law it rests on',
-      },
-      'field=': { field: 'field must be the path of a field of the answer' },
-      'field=employee.payslips[2].tax&period=5': {
-        period: 'period must be 3, the payslip of employee.payslips[2].tax; or leave it out',
-      },
-    };
-    for (const [query, faults] of Object.entries(refusals)) {
-      it(`for ${query}`, async () => {
-        const answer = await traceOf(query);
-        expect(answer.status).to.equal(400);
-        expect(faultsIn(answer)).to.deep.equal(faults);
-      });
-    }
   });
 });
 

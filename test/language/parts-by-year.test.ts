@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Findings, readTopic, readYaml, reasonOf, topicsIn } from '../../src/language/index.js';
 import { readRates } from '../../src/law/figures/index.js';
 import { lawOf } from '../../src/law/index.js';
-import { bookOf, findingsOf, type Texts } from './support/book.js';
+import { bookOf, type Texts } from './support/book.js';
 
 const YEARS = ['2021-22', '2022-23', '2023-24'];
 const RATES = Object.fromEntries(YEARS.map((year) => [year, '']));
@@ -15,22 +15,6 @@ function inThreeYears(rules: string, more: Partial<Texts> = {}): Texts {
 }
 
 describe('a part of a rule file that says its years', () => {
-  /** What a value is in each of the three years. */
-  const eachYear = async (rules: Texts, name: string, request = {}) =>
-    Promise.all(YEARS.map((year) => bookOf(rules, year).find(request, name)));
-
-  it('a value is there in its years alone, and a branch in the place of one with “when” or “if”', async () => {
-    const rules = inThreeYears(`values:
-  fee: { years: { from: 2022-23, until: 2022-23 }, is: £5 }
-  charge:
-    first:
-      - { years: { from: 2022-23, until: 2022-23 }, is: fee }
-      - { otherwise: £1 }
-`);
-    expect(findingsOf(rules)).to.eql([]);
-    expect(await eachYear(rules, 't.charge')).to.eql(['1', '5', '1']);
-  });
-
   it('what the only branch of a year says of itself comes before what the value says', async () => {
     const rules = inThreeYears(`values:
   charge:
@@ -45,52 +29,6 @@ describe('a part of a rule file that says its years', () => {
     expect(reasons).to.eql(['No branch.', 'No branch.', 'Not the value.']);
   });
 
-  it('its figures need not stand in the files of other years', async () => {
-    const rules = inThreeYears(
-      `values:
-  charge:
-    first:
-      - { years: { until: 2022-23 }, is: rates.fees.old }
-      - { otherwise: rates.fees.new }
-`,
-      {
-        rates: {
-          '2022-23': 'fees: { source: https://example.org, old: £2 }\n',
-          '2023-24': 'fees: { source: https://example.org, new: £3 }\n',
-        },
-      },
-    );
-    expect(findingsOf(rules)).to.eql([]);
-    expect(await bookOf(rules, '2022-23').find({}, 't.charge')).to.equal('2');
-    expect(await bookOf(rules, '2023-24').find({}, 't.charge')).to.equal('3');
-  });
-
-  it('a branch of its years counts after those above it, and in the place of those below', async () => {
-    const rules = inThreeYears(
-      `inputs:
-  pay: { type: money, title: Pay }
-values:
-  charge:
-    first:
-      - { if: request.pay > £100, is: £9 }
-      - { years: { until: 2022-23 }, if: request.pay > £50, is: £8 }
-      - years: { until: 2021-22 }
-        first:
-          - { if: request.pay > £10, is: £7 }
-          - { otherwise: £6 }
-      - { years: { from: 2023-24 }, lookup: tables.fees, by: request.kind }
-      - { otherwise: £5 }
-tables:
-  fees: { low: £3, high: £4 }
-`.replace('values:', '  kind: { type: code, words: [low, high], default: low, title: Kind }\nvalues:'),
-    );
-    expect(findingsOf(rules)).to.eql([]);
-    expect(await eachYear(rules, 't.charge', { pay: 200 })).to.eql(['9', '9', '9']);
-    expect(await eachYear(rules, 't.charge', { pay: 60 })).to.eql(['8', '8', '3']);
-    expect(await eachYear(rules, 't.charge', { pay: 20 })).to.eql(['7', '5', '3']);
-    expect(await eachYear(rules, 't.charge', { pay: 1, kind: 'high' })).to.eql(['6', '5', '4']);
-  });
-
   it('a sentence is said in its years alone', async () => {
     const rules = inThreeYears(`values:
   charge:
@@ -102,7 +40,6 @@ tables:
     assume: { years: { until: 2021-22 }, if: charge > £0, says: An old sentence. }
     is: charge
 `);
-    expect(findingsOf(rules)).to.eql([]);
     const sentences = await Promise.all(
       YEARS.map(async (year) => (await bookOf(rules, year).notes({}, 't.other')).assumptions),
     );
@@ -133,7 +70,6 @@ refuse:
 `,
       { answers: ['pay'] },
     );
-    expect(findingsOf(rules)).to.eql([]);
     expect(bookOf(rules, '2021-22').book.checked.inputs.map(({ path }) => path)).not.to.include('letter');
     expect(await bookOf(rules, '2023-24').find({ letter: 'f', pay: 200 }, 't.charge')).to.equal('2');
     await bookOf(rules, '2021-22')
@@ -162,27 +98,12 @@ values:
 `,
       { authorities: `authorities: { old: { ${act} }, new: { ${act} }, always: { ${act} } }\n` },
     );
-    expect(findingsOf(rules)).to.eql([]);
     const cited = (name: string) =>
       YEARS.map(
         (year) => bookOf(rules, year).book.checked.values.find((each) => each.fullName === name)?.authorities,
       );
     expect(cited('t.fee')).to.eql([['old'], ['new'], ['new']]);
     expect(cited('t.charge')).to.eql([['always', 'old'], ['always'], ['always', 'new']]);
-  });
-
-  it('“with” finds the rule of the year on other figures', async () => {
-    const rules = inThreeYears(`inputs:
-  pay: { type: money, title: Pay }
-values:
-  pay: { is: request.pay }
-  tax:
-    first:
-      - { years: { until: 2021-22 }, is: pay * 10% }
-      - { otherwise: pay * 20% }
-  tax_of_more: { is: tax, with: { pay: pay + £100 } }
-`);
-    expect(await eachYear(rules, 't.tax_of_more', { pay: 100 })).to.eql(['20', '40', '40']);
   });
 });
 
@@ -278,110 +199,5 @@ refuse:
     );
     expect(changed.map(([name]) => name)).to.eql(['t.charge', 't.limit', 't.sentence', 't.share', 't.tax']);
     expect([...lawIn('2018-19', OF_MORE_YEARS).values.keys()]).to.eql(['t.charge', 't.limit', 't.share']);
-  });
-});
-
-describe('findings about the years of a part', () => {
-  const found = (rules: string, more: Partial<Texts> = {}) => findingsOf(inThreeYears(rules, more));
-
-  it('are years of its file', () => {
-    const rules = (years: string) =>
-      `years: { from: 2022-23 }\nvalues:\n  it: { is: £1 }\n  part: { years: ${years}, is: £1 }\n`;
-    const lastTwo = { rates: { '2022-23': '', '2023-24': '' } };
-    expect(found(rules('{ until: 2021-22 }'), lastTwo)).to.eql([
-      'rules/t.yaml:7:11  2021-22 is not a year of this file, which is for 2022-23 on.',
-    ]);
-    expect(found(rules('{ from: 2020-21, until: 2023-24 }'), lastTwo)).to.eql([
-      'rules/t.yaml:7:11  2020-21 is not a year of this file, which is for 2022-23 on.',
-    ]);
-    expect(found(rules('{ until: 2022-23 }'), lastTwo)).to.eql([]);
-  });
-
-  it('are years that the book has, or that are to come', () => {
-    expect(found('values:\n  it: { is: £1 }\n  part: { years: { until: 2020-21 }, is: £1 }\n')).to.eql([
-      'rules/t.yaml:6:11  The book has none of these years: it has 2021-22, 2022-23 and 2023-24.',
-    ]);
-    expect(found('values:\n  it: { is: £1 }\n  part: { years: { from: 2026-27 }, is: £1 }\n')).to.eql([]);
-  });
-
-  it('begin before they end', () => {
-    expect(
-      found('values:\n  it: { is: £1 }\n  part: { years: { from: 2023-24, until: 2021-22 }, is: £1 }\n'),
-    ).to.eql(['rules/t.yaml:6:11  These years end before they begin: from 2023-24 until 2021-22.']);
-  });
-
-  it('are written as years, and not left out', () => {
-    expect(found('values:\n  it: { years: { from: 2022 }, is: £1 }\n')).to.include(
-      'rules/t.yaml:5:24  A tax year is written like 2026-27.',
-    );
-    expect(found('values:\n  it: { years: {}, is: £1 }\n')).to.eql([
-      'rules/t.yaml:5:9  “years” says from, until or both.',
-    ]);
-    expect(found('values:\n  it: { years: 2022-23, is: £1 }\n')).to.eql([
-      'rules/t.yaml:5:16  A map is expected here.',
-    ]);
-  });
-
-  it('stand at an authority with its name, in a list', () => {
-    const cites = (authority: string) => found(`authority: ${authority}\nvalues:\n  it: { is: £1 }\n`);
-    expect(cites('[{ years: { until: 2021-22 } }]')).to.eql(['rules/t.yaml:4:13  “name” is missing here.']);
-    expect(cites('[{ name: an_act }]')).to.eql(['rules/t.yaml:4:13  “years” is missing here.']);
-    expect(cites('[{ nam: an_act, years: { until: 2021-22 } }]')).to.eql([
-      'rules/t.yaml:4:15  “nam” is not a key here. Did you mean “name”?',
-    ]);
-    expect(cites('{ name: an_act, years: { until: 2021-22 } }')).to.eql([
-      'rules/t.yaml:4:1  A text or a figure, or a list is expected here.',
-    ]);
-    expect(cites('[{ name: an_act, years: { until: 2020-21 } }]')).to.eql([
-      'rules/t.yaml:4:29  The book has none of these years: it has 2021-22, 2022-23 and 2023-24.',
-    ]);
-  });
-
-  it('do not stand at “otherwise”, which is there in every year', () => {
-    const rules = `values:
-  it:
-    first:
-      - { years: { until: 2021-22 }, is: £1 }
-      - { years: { from: 2022-23 }, otherwise: £2 }
-`;
-    expect(found(rules)).to.eql([
-      'rules/t.yaml:8:11  “otherwise” is there in every year; a branch with “years” above it says how this is found itself.',
-    ]);
-  });
-
-  it('are kept to by the rules that read the part', () => {
-    const rules = `inputs:
-  age: { years: { until: 2022-23 }, type: count, title: Age }
-conditions:
-  is_old: { years: { until: 2021-22 }, fact: age, operator: greaterThan, value: 60 }
-values:
-  fee: { years: { from: 2022-23, until: 2022-23 }, is: £5 }
-  charge: { is: fee }
-  years_left: { is: 70 - request.age }
-  share: { when: is_old, is: £1, otherwise: £2 }
-`;
-    expect(found(rules)).to.eql([
-      'rules/t.yaml:10:17  “fee” is not there in 2021-22 and 2023-24: it is for 2022-23 (rules/t.yaml:9:10).',
-      'rules/t.yaml:11:26  “age” is not there in 2023-24: it is for the years until 2022-23 (rules/t.yaml:5:10).',
-      'rules/t.yaml:12:18  “is_old” is not there in 2022-23 and 2023-24: it is for the years until 2021-22 (rules/t.yaml:7:13).',
-    ]);
-  });
-
-  it('a value that one of its years uses is used', () => {
-    const rules = `values:
-  fee: { is: £5 }
-  charge:
-    first:
-      - { years: { until: 2021-22 }, is: fee }
-      - { otherwise: £1 }
-`;
-    expect(found(rules, { asks: ['t.charge', 'year.payslips'] })).to.eql([]);
-  });
-
-  it('a value that none of its years uses is not, though it is not there in others', () => {
-    const rules = 'values:\n  charge: { is: £1 }\n  fee: { years: { from: 2022-23 }, is: £5 }\n';
-    expect(found(rules, { asks: ['t.charge', 'year.payslips'] })).to.eql([
-      'rules/t.yaml:6:3  “fee” is not used by any rule or operation.',
-    ]);
   });
 });

@@ -8,6 +8,9 @@ function read(text: string) {
   return { findings: findings.all.map(inOneLine), data: node && toPlain(node) };
 }
 
+const MISSING = 'A value is missing here; a figure that does not exist is left out with its name.';
+const CUT = 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.';
+
 describe('YAML: maps, lists and texts, each with its place', () => {
   it('a scalar keeps the text of the file', () => {
     expect(read('a: £6500\nb: 0.150\nc: 2026-04-06\nN: false\ne: 1e3\nf: 0123\ng: "20%"\n').data).to.eql({
@@ -29,64 +32,75 @@ describe('YAML: maps, lists and texts, each with its place', () => {
     expect(read('a: £5 # five\n').data).to.eql({ a: '£5' });
   });
 
-  it('a value is there', () => {
-    const message = 'A value is missing here; a figure that does not exist is left out with its name.';
-    expect(read('a:\nb: 1\n').findings).to.eql([`f.yaml:1:3  ${message}`]);
-    expect(read('a: null\n').findings).to.eql([`f.yaml:1:4  ${message}`]);
-    expect(read('a: ~\n').findings).to.eql([`f.yaml:1:4  ${message}`]);
-    expect(read('a: [1, ~]\n').findings).to.eql([`f.yaml:1:8  ${message}`]);
-  });
+  const FOUND: readonly (readonly [what: string, text: string, ...findings: string[]])[] = [
+    ['a value is there', 'a:\nb: 1\n', `1:3  ${MISSING}`],
+    ['not null', 'a: null\n', `1:4  ${MISSING}`],
+    ['nor its sign', 'a: ~\n', `1:4  ${MISSING}`],
+    ['nor in a list', 'a: [1, ~]\n', `1:8  ${MISSING}`],
+    ['lines end as they may', 'a: 1\r\nb:\r\n', `2:3  ${MISSING}`],
+    [
+      'a figure within { } has no thousands separator',
+      'limits: { lower: £6,500, upper: £7000 }\n',
+      '1:18  Inside { } a comma begins a new name, so “£6,500” is cut in two: write £6500.',
+    ],
+    [
+      'nor several',
+      'limits: { lower: 1,234,567.89, upper: 2,5 }\n',
+      '1:18  Inside { } a comma begins a new name, so “1,234,567.89” is cut in two: write 1234567.89.',
+      '1:41  “5” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
+    ],
+    [
+      'a formula within { } that has a comma stands in quotes',
+      'a: { is: max(x, £0), round: penny_up }\n',
+      `1:17  ${CUT}`,
+    ],
+    ['as it does here', 'a: { is: "max(x, £0)", round: penny_up }\n'],
+    [
+      'a formula with two commas is cut once',
+      'a: { is: between(x, £0, £5), round: penny_up }\n',
+      `1:21  ${CUT}`,
+    ],
+    [
+      'a key stands once in a map',
+      'a: 1\nb: 2\na: 3\n',
+      '3:1  This key stands here a second time; a map has each key once.',
+    ],
+    [
+      'tags are not used: every scalar is its text',
+      'a: !!int 5\n',
+      '1:4  Tags (!!int) are not used here; write the value alone.',
+    ],
+    ['a name is letters, digits and _', 'a b: 1\n', '1:1  “a b” is not a name: letters, digits and _ only.'],
+    ['and no list', '? [a]\n: 1\n', '1:1  A key of a map must be a plain word.'],
+    ...['', '- 1\n', 'word\n', '# nothing\n'].map((text): [string, string, string] => [
+      `the file is a map, and not ${JSON.stringify(text)}`,
+      text,
+      '1:1  This file must be a YAML map: names with a colon, each with its value.',
+    ]),
+  ];
+  for (const [what, text, ...findings] of FOUND)
+    it(what, () => {
+      expect(read(text).findings).to.eql(findings.map((each) => `f.yaml:${each}`));
+    });
 
-  it('a figure within { } has no thousands separator', () => {
-    expect(read('limits: { lower: £6,500, upper: £7000 }\n').findings).to.eql([
-      'f.yaml:1:18  Inside { } a comma begins a new name, so “£6,500” is cut in two: write £6500.',
-    ]);
-    expect(read('limits: { lower: 1,234,567.89, upper: 2,5 }\n').findings).to.eql([
-      'f.yaml:1:18  Inside { } a comma begins a new name, so “1,234,567.89” is cut in two: write 1234567.89.',
-      'f.yaml:1:41  “5” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
-    ]);
-  });
-
-  it('a formula within { } that has a comma stands in quotes', () => {
-    expect(read('a: { is: max(x, £0), round: penny_up }\n').findings).to.eql([
-      'f.yaml:1:17  A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.',
-    ]);
-    expect(read('a: { is: "max(x, £0)", round: penny_up }\n').findings).to.eql([]);
-  });
-
-  it('a formula with two commas is cut once', () => {
-    expect(read('a: { is: between(x, £0, £5), round: penny_up }\n').findings).to.have.length(1);
-  });
-
-  it('a key stands once in a map', () => {
-    expect(read('a: 1\nb: 2\na: 3\n').findings).to.eql([
-      'f.yaml:3:1  This key stands here a second time; a map has each key once.',
-    ]);
-  });
-
-  it('blanks indent, not tabs', () => {
+  it('blanks indent, not tabs, nor what only looks like a blank', () => {
     expect(read('a:\n\tb: 1\n').findings).to.include(
       'f.yaml:2:1  A tab stands where blanks indent; YAML is indented with blanks only.',
     );
-  });
-
-  it('a blank that only looks like one is said where it stands', () => {
     expect(read('a:\n  b: 1\n \u00a0c: 2\n').findings).to.include(
       'f.yaml:3:2  A blank of another kind (U+00A0) stands where blanks indent; YAML is indented with plain blanks only.',
     );
   });
 
-  it('the file is a map', () => {
-    const message = 'This file must be a YAML map: names with a colon, each with its value.';
-    for (const text of ['', '- 1\n', 'word\n', '# nothing\n']) {
-      expect(read(text).findings, text).to.eql([`f.yaml:1:1  ${message}`]);
-    }
-  });
-
   it('what is not YAML is said', () => {
-    expect(read('a: [1, 2\n').findings[0]).to.match(/^f\.yaml:2:1 {2}This is not YAML: /);
-    expect(read('a: "1\n').findings[0]).to.match(/^f\.yaml:2:1 {2}This is not YAML: /);
-    expect(read('a: 1\n---\nb: 2\n').findings[0]).to.match(/^f\.yaml:\d:1 {2}This is not YAML: /);
+    for (const [text, line] of [
+      ['a: [1, 2\n', 2],
+      ['a: "1\n', 2],
+      ['a: 1\n---\nb: 2\n', '\\d'],
+    ])
+      expect(read(String(text)).findings[0]).to.match(
+        new RegExp(`^f\\.yaml:${line}:1 {2}This is not YAML: `),
+      );
   });
 
   const slips: readonly (readonly [string, string, string])[] = [
@@ -115,25 +129,6 @@ describe('YAML: maps, lists and texts, each with its place', () => {
     const { findings } = read(bomb.join(''));
     expect(findings).to.eql([
       'f.yaml:1:7  Anchors (&name), aliases (*name) and merges (<<) are not used here; write the value out.',
-    ]);
-  });
-
-  it('tags are not used: every scalar is its text', () => {
-    expect(read('a: !!int 5\n').findings).to.eql([
-      'f.yaml:1:4  Tags (!!int) are not used here; write the value alone.',
-    ]);
-  });
-
-  it('a name is letters, digits and _', () => {
-    expect(read('a b: 1\n').findings).to.eql([
-      'f.yaml:1:1  “a b” is not a name: letters, digits and _ only.',
-    ]);
-    expect(read('? [a]\n: 1\n').findings).to.eql(['f.yaml:1:1  A key of a map must be a plain word.']);
-  });
-
-  it('lines end as they may', () => {
-    expect(read('a: 1\r\nb:\r\n').findings).to.eql([
-      'f.yaml:2:3  A value is missing here; a figure that does not exist is left out with its name.',
     ]);
   });
 });

@@ -17,7 +17,16 @@ import {
   type TracedLookup,
   type TracedTally,
 } from './constructs.js';
-import { cell, compare, Decimal, figure, readFormula, type Surroundings, toDecimal } from './formula.js';
+import {
+  cell,
+  compare,
+  Decimal,
+  figure,
+  readFormula,
+  type Surroundings,
+  toDecimal,
+  withoutNoise,
+} from './formula.js';
 import { round } from './roundings.js';
 
 /** What a step comes to when it is worked out again. */
@@ -210,7 +219,7 @@ export class Evaluator {
     }
     if ('in_bands' in construct) return inDigits(sumOf(inBands(construct, here).map(({ tax }) => tax)));
     if ('band_of' in construct) {
-      const amount = figure(construct.band_of, here);
+      const amount = withoutNoise(figure(construct.band_of, here));
       const bands = bandsOf(comesTo(construct.bands));
       const band = bands.find(({ up_to: end }) => end === undefined || amount.lte(end));
       return { rate: band?.rate ?? '0' };
@@ -362,6 +371,7 @@ export class Evaluator {
       ...here,
       operand: (name) => {
         const operand = operandOf(step, name);
+        if ('payslip' in operand) return String(numbers[index]);
         if (!('step' in operand)) return here.operand(name);
         if (operand.value !== undefined) return atPlace(operand.value, numbers.length, index);
         const read = this.find(operand.step, operand.in);
@@ -407,7 +417,7 @@ function inBands(construct: TracedInBands, here: Surroundings): readonly TaxRow[
   const [part, whole] = construct.share.map((each) => figure(each, here));
   if (part === undefined || whole === undefined) throw new Error('A share is a part and a whole.');
   const share = (yearly: Decimal) => round(construct.limits, yearly.times(part).dividedBy(whole));
-  const chooser = figure(construct.choose_by, here);
+  const chooser = withoutNoise(figure(construct.choose_by, here));
   const rows: TaxRow[] = [];
   let [below, taxBelow] = [new Decimal(0), new Decimal(0)];
   for (const { rate, up_to: upTo } of bandsOf(readFormula(construct.bands)(here))) {
@@ -483,7 +493,7 @@ function inDigits(number: Decimal): string {
 /** A figure in a sentence: £12,579 or £12,579.50, 20%, 1257. */
 function inText(datum: TracedDatum | Decimal, kind: string): string {
   if (kind !== 'money' && kind !== 'rate') return String(written(datum));
-  const number = toDecimal(datum);
+  const number = withoutNoise(toDecimal(datum));
   if (kind === 'rate') return `${number.times(100).toFixed()}%`;
   const [pounds = '', pence] = number
     .abs()
