@@ -20,7 +20,7 @@ export interface Figure {
   /** Pounds, a share (0.2 for 20%), a count or a word. Of a figure that changes within the year, that of the last stretch. */
   readonly value: Decimal | string;
   readonly sources: readonly string[];
-  /** The names of the authorities, in a book that cites by name. */
+  /** The names of the authorities; of the days of a year there are none. */
   readonly authorities?: readonly string[];
   /** Of a figure that changes within the year: the figure of each stretch, the earliest first, at least two. */
   readonly stretches?: readonly FigureOfStretch[];

@@ -80,7 +80,6 @@ export {
 } from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export type { Results } from './run/results.js';
-export { addressesIn } from './source/addresses.js';
 export { cutNumberMessage, joinCutNumber } from './source/cut-number.js';
 export {
   Broken,

@@ -30,6 +30,7 @@ import {
   checkAuthorities,
   checkCitedNames,
   type NamedAuthorities,
+  NO_AUTHORITIES,
   readAuthorities,
 } from './authorities/index.js';
 import { type BookSource, startOfFile } from './book-source.js';
@@ -99,7 +100,7 @@ export interface CheckedFiles {
   readonly years: readonly YearBook[];
   /** All data sets of the manifest, whatever their year. */
   readonly testData: readonly TestData[];
-  /** Undefined where the book has none. */
+  /** Undefined, with findings, where they cannot be read. */
   readonly authorities: NamedAuthorities | undefined;
   /** What no year models, or only some do; undefined where the book does not say. */
   readonly scope: readonly LeftOut[] | undefined;
@@ -175,7 +176,7 @@ function readFiles(
   const ruleFiles = yamlFiles(source, 'rules', findings);
   const authorities = readAuthorities(source, findings);
   const topics = readAll(ruleFiles, findings, readTopicOnce);
-  const rates = readAll(ratesFiles(source, findings), findings, ratesReader(authorities)).sort(
+  const rates = readAll(ratesFiles(source, findings), findings, ratesReader(authorities ?? NO_AUTHORITIES)).sort(
     (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
   );
   checkStrayFiles(source, findings);
@@ -201,7 +202,7 @@ function readFiles(
         place,
         '“each_of” and “level” are for what holds between figures, in rates/invariants.yaml.',
       );
-  const scope = readScope(source, findings, authorities);
+  const scope = readScope(source, findings);
   const years = completeYears
     .filter((year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year))
     .map((year) => ({
@@ -427,12 +428,7 @@ export function readAll<T>(
 /** Reads a rule file; memoised by its path and text. */
 export const readTopicOnce = readOnce(readTopic);
 
-/** Reads the figures of years that cite these authorities, or by address where there are none. */
-function ratesReader(authorities: NamedAuthorities | undefined): ReadFile<Rates> {
-  return authorities === undefined ? readRatesByAddress : ratesReaderWith(authorities);
-}
-
-const readRatesByAddress = readOnce((file, findings) => readRates(file, findings));
-const ratesReaderWith = memoize((authorities: NamedAuthorities) =>
+/** Reads the figures of years that cite these authorities. */
+const ratesReader = memoize((authorities: NamedAuthorities) =>
   readOnce((file, findings) => readRates(file, findings, authorities)),
 );

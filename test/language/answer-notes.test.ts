@@ -11,18 +11,18 @@ inputs:
 conditions:
   known: { fact: known, operator: equal, value: true }
 values:
-  paid: { is: spread(request.pay), source: https://example.org/paid }
-  high: { is: paid * rates.g.high, source: https://example.org/high }
-  low: { is: paid * 10%, source: https://example.org/low }
+  paid: { is: spread(request.pay), authority: paid }
+  high: { is: paid * rates.g.high, authority: high }
+  low: { is: paid * 10%, authority: low }
   due:
-    source: https://example.org/due
+    authority: due
     first:
       - { when: known, assume: It is known., is: £0 }
       - { if: paid > £100, assume: The pay is high., is: high }
       - { otherwise: low }
 `,
     },
-    rates: 'g:\n  source: https://example.org/g\n  high: 20%\n',
+    rates: 'g:\n  authority: g\n  high: 20%\n',
   });
   const notesOf = (pay: number, known = false) => book.notes({ payslips: 2, pay, known }, 't.due');
 
@@ -63,7 +63,7 @@ tables:
   letters: { a: £1 }
 values:
   due:
-    source: https://example.org/due
+    authority: due
     first:
       - when: other
         is: rates.other.figure
@@ -78,7 +78,7 @@ values:
 `,
     },
     rates: ['other', 'more', 'last']
-      .map((name) => `${name}:\n  source: https://example.org/${name}\n  figure: £2\n`)
+      .map((name) => `${name}:\n  authority: ${name}\n  figure: £2\n`)
       .join(''),
   });
   const notesOf = (request: { readonly pay?: number; readonly letter?: string; readonly other?: boolean }) =>

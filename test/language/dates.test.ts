@@ -219,7 +219,7 @@ describe('dates', () => {
   });
 
   it('of the year have names that no value may have', () => {
-    const year = 'title: The year\nsource: https://example.org\nvalues:\n  starts: { output: true, is: £1 }';
+    const year = 'title: The year\nauthority: law\nvalues:\n  starts: { output: true, is: £1 }';
     const findings = findingsOf({
       rules: { 't.yaml': RULES, 'year.yaml': `topic: year\n${year}\n  payslips: { output: true, is: 1 }\n` },
     });

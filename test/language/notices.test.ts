@@ -108,7 +108,7 @@ describe('what a value gives notice of', () => {
       rules: {
         't.yaml': `values:\n  a: { is: £1, notice: { ${HEAD}, if: "a < rates.wage.hourly", says: "Not {rates.wage.hourly}." } }\n`,
       },
-      rates: 'wage: { source: https://example.org/wage, hourly: £12 }\n',
+      rates: 'wage: { authority: wage, hourly: £12 }\n',
       answers: ['payslip.tax'],
     });
     const { notices, sources } = await book.notes({}, 't.a');

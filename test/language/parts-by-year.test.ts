@@ -7,7 +7,7 @@ import { bookOf, findingsOf, type Texts } from './support/book.js';
 const YEARS = ['2021-22', '2022-23', '2023-24'];
 const RATES = Object.fromEntries(YEARS.map((year) => [year, '']));
 
-const HEAD = 'topic: t\ntitle: A topic of a test\nsource: https://example.org/law\n';
+const HEAD = 'topic: t\ntitle: A topic of a test\nauthority: law\n';
 
 /** The rules of a topic in three years. */
 function inThreeYears(rules: string, more: Partial<Texts> = {}): Texts {
@@ -55,8 +55,8 @@ describe('a part of a rule file that says its years', () => {
 `,
       {
         rates: {
-          '2022-23': 'fees: { source: https://example.org, old: £2 }\n',
-          '2023-24': 'fees: { source: https://example.org, new: £3 }\n',
+          '2022-23': 'fees: { authority: law, old: £2 }\n',
+          '2023-24': 'fees: { authority: law, new: £3 }\n',
         },
       },
     );

@@ -4,7 +4,7 @@ import { bookOf, findingsOf } from './support/book.js';
 
 const RATES = `
 pay:
-  source: https://www.gov.uk/pay
+  authority: pay
   threshold: £1000
   bonus: £250.50
   rate: 20%

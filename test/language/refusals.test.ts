@@ -307,7 +307,7 @@ refuse:
   const found = (values: string, a: string) =>
     findingsOf({
       rules: { 't.yaml': `inputs:\n  pay: { type: money, title: Pay }\nvalues:\n${values}` },
-      rates: `g:\n  source: https://example.org/g\n  a: ${a}\n  b: 2\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n`,
+      rates: `g:\n  authority: g\n  a: ${a}\n  b: 2\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n`,
     });
   const zero = (place: string, path: string) =>
     `rules/t.yaml:${place}  Nothing can be divided by 0, and “${path}” makes this 0 in 2026-27.`;
@@ -349,7 +349,7 @@ values:
   it: { is: request.pay / row.in_year }
 `;
     const rates =
-      'g:\n  source: https://example.org/g\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n';
+      'g:\n  authority: g\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n';
     expect(findingsOf({ rules: { 't.yaml': row }, rates })).to.eql([
       zero('9:27', 'rates.g.rows.two.in_year'),
     ]);

@@ -22,7 +22,6 @@ const WORDS_OF_VALUE = [
   'note',
   'authority',
   'round_authority',
-  'source',
   'assume',
   'notice',
   'explain',

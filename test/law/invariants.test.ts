@@ -58,7 +58,7 @@ describe('an invariant of figures', () => {
     const head = `tax_year: ${taxYear}\n# The head.\nstarts: ${start}-04-06\nends: ${start + 1}-04-05\nchanges: ${changes}\n`;
     return ratesFrom(
       `rates/${taxYear}.yaml`,
-      `${head}group:\n  source: https://www.gov.uk/a-page\n${figures}`,
+      `${head}group:\n  authority: a_page\n${figures}`,
     );
   };
   const invariant = (form: string) =>

@@ -272,7 +272,7 @@ describe('the law of a year, which its label counts', () => {
       const head = `tax_year: 2026-27\nstarts: 2026-04-06\nends: 2027-04-05\nchanges: ${changes}\n`;
       const file = readYaml(
         'rates/2026-27.yaml',
-        `${head}redundancy:\n  source: https://example.org\n  weekly_pay_cap: ${text}\n`,
+        `${head}redundancy:\n  authority: law\n  weekly_pay_cap: ${text}\n`,
         new Findings(),
       );
       const rates = file && readRates(file, new Findings());

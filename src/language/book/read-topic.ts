@@ -93,13 +93,12 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
 }
 
 function citationsOf(
-  read: Pick<ReadParts<typeof topicKeys>, 'authority' | 'round_authority' | 'source'>,
+  read: Pick<ReadParts<typeof topicKeys>, 'authority' | 'round_authority'>,
 ): Omit<RuleCitations, 'ofBranches'> & { readonly ofBranches: readonly [] } {
   return {
     authorities: unlessBroken(read.authority) ?? [],
     ofRoundings: unlessBroken(read.round_authority) ?? [],
     ofBranches: [],
-    sources: unlessBroken(read.source) ?? [],
   };
 }
 
@@ -132,7 +131,7 @@ function readValue(
   if (isBroken(map)) return { value: brokenValue(name, place, map), fault: undefined };
   const { parts, strange, fault } = readAllKeys(valueKeys, map, place, findings);
   const { title, years, round, assume, notice, note, when, with: changes } = parts;
-  const { authority, round_authority, source, output, explain } = parts;
+  const { authority, round_authority, output, explain } = parts;
   const because = [
     title,
     years,
@@ -144,7 +143,6 @@ function readValue(
     changes,
     authority,
     round_authority,
-    source,
   ].find(isBroken);
   const syntax = constructs.value(map, place, when, strange.finding);
   const value: Value = {
@@ -170,7 +168,7 @@ function brokenValue(name: string, place: Place, because: Broken): Value {
     name,
     place,
     title: undefined,
-    cites: { authorities: [], ofRoundings: [], ofBranches: [], sources: [] },
+    cites: { authorities: [], ofRoundings: [], ofBranches: [] },
     isOutput: false,
     syntax: brokenSyntax(because, place),
     roundings: [],

@@ -13,7 +13,7 @@ import {
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
 import type { BookSource } from '../book-source.js';
-import { hasBookFile, readBookFile } from '../files.js';
+import { readBookFile } from '../files.js';
 
 const { listOf, mapOf, mapWith, may, must, NAMES, name, placed, text, textLike, word, years } = keys;
 
@@ -142,9 +142,11 @@ export interface NamedAuthorities {
   readonly notEstablished: readonly TextNode[];
 }
 
-/** Reads the authorities of a book; undefined for an older book, which has no such file, and, with findings, where it is wrong. */
+/** Where they cannot be read. */
+export const NO_AUTHORITIES: NamedAuthorities = { byName: new Map(), exceptions: [], notEstablished: [] };
+
+/** Reads the authorities of a book; undefined, with findings, where the file is missing or wrong. */
 export function readAuthorities(source: BookSource, findings: Findings): NamedAuthorities | undefined {
-  if (!hasBookFile(source, AUTHORITIES_FILE)) return undefined;
   const file = readBookFile(source, AUTHORITIES_FILE, findings);
   return isBroken(file) ? undefined : authoritiesIn(file, findings);
 }

@@ -23,12 +23,9 @@ export function presentAuthority({
 }
 
 /** The authorities of these names, each with its name. */
-export function presentAuthorities(
-  names: Iterable<string>,
-  all: Authorities | undefined,
-): readonly JsonObject[] {
+export function presentAuthorities(names: Iterable<string>, all: Authorities): readonly JsonObject[] {
   return [...names].flatMap((name) => {
-    const authority = all?.get(name);
+    const authority = all.get(name);
     return authority === undefined ? [] : [{ name, ...presentAuthority(authority) }];
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { bookOf, findingsOf } from '../support/book.js';
 
-const HEAD = 'topic: t\ntitle: T\nsource: https://example.org/law\n';
+const HEAD = 'topic: t\ntitle: T\nauthority: law\n';
 const PAY = 'inputs:\n  pay: { type: money, title: Pay }\n';
 
 describe('findings about rule files', () => {
@@ -44,14 +44,14 @@ describe('findings about rule files', () => {
 
   it('a value without an authority', () => {
     const text =
-      'topic: t\ntitle: T\nvalues:\n  it: { is: £1 }\n  other: { is: £1, source: https://example.org/other }\n';
+      'topic: t\ntitle: T\nvalues:\n  it: { is: £1 }\n  other: { is: £1, authority: other }\n';
     expect(findingsOf({ rules: { 't.yaml': text } })).to.eql([
       'rules/t.yaml:4:3  “it” has no authority, and its topic has none.',
     ]);
   });
 
   it('a topic without a name', () => {
-    const text = `title: T\nsource: https://example.org/law\ntopics: t\nvalues:\n  it: { is: £1 }\n`;
+    const text = `title: T\nauthority: law\ntopics: t\nvalues:\n  it: { is: £1 }\n`;
     const found = findingsOf({ rules: { 't.yaml': `topic: T-1\n${text}` } });
     expect(found).to.include('rules/t.yaml:1:8  A name is written in snake_case.');
     expect(found).to.include('rules/t.yaml:4:1  “topics” is not a key here. Did you mean “topic”?');
@@ -224,7 +224,7 @@ describe('findings about rule files', () => {
 
   it('figures listed under payroll_only are read by a lookup of the whole table', () => {
     const rates =
-      'loans:\n  source: https://example.org/loans\n  payroll_only: [plan_1]\n  plan_1: { rate: 9% }\n';
+      'loans:\n  authority: loans\n  payroll_only: [plan_1]\n  plan_1: { rate: 9% }\n';
     const rules =
       'inputs:\n  plan: { type: code, rows_of: rates.loans, default: plan_1, title: P }\nvalues:\n  it: { lookup: rates.loans, by: request.plan, column: rate }\n';
     expect(findingsOf({ rules: { 't.yaml': rules }, rates })).to.eql([]);
@@ -240,8 +240,8 @@ describe('findings about rule files', () => {
 
   it('a word that a list of the request takes and no rule reads, in each year by itself', () => {
     const rates = {
-      '2025-26': 'loans: { source: https://example.org, a: { rate: 9% } }\n',
-      '2026-27': 'loans: { source: https://example.org, a: { rate: 9% }, b: { rate: 6% } }\n',
+      '2025-26': 'loans: { authority: law, a: { rate: 9% } }\n',
+      '2026-27': 'loans: { authority: law, a: { rate: 9% }, b: { rate: 6% } }\n',
     };
     const rules =
       'inputs:\n  loans: { type: words, rows_of: rates.loans, title: L }\nconditions:\n  has_a: { fact: loans.a, operator: equal, value: true }\nvalues:\n  it: { when: has_a, is: £1, otherwise: £0 }\n';
@@ -551,7 +551,7 @@ values:
 `;
     const reader = `topic: reader
 title: What reads it
-source: https://example.org/law
+authority: law
 conditions:
   is_old: { fact: age, operator: greaterThan, value: 60 }
 values:
@@ -603,7 +603,7 @@ values:
   choice: { when: it, is: rate, otherwise: 0% }
 `;
     const letters = (...names: string[]) =>
-      `g:\n  source: https://example.org/g\n  letters:\n${names.map((name) => `    ${name}: { rate: 1% }\n`).join('')}`;
+      `g:\n  authority: g\n  letters:\n${names.map((name) => `    ${name}: { rate: 1% }\n`).join('')}`;
     const texts = {
       rules: { 't.yaml': rules },
       rates: { '2025-26': letters('A'), '2026-27': letters('A', 'B') },
@@ -620,8 +620,8 @@ values:
         'since.yaml': `${HEAD}years: { from: 2026-27 }\nvalues:\n  it: { is: rates.g.a * 3 }\n`,
       },
       rates: {
-        '2025-26': 'g:\n  source: https://example.org/g\n  a: £10\n',
-        '2026-27': 'g:\n  source: https://example.org/g\n  a: £11\n',
+        '2025-26': 'g:\n  authority: g\n  a: £10\n',
+        '2026-27': 'g:\n  authority: g\n  a: £11\n',
       },
     };
     expect(await bookOf(texts, '2025-26').find({}, 't.it')).to.equal('20');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { findingsOf } from '../support/book.js';
 
-const RATES = 'pay:\n  source: https://www.gov.uk/pay\n  rate: 20%\n';
+const RATES = 'pay:\n  authority: pay\n  rate: 20%\n';
 
 /** A figure a payslip with a sentence of its reasons; `asks` is what an answer shows. */
 const findings = (explain: string, asks = ['t.due', 't.other']) =>

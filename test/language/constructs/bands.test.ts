@@ -9,7 +9,7 @@ const SCOTLAND =
 
 const RATES = `
 bands:
-  source: https://example.org/bands
+  authority: bands
   rest_of_uk: ${REST_OF_UK}
   scotland: ${SCOTLAND}
 `;

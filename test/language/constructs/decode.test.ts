@@ -36,7 +36,7 @@ values:
 `;
 const RATES = `
 flat:
-  source: https://example.org/flat
+  authority: flat
   scotland: { BR: 20%, D0: 21%, D1: 42% }
   rest_of_uk: { BR: 20%, D0: 40% }
 `;

@@ -5,7 +5,7 @@ import { proveTrace } from '../trace/support/small-books.js';
 
 const ONE_PAYMENT = `topic: year
 title: One payment
-source: https://example.org/law
+authority: law
 values:
   payslips: { output: true, is: "1" }
 `;

@@ -4,15 +4,15 @@ import { proveTrace } from '../trace/support/small-books.js';
 
 const RATES = `
 loans:
-  source: https://example.org/loans
+  authority: loans
   plan_1: { threshold: £20000, rate: 9% }
   plan_2: { threshold: £25000, rate: 6% }
 flat:
-  source: https://example.org/flat
+  authority: flat
   north: { BR: 20%, D0: 40% }
   south: { BR: 19%, D0: 42%, D1: 45% }
 employer:
-  source: https://example.org/employer
+  authority: employer
   A: { main: 15%, upper: 14% }
   F: { low: 0%, high: 10%, upper: 15% }
 `;
@@ -109,7 +109,7 @@ values:
   twice: { is: £200 * rate.upper + £1 * rate.lower }
 `;
     const rates = `letters:
-  source: https://example.org/law
+  authority: law
   A: { lower: 1%, upper: 2% }
   B: { lower: 1% }
 `;
@@ -128,13 +128,13 @@ values:
 
 const ORDERS = `
 orders:
-  source: https://example.org/orders
+  authority: orders
   council:
     weekly: { first: { above: £75, share: 3% }, second: { above: £135, share: 5% }, top: { above: £505, share: 50% } }
     monthly: { only: { above: £300, share: 3% } }
 changes: [2026-11-06]
 arrestment:
-  source: https://example.org/arrestment
+  authority: arrestment
   low: { above: £100 until 2026-11-05 then £200, share: 19% until 2026-11-05 then 15%, least: £4 }
   high: { above: £545.57, share: 23%, least: £4 }
 `;

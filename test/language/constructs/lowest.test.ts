@@ -3,7 +3,7 @@ import { bookOf, findingsOf } from '../support/book.js';
 
 const RATES = `
 plans:
-  source: https://example.org/plans
+  authority: plans
   plan_1: { threshold: £26900 }
   plan_2: { threshold: £29385 }
   plan_4: { threshold: £26900 }

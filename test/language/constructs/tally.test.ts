@@ -192,7 +192,7 @@ describe('tally: amounts by word with more added to them', () => {
         't.yaml': RULES,
         'u.yaml': `topic: u
 title: U
-source: https://example.org/tally
+authority: tally
 values:
   all: { tally: t.plans, add: [{ to: request.plan, is: request.more }] }
 `,

@@ -100,7 +100,7 @@ ${rule}
     expect(of('  tallied: { text: "So much: {request.amounts}" }')).to.eql([
       'rules/t.yaml:10:31  Amounts by word cannot be written in a text.',
     ]);
-    expect(of('  whole: { text: "From {row} on", source: https://example.org }').slice(0, 1)).to.eql([
+    expect(of('  whole: { text: "From {row} on", authority: law }').slice(0, 1)).to.eql([
       'rules/t.yaml:10:25  A row of figures cannot be written in a text.',
     ]);
     const refusal = 'refuse:\n  none: { if: row.lower > 5, fields: [amounts], says: "is {request.amounts}" }';

@@ -26,7 +26,7 @@ const YEAR = '2022-23';
 const RATES = `
 changes: [2022-07-06, 2022-11-06]
 ni:
-  source: https://example.org/ni
+  authority: ni
   limit: £100 until 2022-07-05 then £200
   share: 50% until 2022-07-05 then 40% until 2022-11-05 then 30%
   rate: 20%
@@ -257,7 +257,7 @@ describe('a trace with figures that change within the year', () => {
   });
 
   it('lists of items the items that each was used for', async () => {
-    const year = 'topic: year\ntitle: One payment\nsource: https://example.org/law\n';
+    const year = 'topic: year\ntitle: One payment\nauthority: law\n';
     const payments = bookOf(
       {
         rules: { 'year.yaml': `${year}values:\n  payslips: { output: true, is: "1" }\n`, 't.yaml': ITEMS },

@@ -51,7 +51,7 @@ values:
 `,
   },
   rates:
-    'loans:\n  source: https://example.org/loans\n  payroll_only: [plan_1, plan_2]\n  plan_1: { rate: 9% }\n  plan_2: { rate: 9% }\n',
+    'loans:\n  authority: loans\n  payroll_only: [plan_1, plan_2]\n  plan_1: { rate: 9% }\n  plan_2: { rate: 9% }\n',
 });
 
 describe('what rules read of a request', () => {

@@ -29,12 +29,12 @@ import { differences, programOf } from './programs.js';
 
 export const YEAR = '2026-27';
 
-const HEAD = 'title: A topic of a test\nsource: https://example.org/law\n';
+const HEAD = 'title: A topic of a test\nauthority: law\n';
 
 /** What `payslip`, `spread` and the like need of every book: how many payslips the year of this request has. */
 const YEAR_TOPIC = `topic: year
 title: The year
-source: https://example.org/law
+authority: law
 inputs:
   payslips: { type: count, default: 12, title: Payslips in the year }
 values:
@@ -46,7 +46,7 @@ export interface Texts {
   readonly rules: Readonly<Record<string, string>>;
   /** Groups of figures: of 2026-27, or by tax year. */
   readonly rates?: string | Readonly<Record<string, string>>;
-  /** rates/authorities.yaml; the rules name addresses where it is left out. */
+  /** rates/authorities.yaml; all that is cited, each with an address of its name, where it is left out. */
   readonly authorities?: string;
   /** Full names of what the operations show; all values when it is left out. */
   readonly asks?: readonly string[];
@@ -71,7 +71,7 @@ export interface GivenTexts {
 /** Reads and checks rules as a book is loaded; every finding, in order of place. */
 function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
   const texts: Texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
-  const { asks, answers, shows = [], rates: groups = '', authorities } = texts;
+  const { asks, answers, shows = [], rates: groups = '' } = texts;
   const findings = new Findings();
   const files = { 'year.yaml': YEAR_TOPIC, ...texts.rules };
   const topics = Object.entries(files).flatMap(([name, text]) => {
@@ -80,10 +80,8 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     const topic = node && readTopic(node, findings);
     return topic === undefined ? [] : [topic];
   });
-  const named =
-    authorities === undefined
-      ? undefined
-      : authoritiesIn({ path: 'rates/authorities.yaml', text: authorities }, findings);
+  const authorities = texts.authorities ?? authoritiesCitedIn([...Object.values(files), HEAD, JSON.stringify(groups)]);
+  const named = authoritiesIn({ path: 'rates/authorities.yaml', text: authorities }, findings);
   const years = Object.entries(typeof groups === 'string' ? { [YEAR]: groups } : groups);
   const rates = years.flatMap(([year, text]) => {
     const head = `tax_year: ${year}\n# The head.\nstarts: ${year.slice(0, 4)}-04-06\nends: 20${year.slice(5)}-04-05\n`;
@@ -129,6 +127,16 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     books: findings.count > 0 ? [] : checked.map(({ book }) => new Book(book)),
     findings: findings.all,
   };
+}
+
+/** rates/authorities.yaml with all that texts cite. */
+function authoritiesCitedIn(texts: readonly string[]): string {
+  const lists = texts.flatMap((text) => [...text.matchAll(/authority: \[?([\w, ]+)/g)].map(([, list = '']) => list));
+  const names = new Set(lists.flatMap((list) => list.split(',').map((name) => name.trim())));
+  const entries = [...names].map(
+    (name) => `  ${name}: { kind: act, work: ${name}, address: "https://example.org/${name}" }\n`,
+  );
+  return `authorities:\n${entries.join('')}`;
 }
 
 /** Checks a year of rules as the book for one purpose. */
