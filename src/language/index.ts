@@ -92,6 +92,7 @@ export {
   listInWords,
   placeText,
   unlessBroken,
+  valid,
   withoutBroken,
   YEARS,
 } from './source/findings.js';

@@ -381,16 +381,15 @@ function checkBooksOf(
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const years = requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)] as const);
+  const years = new Map(requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)]));
   for (const { purpose, required } of requirements)
     required.checkAnswers(
       topics.filter((topic) => isFor(topic, purpose)),
       findings,
     );
   const before = findings.count;
-  const result = checkBooks(new Map(years), findings);
-  const required = new Map(requirements.map((each) => [each.purpose, each.required]));
-  if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, required, findings));
+  const result = checkBooks(years, findings);
+  if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, years, findings));
   return result;
 }
 

@@ -324,9 +324,3 @@ export function textsAt(map: MapNode, key: string): readonly TextNode[] {
   if (value?.node === 'list') return value.items.filter((item) => item.node === 'text');
   return value?.node === 'text' ? [value] : [];
 }
-
-/** The maps of the list at a key; none where there is no list. */
-export function mapsAt(map: MapNode, key: string): readonly MapNode[] {
-  const list = map.entries.get(key)?.value;
-  return list?.node === 'list' ? list.items.filter((item) => item.node === 'map') : [];
-}

@@ -15,11 +15,13 @@ import {
   mapAt,
   type Node,
   type Place,
+  readYaml,
   type TextNode,
   textAt,
   textsAt,
 } from '../../language/index.js';
 import { authoritiesOn, type NamedAuthorities, NO_AUTHORITIES } from '../authorities/index.js';
+import type { BookFile } from '../files.js';
 import { CONFIRMATION_KEYS, readUnconfirmed } from './confirmation.js';
 import { readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
@@ -27,6 +29,8 @@ import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
 /** The figures of a tax year as its file in `rates/` says them. */
 export interface Rates {
   readonly taxYear: string;
+  /** The nodes of the file. */
+  readonly file: MapNode;
   readonly place: Place;
   /** `2026-04-06` */
   readonly starts: string;
@@ -100,6 +104,16 @@ const REQUIRED_HEADER: readonly string[] = ['tax_year', 'starts', 'ends', 'chang
 /** The keys at the head of a rates file. */
 export const HEADER: readonly string[] = [...REQUIRED_HEADER, 'default_from', ...CONFIRMATION_KEYS];
 
+/** Reads the text of a rates file; undefined, with findings, when it does not say which year it is of. */
+export function readRatesFile(
+  { path, text }: BookFile,
+  findings: Findings,
+  named?: NamedAuthorities,
+): Rates | undefined {
+  const node = readYaml(path, text, findings);
+  return node && readRates(node, findings, named);
+}
+
 /** Reads a rates file; undefined, with findings, when it does not say which year it is of. Names that no authority has are reported by the
  *  check of all citations. */
 export function readRates(
@@ -135,6 +149,7 @@ export function readRates(
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
   return {
     taxYear: taxYear.text,
+    file,
     place: taxYear.place,
     starts: changes.starts,
     startsPlace: textAt(file, 'starts')?.place ?? taxYear.place,

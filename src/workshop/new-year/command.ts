@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AddCommand, UsageError } from '../../cli/index.js';
-import { BrokenBook, Findings, readYaml } from '../../language/index.js';
-import { readCatalogue, readRates } from '../../law/figures/index.js';
+import { Findings, valid } from '../../language/index.js';
+import { readCatalogue, readRatesFile } from '../../law/figures/index.js';
 import { bookFile, checkFiles, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { cellsIn } from '../coverage/figures.js';
@@ -26,20 +26,18 @@ export const newYear: AddCommand = (program, terminal) => {
 function makeYear(root: string, taxYear: string): readonly string[] {
   const from = neighbourOf(root, taxYear);
   const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
-  const findings = new Findings();
-  const authorities = readAuthorities(root, findings);
-  const { path, text } = bookFile(root, madeFrom);
-  const node = readYaml(path, text, findings);
-  const old = node && readRates(node, findings, authorities);
-  if (node === undefined || old === undefined || findings.count > 0) throw new BrokenBook(findings.all);
-  const catalogue = readCatalogue(root, findings) ?? new Map();
+  const old = bookFile(root, madeFrom);
+  const authorities = valid((findings) => readAuthorities(root, findings));
+  valid((findings) => readRatesFile(old, findings, authorities));
+  const catalogue = valid((findings) => readCatalogue(root, findings));
   const years = { from, to: taxYear };
-  const next = newRates(text, catalogue, years);
+  const next = newRates(old.text, catalogue, years);
   // A figure that begins with the new year has no value yet: that is for the check to find.
-  const nextNode = readYaml(file, next, new Findings());
-  const rates = nextNode && readRates(nextNode, new Findings(), authorities);
-  const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
-  if (findings.count > 0) throw new BrokenBook(findings.all);
+  const rates = readRatesFile({ path: file, text: next }, new Findings(), authorities);
+  const list =
+    rates === undefined
+      ? []
+      : valid((findings) => checkList(root, rates, findings, { isEarlierYear: taxYear < from }));
   writeFileSync(join(root, file), next, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
   if (checkFiles(root, allRequiredValues).findings.count === 0) writeSchemas(root);

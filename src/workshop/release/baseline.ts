@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { Findings, readYaml } from '../../language/index.js';
-import { readRates } from '../../law/figures/index.js';
+import { Findings } from '../../language/index.js';
+import { readRatesFile } from '../../law/figures/index.js';
 import {
   type Label,
   labelName,
@@ -52,8 +52,7 @@ function cellsInGit(
   const commit = git(root, 'log', '-1', '--format=%H', '-S', digest, '--', REGISTER_FILE);
   const text = commit && git(root, 'show', `${commit}:./${path}`);
   // Only the figures are looked at: what else this program finds in a file of an earlier one does not matter.
-  const file = text ? readYaml(path, text, new Findings()) : undefined;
-  const rates = file && readRates(file, new Findings());
+  const rates = text ? readRatesFile({ path, text }, new Findings()) : undefined;
   return rates && cellsIn(rates.figures);
 }
 
