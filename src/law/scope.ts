@@ -13,8 +13,9 @@ import {
 } from '../language/index.js';
 import type { YearRange } from '../language/inspect.js';
 import type { BookSource } from './book-source.js';
-import type { CheckedFiles, YearBook } from './books.js';
+import type { CheckedFiles } from './books.js';
 import { hasBookFile, readBookFile, readBy } from './files.js';
+import type { YearBook } from './year-book.js';
 
 const { mapOf, mapWith, may, must, NAMES, placed, text, texts, years } = keys;
 

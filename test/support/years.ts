@@ -1,4 +1,4 @@
-import { isDraft } from '../../src/law/books.js';
+import { isDraft } from '../../src/law/year-book.js';
 import { yearAfter } from '../../src/law/tax-year.js';
 import { projectFiles } from './project.js';
 

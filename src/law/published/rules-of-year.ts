@@ -20,7 +20,7 @@ import {
   type Step,
   type Table,
 } from '../../language/inspect.js';
-import type { YearBook } from '../books.js';
+import type { YearBook } from '../year-book.js';
 import { presentAuthorities } from './authorities.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 

@@ -7,7 +7,7 @@ import {
   formatFigure,
   type Term,
 } from '../../language/inspect.js';
-import type { YearBook } from '../books.js';
+import type { YearBook } from '../year-book.js';
 import type { LeftOutOfYear } from '../scope.js';
 import { presentAuthority } from './authorities.js';
 import { RuleGraph } from './rule-graph.js';

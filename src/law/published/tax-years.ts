@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { isDraft } from '../books.js';
+import { isDraft } from '../year-book.js';
 import type { Rates } from '../figures/index.js';
 import { type Label, labelName } from '../identity/label.js';
 import type { Register } from '../identity/register.js';
