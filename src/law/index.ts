@@ -24,6 +24,7 @@ export {
 export { type BookSource, startOfFile, writeBookFile } from './book-source.js';
 export { type CheckedFiles, checkFiles, loadYears, readAll, validFiles } from './books.js';
 export { catalogueSchema } from './figures/catalogue.js';
+export { byNumber, byRate, figuresByPath } from './figures/cells.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
 export { type BookFile, bookFile, readBookFile, readBy, yamlFiles } from './files.js';

@@ -67,7 +67,7 @@ const ENTRY = {
 
 const scopeFile = mapOf(placed(mapWith(ENTRY)), NAMES);
 
-export const scopeSchema = { $id: 'scope', ...scopeFile.schema };
+export const scopeSchema = scopeFile.schema;
 
 /** Reads the scope of a book; undefined where it has none, and, with findings, where the file cannot be read. */
 export function readScope(source: BookSource, findings: Findings): readonly LeftOut[] | undefined {

@@ -103,7 +103,7 @@ const authoritiesFile = mapWith({
   ),
 });
 
-export const authoritiesSchema = { $id: 'authorities', ...authoritiesFile.schema };
+export const authoritiesSchema = authoritiesFile.schema;
 
 /** A text of the law, or what somebody says of it, as the file names it. */
 export interface NamedAuthority {

@@ -1,9 +1,8 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
 import { figureLeaves } from '../../language/index.js';
-import { AUTHORITIES_FILE, type CheckedFiles, type YearBook } from '../../law/index.js';
+import { AUTHORITIES_FILE, type CheckedFiles, figuresByPath, type YearBook } from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
-import { cellsIn } from '../coverage/figures.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { TestDataResult } from '../hmrc/run.js';
@@ -58,7 +57,7 @@ function yearsInTable(years: readonly YearBook[], proofs: readonly Proof[]): str
     if (proof === undefined) return [];
     const name = unconfirmed.length === 0 ? taxYear : `${taxYear} (draft)`;
     const cases = `${proof.cases.passed} of ${proof.cases.passed + proof.cases.failed}`;
-    const counts = [String(cellsIn(figures).size), String(countRules(year)), cases, rowsInWords(proof)];
+    const counts = [String(figuresByPath(figures).size), String(countRules(year)), cases, rowsInWords(proof)];
     return [[name, ...counts, coveragePercent(proof)]];
   });
   return table(['year', 'figures', 'rules', 'cases passed', "HMRC's rows exact", 'coverage'], rows);

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { type AddCommand, UsageError } from '../../cli/index.js';
 import { Findings, valid } from '../../language/index.js';
 import { readCatalogue, readRatesFile } from '../../law/figures/index.js';
-import { bookFile, checkFiles, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
+import { bookFile, checkFiles, figuresByPath, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
-import { cellsIn } from '../coverage/figures.js';
 import { writeSchemas } from '../schemas/index.js';
 import { checkList } from './check-list.js';
 import { newRates, outdatedLines } from './new-rates.js';
@@ -42,7 +41,7 @@ function makeYear(root: string, taxYear: string): readonly string[] {
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
   if (checkFiles(root, allRequiredValues).findings.count === 0) writeSchemas(root);
   const groups = [...(rates?.groups.keys() ?? [])];
-  const figures = rates === undefined ? 0 : cellsIn(rates.figures).size;
+  const figures = rates === undefined ? 0 : figuresByPath(rates.figures).size;
   const stale = outdatedLines(next, years, authorities);
   return [
     `Made ${file} from ${madeFrom}: ${figures} figures in ${groups.length} groups, none of them confirmed.`,
