@@ -1,14 +1,16 @@
 import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { didYouMean, type Purpose } from '../../language/index.js';
+import { didYouMean } from '../../language/index.js';
 import {
   type AnyOperation,
+  answerBy,
   NOTICE_CODES,
   type ObjectField,
   type OperationName,
   operationNamed,
   operations,
+  type Payroll,
   type WordsByName,
 } from '../../operations/index.js';
 
@@ -17,25 +19,32 @@ export class AnswerFields {
   /** The schemas that answers refer to, by name. */
   readonly #components: Readonly<Record<string, Schema>>;
 
-  /** `words` are those of a year, by what operations are for. */
   constructor(
-    private readonly answerOf: (operation: AnyOperation) => ObjectField,
-    private readonly words: (purpose: Purpose) => WordsByName,
+    private readonly payroll: Payroll,
+    private readonly taxYear: string,
   ) {
-    const parts = operations.map((each) => answerOf(each).components(words(each.purpose)));
+    const parts = operations.map((each) => this.#answerOf(each).components(this.#wordsOf(each)));
     this.#components = Object.assign({}, ...parts);
+  }
+
+  #answerOf(operation: AnyOperation): ObjectField {
+    return answerBy(operation, this.payroll.book(this.taxYear).bookOf(operation.purpose).checked).answer;
+  }
+
+  #wordsOf({ purpose }: AnyOperation): WordsByName {
+    return this.payroll.words(this.taxYear, purpose);
   }
 
   /** The codes that notices of an operation can have; undefined where its answers show none. */
   noticeCodes(operation: OperationName): readonly string[] | undefined {
-    const { purpose, showsNotices } = operationNamed(operation);
-    return showsNotices ? (this.words(purpose).get(NOTICE_CODES) ?? []) : undefined;
+    const object = operationNamed(operation);
+    return object.showsNotices ? (this.#wordsOf(object).get(NOTICE_CODES) ?? []) : undefined;
   }
 
   /** Why no answer has a field at this path (`employee.payslips[0].tax`), in a sentence; undefined where one can. */
   fault(operation: OperationName, path: string): string | undefined {
     const object = operationNamed(operation);
-    let schema: Schema = operationResult(object, this.answerOf(object), this.words(object.purpose));
+    let schema: Schema = operationResult(object, this.#answerOf(object), this.#wordsOf(object));
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];
