@@ -106,12 +106,14 @@ export function dayOfChange({ stretches }: Figure): string {
   return stretches?.[1]?.inForce.from ?? '';
 }
 
+/** The new figures at or below a node within the year, each from its first day. */
+export function changesIn(node: FigureNode): readonly FigureOfStretch[] {
+  return figureLeaves(node).flatMap((leaf) => (leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1) : []));
+}
+
 /** The days on which figures at or below a node change within the year, the earliest first. */
 export function daysOfChangeIn(node: FigureNode): readonly string[] {
-  const days = figureLeaves(node).flatMap((leaf) =>
-    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
-  );
-  return [...new Set(days)].sort();
+  return [...new Set(changesIn(node).map(({ inForce }) => inForce.from))].sort();
 }
 
 /** The days on which all figures of a node are in force together; undefined where none changes within the year. */

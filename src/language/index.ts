@@ -49,6 +49,7 @@ export { WORDS_OF_BRANCH } from './constructs/keys.js';
 export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
 export {
   type Band,
+  changesIn,
   type Figure,
   type FigureBands,
   type FigureGroup,

@@ -23,7 +23,7 @@ import {
 import { authoritiesOn, type NamedAuthorities, NO_AUTHORITIES } from '../authorities/index.js';
 import type { BookFile } from '../files.js';
 import { CONFIRMATION_KEYS, readUnconfirmed } from './confirmation.js';
-import { readChanges } from './read-changes.js';
+import { checkChanges, readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
 
 /** The figures of a tax year as its file in `rates/` says them. */
@@ -144,9 +144,10 @@ export function readRates(
     const group = readGroup(name, entry, context);
     if (group !== undefined) groups.set(name, group);
   }
-  changes.check(findings);
-  const unconfirmed = readUnconfirmed(file, groups, findings);
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
+  const figures: FigureGroup = { node: 'group', path: 'rates', place: file.place, entries };
+  checkChanges(changes, figures, findings);
+  const unconfirmed = readUnconfirmed(file, groups, findings);
   return {
     taxYear: taxYear.text,
     file,
@@ -157,9 +158,9 @@ export function readRates(
     ends: changes.ends,
     authorities,
     cited: context.cited,
-    changes: changes.firstDays,
+    changes: [...(changes.days?.keys() ?? [])],
     days: readDays(file),
-    figures: { node: 'group', path: 'rates', place: file.place, entries },
+    figures,
     groups,
     unconfirmed,
     defaultFrom: readDefaultFrom(file, findings),
