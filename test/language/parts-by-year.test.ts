@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Findings, readTopic, readYaml, reasonOf, topicsIn } from '../../src/language/index.js';
-import { readRates } from '../../src/law/figures/index.js';
+import { readRatesFile } from '../../src/law/figures/index.js';
 import { lawOf } from '../../src/law/index.js';
 import { bookOf, findingsOf, type Texts } from './support/book.js';
 
@@ -193,9 +193,8 @@ describe('the law of a year whose rule file has parts for other years', () => {
     const start = taxYear.slice(0, 4);
     const head = `tax_year: ${taxYear}\nchanges: none\nstarts: ${start}-04-06\nends: 20${taxYear.slice(5)}-04-05\n`;
     const file = readYaml('rules/t.yaml', HEAD + rules, findings);
-    const ratesFile = readYaml(`rates/${taxYear}.yaml`, head, findings);
     const topic = file && readTopic(file, findings);
-    const rates = ratesFile && readRates(ratesFile, findings);
+    const rates = readRatesFile({ path: `rates/${taxYear}.yaml`, text: head }, findings);
     expect(findings.all.map(({ message }) => message)).to.eql([]);
     if (topic === undefined || rates === undefined) throw new Error('The rules could not be read.');
     return lawOf({ rates, topics: topicsIn([topic], taxYear) });

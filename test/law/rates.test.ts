@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Findings, readYaml } from '../../src/language/index.js';
+import { Findings } from '../../src/language/index.js';
 import { type NamedAuthorities, readAuthorities } from '../../src/law/authorities/index.js';
-import { checkRates, readCatalogue, readRates } from '../../src/law/figures/index.js';
+import { checkRates, readCatalogue, readRatesFile } from '../../src/law/figures/index.js';
 import { PROJECT } from '../../src/project.js';
 import { inOneLine } from '../language/support/book.js';
 
@@ -13,8 +13,7 @@ function read(path: string, text: string, check: boolean, authorities?: NamedAut
   const findings = new Findings();
   // At the end, so that the lines of figures are the same with and without it.
   const changes = /^changes:/m.test(text) ? '' : '\nchanges: none\n';
-  const node = readYaml(path, text + changes, findings);
-  const rates = node && readRates(node, findings, authorities);
+  const rates = readRatesFile({ path, text: text + changes }, findings, authorities);
   if (check && rates !== undefined) checkRates(rates, catalogue, findings);
   return { rates, findings: findings.all.map(inOneLine) };
 }
@@ -308,8 +307,7 @@ describe('rates: figures that change within the year', () => {
   it('are a question that each year answers', () => {
     const text = `${HEAD}g:\n${SOURCE}  a: £1\n`;
     const findings = new Findings();
-    const node = readYaml('rates/2026-27.yaml', text, findings);
-    if (node !== undefined) readRates(node, findings);
+    readRatesFile({ path: 'rates/2026-27.yaml', text }, findings);
     expect(findings.all.map(inOneLine)).to.eql([
       'rates/2026-27.yaml:1:1  “changes” is missing at the head of this file.',
     ]);
@@ -434,8 +432,7 @@ describe('rates: the head of the file', () => {
     it(`may say which groups are confirmed, and when it is the default: ${line}`, () => {
       const text = `${HEAD}changes: none\n${line}\ndividends:\n${SOURCE}  allowance: £500\n`;
       const findings = new Findings();
-      const node = readYaml('rates/2026-27.yaml', text, findings);
-      if (node !== undefined) readRates(node, findings);
+      readRatesFile({ path: 'rates/2026-27.yaml', text }, findings);
       expect(findings.all.map(inOneLine).join('\n')).to.include(`rates/2026-27.yaml:${finding}`);
     });
   }

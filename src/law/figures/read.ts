@@ -35,8 +35,6 @@ export interface Rates {
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
-  readonly startsPlace: Place;
-  readonly endsPlace: Place;
   /** The authorities as the year cites them. */
   readonly authorities: Authorities;
   /** The names of authorities that figures cite. */
@@ -153,8 +151,6 @@ export function readRates(
     file,
     place: taxYear.place,
     starts: changes.starts,
-    startsPlace: textAt(file, 'starts')?.place ?? taxYear.place,
-    endsPlace: textAt(file, 'ends')?.place ?? taxYear.place,
     ends: changes.ends,
     authorities,
     cited: context.cited,

@@ -24,7 +24,7 @@ import {
   type YearOfRules,
 } from '../../../src/language/index.js';
 import { authoritiesIn } from '../../../src/law/authorities/index.js';
-import { readRates } from '../../../src/law/figures/index.js';
+import { readRatesFile } from '../../../src/law/figures/index.js';
 import { differences, programOf } from './programs.js';
 
 export const YEAR = '2026-27';
@@ -87,9 +87,8 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     const head = `tax_year: ${year}\n# The head.\nstarts: ${year.slice(0, 4)}-04-06\nends: 20${year.slice(5)}-04-05\n`;
     // At the end, so that the lines of figures are the same with and without it.
     const changes = /^changes:/m.test(text) ? '' : '\nchanges: none\n';
-    const node = readYaml(`rates/${year}.yaml`, `${head}${text}${changes}`, findings);
-    const read = node && readRates(node, findings, named);
-    return read === undefined ? [] : [read];
+    const file = { path: `rates/${year}.yaml`, text: `${head}${text}${changes}` };
+    return readRatesFile(file, findings, named) ?? [];
   });
   checkYears(
     topics,
