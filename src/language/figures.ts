@@ -108,7 +108,9 @@ export function dayOfChange({ stretches }: Figure): string {
 
 /** The new figures at or below a node within the year, each from its first day. */
 export function changesIn(node: FigureNode): readonly FigureOfStretch[] {
-  return figureLeaves(node).flatMap((leaf) => (leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1) : []));
+  return figureLeaves(node).flatMap((leaf) =>
+    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1) : [],
+  );
 }
 
 /** The days on which figures at or below a node change within the year, the earliest first. */

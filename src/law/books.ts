@@ -21,12 +21,19 @@ import {
   readAuthorities,
 } from './authorities/index.js';
 import { type BookSource, startOfFile } from './book-source.js';
-import { checkNames, checkRates, checkSameKinds, type Rates, readCatalogue, readRates } from './figures/index.js';
+import {
+  checkNames,
+  checkRates,
+  checkSameKinds,
+  type Rates,
+  readCatalogue,
+  readRates,
+} from './figures/index.js';
 import { type BookFile, yamlFiles } from './files.js';
 import {
   addMissingTopics,
-  type Requirements,
   type RequiredValues,
+  type Requirements,
   requirementsOf,
   topicsShown,
 } from './requirements.js';
@@ -101,9 +108,11 @@ function readFiles(
   const ruleFiles = yamlFiles(source, 'rules', findings);
   const authorities = readAuthorities(source, findings);
   const topics = readAll(ruleFiles, findings, readTopicOnce);
-  const rates = readAll(ratesFiles(source, findings), findings, ratesReader(authorities ?? NO_AUTHORITIES)).sort(
-    (a, b) => startOf(a.taxYear) - startOf(b.taxYear),
-  );
+  const rates = readAll(
+    ratesFiles(source, findings),
+    findings,
+    ratesReader(authorities ?? NO_AUTHORITIES),
+  ).sort((a, b) => startOf(a.taxYear) - startOf(b.taxYear));
   const testData = readManifest(source, findings);
   const catalogueFile = readCatalogue(source, findings);
   const catalogue =

@@ -73,18 +73,21 @@ export const scopeSchema = scopeFile.schema;
 export function readScope(source: BookSource, findings: Findings): readonly LeftOut[] | undefined {
   if (!hasBookFile(source, SCOPE_FILE)) return undefined;
   const file = readBy(source, SCOPE_FILE, scopeFile, findings);
-  return file && [...file].map(([name, { place, value: entry }]) => ({
-    name,
-    place,
-    title: entry.title.text,
-    says: entry.says.text,
-    effect: entry.effect.text,
-    authorities: entry.authority,
-    operations: entry.operations.map((each) => each.text),
-    years: yearsAt(entry.node) ?? {},
-    when: (entry.when ?? []).map((each) => each.text),
-    entry,
-  }));
+  return (
+    file &&
+    [...file].map(([name, { place, value: entry }]) => ({
+      name,
+      place,
+      title: entry.title.text,
+      says: entry.says.text,
+      effect: entry.effect.text,
+      authorities: entry.authority,
+      operations: entry.operations.map((each) => each.text),
+      years: yearsAt(entry.node) ?? {},
+      when: (entry.when ?? []).map((each) => each.text),
+      entry,
+    }))
+  );
 }
 
 /** The entries for a year; undefined where its book has no scope. */

@@ -67,7 +67,11 @@ export function isDraft(rates: Rates): boolean {
 }
 
 /** A year with its books, which are checked when they are first needed. */
-export function yearBook(year: FilesOfYear, requirements: readonly Requirements[], onBroken: OnBroken): YearBook {
+export function yearBook(
+  year: FilesOfYear,
+  requirements: readonly Requirements[],
+  onBroken: OnBroken,
+): YearBook {
   const { rates, topics } = year;
   let outcome: BooksOfYear['books'] | BrokenYear | undefined;
   const checkAlone = () => {

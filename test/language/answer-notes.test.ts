@@ -77,9 +77,7 @@ values:
       - { otherwise: rates.last.figure, assume: It is the last. }
 `,
     },
-    rates: ['other', 'more', 'last']
-      .map((name) => `${name}:\n  authority: ${name}\n  figure: £2\n`)
-      .join(''),
+    rates: ['other', 'more', 'last'].map((name) => `${name}:\n  authority: ${name}\n  figure: £2\n`).join(''),
   });
   const notesOf = (request: { readonly pay?: number; readonly letter?: string; readonly other?: boolean }) =>
     book.notes({ payslips: 1, pay: 10, ...request }, 't.due');

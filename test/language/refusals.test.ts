@@ -348,8 +348,7 @@ values:
   row: { lookup: rates.g.rows, by: request.word }
   it: { is: request.pay / row.in_year }
 `;
-    const rates =
-      'g:\n  authority: g\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n';
+    const rates = 'g:\n  authority: g\n  rows: { one: { in_year: 1 }, two: { in_year: 0 } }\n';
     expect(findingsOf({ rules: { 't.yaml': row }, rates })).to.eql([
       zero('9:27', 'rates.g.rows.two.in_year'),
     ]);

@@ -55,10 +55,7 @@ describe('an invariant of figures', () => {
   const year = (taxYear: string, figures: string, changes = 'none') => {
     const start = Number(taxYear.slice(0, 4));
     const head = `tax_year: ${taxYear}\n# The head.\nstarts: ${start}-04-06\nends: ${start + 1}-04-05\nchanges: ${changes}\n`;
-    return ratesFrom(
-      `rates/${taxYear}.yaml`,
-      `${head}group:\n  authority: a_page\n${figures}`,
-    );
+    return ratesFrom(`rates/${taxYear}.yaml`, `${head}group:\n  authority: a_page\n${figures}`);
   };
   const invariant = (form: string) =>
     `topic: figures\ntitle: Figures\ninvariants:\n  rule:\n    says: It is so.\n${form}\n`;

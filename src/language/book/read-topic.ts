@@ -132,18 +132,9 @@ function readValue(
   const { parts, strange, fault } = readAllKeys(valueKeys, map, place, findings);
   const { title, years, round, assume, notice, note, when, with: changes } = parts;
   const { authority, round_authority, output, explain } = parts;
-  const because = [
-    title,
-    years,
-    round,
-    assume,
-    notice,
-    note,
-    when,
-    changes,
-    authority,
-    round_authority,
-  ].find(isBroken);
+  const because = [title, years, round, assume, notice, note, when, changes, authority, round_authority].find(
+    isBroken,
+  );
   const syntax = constructs.value(map, place, when, strange.finding);
   const value: Value = {
     name,

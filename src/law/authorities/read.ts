@@ -15,8 +15,22 @@ import type { YearRange } from '../../language/inspect.js';
 import type { BookSource } from '../book-source.js';
 import { readBookFile } from '../files.js';
 
-const { listOf, mapOf, mapWith, may, must, NAMES, name, placed, plain, plainLike, recordWith, text, word, years } =
-  keys;
+const {
+  listOf,
+  mapOf,
+  mapWith,
+  may,
+  must,
+  NAMES,
+  name,
+  placed,
+  plain,
+  plainLike,
+  recordWith,
+  text,
+  word,
+  years,
+} = keys;
 const written = plain(text);
 
 export const AUTHORITIES_FILE = 'rates/authorities.yaml';
@@ -159,10 +173,15 @@ export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, finding
   return (
     read && {
       byName: new Map(
-        [...read.authorities].map(([name, { place, value: { node, seen = [], ...rest } }]) => [
-          name,
-          { ...rest, name, place, seen, years: yearsAt(node) ?? {} },
-        ]),
+        [...read.authorities].map(
+          ([
+            name,
+            {
+              place,
+              value: { node, seen = [], ...rest },
+            },
+          ]) => [name, { ...rest, name, place, seen, years: yearsAt(node) ?? {} }],
+        ),
       ),
       exceptions: [...(read.exceptions ?? [])].map(([name, { rules, follows, against, round }]) => ({
         name,

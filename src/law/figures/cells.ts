@@ -33,7 +33,12 @@ export function withBandsAsGroups(
   const bands = node.bands.map((band, index): readonly [string, FigureNode] => {
     const name = nameOf(band, index);
     const figure = (part: string, kind: Figure['kind'], value: Figure['value']) => {
-      const of = { node: 'figure', path: `${node.path}.${name}.${part}${remark}`, place, sources: [] } as const;
+      const of = {
+        node: 'figure',
+        path: `${node.path}.${name}.${part}${remark}`,
+        place,
+        sources: [],
+      } as const;
       return [part, { ...of, kind, value }] as const;
     };
     const limit = band.upTo === null ? [] : [figure('up_to', 'money', band.upTo)];

@@ -77,8 +77,7 @@ function checkDates({ taxYear, starts, ends, place, file: node }: Rates, finding
     return;
   }
   const year = startOf(taxYear);
-  const wrongDay =
-    starts !== `${year}-04-06` ? 'starts' : ends !== `${year + 1}-04-05` ? 'ends' : undefined;
+  const wrongDay = starts !== `${year}-04-06` ? 'starts' : ends !== `${year + 1}-04-05` ? 'ends' : undefined;
   if (wrongDay !== undefined) {
     findings.add(
       textAt(node, wrongDay)?.place ?? place,

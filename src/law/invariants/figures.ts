@@ -1,5 +1,11 @@
 import { Decimal } from '../../decimal/index.js';
-import { type Figure, type FigureGroup, type FigureNode, figuresOn, isNumeric } from '../../language/index.js';
+import {
+  type Figure,
+  type FigureGroup,
+  type FigureNode,
+  figuresOn,
+  isNumeric,
+} from '../../language/index.js';
 import { withBandsAsGroups } from '../figures/cells.js';
 import type { Rates } from '../figures/read.js';
 

@@ -1,5 +1,12 @@
 import { groupBy } from '../../group-by.js';
-import { type Citation, citationsOf, type Figure, figureLeaves, isDecimal, lawName } from '../../language/index.js';
+import {
+  type Citation,
+  citationsOf,
+  type Figure,
+  figureLeaves,
+  isDecimal,
+  lawName,
+} from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { byNumber, byRate, figuresByPath, figureText } from '../../law/index.js';
 import { namesOfBoth, type Table } from './comparison.js';

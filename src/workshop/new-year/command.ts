@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { type AddCommand, UsageError } from '../../cli/index.js';
 import { Findings, valid } from '../../language/index.js';
 import { readCatalogue, readRatesFile } from '../../law/figures/index.js';
-import { bookFile, checkFiles, figuresByPath, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
+import {
+  bookFile,
+  checkFiles,
+  figuresByPath,
+  isTaxYear,
+  readAuthorities,
+  yearAfter,
+  yearBefore,
+} from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { checkList } from './check-list.js';

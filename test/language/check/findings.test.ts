@@ -43,8 +43,7 @@ describe('findings about rule files', () => {
   });
 
   it('a value without an authority', () => {
-    const text =
-      'topic: t\ntitle: T\nvalues:\n  it: { is: £1 }\n  other: { is: £1, authority: other }\n';
+    const text = 'topic: t\ntitle: T\nvalues:\n  it: { is: £1 }\n  other: { is: £1, authority: other }\n';
     expect(findingsOf({ rules: { 't.yaml': text } })).to.eql([
       'rules/t.yaml:4:3  “it” has no authority, and its topic has none.',
     ]);
@@ -223,8 +222,7 @@ describe('findings about rule files', () => {
   });
 
   it('figures listed under payroll_only are read by a lookup of the whole table', () => {
-    const rates =
-      'loans:\n  authority: loans\n  payroll_only: [plan_1]\n  plan_1: { rate: 9% }\n';
+    const rates = 'loans:\n  authority: loans\n  payroll_only: [plan_1]\n  plan_1: { rate: 9% }\n';
     const rules =
       'inputs:\n  plan: { type: code, rows_of: rates.loans, default: plan_1, title: P }\nvalues:\n  it: { lookup: rates.loans, by: request.plan, column: rate }\n';
     expect(findingsOf({ rules: { 't.yaml': rules }, rates })).to.eql([]);

@@ -80,7 +80,8 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     const topic = node && readTopic(node, findings);
     return topic === undefined ? [] : [topic];
   });
-  const authorities = texts.authorities ?? authoritiesCitedIn([...Object.values(files), HEAD, JSON.stringify(groups)]);
+  const authorities =
+    texts.authorities ?? authoritiesCitedIn([...Object.values(files), HEAD, JSON.stringify(groups)]);
   const named = authoritiesIn({ path: 'rates/authorities.yaml', text: authorities }, findings);
   const years = Object.entries(typeof groups === 'string' ? { [YEAR]: groups } : groups);
   const rates = years.flatMap(([year, text]) => {
@@ -130,7 +131,9 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
 
 /** rates/authorities.yaml with all that texts cite. */
 function authoritiesCitedIn(texts: readonly string[]): string {
-  const lists = texts.flatMap((text) => [...text.matchAll(/authority: \[?([\w, ]+)/g)].map(([, list = '']) => list));
+  const lists = texts.flatMap((text) =>
+    [...text.matchAll(/authority: \[?([\w, ]+)/g)].map(([, list = '']) => list),
+  );
   const names = new Set(lists.flatMap((list) => list.split(',').map((name) => name.trim())));
   const entries = [...names].map(
     (name) => `  ${name}: { kind: act, work: ${name}, address: "https://example.org/${name}" }\n`,
