@@ -7,11 +7,13 @@ import { bookOf, findingsOf, type Texts } from './support/book.js';
 const YEARS = ['2021-22', '2022-23', '2023-24'];
 const RATES = Object.fromEntries(YEARS.map((year) => [year, '']));
 
-const HEAD = 'topic: t\ntitle: A topic of a test\nauthority: law\n';
+/** Rules with the head of their file, and an authority where they say none. */
+const withHead = (rules: string) =>
+  `topic: t\ntitle: A topic of a test\n${/^authority:/m.test(rules) ? '# Cites' : 'authority: law'}\n${rules}`;
 
 /** The rules of a topic in three years. */
 function inThreeYears(rules: string, more: Partial<Texts> = {}): Texts {
-  return { rules: { 't.yaml': HEAD + rules }, rates: RATES, ...more };
+  return { rules: { 't.yaml': withHead(rules) }, rates: RATES, ...more };
 }
 
 describe('a part of a rule file that says its years', () => {
@@ -192,7 +194,7 @@ describe('the law of a year whose rule file has parts for other years', () => {
     const findings = new Findings();
     const start = taxYear.slice(0, 4);
     const head = `tax_year: ${taxYear}\nchanges: none\nstarts: ${start}-04-06\nends: 20${taxYear.slice(5)}-04-05\n`;
-    const file = readYaml('rules/t.yaml', HEAD + rules, findings);
+    const file = readYaml('rules/t.yaml', withHead(rules), findings);
     const topic = file && readTopic(file, findings);
     const rates = readRatesFile({ path: `rates/${taxYear}.yaml`, text: head }, findings);
     expect(findings.all.map(({ message }) => message)).to.eql([]);
@@ -322,7 +324,8 @@ describe('findings about the years of a part', () => {
   });
 
   it('stand at an authority with its name, in a list', () => {
-    const cites = (authority: string) => found(`authority: ${authority}\nvalues:\n  it: { is: £1 }\n`);
+    const cites = (authority: string) =>
+      found(`authority: ${authority}\nvalues:\n  it: { is: £1, authority: law }\n`);
     expect(cites('[{ years: { until: 2021-22 } }]')).to.eql(['rules/t.yaml:4:13  “name” is missing here.']);
     expect(cites('[{ name: an_act }]')).to.eql(['rules/t.yaml:4:13  “years” is missing here.']);
     expect(cites('[{ nam: an_act, years: { until: 2021-22 } }]')).to.eql([
