@@ -20,7 +20,7 @@ export interface Figure {
   /** Pounds, a share (0.2 for 20%), a count or a word. Of a figure that changes within the year, that of the last stretch. */
   readonly value: Decimal | string;
   readonly sources: readonly string[];
-  /** The names of the authorities, in a book that cites by name. */
+  /** The names of the authorities; of the days of a year there are none. */
   readonly authorities?: readonly string[];
   /** Of a figure that changes within the year: the figure of each stretch, the earliest first, at least two. */
   readonly stretches?: readonly FigureOfStretch[];
@@ -106,12 +106,16 @@ export function dayOfChange({ stretches }: Figure): string {
   return stretches?.[1]?.inForce.from ?? '';
 }
 
+/** The new figures at or below a node within the year, each from its first day. */
+export function changesIn(node: FigureNode): readonly FigureOfStretch[] {
+  return figureLeaves(node).flatMap((leaf) =>
+    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1) : [],
+  );
+}
+
 /** The days on which figures at or below a node change within the year, the earliest first. */
 export function daysOfChangeIn(node: FigureNode): readonly string[] {
-  const days = figureLeaves(node).flatMap((leaf) =>
-    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
-  );
-  return [...new Set(days)].sort();
+  return [...new Set(changesIn(node).map(({ inForce }) => inForce.from))].sort();
 }
 
 /** The days on which all figures of a node are in force together; undefined where none changes within the year. */

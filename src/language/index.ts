@@ -49,6 +49,7 @@ export { WORDS_OF_BRANCH } from './constructs/keys.js';
 export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
 export {
   type Band,
+  changesIn,
   type Figure,
   type FigureBands,
   type FigureGroup,
@@ -79,7 +80,6 @@ export {
 } from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export type { Results } from './run/results.js';
-export { addressesIn } from './source/addresses.js';
 export { cutNumberMessage, joinCutNumber } from './source/cut-number.js';
 export {
   Broken,
@@ -92,6 +92,7 @@ export {
   listInWords,
   placeText,
   unlessBroken,
+  valid,
   withoutBroken,
   YEARS,
 } from './source/findings.js';

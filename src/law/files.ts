@@ -16,19 +16,18 @@ export interface BookFile {
   readonly text: string;
 }
 
-/** Reads the YAML files below a folder of the book whose paths match `pattern`, in the order of their names. One that ends in .yml or .YAML is a finding with the
- *  right name, since it would be skipped in silence. */
+/** Reads the YAML files below a folder of the book, in the order of their names. One that ends in .yml or .YAML is a finding with the right
+ *  name, since it would be skipped in silence. */
 export function yamlFiles(
   source: BookSource,
   folder: string,
   findings: Findings,
-  { pattern = /^/ }: { readonly pattern?: RegExp } = {},
 ): readonly (BookFile | Broken)[] {
   const paths = filesOf(source).list(folder);
   if (paths === undefined)
     return [findings.add(startOfFile(folder), 'This folder is missing; bring it back from git.')];
   return paths
-    .filter((path) => /\.ya?ml$/i.test(path) && pattern.test(path))
+    .filter((path) => /\.ya?ml$/i.test(path))
     .map((path) =>
       path.endsWith('.yaml') ? readBookFile(source, path, findings) : wrongExtension(path, findings),
     );

@@ -2,7 +2,8 @@
  * The law: the YAML of rules and rates as books of tax years.
  *
  *   files.ts     reads the files of a book; book-source.ts says where they are: in a folder, or in one object of all texts
- *   books.ts     the years of a book, each with its books
+ *   books.ts     the files of a book, read and held against each other; year-book.ts is a year of it, whose rules are checked when they
+ *                are first needed, and requirements.ts what operations show of every year
  *   figures/     a year's rates, and the catalogue of what each figure is
  *   invariants/  what holds between figures
  *   authorities/ the texts of the law that rules and figures cite
@@ -21,20 +22,9 @@ export {
   readAuthorities,
 } from './authorities/index.js';
 export { type BookSource, startOfFile, writeBookFile } from './book-source.js';
-export {
-  BrokenYear,
-  type CheckedFiles,
-  checkFiles,
-  isDraft,
-  loadYears,
-  type OnBroken,
-  type RequiredOfBook,
-  type RequiredValues,
-  readAll,
-  validFiles,
-  type YearBook,
-} from './books.js';
+export { type CheckedFiles, checkFiles, loadYears, readAll, validFiles } from './books.js';
 export { catalogueSchema } from './figures/catalogue.js';
+export { byNumber, byRate, figuresByPath } from './figures/cells.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
 export { type BookFile, bookFile, readBookFile, readBy, yamlFiles } from './files.js';
@@ -95,6 +85,7 @@ export {
   presentLeftOut,
 } from './published/scope.js';
 export { presentTaxYears } from './published/tax-years.js';
+export type { RequiredOfBook, RequiredValues } from './requirements.js';
 export {
   checkScope,
   type LeftOut,
@@ -117,3 +108,4 @@ export {
   type Subject,
   type TestedSet,
 } from './test-data/subjects.js';
+export { BrokenYear, isDraft, type OnBroken, type YearBook } from './year-book.js';

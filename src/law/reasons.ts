@@ -4,24 +4,19 @@ import {
   type Findings,
   isNumeric,
   type Purpose,
+  type YearOfRules,
 } from '../language/index.js';
 import type { Step } from '../language/inspect.js';
-import type { RequiredOfBook } from './books.js';
 
 /** Checks that the rule of each figure that an answer shows has `explain`, the sentence that people read beside the figure, or
  *  passes on a figure that has one. */
 export function checkReasons(
   books: ReadonlyMap<Purpose, CheckedBook>,
-  required: ReadonlyMap<Purpose, RequiredOfBook>,
+  years: ReadonlyMap<Purpose, YearOfRules>,
   findings: Findings,
 ): void {
   for (const [purpose, book] of books) {
-    const answerValues = new Set(
-      required
-        .get(purpose)
-        ?.values(book.answers)
-        .map(({ value }) => value),
-    );
+    const answerValues = new Set(years.get(purpose)?.requiredValues.map(({ value }) => value));
     for (const value of book.values) {
       if (!answerValues.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
       const { name, place } = value.rule;

@@ -1,7 +1,5 @@
 import {
-  type Authorities,
   type Authority,
-  addressesIn,
   type Findings,
   isValidIn,
   keys,
@@ -14,10 +12,10 @@ import {
   yearsAt,
 } from '../language/index.js';
 import type { YearRange } from '../language/inspect.js';
-import { type NamedAuthorities, OLD_SOURCE } from './authorities/index.js';
 import type { BookSource } from './book-source.js';
-import type { CheckedFiles, YearBook } from './books.js';
+import type { CheckedFiles } from './books.js';
 import { hasBookFile, readBookFile, readBy } from './files.js';
+import type { YearBook } from './year-book.js';
 
 const { mapOf, mapWith, may, must, NAMES, placed, text, texts, years } = keys;
 
@@ -31,9 +29,8 @@ export interface LeftOut {
   readonly says: string;
   /** Which figures are wrong for it, and in which direction. */
   readonly effect: string;
-  /** The authorities of the law that is left out; in older books, which have none, `sources` are its addresses. */
+  /** The authorities of the law that is left out. */
   readonly authorities: readonly TextNode[];
-  readonly sources: readonly string[];
   /** The names of the operations whose answers it touches. */
   readonly operations: readonly string[];
   readonly years: YearRange;
@@ -46,6 +43,8 @@ export interface LeftOut {
 /** An entry in a tax year, with the versions of the law that the year cites. */
 export interface LeftOutOfYear extends Omit<LeftOut, 'authorities' | 'entry'> {
   readonly authorities: readonly Authority[];
+  /** Their addresses. */
+  readonly sources: readonly string[];
 }
 
 /** What an entry of `rates/scope.yaml` may hold. */
@@ -53,11 +52,11 @@ const ENTRY = {
   title: must(text, 'What it is, in a few words.'),
   says: must(text, 'What is left out, in a sentence or two.'),
   effect: must(text, 'Which figures are wrong for it, and in which direction.'),
-  authority: may(
+  authority: must(
     texts,
     'Where the law stands that is left out: an authority of rates/authorities.yaml, or a list of them.',
+    '“authority” is missing: name the authority that has the law of it.',
   ),
-  source: may(texts, 'The same in a book without authorities: an official address, or a list of them.'),
   operations: must(texts, 'The operations whose answers it touches. Example: `operations: [employer-cost]`'),
   years: may(years, 'The only tax years that it is left out of. Example: `years: { until: 2026-27 }`'),
   when: may(
@@ -68,33 +67,27 @@ const ENTRY = {
 
 const scopeFile = mapOf(placed(mapWith(ENTRY)), NAMES);
 
-export const scopeSchema = { $id: 'scope', ...scopeFile.schema };
+export const scopeSchema = scopeFile.schema;
 
-/** Reads the scope of a book; undefined where it has none, and, with findings, where the file cannot be read. With `authorities`
- *  each entry must cite one. */
-export function readScope(
-  source: BookSource,
-  findings: Findings,
-  authorities: NamedAuthorities | undefined,
-): readonly LeftOut[] | undefined {
+/** Reads the scope of a book; undefined where it has none, and, with findings, where the file cannot be read. */
+export function readScope(source: BookSource, findings: Findings): readonly LeftOut[] | undefined {
   if (!hasBookFile(source, SCOPE_FILE)) return undefined;
   const file = readBy(source, SCOPE_FILE, scopeFile, findings);
-  if (file === undefined) return undefined;
-  const scope = [...file].map(([name, { place, value: entry }]) => ({
-    name,
-    place,
-    title: entry.title.text,
-    says: entry.says.text,
-    effect: entry.effect.text,
-    authorities: entry.authority ?? [],
-    sources: addressesIn(entry.source ?? [], findings),
-    operations: entry.operations.map((each) => each.text),
-    years: yearsAt(entry.node) ?? {},
-    when: (entry.when ?? []).map((each) => each.text),
-    entry,
-  }));
-  if (authorities !== undefined) for (const entry of scope) checkHasAuthority(entry, findings);
-  return scope;
+  return (
+    file &&
+    [...file].map(([name, { place, value: entry }]) => ({
+      name,
+      place,
+      title: entry.title.text,
+      says: entry.says.text,
+      effect: entry.effect.text,
+      authorities: entry.authority,
+      operations: entry.operations.map((each) => each.text),
+      years: yearsAt(entry.node) ?? {},
+      when: (entry.when ?? []).map((each) => each.text),
+      entry,
+    }))
+  );
 }
 
 /** The entries for a year; undefined where its book has no scope. */
@@ -109,13 +102,13 @@ export function leftOutIn({
 export function leftOutOfYear(
   year: Pick<YearBook, 'rates' | 'leftOut'>,
 ): readonly LeftOutOfYear[] | undefined {
-  const all: Authorities = year.rates.authorities ?? new Map();
-  return leftOutIn(year)?.map(({ entry: _, authorities, sources, ...rest }) => {
+  const all = year.rates.authorities;
+  return leftOutIn(year)?.map(({ entry: _, authorities, ...rest }) => {
     const names = authorities.map(({ text }) => text);
     return {
       ...rest,
       authorities: names.flatMap((each) => all.get(each) ?? []),
-      sources: [...sources, ...lawOfAuthorities(names, all).sources],
+      sources: lawOfAuthorities(names, all).sources,
     };
   });
 }
@@ -139,13 +132,6 @@ export function checkScope(
     if (years === undefined || taxYears.some((taxYear) => isValidIn(entry.years, taxYear))) continue;
     findings.add(years.node.place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
   }
-}
-
-function checkHasAuthority({ place, entry, authorities }: LeftOut, findings: Findings): void {
-  const oldSource = entry.node.entries.get('source')?.key;
-  if (oldSource !== undefined) findings.add(oldSource, OLD_SOURCE);
-  else if (authorities.length === 0)
-    findings.add(place, '“authority” is missing: name the authority that has the law of it.');
 }
 
 interface NamedOperation {

@@ -2,16 +2,14 @@ import { expect } from 'chai';
 import { Findings, readTopic, readYaml, reasonOf, topicsIn } from '../../src/language/index.js';
 import { readRates } from '../../src/law/figures/index.js';
 import { lawOf } from '../../src/law/index.js';
-import { bookOf, type Texts } from './support/book.js';
+import { bookOf, type Texts, withHead } from './support/book.js';
 
 const YEARS = ['2021-22', '2022-23', '2023-24'];
 const RATES = Object.fromEntries(YEARS.map((year) => [year, '']));
 
-const HEAD = 'topic: t\ntitle: A topic of a test\nsource: https://example.org/law\n';
-
 /** The rules of a topic in three years. */
 function inThreeYears(rules: string, more: Partial<Texts> = {}): Texts {
-  return { rules: { 't.yaml': HEAD + rules }, rates: RATES, ...more };
+  return { rules: { 't.yaml': rules }, rates: RATES, ...more };
 }
 
 describe('a part of a rule file that says its years', () => {
@@ -113,7 +111,7 @@ describe('the law of a year whose rule file has parts for other years', () => {
     const findings = new Findings();
     const start = taxYear.slice(0, 4);
     const head = `tax_year: ${taxYear}\nchanges: none\nstarts: ${start}-04-06\nends: 20${taxYear.slice(5)}-04-05\n`;
-    const file = readYaml('rules/t.yaml', HEAD + rules, findings);
+    const file = readYaml('rules/t.yaml', withHead('t', rules), findings);
     const ratesFile = readYaml(`rates/${taxYear}.yaml`, head, findings);
     const topic = file && readTopic(file, findings);
     const rates = ratesFile && readRates(ratesFile, findings);

@@ -168,7 +168,7 @@ values:
     const tables = Object.entries(vectors.bands).map(
       ([name, bands]) => `  ${name}: ${JSON.stringify(bands)}`,
     );
-    const rates = `bands:\n  source: https://example.org/bands\n${tables.join('\n')}\n`;
+    const rates = `bands:\n  authority: bands\n${tables.join('\n')}\n`;
     const book = bookOf({ rules: { 't.yaml': BANDS }, rates });
 
     it('holds for the band of an amount', async () => {

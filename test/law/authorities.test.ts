@@ -55,13 +55,6 @@ describe('the authorities of the law', () => {
     );
   });
 
-  it('take the place of addresses', () => {
-    edit(BANDS, 'authority: ita_10', 'authority: ita_10\nsource: https://www.gov.uk/income-tax-rates');
-    expect(only()).to.equal(
-      `${BANDS}: Addresses stand in rates/authorities.yaml alone: name an authority in the place of this source.`,
-    );
-  });
-
   it('are the law itself for each value of a topic that is law', () => {
     edit(BANDS, 'authority: ita_10', 'authority: income_tax_rates');
     const all = findings();

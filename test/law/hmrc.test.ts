@@ -2,6 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/calculator.js';
+import { Findings } from '../../src/language/index.js';
+import { latestLabel } from '../../src/law/identity/label.js';
+import { digestOfLaw, lawOf } from '../../src/law/identity/law.js';
+import { readRegister } from '../../src/law/identity/register.js';
+import { presentSet } from '../../src/law/test-data/evidence.js';
 import { PROJECT } from '../../src/project.js';
 import { runTestData, type TestDataResult } from '../../src/workshop/hmrc/run.js';
 import { payroll, projectBooks } from '../support/project.js';
@@ -51,6 +56,18 @@ describe("HMRC's test data, through the rules of the operations", () => {
     expect(results.flatMap(({ wrong }) => wrong)).to.deep.equal([]);
     expect(Object.fromEntries(counts)).to.deep.equal(Object.fromEntries(EXPECTED));
   });
+
+  const { labels } = readRegister(PROJECT, new Findings());
+  for (const [taxYear, year] of projectBooks) {
+    it(`is the evidence in the register of the latest label of ${taxYear}, whose law it was`, () => {
+      const label = latestLabel(labels, taxYear);
+      expect(digestOfLaw(lawOf(year)), 'the law that was proven').to.equal(label?.digest);
+      const found = results
+        .filter(({ set }) => set.taxYear === taxYear)
+        .map(({ set, rows, exact, known }) => presentSet({ ...set, rows, passed: exact, known }));
+      expect(label?.evidence?.sets.map(presentSet)).to.deep.equal(found);
+    });
+  }
 
   it('differs in 2025-26 in six Scottish rows, by a penny', () => {
     const ofTax = results.filter(({ set }) => set.kind === 'paye');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Findings, findingText, readTopic, readYaml } from '../../src/language/index.js';
-import { type Rates, readRates } from '../../src/law/figures/index.js';
+import { type Rates, readRatesFile } from '../../src/law/figures/index.js';
 import { tryFigures } from '../../src/law/invariants/index.js';
 import { INVARIANTS_FILE } from '../../src/law/invariants/of-books.js';
 import { PROJECT } from '../../src/project.js';
@@ -10,8 +10,7 @@ import { inOneLine } from '../language/support/book.js';
 
 function ratesFrom(path: string, text: string): Rates {
   const findings = new Findings();
-  const node = readYaml(path, text, findings);
-  const rates = node && readRates(node, findings);
+  const rates = readRatesFile({ path, text }, findings);
   if (rates === undefined || findings.count > 0) throw new Error(findings.all.map(findingText).join('\n'));
   return rates;
 }
@@ -56,10 +55,7 @@ describe('an invariant of figures', () => {
   const year = (taxYear: string, figures: string, changes = 'none') => {
     const start = Number(taxYear.slice(0, 4));
     const head = `tax_year: ${taxYear}\n# The head.\nstarts: ${start}-04-06\nends: ${start + 1}-04-05\nchanges: ${changes}\n`;
-    return ratesFrom(
-      `rates/${taxYear}.yaml`,
-      `${head}group:\n  source: https://www.gov.uk/a-page\n${figures}`,
-    );
+    return ratesFrom(`rates/${taxYear}.yaml`, `${head}group:\n  authority: a_page\n${figures}`);
   };
   const invariant = (form: string) =>
     `topic: figures\ntitle: Figures\ninvariants:\n  rule:\n    says: It is so.\n${form}\n`;

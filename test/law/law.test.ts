@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Findings, readYaml } from '../../src/language/index.js';
+import { Findings } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
-import { readRates } from '../../src/law/figures/index.js';
+import { readRatesFile } from '../../src/law/figures/index.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { digestOfLaw, lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
@@ -270,12 +270,8 @@ describe('the law of a year, which its label counts', () => {
   it('is changed by the kind of a figure, by its days and by each of its amounts, and not by how it is written', () => {
     const figures = (text: string, changes = 'none') => {
       const head = `tax_year: 2026-27\nstarts: 2026-04-06\nends: 2027-04-05\nchanges: ${changes}\n`;
-      const file = readYaml(
-        'rates/2026-27.yaml',
-        `${head}redundancy:\n  source: https://example.org\n  weekly_pay_cap: ${text}\n`,
-        new Findings(),
-      );
-      const rates = file && readRates(file, new Findings());
+      const file = `${head}redundancy:\n  authority: law\n  weekly_pay_cap: ${text}\n`;
+      const rates = readRatesFile({ path: 'rates/2026-27.yaml', text: file }, new Findings());
       return rates && lawOf({ rates, topics: [] }).figures.get('redundancy');
     };
     const same = ['£751.50', '£751.5'].map((text) => figures(text));

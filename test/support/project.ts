@@ -1,5 +1,6 @@
 import type { Book } from '../../src/language/index.js';
-import { isDraft, validFiles } from '../../src/law/books.js';
+import { validFiles } from '../../src/law/books.js';
+import { isDraft } from '../../src/law/year-book.js';
 import {
   answerBy,
   loadPayroll,

@@ -1,5 +1,5 @@
-import { isDraft } from '../../src/law/books.js';
 import { yearAfter } from '../../src/law/tax-year.js';
+import { isDraft } from '../../src/law/year-book.js';
 import { projectFiles } from './project.js';
 
 const { years } = projectFiles;

@@ -45,17 +45,17 @@ export interface CitedLaw {
   readonly sources: readonly string[];
 }
 
-/** A place where the law stands: an authority; an address where the book does not name it. */
+/** A place where the law stands: an authority; an address that none has, as in an answer of other law. */
 export type Citation = Authority | string;
 
-/** The places of cited law: authorities wherever the book names them, addresses otherwise. */
+/** The places of cited law: authorities wherever there are such, addresses otherwise. */
 export function citationsOf(
   { authorities = [], sources }: Partial<CitedLaw> & Pick<CitedLaw, 'sources'>,
-  all: Authorities | undefined,
+  all: Authorities,
 ): readonly Citation[] {
-  const named = authorities.flatMap((name) => all?.get(name) ?? []);
+  const named = authorities.flatMap((name) => all.get(name) ?? []);
   const others = sources.filter((source) => named.every(({ address }) => address !== source));
-  const known = others.length === 0 ? [] : [...(all?.values() ?? [])];
+  const known = others.length === 0 ? [] : [...all.values()];
   return [...named, ...others.map((source) => known.find(({ address }) => address === source) ?? source)];
 }
 
@@ -77,14 +77,8 @@ export function lawOfRule(
   isRounded: boolean,
   all: Authorities,
 ): CitedLaw {
-  const own = innerUnlessEmpty(rule.authorities, rule.sources.length > 0 ? [] : topic.authorities);
-  const ofOwn = lawOfAuthorities(
-    own.map(({ text }) => text),
-    all,
-  );
-  const law = joinedLaw([ofOwn, lawOfRoundings(rule, topic, isRounded, all)]);
-  const addresses = rule.sources.length > 0 || rule.authorities.length > 0 ? rule.sources : topic.sources;
-  return { ...law, sources: [...new Set([...addresses, ...law.sources])] };
+  const own = innerUnlessEmpty(rule.authorities, topic.authorities).map(({ text }) => text);
+  return joinedLaw([lawOfAuthorities(own, all), lawOfRoundings(rule, topic, isRounded, all)]);
 }
 
 /** The law of a rule's roundings: what the rule cites for them, else what its topic does. */
@@ -120,7 +114,7 @@ function joinedLaw(laws: readonly CitedLaw[]): CitedLaw {
   };
 }
 
-/** The fields `source` and `authority` of steps and figures in a trace; no `authority` in a book that cites by address. */
+/** The fields `source` and `authority` of steps and figures in a trace; no `authority` of what cites none, such as the days of a year. */
 export function citationFields({ sources, authorities }: CitedLaw) {
   return { source: sources, ...(authorities.length > 0 && { authority: authorities }) };
 }

@@ -51,8 +51,6 @@ export interface RuleCitations {
   readonly ofRoundings: readonly TextNode[];
   /** Names of the authorities of its branches, branch by branch, of those that have their own. */
   readonly ofBranches: readonly (readonly TextNode[])[];
-  /** Addresses, in books that name no authorities. */
-  readonly sources: readonly string[];
 }
 
 /** A field of the answer of an operation that shows a value. It is no law: it changes no figure. */

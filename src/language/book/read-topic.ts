@@ -94,13 +94,12 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
 }
 
 function citationsOf(
-  read: Partial<Pick<ReadParts<typeof topicKeys>, 'authority' | 'round_authority' | 'source'>>,
+  read: Partial<Pick<ReadParts<typeof topicKeys>, 'authority' | 'round_authority'>>,
 ): Omit<RuleCitations, 'ofBranches'> & { readonly ofBranches: readonly [] } {
   return {
     authorities: unlessBroken(read.authority) ?? [],
     ofRoundings: unlessBroken(read.round_authority) ?? [],
     ofBranches: [],
-    sources: unlessBroken(read.source) ?? [],
   };
 }
 

@@ -1,6 +1,5 @@
 import { constructKeys, constructSchemas } from '../constructs/keys.js';
 import { formulaText, roundingName, textWithoutFigure } from '../constructs/read-parts.js';
-import { addressesIn } from '../source/addresses.js';
 import {
   checked,
   citations,
@@ -16,7 +15,6 @@ import {
   schemaOfKeys,
   sectionOf,
   text,
-  texts,
   unread,
   word,
   years,
@@ -31,8 +29,6 @@ import { assumptions, invariant, notices, reasons, refusal } from './sentence-ke
 /*
  * What a rule file may hold. The schemas of editors are made from it, too (workshop/schemas).
  */
-
-const addresses = checked(texts, addressesIn);
 
 /** A name; a topic whose name is wrong is read on. */
 const topicName = checked(
@@ -60,7 +56,6 @@ const wordsOfValue = {
     'The authority of its rounding, which may be a convention; that of the topic when left out. ' +
       'Example: `round_authority: paye_routines`',
   ),
-  source: may(addresses, 'In books that name no authorities: the official address of this rule, or a list.'),
   note: may(textWithoutFigure, 'A remark for whoever reads this rule.'),
   assume: assumptions,
   notice: notices,
@@ -120,10 +115,6 @@ export const topicKeys = {
   round_authority: may(
     citations,
     'The authority of their roundings. Example: `round_authority: paye_routines`',
-  ),
-  source: may(
-    addresses,
-    'In books that name no authorities: the official address of these rules, or a list.',
   ),
   inputs: may(
     sectionOf(input, PATHS),

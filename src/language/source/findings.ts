@@ -196,6 +196,14 @@ export class BrokenBook extends Error {
   }
 }
 
+/** What is read where nothing is wrong in it; else throws `BrokenBook` with all findings. */
+export function valid<T>(read: (findings: Findings) => T | undefined): T {
+  const findings = new Findings();
+  const item = read(findings);
+  if (item === undefined || findings.count > 0) throw new BrokenBook(findings.all);
+  return item;
+}
+
 /** `rules/pay.yaml:38:9` */
 export function placeText(place: Place): string {
   return `${place.source.path}:${place.line}:${place.column}`;

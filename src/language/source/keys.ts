@@ -145,6 +145,15 @@ export function placed<T>(reader: Reader<T>): Reader<{ readonly place: Place; re
   return checked(reader, (value, _, place) => ({ place, value }));
 }
 
+/** What is written there alone, where no finding is about its place. */
+export function plain<T extends string>(reader: Reader<{ readonly text: T }>): Reader<T> {
+  return checked(reader, ({ text: written }) => written);
+}
+
+export function plainLike(pattern: Pattern): Reader<string> {
+  return plain(textLike(pattern));
+}
+
 /** What the first of two readers reads that is of the kind of the node. */
 export function either<One, Other>(one: Reader<One>, other: Reader<Other>): Reader<One | Other> {
   const kinds = [...one.kinds, ...other.kinds];
@@ -266,6 +275,11 @@ export function mapWith(keys: Keys, emptyMessage?: string): Reader<object> {
     const { parts, fault } = readAllKeys(keys, node, place, findings);
     return fault ?? { ...parts, node };
   });
+}
+
+/** The same without the node of the map: what stands at each key. */
+export function recordWith<K extends Keys>(keys: K): Reader<Omit<ReadMap<K>, 'node'>> {
+  return checked(mapWith(keys), ({ node: _, ...record }) => record);
 }
 
 /** The keys of a map that are none of its own, and the finding on the first of them. */

@@ -1,4 +1,4 @@
-import { figureLeaves, type TextNode, type Topic } from '../../language/index.js';
+import type { TextNode, Topic } from '../../language/index.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
 
@@ -13,8 +13,7 @@ export interface CitingYear {
 export function authorityNamesIn({ rates, topics, leftOut }: CitingYear): ReadonlySet<string> {
   return new Set([
     ...topics.flatMap(authorityNamesOf),
-    ...[...rates.groups.values()].flatMap(({ authorities }) => authorities),
-    ...figureLeaves(rates.figures).flatMap(({ authorities = [] }) => authorities),
+    ...rates.cited.map(({ name }) => name.text),
     ...leftOut.flatMap(({ authorities }) => authorities.map(({ text }) => text)),
   ]);
 }

@@ -98,9 +98,6 @@ export function checkUncited(
       findings.add(place, `Nothing cites “${name}”: name it where it is the law of something, or remove it.`);
 }
 
-/** The finding about an address in a book that names authorities. */
-export const OLD_SOURCE = `Addresses stand in ${AUTHORITIES_FILE} alone: name an authority in the place of this source.`;
-
 const NO_PRIMARY =
   'has no primary authority: an Act, an instrument, a resolution, or a specification under one';
 const OR_LIST_IT = `or list it under not_established in ${AUTHORITIES_FILE}`;
@@ -121,14 +118,11 @@ class AuthorityChecker {
     this.#exceptions();
   }
 
-  #topic({ name, place, law, cites, values, file }: Topic): void {
+  #topic({ name, place, law, cites, values }: Topic): void {
     if (law === undefined)
       this.findings.add(place, `“law” is missing: say what “${name}” is the law of, or none.`);
-    const oldSource = file.entries.get('source')?.key;
-    if (oldSource !== undefined) this.findings.add(oldSource, OLD_SOURCE);
+    if (law === undefined || law === 'none') return;
     for (const value of values) {
-      if (value.cites.sources.length > 0) this.findings.add(value.place, OLD_SOURCE);
-      if (law === undefined || law === 'none') continue;
       this.#value(
         value,
         `${name}.${value.name}`,

@@ -4,12 +4,7 @@
  */
 
 export { authorityNamesIn } from './authority-names.js';
-export {
-  checkAuthorities,
-  checkCitedNames,
-  checkUncited,
-  OLD_SOURCE,
-} from './check.js';
+export { checkAuthorities, checkCitedNames, checkUncited } from './check.js';
 export {
   AUTHORITIES_FILE,
   AUTHORITY_KINDS,
@@ -17,5 +12,6 @@ export {
   authoritiesOn,
   authoritiesSchema,
   type NamedAuthorities,
+  NO_AUTHORITIES,
   readAuthorities,
 } from './read.js';

@@ -13,9 +13,25 @@ import {
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
 import type { BookSource } from '../book-source.js';
-import { hasBookFile, readBookFile } from '../files.js';
+import { readBookFile } from '../files.js';
 
-const { listOf, mapOf, mapWith, may, must, NAMES, name, placed, text, textLike, word, years } = keys;
+const {
+  listOf,
+  mapOf,
+  mapWith,
+  may,
+  must,
+  NAMES,
+  name,
+  placed,
+  plain,
+  plainLike,
+  recordWith,
+  text,
+  word,
+  years,
+} = keys;
+const written = plain(text);
 
 export const AUTHORITIES_FILE = 'rates/authorities.yaml';
 
@@ -33,21 +49,21 @@ export const AUTHORITY_KINDS = [
 ] as const;
 export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
 
-const day = textLike({
+const day = plainLike({
   pattern: '^\\d{4}-\\d\\d-\\d\\d$',
   errorMessage: 'A day is written like 2026-04-06.',
 });
 
 const AUTHORITY = {
   kind: must(
-    word(AUTHORITY_KINDS),
+    plain(word(AUTHORITY_KINDS)),
     'act, instrument and resolution are the law itself, and hmrc_specification with `under`; contract is the promise of ' +
       'our interface, convention what we chose where nobody says.',
   ),
-  work: must(text, 'Example: `work: Income Tax Act 2007`'),
-  provision: may(text, 'The section, regulation, page or version. Example: `provision: s 35(1)–(3)`'),
+  work: must(written, 'Example: `work: Income Tax Act 2007`'),
+  provision: may(written, 'The section, regulation, page or version. Example: `provision: s 35(1)–(3)`'),
   address: may(
-    textLike({
+    plainLike({
       pattern: '^https://([^{}]|\\{from\\}|\\{to\\})+$',
       errorMessage:
         'An address begins with https://; {from} and {to} in it are the calendar years of a tax year.',
@@ -62,7 +78,7 @@ const AUTHORITY = {
   ),
   seen: may(
     listOf(
-      mapWith({
+      recordWith({
         on: must(day, 'The day on which somebody read the text.'),
         version: may(day, 'The day from which that text was in force, as in the address of the version.'),
         by: may(text, 'Who read it.'),
@@ -101,7 +117,7 @@ const authoritiesFile = mapWith({
   ),
 });
 
-export const authoritiesSchema = { $id: 'authorities', ...authoritiesFile.schema };
+export const authoritiesSchema = authoritiesFile.schema;
 
 /** A text of the law, or what somebody says of it, as the file names it. */
 export interface NamedAuthority {
@@ -142,9 +158,11 @@ export interface NamedAuthorities {
   readonly notEstablished: readonly TextNode[];
 }
 
-/** Reads the authorities of a book; undefined for an older book, which has no such file, and, with findings, where it is wrong. */
+/** Where they cannot be read. */
+export const NO_AUTHORITIES: NamedAuthorities = { byName: new Map(), exceptions: [], notEstablished: [] };
+
+/** Reads the authorities of a book; undefined, with findings, where the file is missing or wrong. */
 export function readAuthorities(source: BookSource, findings: Findings): NamedAuthorities | undefined {
-  if (!hasBookFile(source, AUTHORITIES_FILE)) return undefined;
   const file = readBookFile(source, AUTHORITIES_FILE, findings);
   return isBroken(file) ? undefined : authoritiesIn(file, findings);
 }
@@ -155,7 +173,15 @@ export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, finding
   return (
     read && {
       byName: new Map(
-        [...read.authorities].map(([name, { place, value }]) => [name, authorityOf(name, place, value)]),
+        [...read.authorities].map(
+          ([
+            name,
+            {
+              place,
+              value: { node, seen = [], ...rest },
+            },
+          ]) => [name, { ...rest, name, place, seen, years: yearsAt(node) ?? {} }],
+        ),
       ),
       exceptions: [...(read.exceptions ?? [])].map(([name, { rules, follows, against, round }]) => ({
         name,
@@ -168,20 +194,6 @@ export const authoritiesIn: ReadFile<NamedAuthorities> = readOnce((file, finding
     }
   );
 });
-
-function authorityOf(name: string, place: Place, read: keys.ReadMap<typeof AUTHORITY>): NamedAuthority {
-  return {
-    name,
-    place,
-    kind: read.kind.text,
-    work: read.work.text,
-    provision: read.provision?.text,
-    address: read.address?.text,
-    under: read.under,
-    years: yearsAt(read.node) ?? {},
-    seen: (read.seen ?? []).map(({ on, version }) => ({ on: on.text, version: version?.text })),
-  };
-}
 
 const PRIMARY_KINDS: readonly AuthorityKind[] = ['act', 'instrument', 'resolution'];
 

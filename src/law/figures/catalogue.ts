@@ -119,7 +119,7 @@ const catalogueFile = mapOf(
   FILLED,
 );
 
-export const catalogueSchema = { $id: 'catalogue', ...catalogueFile.schema, $defs: { entry: entry.schema } };
+export const catalogueSchema = { ...catalogueFile.schema, $defs: { entry: entry.schema } };
 
 /** Reads the catalogue of a book; undefined, with findings, when anything in it is wrong. */
 export function readCatalogue(source: BookSource, findings: Findings): Catalogue | undefined {

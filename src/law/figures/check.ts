@@ -6,6 +6,7 @@ import {
   isValidIn,
   type Kind,
   type Place,
+  textAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
 import { isTaxYear, startOf } from '../tax-year.js';
@@ -70,20 +71,16 @@ function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, fi
   }
 }
 
-function checkDates(
-  { taxYear, starts, ends, place, startsPlace, endsPlace }: Rates,
-  findings: Findings,
-): void {
+function checkDates({ taxYear, starts, ends, place, file: node }: Rates, findings: Findings): void {
   if (!isTaxYear(taxYear)) {
     findings.add(place, `“${taxYear}” is not a tax year; it is written like 2026-27.`);
     return;
   }
   const year = startOf(taxYear);
-  const wrongDay =
-    starts !== `${year}-04-06` ? startsPlace : ends !== `${year + 1}-04-05` ? endsPlace : undefined;
+  const wrongDay = starts !== `${year}-04-06` ? 'starts' : ends !== `${year + 1}-04-05` ? 'ends' : undefined;
   if (wrongDay !== undefined) {
     findings.add(
-      wrongDay,
+      textAt(node, wrongDay)?.place ?? place,
       `The tax year ${taxYear} runs from ${year}-04-06 to ${year + 1}-04-05; this file says ${starts} to ${ends}.`,
     );
   }

@@ -13,5 +13,13 @@ export {
 } from './catalogue.js';
 export { checkNames, checkRates } from './check.js';
 export { CONFIRMATION_KEYS } from './confirmation.js';
-export { HEADER, payrollOnlyOf, publishedFigures, type Rates, type RatesGroup, readRates } from './read.js';
+export {
+  HEADER,
+  payrollOnlyOf,
+  publishedFigures,
+  type Rates,
+  type RatesGroup,
+  readRates,
+  readRatesFile,
+} from './read.js';
 export { checkSameKinds } from './same-kinds.js';

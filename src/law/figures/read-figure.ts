@@ -72,7 +72,6 @@ function datedFigure(origin: FigureOrigin, node: TextNode, context: FigureContex
     const from = before === undefined ? changes.starts : addDays(before, 1);
     return { ...origin, ...amount, inForce: { from, until: parts.days[index] ?? changes.ends } };
   });
-  for (const { inForce } of stretches.slice(1)) changes.add(inForce.from, node.place);
   return { ...origin, ...last, stretches };
 }
 

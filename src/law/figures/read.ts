@@ -1,7 +1,6 @@
 import { Decimal } from '../../decimal/index.js';
 import {
   type Authorities,
-  addressesIn,
   type Band,
   type CitedLaw,
   type Entry,
@@ -16,26 +15,28 @@ import {
   mapAt,
   type Node,
   type Place,
+  readYaml,
   type TextNode,
   textAt,
   textsAt,
 } from '../../language/index.js';
-import { authoritiesOn, type NamedAuthorities, OLD_SOURCE } from '../authorities/index.js';
+import { authoritiesOn, type NamedAuthorities, NO_AUTHORITIES } from '../authorities/index.js';
+import type { BookFile } from '../files.js';
 import { CONFIRMATION_KEYS, readUnconfirmed } from './confirmation.js';
-import { readChanges } from './read-changes.js';
+import { checkChanges, readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
 
 /** The figures of a tax year as its file in `rates/` says them. */
 export interface Rates {
   readonly taxYear: string;
+  /** The nodes of the file. */
+  readonly file: MapNode;
   readonly place: Place;
   /** `2026-04-06` */
   readonly starts: string;
   readonly ends: string;
-  readonly startsPlace: Place;
-  readonly endsPlace: Place;
-  /** The authorities as the year cites them; undefined in a book that cites addresses. */
-  readonly authorities: Authorities | undefined;
+  /** The authorities as the year cites them. */
+  readonly authorities: Authorities;
   /** The names of authorities that figures cite. */
   readonly cited: readonly CitedName[];
   /** The first days of new figures within the year, in order; none where nothing changes. */
@@ -60,17 +61,13 @@ interface CitedName {
 export interface RatesGroup {
   readonly name: string;
   readonly place: Place;
-  /** The addresses that the group cites for figures without a citation of their own; and, in a book that cites authorities, the
-   *  names of these. */
-  readonly sources: readonly string[];
-  readonly authorities: readonly string[];
-  /** These addresses, and those of single figures and tables. */
+  /** The addresses of what the group cites, for all figures or for single ones. */
   readonly allSources: readonly string[];
   /** The figures that only the calculation needs: GET /v1/rates does not show them. */
   readonly payrollOnly: readonly TextNode[];
   /** Paths of figures that stand in the file and could not be read. */
   readonly unreadable: readonly string[];
-  /** Names under `sources` that name no figure of the group. */
+  /** Names under `authorities` that name no figure of the group. */
   readonly straySources: readonly StraySource[];
   readonly figures: FigureGroup;
 }
@@ -97,13 +94,7 @@ interface FileContext extends FigureContext {
 }
 
 /** The keys of a group or a table that say something about its figures. */
-export const METADATA_KEYS: readonly string[] = [
-  'authority',
-  'authorities',
-  'source',
-  'sources',
-  'payroll_only',
-];
+export const METADATA_KEYS: readonly string[] = ['authority', 'authorities', 'payroll_only'];
 
 /** The keys that each rates file has at its head. */
 const REQUIRED_HEADER: readonly string[] = ['tax_year', 'starts', 'ends', 'changes'];
@@ -111,11 +102,22 @@ const REQUIRED_HEADER: readonly string[] = ['tax_year', 'starts', 'ends', 'chang
 /** The keys at the head of a rates file. */
 export const HEADER: readonly string[] = [...REQUIRED_HEADER, 'default_from', ...CONFIRMATION_KEYS];
 
-/** Reads a rates file; undefined, with findings, when it does not say which year it is of. */
+/** Reads the text of a rates file; undefined, with findings, when it does not say which year it is of. */
+export function readRatesFile(
+  { path, text }: BookFile,
+  findings: Findings,
+  named?: NamedAuthorities,
+): Rates | undefined {
+  const node = readYaml(path, text, findings);
+  return node && readRates(node, findings, named);
+}
+
+/** Reads a rates file; undefined, with findings, when it does not say which year it is of. Names that no authority has are reported by the
+ *  check of all citations. */
 export function readRates(
   file: MapNode,
   findings: Findings,
-  named?: NamedAuthorities | undefined,
+  named: NamedAuthorities = NO_AUTHORITIES,
 ): Rates | undefined {
   for (const key of REQUIRED_HEADER) {
     const isThere = key === 'changes' ? file.entries.has(key) : textAt(file, key) !== undefined;
@@ -125,7 +127,7 @@ export function readRates(
   const taxYear = textAt(file, 'tax_year');
   if (taxYear === undefined) return undefined;
   const changes = readChanges(file, findings);
-  const authorities = named && authoritiesOn(named, changes.ends);
+  const authorities = authoritiesOn(named, changes.ends);
   const context: FileContext = {
     findings,
     authorities,
@@ -140,21 +142,21 @@ export function readRates(
     const group = readGroup(name, entry, context);
     if (group !== undefined) groups.set(name, group);
   }
-  changes.check(findings);
-  const unconfirmed = readUnconfirmed(file, groups, findings);
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
+  const figures: FigureGroup = { node: 'group', path: 'rates', place: file.place, entries };
+  checkChanges(changes, figures, findings);
+  const unconfirmed = readUnconfirmed(file, groups, findings);
   return {
     taxYear: taxYear.text,
+    file,
     place: taxYear.place,
     starts: changes.starts,
-    startsPlace: textAt(file, 'starts')?.place ?? taxYear.place,
-    endsPlace: textAt(file, 'ends')?.place ?? taxYear.place,
     ends: changes.ends,
     authorities,
     cited: context.cited,
-    changes: changes.firstDays,
+    changes: [...(changes.days?.keys() ?? [])],
     days: readDays(file),
-    figures: { node: 'group', path: 'rates', place: file.place, entries },
+    figures,
     groups,
     unconfirmed,
     defaultFrom: readDefaultFrom(file, findings),
@@ -197,18 +199,16 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     return undefined;
   }
   const path = `rates.${name}`;
-  const citedByGroup = lawCitedBy(path, value, ALL_FIGURES, context) ?? NOTHING_CITED;
-  if (citedByGroup === NOTHING_CITED)
+  const cited = lawCitedBy(path, value, 'authority', context);
+  if (cited === undefined)
     context.findings.add(key, `The figures of “${name}” have no authority: name the one that sets them.`);
+  const { sources } = cited ?? NOTHING_CITED;
   const earlier = context.straySources.length;
-  const figures = readFigures(path, value, key, citedByGroup, context);
+  const figures = readFigures(path, value, key, cited ?? NOTHING_CITED, context);
   return {
     name,
     place: key,
-    ...citedByGroup,
-    allSources: [
-      ...new Set([...citedByGroup.sources, ...figureLeaves(figures).flatMap((leaf) => leaf.sources)]),
-    ],
+    allSources: [...new Set([...sources, ...figureLeaves(figures).flatMap((leaf) => leaf.sources)])],
     payrollOnly: textsAt(value, 'payroll_only'),
     unreadable: context.unreadable,
     straySources: context.straySources.slice(earlier),
@@ -220,12 +220,11 @@ function readFigures(
   path: string,
   map: MapNode,
   place: Place,
-  inherited: CitedLaw,
+  cited: CitedLaw,
   context: FileContext,
 ): FigureGroup {
-  const citedByMap = lawCitedBy(path, map, ALL_FIGURES, context) ?? inherited;
-  const entryCitations = mapAt(map, 'authorities') ?? mapAt(map, 'sources');
-  for (const [name, { key }] of entryCitations?.entries ?? []) {
+  const ofEntries = mapAt(map, 'authorities');
+  for (const [name, { key }] of ofEntries?.entries ?? []) {
     if (map.entries.has(name) || map.empty.has(name)) continue;
     context.straySources.push({ name, place: key, known: [...map.entries.keys()] });
   }
@@ -233,53 +232,48 @@ function readFigures(
   const entries = new Map<string, FigureNode>();
   for (const [name, { key, value }] of map.entries) {
     if (METADATA_KEYS.includes(name)) continue;
-    const citedByEntry = lawCitedBy(path, map, { name }, context) ?? citedByMap;
-    const node = readNode(`${path}.${name}`, value, key, citedByEntry, context);
+    const at = `${path}.${name}`;
+    const own = ofEntries && lawCitedBy(at, ofEntries, name, context);
+    const node = readNode(at, value, key, own ?? cited, context);
     if (node !== undefined) entries.set(name, node);
   }
   return { node: 'group', path, place, entries };
 }
 
-/** What a group or a table cites for all of its figures, or for the one with this name; undefined where it cites nothing. */
+/** What is cited under a key for the figures at or below a path; undefined where nothing is. */
 function lawCitedBy(
   path: string,
   map: MapNode,
-  { name }: { readonly name?: string },
-  { authorities, cited, findings }: FileContext,
+  key: string,
+  { authorities, cited }: FileContext,
 ): CitedLaw | undefined {
-  const textsOf = (ofAll: string, ofOne: string): readonly TextNode[] => {
-    if (name === undefined) return textsAt(map, ofAll);
-    const entryCitations = mapAt(map, ofOne);
-    return entryCitations === undefined ? [] : textsAt(entryCitations, name);
-  };
-  const [addresses, names] = [textsOf('source', 'sources'), textsOf('authority', 'authorities')];
-  if (addresses.length + names.length === 0) return undefined;
-  if (authorities === undefined) return { ...NOTHING_CITED, sources: addressesIn(addresses, findings) };
-  cited.push(...names.map((each) => ({ name: each, path: name === undefined ? path : `${path}.${name}` })));
-  for (const { place } of addresses) findings.add(place, OLD_SOURCE);
+  const names = textsAt(map, key);
+  if (names.length === 0) return undefined;
+  cited.push(...names.map((name) => ({ name, path })));
   return lawOfAuthorities(
     names.map(({ text }) => text),
     authorities,
   );
 }
 
-const ALL_FIGURES = {};
 const NOTHING_CITED: CitedLaw = { authorities: [], sources: [] };
 
 function readNode(
   path: string,
   node: Node,
   place: Place,
-  citation: CitedLaw,
+  cited: CitedLaw,
   context: FileContext,
 ): FigureNode | undefined {
   switch (node.node) {
-    case 'map':
-      return readFigures(path, node, place, citation, context);
+    case 'map': {
+      const own = lawCitedBy(path, node, 'authority', context);
+      return readFigures(path, node, place, own ?? cited, context);
+    }
     case 'list':
-      return { node: 'bands', path, place, bands: readBands(node, context), ...citation };
+      return { node: 'bands', path, place, bands: readBands(node, context), ...cited };
     case 'text': {
-      const origin = { node: 'figure', path, place: node.place, namePlace: place, ...citation } as const;
+      const origin = { node: 'figure', path, place: node.place, namePlace: place, ...cited } as const;
       const figure = figureOf(origin, node, context);
       if (figure === undefined) context.unreadable.push(path);
       return figure;

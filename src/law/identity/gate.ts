@@ -1,7 +1,7 @@
 import { groupBy } from '../../group-by.js';
 import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
-import type { YearBook } from '../books.js';
+import type { YearBook } from '../year-book.js';
 import { changesBetween, changesInLines } from './changes.js';
 import { type Label, labelName, latestLabel } from './label.js';
 import { digestOfLaw, lawOf, shortParts } from './law.js';

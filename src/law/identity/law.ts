@@ -15,9 +15,9 @@ import {
   WORDS_OF_REFUSAL,
   WORDS_OF_VALUE,
 } from '../../language/index.js';
-import type { YearBook } from '../books.js';
 import type { RatesGroup } from '../figures/index.js';
 import { figureText } from '../figures/units.js';
+import type { YearBook } from '../year-book.js';
 import { canonical } from './canonical.js';
 
 /*

@@ -12,11 +12,11 @@ import {
 } from '../../language/index.js';
 import { type BookSource, writeBookFile } from '../book-source.js';
 import { bookFile, hasBookFile } from '../files.js';
-import { evidenceKeys, evidenceOf, presentEvidence } from '../test-data/evidence.js';
+import { evidence, presentEvidence } from '../test-data/evidence.js';
 import { type Label, labelName, latestLabel, type Withdrawal, withdrawalFault } from './label.js';
 import { bySection, SECTIONS_OF_LAW } from './law.js';
 
-const { listOf, mapOf, mapWith, may, must, textLike } = keys;
+const { listOf, mapOf, mapWith, may, must, plain, plainLike, recordWith, textLike } = keys;
 
 export const REGISTER_FILE = 'rates/released.yaml';
 
@@ -44,9 +44,10 @@ function hashOf(entry: Node): string {
   return sha256(canonicalJson(toPlain(entry)));
 }
 
-const textAsWritten = textLike({ pattern: '\\S', errorMessage: 'A text is expected here.' });
+const filled = textLike({ pattern: '\\S', errorMessage: 'A text is expected here.' });
+const text = plain(filled);
 const digest = (digits: number) =>
-  textLike({
+  plainLike({
     pattern: `^[0-9a-f]{${digits}}$`,
     errorMessage: `A digest is ${digits} figures 0-9 and a-f, as \`farthing release\` wrote it; bring this line back from git.`,
   });
@@ -56,10 +57,10 @@ const label = textLike({
 });
 const ENTRY = {
   on: must(
-    textLike({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', errorMessage: 'A day is written like 2026-04-02.' }),
+    plainLike({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', errorMessage: 'A day is written like 2026-04-02.' }),
   ),
-  by: must(textAsWritten),
-  previous: must(textAsWritten),
+  by: must(text),
+  previous: must(filled),
 };
 const partsOfSection = may(mapOf(digest(16)));
 
@@ -68,14 +69,12 @@ const release = mapWith({
   ...ENTRY,
   label: must(label),
   digest: must(digest(64)),
-  why: must(textAsWritten),
+  why: must(text),
   version: must(
-    textLike({ pattern: '^\\d+\\.\\d+\\.\\d+$', errorMessage: 'A version is written like 1.0.0.' }),
+    plainLike({ pattern: '^\\d+\\.\\d+\\.\\d+$', errorMessage: 'A version is written like 1.0.0.' }),
   ),
-  proof: may(evidenceKeys),
-  accepted: may(
-    listOf(mapWith({ name: must(textAsWritten), says: must(textAsWritten), because: must(textAsWritten) })),
-  ),
+  proof: may(evidence),
+  accepted: may(listOf(recordWith({ name: must(text), says: must(text), because: must(text) }))),
   parts: must(
     mapWith({
       figures: partsOfSection,
@@ -87,7 +86,7 @@ const release = mapWith({
     }),
   ),
 });
-const withdrawal = mapWith({ ...ENTRY, withdraw: must(label), because: must(textAsWritten) });
+const withdrawal = mapWith({ ...ENTRY, withdraw: must(label), because: must(text) });
 
 /** Reads the register and checks it by itself: its entries form a chain, the numbers of a year rise, and a withdrawal is of a label
  *  above it. No labels where there is no such file. */
@@ -125,7 +124,7 @@ function withdrawLabel(
   const fault =
     label === undefined ? `There is no ${withdraw.text} above this entry.` : withdrawalFault(label, labels);
   if (label === undefined || fault !== undefined) findings.add(withdraw.place, fault ?? '');
-  else labels[index] = { ...label, withdrawn: { on: on.text, by: by.text, because: because.text } };
+  else labels[index] = { ...label, withdrawn: { on, by, because } };
 }
 
 /** The entries of the register; none where one of them cannot be read, which would bring findings about all that follow. */
@@ -161,22 +160,8 @@ function labelOf(entry: keys.ReadBy<typeof release>): Label {
   const { label, digest, on, by, why, version, proof, accepted = [], parts } = entry;
   const [taxYear = '', number = ''] = label.text.split('.');
   return {
-    taxYear,
-    number: Number(number),
-    digest: digest.text,
-    on: on.text,
-    by: by.text,
-    why: why.text,
-    version: version.text,
-    evidence: proof && evidenceOf(proof),
-    accepted: accepted.map(({ name, says, because }) => ({
-      name: name.text,
-      says: says.text,
-      because: because.text,
-    })),
-    parts: bySection(
-      (section) => new Map([...(parts[section] ?? [])].map(([name, { text }]) => [name, text])),
-    ),
+    ...{ taxYear, number: Number(number), digest, on, by, why, version, evidence: proof, accepted },
+    parts: bySection((section) => parts[section] ?? new Map()),
     withdrawn: undefined,
     place: label.place,
   };

@@ -67,6 +67,7 @@ function tryStretch(
   const year = {
     taxYear: rates.taxYear,
     topics: [{ ...topic, invariants }],
+    authorities: rates.authorities,
     rates: root,
     stretches: [day],
     days: daysOf(rates),

@@ -1,8 +1,8 @@
 import { type FigureNode, type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
-import type { YearBook } from '../books.js';
 import { bookFile, hasBookFile } from '../files.js';
 import { yearBefore } from '../tax-year.js';
+import type { YearBook } from '../year-book.js';
 import { figuresOfStretch, matching } from './figures.js';
 import { type BrokenFigure, tryFigures } from './index.js';
 

@@ -20,7 +20,7 @@ import {
   type Step,
   type Table,
 } from '../../language/inspect.js';
-import type { YearBook } from '../books.js';
+import type { YearBook } from '../year-book.js';
 import { presentAuthorities } from './authorities.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
@@ -34,7 +34,7 @@ export class PublishedRules {
   readonly #book: Book;
   readonly #topics: readonly Topic[];
   readonly #figures: FigureNode;
-  readonly #authorities: Authorities | undefined;
+  readonly #authorities: Authorities;
   readonly #graph: RuleGraph;
 
   constructor(year: YearBook, purpose: Purpose) {
@@ -185,7 +185,7 @@ export class PublishedRules {
 /** A topic as lists of topics show it. */
 export function presentTopic(
   { name, title, for: only, law, cites, years, place }: Topic,
-  all: Authorities | undefined,
+  all: Authorities,
 ): JsonObject {
   const names = cites.authorities.map(({ text }) => text);
   return {
@@ -193,7 +193,7 @@ export function presentTopic(
     title,
     for: only?.purpose ?? null,
     law: law ?? null,
-    sources: [...cites.sources, ...lawOfAuthorities(names, all ?? new Map()).sources],
+    sources: lawOfAuthorities(names, all).sources,
     authorities: presentAuthorities(names, all),
     years: { from: years.from ?? null, until: years.until ?? null },
     file: place.source.path,

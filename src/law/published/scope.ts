@@ -7,8 +7,8 @@ import {
   formatFigure,
   type Term,
 } from '../../language/inspect.js';
-import type { YearBook } from '../books.js';
 import type { LeftOutOfYear } from '../scope.js';
+import type { YearBook } from '../year-book.js';
 import { presentAuthority } from './authorities.js';
 import { RuleGraph } from './rule-graph.js';
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../json.js';
-import { isDraft } from '../books.js';
 import type { Rates } from '../figures/index.js';
 import { type Label, labelName } from '../identity/label.js';
 import type { Register } from '../identity/register.js';
 import { type Evidence, presentEvidence, presentSet } from '../test-data/evidence.js';
+import { isDraft } from '../year-book.js';
 
 /** A year that requests can name, with its law and the evidence for it. */
 export interface PublishedYear {

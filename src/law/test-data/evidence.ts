@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { keys } from '../../language/index.js';
 
-const { listOf, mapWith, must, textLike } = keys;
+const { checked, listOf, mapWith, must, plainLike, recordWith, textLike } = keys;
 
 /** What proves the law of a label, as its entry of the register says. */
 export interface Evidence {
@@ -33,54 +33,34 @@ export interface RowDifference {
   readonly ours: string;
 }
 
-const text = textLike({ pattern: '\\S', errorMessage: 'A text is expected here.' });
-const count = textLike({ pattern: '^[0-9]+$', errorMessage: 'A count is expected here.' });
-const sha256 = textLike({
+const text = plainLike({ pattern: '\\S', errorMessage: 'A text is expected here.' });
+const count = checked(
+  textLike({ pattern: '^[0-9]+$', errorMessage: 'A count is expected here.' }),
+  ({ text: digits }) => Number(digits),
+);
+const sha256 = plainLike({
   pattern: '^[0-9a-f]{64}$',
   errorMessage: 'A SHA-256 has 64 figures 0-9 and a-f.',
 });
+const difference: keys.Reader<RowDifference> = checked(
+  mapWith({ test_id: must(text), figure: must(text), hmrc: must(text), ours: must(text) }),
+  ({ test_id: testId, figure, hmrc: theirs, ours }) => ({ testId, figure, theirs, ours }),
+);
 
 /** The proof in an entry of the register. */
-export const evidenceKeys = mapWith({
+export const evidence: keys.Reader<Evidence> = recordWith({
   sets: must(
     listOf(
-      mapWith({
+      recordWith({
         ...{ name: must(text), version: must(text), kind: must(text), file: must(text) },
         ...{ sha256: must(sha256), rows: must(count), passed: must(count) },
-        known: must(
-          listOf(
-            mapWith({ test_id: must(text), figure: must(text), hmrc: must(text), ours: must(text) }),
-            true,
-          ),
-        ),
+        known: must(listOf(difference, true)),
       }),
       true,
     ),
   ),
   cases: must(count),
 });
-
-/** The evidence of an entry. */
-export function evidenceOf({ sets, cases }: keys.ReadBy<typeof evidenceKeys>): Evidence {
-  return {
-    sets: sets.map(({ name, version, kind, file, sha256, rows, passed, known }) => ({
-      name: name.text,
-      version: version.text,
-      kind: kind.text,
-      file: file.text,
-      sha256: sha256.text,
-      rows: Number(rows.text),
-      passed: Number(passed.text),
-      known: known.map(({ test_id, figure, hmrc, ours }) => ({
-        testId: test_id.text,
-        figure: figure.text,
-        theirs: hmrc.text,
-        ours: ours.text,
-      })),
-    })),
-    cases: Number(cases.text),
-  };
-}
 
 /** The evidence of a label as the register and answers show it. */
 export function presentEvidence({ sets, cases }: Evidence): JsonObject {

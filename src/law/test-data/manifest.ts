@@ -3,7 +3,8 @@ import { type Findings, keys, type Place } from '../../language/index.js';
 import type { BookSource } from '../book-source.js';
 import { readBy } from '../files.js';
 
-const { listOf, mapWith, may, must, text, textLike, word } = keys;
+const { listOf, mapWith, may, must, plain, plainLike, recordWith, text, textLike, word } = keys;
+const written = plain(text);
 
 /** A set of test figures of the tax authority, as the manifest lists it. */
 export interface TestData {
@@ -27,7 +28,7 @@ export interface KnownDifference {
   /** HMRC's figure less ours, in pounds. */
   readonly by: string;
   /** The columns where it is so; all of the row that differ, where it names none. */
-  readonly figures: readonly string[];
+  readonly figures?: readonly string[] | undefined;
   readonly why: string;
 }
 
@@ -38,7 +39,7 @@ export function knownDifference(
   figure: string,
 ): KnownDifference | undefined {
   const known = knownDifferences.get(testId) ?? [];
-  return known.find(({ figures }) => figures.length === 0 || figures.includes(figure));
+  return known.find(({ figures = [] }) => figures.length === 0 || figures.includes(figure));
 }
 
 const KINDS = ['paye', 'national_insurance', 'directors', 'student_loans'] as const;
@@ -49,14 +50,14 @@ const FOLDER = 'fixtures/hmrc';
 export const MANIFEST_FILE = `${FOLDER}/manifest.yaml`;
 
 const DATA_SET = {
-  name: must(text),
-  version: must(text),
+  name: must(written),
+  version: must(written),
   published: may(text),
   source: may(text),
-  kind: must(word(KINDS)),
+  kind: must(plain(word(KINDS))),
   tax_year: must(text),
   file: must(text),
-  rows: must(textLike({ pattern: '^[0-9]+$', errorMessage: 'The number of rows is a whole number.' })),
+  rows: must(plainLike({ pattern: '^[0-9]+$', errorMessage: 'The number of rows is a whole number.' })),
   sha256: must(
     textLike({
       pattern: '^[0-9a-f]{64}$',
@@ -65,7 +66,10 @@ const DATA_SET = {
   ),
   known_differences: must(
     listOf(
-      mapWith({ test_id: must(text), by: must(text), figures: may(listOf(text, true)), why: must(text) }),
+      recordWith({
+        ...{ test_id: must(written), by: must(written), why: must(written) },
+        figures: may(listOf(written, true)),
+      }),
       true,
     ),
   ),
@@ -77,23 +81,9 @@ const manifestFile = mapWith({ data_sets: must(listOf(mapWith(DATA_SET), true)) 
 export function readManifest(source: BookSource, findings: Findings): readonly TestData[] {
   const sets = readBy(source, MANIFEST_FILE, manifestFile, findings)?.data_sets ?? [];
   return sets.map(({ name, version, kind, tax_year: taxYear, file, rows, sha256, known_differences }) => ({
-    name: name.text,
-    version: version.text,
-    kind: kind.text,
-    taxYear: taxYear.text,
+    ...{ name, version, kind, taxYear: taxYear.text, rows: Number(rows), sha256: sha256.text },
     file: `${FOLDER}/${file.text}`,
-    rows: Number(rows.text),
-    sha256: sha256.text,
-    knownDifferences: new Map(
-      [...groupBy(known_differences, ({ test_id }) => test_id.text)].map(([testId, known]) => [
-        testId,
-        known.map(({ by, figures = [], why }) => ({
-          by: by.text,
-          figures: figures.map((figure) => figure.text),
-          why: why.text,
-        })),
-      ]),
-    ),
+    knownDifferences: groupBy(known_differences, ({ test_id }) => test_id),
     places: { taxYear: taxYear.place, file: file.place, sha256: sha256.place },
   }));
 }

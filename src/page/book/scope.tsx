@@ -78,7 +78,7 @@ function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOper
           <p>
             <b>{texts.effect}</b> {withApostrophes(entry.effect)}
           </p>
-          <LawList citations={entry.authorities.length > 0 ? entry.authorities : entry.sources} />
+          <LawList citations={entry.authorities} />
         </div>
       ))}
       {assumptions.length > 0 && (

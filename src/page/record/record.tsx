@@ -110,7 +110,7 @@ function Record({ paper, ...parts }: RecordProps) {
   const exceptions = [...new Set(sheets.flatMap((sheet) => exceptionTexts(sheet.lines, calculation)))];
   const leftOut = (leftOutOf(payroll, taxYear, operation.name, request) ?? []).map((entry) => ({
     ...entry,
-    cites: citations.of(entry.authorities.length > 0 ? entry.authorities : entry.sources),
+    cites: citations.of(entry.authorities),
   }));
   const { book, content } = paper;
   return (

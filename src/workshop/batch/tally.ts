@@ -1,5 +1,5 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
-import { isList, isObject, type Json, type JsonObject } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../json.js';
 
 /** How many refusals a summary holds. */
 const MOST_REFUSALS = 100;
@@ -26,8 +26,7 @@ export function withoutPlaces(path: string): string {
 
 /** The codes of the notices of a result, each once. */
 export function noticesIn({ notices = null }: JsonObject): readonly string[] {
-  const codes = isList(notices) ? notices.map((each) => (isObject(each) ? String(each['code']) : '')) : [];
-  return [...new Set(codes)];
+  return [...new Set(objectsIn(notices).map(({ code }) => String(code)))];
 }
 
 /** What the answers of a batch come to. */

@@ -9,7 +9,7 @@ import {
   UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
-import { BrokenBook, explain, Findings } from '../../language/index.js';
+import { explain, valid } from '../../language/index.js';
 import { operationNamed, valueOfField } from '../../operations/index.js';
 import { CASES_FOLDER, readCases, readCasesInFile, type WorkedCase } from './read.js';
 import { type CaseResult, runCase } from './run.js';
@@ -39,10 +39,10 @@ export const test: AddCommand = (program, terminal) => {
 /** The cases of a file or a folder. Throws `BrokenBook` with what is wrong in them, `UsageError` when there are none. */
 function loadCases(path: string | undefined, root: string): readonly WorkedCase[] {
   const location = resolvePath(path ?? CASES_FOLDER, root);
-  const findings = new Findings();
   const isFolder = statSync(join(root, location)).isDirectory();
-  const cases = isFolder ? readCases(root, findings, location) : readCasesInFile(root, location, findings);
-  if (findings.count > 0) throw new BrokenBook(findings.all);
+  const cases = valid((findings) =>
+    isFolder ? readCases(root, findings, location) : readCasesInFile(root, location, findings),
+  );
   if (cases.length === 0) throw new UsageError(`${location} holds no cases.`);
   return cases;
 }

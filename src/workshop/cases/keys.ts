@@ -2,7 +2,7 @@ import { keys } from '../../language/index.js';
 import { OPERATION_NAMES } from '../../operations/index.js';
 import { schemasRequiring } from '../schemas/transform.js';
 
-const words = keys.listOf(keys.text);
+const words = keys.listOf(keys.plain(keys.text));
 
 /** What a case can say of an answer. */
 export const ANSWER_KEYS = ['expect', 'assumes', 'does_not_assume', 'notices', 'does_not_notice'] as const;
@@ -47,11 +47,11 @@ const workedCase = keys.checked(caseKeys, (each) => each, {
 /** A file of worked cases. */
 export const casesFile = keys.mapWith({
   operation: keys.must(
-    keys.word(OPERATION_NAMES),
+    keys.plain(keys.word(OPERATION_NAMES)),
     'What all requests of this file ask for. Example: `operation: sick-pay`',
   ),
   tax_year: keys.may(
-    keys.text,
+    keys.plain(keys.text),
     'The tax year that requests mean where they name none, and no day chooses it: next April these cases still do. Example: `tax_year: 2026-27`',
   ),
   cases: keys.must(keys.listOf(workedCase, true), 'The cases, each with a request and what comes of it.'),

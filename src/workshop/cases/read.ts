@@ -7,7 +7,6 @@ import {
   type Node,
   type Place,
   readOnce,
-  type TextNode,
 } from '../../language/index.js';
 import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
 import { dayOf, type OperationName, operationNamed } from '../../operations/index.js';
@@ -67,7 +66,7 @@ function caseOf(
   { operation, tax_year: taxYear }: CasesFile,
   findings: Findings,
 ): readonly WorkedCase[] {
-  const { name, request, expect, refuses, node } = read;
+  const { name, request, expect, refuses, node, assumes = [], notices = [] } = read;
   const expectsAnswer = ANSWER_KEYS.some((key) => isFilled(node.entries.get(key)?.value));
   if (expectsAnswer === (refuses !== undefined)) {
     findings.add(
@@ -81,23 +80,13 @@ function caseOf(
   }
   return [
     {
-      operation: operation.text,
-      name: name.text,
-      place: name.place,
-      node,
-      request: withTaxYear(asObject(request), operation.text, taxYear?.text),
-      assumes: textsOf(read.assumes),
-      doesNotAssume: textsOf(read.does_not_assume),
-      notices: textsOf(read.notices),
-      doesNotNotice: textsOf(read.does_not_notice),
+      ...{ operation, name: name.text, place: name.place, node, assumes, notices, refuses },
+      request: withTaxYear(asObject(request), operation, taxYear),
+      doesNotAssume: read.does_not_assume ?? [],
+      doesNotNotice: read.does_not_notice ?? [],
       expect: new Map([...(expect?.entries ?? [])].map(([path, { value }]) => [path, nodeAsJson(value)])),
-      refuses: refuses && textsOf(refuses),
     },
   ];
-}
-
-function textsOf(nodes: readonly TextNode[] = []): readonly string[] {
-  return nodes.map(({ text }) => text);
 }
 
 /** Whether a map or list has anything in it: a case that expects nothing would pass whatever came. */

@@ -2,14 +2,16 @@ import { memoizeByName } from '../../cache.js';
 import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { didYouMean, type Purpose } from '../../language/index.js';
+import { didYouMean } from '../../language/index.js';
 import {
   type AnyOperation,
+  answerBy,
   NOTICE_CODES,
   type ObjectField,
   type OperationName,
   operationNamed,
   operations,
+  type Payroll,
   type WordsByName,
 } from '../../operations/index.js';
 
@@ -20,22 +22,29 @@ export class AnswerFields {
   /** Of the answers of an operation: a case expects many of their fields. */
   readonly #schemaOf = memoizeByName((name: OperationName): Schema => {
     const operation = operationNamed(name);
-    return operationResult(operation, this.answerOf(operation), this.words(operation.purpose));
+    return operationResult(operation, this.#answerOf(operation), this.#wordsOf(operation));
   });
 
-  /** `words` are those of a year, by what operations are for. */
   constructor(
-    private readonly answerOf: (operation: AnyOperation) => ObjectField,
-    private readonly words: (purpose: Purpose) => WordsByName,
+    private readonly payroll: Payroll,
+    private readonly taxYear: string,
   ) {
-    const parts = operations.map((each) => answerOf(each).components(words(each.purpose)));
+    const parts = operations.map((each) => this.#answerOf(each).components(this.#wordsOf(each)));
     this.#components = Object.assign({}, ...parts);
+  }
+
+  #answerOf(operation: AnyOperation): ObjectField {
+    return answerBy(operation, this.payroll.book(this.taxYear).bookOf(operation.purpose).checked).answer;
+  }
+
+  #wordsOf({ purpose }: AnyOperation): WordsByName {
+    return this.payroll.words(this.taxYear, purpose);
   }
 
   /** The codes that notices of an operation can have; undefined where its answers show none. */
   noticeCodes(operation: OperationName): readonly string[] | undefined {
-    const { purpose, showsNotices } = operationNamed(operation);
-    return showsNotices ? (this.words(purpose).get(NOTICE_CODES) ?? []) : undefined;
+    const object = operationNamed(operation);
+    return object.showsNotices ? (this.#wordsOf(object).get(NOTICE_CODES) ?? []) : undefined;
   }
 
   /** Why no answer has a field at this path (`employee.payslips[0].tax`), in a sentence; undefined where one can. */

@@ -1,9 +1,8 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { figureLeaves } from '../../language/index.js';
-import { AUTHORITIES_FILE, type CheckedFiles, type YearBook } from '../../law/index.js';
+import { changesIn } from '../../language/index.js';
+import { AUTHORITIES_FILE, type CheckedFiles, figuresByPath, type YearBook } from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
-import { cellsIn } from '../coverage/figures.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { TestDataResult } from '../hmrc/run.js';
@@ -58,7 +57,7 @@ function yearsInTable(years: readonly YearBook[], proofs: readonly Proof[]): str
     if (proof === undefined) return [];
     const name = unconfirmed.length === 0 ? taxYear : `${taxYear} (draft)`;
     const cases = `${proof.cases.passed} of ${proof.cases.passed + proof.cases.failed}`;
-    const counts = [String(cellsIn(figures).size), String(countRules(year)), cases, rowsInWords(proof)];
+    const counts = [String(figuresByPath(figures).size), String(countRules(year)), cases, rowsInWords(proof)];
     return [[name, ...counts, coveragePercent(proof)]];
   });
   return table(['year', 'figures', 'rules', 'cases passed', "HMRC's rows exact", 'coverage'], rows);
@@ -72,11 +71,8 @@ function countRules({ checkedBooks }: YearBook): number {
 
 /** `2023-24 changes on 2024-01-06: 7 figures` */
 function changesAsText({ rates }: YearBook): readonly string[] {
-  const firstDays = figureLeaves(rates.figures).flatMap((leaf) =>
-    leaf.node === 'figure' ? (leaf.stretches ?? []).slice(1).map(({ inForce }) => inForce.from) : [],
-  );
   const days = rates.changes.map((day) => {
-    const figures = firstDays.filter((each) => each === day).length;
+    const figures = changesIn(rates.figures).filter(({ inForce }) => inForce.from === day).length;
     return `on ${day}: ${figures} ${figures === 1 ? 'figure' : 'figures'}`;
   });
   return days.length === 0 ? [] : [`${rates.taxYear} changes ${days.join(', ')}`];

@@ -71,10 +71,7 @@ export async function prove(
       figureCoverage.add('payslip', paths, calculation);
     };
     const sets = await runRows(root, calculator, taxYear, observeRow, { findings, failures }, signal);
-    const fields = new AnswerFields(
-      (each) => answerBy(each, payroll.book(taxYear).bookOf(each.purpose).checked).answer,
-      (purpose) => payroll.words(taxYear, purpose),
-    );
+    const fields = new AnswerFields(payroll, taxYear);
     const counts = { passed: 0, failed: 0 };
     for (const workedCase of casesByYear.get(taxYear) ?? []) {
       await yieldToEventLoop();

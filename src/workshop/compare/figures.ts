@@ -1,12 +1,21 @@
 import { groupBy } from '../../group-by.js';
-import { type Citation, citationsOf, figureLeaves, isDecimal, lawName } from '../../language/index.js';
+import {
+  type Citation,
+  citationsOf,
+  type Figure,
+  figureLeaves,
+  isDecimal,
+  lawName,
+} from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
-import { figureText } from '../../law/index.js';
-import { cellsOfLeaf, type FigureCell } from '../coverage/figures.js';
+import { byNumber, byRate, figuresByPath, figureText } from '../../law/index.js';
 import { namesOfBoth, type Table } from './comparison.js';
 
 /** A figure of a year, with the law that it cites. */
-interface FigureOfYear extends FigureCell {
+interface FigureOfYear {
+  readonly figure: Figure;
+  /** As it is written: `£37700`. */
+  readonly text: string;
   readonly law: readonly Citation[];
   readonly isConfirmed: boolean;
 }
@@ -47,9 +56,11 @@ function figuresIn(rates: Rates, name: string, others: Rates): ReadonlyMap<strin
     const areByRate = leaf.node === 'bands' && bandsOfOther.get(leaf.path) !== leaf.bands.length;
     const law = citationsOf(leaf, rates.authorities);
     const isConfirmed = !rates.unconfirmed.includes(name);
-    return cellsOfLeaf(leaf, { areByRate }).map((cell) => ({ ...cell, law, isConfirmed }));
+    return [...figuresByPath(leaf, areByRate ? byRate : byNumber)].map(
+      ([path, figure]) => [path, { figure, text: figureText(figure), law, isConfirmed }] as const,
+    );
   });
-  return new Map(figures.map((figure) => [figure.name, figure]));
+  return new Map(figures);
 }
 
 /** Both figures, the change, and that of money in percent. */
@@ -61,13 +72,13 @@ function cellOf(figure: FigureOfYear | undefined): string {
   return figure === undefined ? '-' : `${figure.text}${figure.isConfirmed ? '' : '?'}`;
 }
 
-function changeCells(old: FigureCell | undefined, now: FigureCell | undefined): readonly string[] {
+function changeCells(old: FigureOfYear | undefined, now: FigureOfYear | undefined): readonly string[] {
   if (old === undefined) return ['new', ''];
   if (now === undefined) return ['gone', ''];
   const { kind } = now.figure;
   const [before, after] = [old.figure.value, (now.figure.stretches?.[0] ?? now.figure).value];
   // 1 is read as a count and 1.5 as a number, yet they may be the same figure in two years.
-  const unitOf = (each: FigureCell) => (each.figure.kind === 'count' ? 'number' : each.figure.kind);
+  const unitOf = (each: FigureOfYear) => (each.figure.kind === 'count' ? 'number' : each.figure.kind);
   if (!isDecimal(before) || !isDecimal(after) || unitOf(old) !== unitOf(now)) return ['changed', ''];
   const change = after.sub(before);
   const sign = change.isZero() ? '' : change.isNegative() ? '-' : '+';

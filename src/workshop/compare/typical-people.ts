@@ -21,13 +21,13 @@ const operationsWithPeople = operations.filter(({ figuresOfPeople }) => figuresO
 const peopleFile = keys.mapWith({
   people: keys.must(
     keys.listOf(
-      keys.mapWith({
-        name: keys.must(keys.text),
-        operation: keys.must(keys.word(operationsWithPeople.map(({ name }) => name))),
+      keys.recordWith({
+        name: keys.must(keys.plain(keys.text)),
+        operation: keys.must(keys.plain(keys.word(operationsWithPeople.map(({ name }) => name)))),
         request: keys.must(
           keys.checked(keys.anyMap, (request, findings) => {
             const taxYear = request.entries.get('tax_year');
-            if (taxYear === undefined) return request;
+            if (taxYear === undefined) return asObject(request);
             const { key, value } = taxYear;
             return findings.add(
               value.node === 'text' ? value.place : key,
@@ -44,10 +44,5 @@ const peopleFile = keys.mapWith({
 /** The typical people of a book, none where it has no such file; what is wrong in the file goes to `findings`. */
 export function readTypicalPeople(root: string, findings: Findings): readonly TypicalPerson[] {
   if (!existsSync(join(root, TYPICAL_PEOPLE_FILE))) return [];
-  const file = readBy(root, TYPICAL_PEOPLE_FILE, peopleFile, findings);
-  return (file?.people ?? []).map(({ name, operation, request }) => ({
-    name: name.text,
-    operation: operation.text,
-    request: asObject(request),
-  }));
+  return readBy(root, TYPICAL_PEOPLE_FILE, peopleFile, findings)?.people ?? [];
 }

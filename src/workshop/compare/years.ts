@@ -1,5 +1,5 @@
 import type { Calculator } from '../../cli/index.js';
-import { BrokenBook, Findings, isValidIn, listInWords } from '../../language/index.js';
+import { isValidIn, listInWords, valid } from '../../language/index.js';
 import { isDraft, type YearBook } from '../../law/index.js';
 import type { Comparison, Difference } from './comparison.js';
 import { diffFigures } from './figures.js';
@@ -15,9 +15,7 @@ export async function compareYears(
   now: YearBook,
   calculator: Calculator,
 ): Promise<Comparison> {
-  const findings = new Findings();
-  const people = readTypicalPeople(root, findings);
-  if (findings.count > 0) throw new BrokenBook(findings.all);
+  const people = valid((findings) => readTypicalPeople(root, findings));
   const years = { old: old.rates.taxYear, new: now.rates.taxYear };
   const figures = diffFigures(old.rates, now.rates);
   const rules = diffRules(old.topics, now.topics);

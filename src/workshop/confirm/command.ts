@@ -1,15 +1,7 @@
 import { stringify } from 'yaml';
 import { type AddCommand, UsageError } from '../../cli/index.js';
-import {
-  BrokenBook,
-  Findings,
-  isBroken,
-  listInWords,
-  mapAt,
-  readYaml,
-  toPlain,
-} from '../../language/index.js';
-import { readRates } from '../../law/figures/index.js';
+import { Findings, isBroken, listInWords, mapAt, toPlain, valid } from '../../language/index.js';
+import { readRatesFile } from '../../law/figures/index.js';
 import { readAuthorities, readBookFile, writeBookFile } from '../../law/index.js';
 import { today } from '../../today.js';
 import { RatesText } from '../new-year/rates-text.js';
@@ -67,14 +59,12 @@ function confirmGroups(
   groups: readonly string[],
   confirmation: Confirmation,
 ): readonly string[] {
-  const findings = new Findings();
   const path = `rates/${taxYear}.yaml`;
-  const file = readBookFile(root, path, findings);
+  const file = readBookFile(root, path, new Findings());
   if (isBroken(file)) throw new UsageError(`There is no ${path}: a tax year is written like 2027-28.`);
-  const node = readYaml(path, file.text, findings);
-  const rates = node && readRates(node, findings, readAuthorities(root, findings));
-  if (node === undefined || rates === undefined || findings.count > 0) throw new BrokenBook(findings.all);
-  const { unconfirmed } = rates;
+  const { unconfirmed, file: node } = valid((findings) =>
+    readRatesFile(file, findings, readAuthorities(root, findings)),
+  );
   const strange = groups.filter((group) => !unconfirmed.includes(group));
   if (strange.length > 0) {
     const there = unconfirmed.length === 0 ? 'nothing is' : `there is ${listInWords(unconfirmed)}`;

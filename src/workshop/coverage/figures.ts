@@ -1,54 +1,7 @@
 import { memoize } from '../../cache.js';
-import {
-  type Calculation,
-  type CheckedValue,
-  type Figure,
-  type FigureLeaf,
-  type FigureNode,
-  figureLeaves,
-  type Place,
-} from '../../language/index.js';
+import { type Calculation, type CheckedValue, type FigureNode, figureLeaves } from '../../language/index.js';
 import { figuresAt, nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
-import { figureText } from '../../law/index.js';
 import { type OperationName, operationNamed, valueOfField } from '../../operations/index.js';
-
-/** A figure of a rates file; of bands each rate and each limit. */
-export interface FigureCell {
-  /** Its path; of bands as invariants have it: `rates.income_tax.bands.wales.band_1.up_to`. */
-  readonly name: string;
-  readonly figure: Pick<Figure, 'kind' | 'value' | 'stretches'>;
-  /** As it is written: `£37700`. */
-  readonly text: string;
-  readonly place: Place;
-}
-
-/** The figures at or below a node, by name. */
-export function cellsIn(node: FigureNode): ReadonlyMap<string, FigureCell> {
-  const cells = figureLeaves(node).flatMap((leaf) => cellsOfLeaf(leaf));
-  return new Map(cells.map((cell) => [cell.name, cell]));
-}
-
-/** A figure, or the rates and limits of bands, named by their numbers or by their rates: `bands.wales.20%.up_to`. */
-export function cellsOfLeaf(leaf: FigureLeaf, { areByRate = false } = {}): readonly FigureCell[] {
-  const { path, place } = leaf;
-  const cell = (name: string, figure: FigureCell['figure']) => ({
-    name,
-    figure,
-    text: figureText(figure),
-    place,
-  });
-  if (leaf.node === 'figure') return [cell(path, leaf)];
-  return leaf.bands.flatMap(({ rate: value, upTo }, index) => {
-    const rate = { kind: 'rate', value } as const;
-    const band = areByRate ? `${path}.${figureText(rate)}` : bandPath(path, index);
-    const limit = upTo === null ? [] : [cell(`${band}.up_to`, { kind: 'money', value: upTo })];
-    return [cell(`${band}.rate`, rate), ...limit];
-  });
-}
-
-function bandPath(path: string, index: number): string {
-  return `${path}.band_${index + 1}`;
-}
 
 /** Which of some figures of a year a case or a row of HMRC's reaches: those that a field rests on that it expects; of a table only
  *  the row that was found, of bands those that the amount fell in. */
@@ -93,9 +46,9 @@ export class FigureCoverage {
     }
     for (const path of bands)
       for (let index = 0; index < bandsReached; index++) {
-        this.#unreached.delete(`${bandPath(path, index)}.rate`);
+        this.#unreached.delete(`${path}.band_${index + 1}.rate`);
         // The limit of the highest band that was reached is still ahead.
-        if (index < bandsReached - 1) this.#unreached.delete(`${bandPath(path, index)}.up_to`);
+        if (index < bandsReached - 1) this.#unreached.delete(`${path}.band_${index + 1}.up_to`);
       }
   }
 }

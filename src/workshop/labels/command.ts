@@ -1,5 +1,5 @@
 import { type AddCommand, CommandFailure, table, UsageError } from '../../cli/index.js';
-import { BrokenBook, Findings, isDate } from '../../language/index.js';
+import { isDate, valid } from '../../language/index.js';
 import {
   type Label,
   labelName,
@@ -85,10 +85,7 @@ export const withdraw: AddCommand = (program, terminal) => {
 };
 
 function registerOf(root: string): Register {
-  const findings = new Findings();
-  const register = readRegister(root, findings);
-  if (findings.count > 0) throw new BrokenBook(findings.all);
-  return register;
+  return valid((findings) => readRegister(root, findings));
 }
 
 function labelNamed(name: string, { labels: all }: Register): Label {

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Findings, keys, unlessBroken } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
-import { readBy } from '../../law/index.js';
-import { cellsIn } from '../coverage/figures.js';
+import { figuresByPath, readBy } from '../../law/index.js';
 
 const CHECK_LIST_FILE = 'rates/checklist.yaml';
 
@@ -39,7 +38,7 @@ export function checkList(
   // The list is written for the latest year: figures of an earlier one may have been published elsewhere.
   const unknown = isEarlierYear ? new Findings() : findings;
   return [...rates.groups.values()].flatMap(({ name, figures, allSources }) => {
-    const count = cellsIn(figures).size;
+    const count = figuresByPath(figures).size;
     const named = new Set<string>();
     const lines = (read(name, itemsOfGroup) ?? []).flatMap(({ what, when, at }) => {
       const address = allSources.find((source) => source.includes(at.text));

@@ -1,11 +1,18 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AddCommand, UsageError } from '../../cli/index.js';
-import { BrokenBook, Findings, readYaml } from '../../language/index.js';
-import { readCatalogue, readRates } from '../../law/figures/index.js';
-import { bookFile, checkFiles, isTaxYear, readAuthorities, yearAfter, yearBefore } from '../../law/index.js';
+import { Findings, valid } from '../../language/index.js';
+import { readCatalogue, readRatesFile } from '../../law/figures/index.js';
+import {
+  bookFile,
+  checkFiles,
+  figuresByPath,
+  isTaxYear,
+  readAuthorities,
+  yearAfter,
+  yearBefore,
+} from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
-import { cellsIn } from '../coverage/figures.js';
 import { writeSchemas } from '../schemas/index.js';
 import { checkList } from './check-list.js';
 import { newRates, outdatedLines } from './new-rates.js';
@@ -26,25 +33,23 @@ export const newYear: AddCommand = (program, terminal) => {
 function makeYear(root: string, taxYear: string): readonly string[] {
   const from = neighbourOf(root, taxYear);
   const [madeFrom, file] = [`rates/${from}.yaml`, `rates/${taxYear}.yaml`];
-  const findings = new Findings();
-  const authorities = readAuthorities(root, findings);
-  const { path, text } = bookFile(root, madeFrom);
-  const node = readYaml(path, text, findings);
-  const old = node && readRates(node, findings, authorities);
-  if (node === undefined || old === undefined || findings.count > 0) throw new BrokenBook(findings.all);
-  const catalogue = readCatalogue(root, findings) ?? new Map();
+  const old = bookFile(root, madeFrom);
+  const authorities = valid((findings) => readAuthorities(root, findings));
+  valid((findings) => readRatesFile(old, findings, authorities));
+  const catalogue = valid((findings) => readCatalogue(root, findings));
   const years = { from, to: taxYear };
-  const next = newRates(text, catalogue, years);
+  const next = newRates(old.text, catalogue, years);
   // A figure that begins with the new year has no value yet: that is for the check to find.
-  const nextNode = readYaml(file, next, new Findings());
-  const rates = nextNode && readRates(nextNode, new Findings(), authorities);
-  const list = rates === undefined ? [] : checkList(root, rates, findings, { isEarlierYear: taxYear < from });
-  if (findings.count > 0) throw new BrokenBook(findings.all);
+  const rates = readRatesFile({ path: file, text: next }, new Findings(), authorities);
+  const list =
+    rates === undefined
+      ? []
+      : valid((findings) => checkList(root, rates, findings, { isEarlierYear: taxYear < from }));
   writeFileSync(join(root, file), next, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
   if (checkFiles(root, allRequiredValues).findings.count === 0) writeSchemas(root);
   const groups = [...(rates?.groups.keys() ?? [])];
-  const figures = rates === undefined ? 0 : cellsIn(rates.figures).size;
+  const figures = rates === undefined ? 0 : figuresByPath(rates.figures).size;
   const stale = outdatedLines(next, years, authorities);
   return [
     `Made ${file} from ${madeFrom}: ${figures} figures in ${groups.length} groups, none of them confirmed.`,

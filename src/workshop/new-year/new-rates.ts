@@ -103,13 +103,13 @@ function rowOf({ rows }: CatalogueGroup, from: string): CatalogueGroup | undefin
 export function outdatedLines(
   text: string,
   { from, to }: YearMove,
-  authorities: NamedAuthorities | undefined,
+  authorities: NamedAuthorities,
 ): readonly { readonly line: number; readonly text: string }[] {
   const start = startOf(from);
   const yearOfCopy = new RegExp(`${startOf(to)}(-to-|-|_)(${startOf(to) + 1}|${to.slice(-2)})(?!\\d)`, 'g');
   const comment = new RegExp(`(^|\\s)#.*\\b(${start}|${start + 1})\\b`);
   const authority = new RegExp(`^[^#]*_${start}\\b`);
-  const others = [...(authorities?.byName.values() ?? [])].filter(({ years }) => !isValidIn(years, to));
+  const others = [...authorities.byName.values()].filter(({ years }) => !isValidIn(years, to));
   const namesOther = (line: string) => others.some(({ name }) => line.split(/\W+/).includes(name));
   return text.split('\n').flatMap((line, index) => {
     const rest = line.replaceAll(yearOfCopy, '');

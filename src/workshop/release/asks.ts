@@ -1,9 +1,11 @@
 import { groupBy } from '../../group-by.js';
-import type { Place } from '../../language/index.js';
+import type { Figure, Place } from '../../language/index.js';
 import {
   type Acceptance,
   type BrokenFigure,
   changesBetween,
+  figuresByPath,
+  figureText,
   lawOf,
   type SectionOfLaw,
   shortParts,
@@ -11,7 +13,6 @@ import {
 } from '../../law/index.js';
 import type { Proof } from '../check/prove.js';
 import type { PartCoverage } from '../coverage/coverage.js';
-import { cellsIn, type FigureCell } from '../coverage/figures.js';
 import type { Baseline } from './baseline.js';
 
 /** Something that a release asks about: a case proves it, or somebody accepts it by its name. */
@@ -40,7 +41,12 @@ export interface YearChanges {
 }
 
 /** A figure that changed or is new. */
-export interface ChangedFigure extends FigureCell {
+export interface ChangedFigure {
+  /** Its path. */
+  readonly name: string;
+  /** As it is written: `£37700`. */
+  readonly text: string;
+  readonly place: Place;
   /** What it was; undefined where it is new. */
   readonly before: string | undefined;
 }
@@ -52,7 +58,7 @@ export function changesSince(baseline: Baseline | undefined, year: YearBook): Ye
   if (baseline === undefined) return NO_CHANGES;
   const sections = changesBetween(baseline.parts, shortParts(lawOf(year)));
   const rules = new Map(sections.map(({ section, changed, added }) => [section, [...changed, ...added]]));
-  const before = baseline.cells;
+  const before = baseline.figures;
   if (before === undefined)
     return {
       figures: [],
@@ -60,17 +66,21 @@ export function changesSince(baseline: Baseline | undefined, year: YearBook): Ye
       groups: (rules.get('figures') ?? []).map((name) => `rates.${name}`),
       rules,
     };
-  const present = cellsIn(year.rates.figures);
-  const figures = [...present.values()].flatMap((cell) => {
-    const old = before.get(cell.name)?.text;
-    return old === cell.text ? [] : [{ ...cell, before: old }];
+  const present = figuresByPath(year.rates.figures);
+  const figures = [...present].flatMap(([name, figure]) => {
+    const [old, text] = [textOf(before.get(name)), figureText(figure)];
+    return old === text ? [] : [{ name, text, place: figure.place, before: old }];
   });
   const gone = [...before.keys()].filter((name) => !present.has(name));
   return { figures, gone: [...new Set(gone.map((name) => rowOf(name, present)))], groups: [], rules };
 }
 
+function textOf(figure: Figure | undefined): string | undefined {
+  return figure && figureText(figure);
+}
+
 /** The highest node above a figure that is gone with it: `rates.student_loans.plan_5`. */
-function rowOf(name: string, present: ReadonlyMap<string, FigureCell>): string {
+function rowOf(name: string, present: ReadonlyMap<string, Figure>): string {
   const steps = name.split('.');
   const depth = steps.findIndex((_, index) => {
     const path = steps.slice(0, index + 1).join('.');

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { Findings, readYaml } from '../../language/index.js';
-import { readRates } from '../../law/figures/index.js';
+import { type Figure, Findings } from '../../language/index.js';
+import { readRatesFile } from '../../law/figures/index.js';
 import {
+  figuresByPath,
   type Label,
   labelName,
   lawOf,
@@ -12,7 +13,6 @@ import {
   yearAfter,
   yearBefore,
 } from '../../law/index.js';
-import { cellsIn, type FigureCell } from '../coverage/figures.js';
 
 /** The law that a release of a year is compared with. */
 export interface Baseline {
@@ -20,7 +20,7 @@ export interface Baseline {
   readonly name: string;
   readonly parts: PartsOfLaw;
   /** Its figures by name; undefined where git does not have the file of the label. */
-  readonly cells: ReadonlyMap<string, FigureCell> | undefined;
+  readonly figures: ReadonlyMap<string, Figure> | undefined;
 }
 
 /** What a year is compared with; undefined for the only year of a book. */
@@ -32,29 +32,28 @@ export function baselineOf(
 ): Baseline | undefined {
   if (label !== undefined) {
     const { digest, parts } = label;
-    return { name: labelName(label), parts, cells: cellsInGit(root, taxYear, digest) };
+    return { name: labelName(label), parts, figures: figuresInGit(root, taxYear, digest) };
   }
   const neighbour = [yearBefore(taxYear), yearAfter(taxYear)].flatMap(
     (name) => years.find(({ rates }) => rates.taxYear === name) ?? [],
   )[0];
   if (neighbour === undefined) return undefined;
   const { rates } = neighbour;
-  return { name: rates.taxYear, parts: shortParts(lawOf(neighbour)), cells: cellsIn(rates.figures) };
+  return { name: rates.taxYear, parts: shortParts(lawOf(neighbour)), figures: figuresByPath(rates.figures) };
 }
 
 /** The figures of a year at the commit that brought this digest into the register; undefined where git does not have it. */
-function cellsInGit(
+function figuresInGit(
   root: string,
   taxYear: string,
   digest: string,
-): ReadonlyMap<string, FigureCell> | undefined {
+): ReadonlyMap<string, Figure> | undefined {
   const path = `rates/${taxYear}.yaml`;
   const commit = git(root, 'log', '-1', '--format=%H', '-S', digest, '--', REGISTER_FILE);
   const text = commit && git(root, 'show', `${commit}:./${path}`);
   // Only the figures are looked at: what else this program finds in a file of an earlier one does not matter.
-  const file = text ? readYaml(path, text, new Findings()) : undefined;
-  const rates = file && readRates(file, new Findings());
-  return rates && cellsIn(rates.figures);
+  const rates = text ? readRatesFile({ path, text }, new Findings()) : undefined;
+  return rates && figuresByPath(rates.figures);
 }
 
 /** What git prints; undefined where there is no git, or no repository. */

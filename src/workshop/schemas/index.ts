@@ -7,8 +7,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { BrokenBook, Findings } from '../../language/index.js';
-import { type Catalogue, readCatalogue } from '../../law/figures/index.js';
+import { valid } from '../../language/index.js';
+import { readCatalogue } from '../../law/figures/index.js';
 import { authoritiesSchema, catalogueSchema, scopeSchema } from '../../law/index.js';
 import { casesSchema } from './cases.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
@@ -27,7 +27,7 @@ export interface SchemaFile {
 export function outdatedSchemas(root: string): readonly SchemaFile[] {
   const schemas: Readonly<Record<SchemaName, JsonObject>> = {
     rules: rulesSchema(),
-    rates: ratesSchema(catalogueOf(root)),
+    rates: ratesSchema(valid((findings) => readCatalogue(root, findings))),
     catalogue: asDraft07(asYaml({ title: 'What the figures of a tax year are', ...catalogueSchema })),
     authorities: asDraft07(asYaml({ title: 'Where the law stands', ...authoritiesSchema })),
     scope: asDraft07(asYaml({ title: 'What is not modelled', ...scopeSchema })),
@@ -45,13 +45,6 @@ export function writeSchemas(root: string): readonly SchemaFile[] {
   mkdirSync(join(root, SCHEMAS_FOLDER), { recursive: true });
   for (const { path, text } of outdated) writeFileSync(join(root, path), text);
   return outdated;
-}
-
-function catalogueOf(root: string): Catalogue {
-  const findings = new Findings();
-  const catalogue = readCatalogue(root, findings);
-  if (catalogue === undefined) throw new BrokenBook(findings.all);
-  return catalogue;
 }
 
 function textIn(path: string): string | undefined {

@@ -67,7 +67,7 @@ export function asDraft07(schema: JsonObject): JsonObject {
 }
 
 function toDraft07(schema: JsonObject): JsonObject {
-  const { $id: _id, $defs: definitions, $ref, dependentRequired, dependentSchemas, ...keywords } = schema;
+  const { $defs: definitions, $ref, dependentRequired, dependentSchemas, ...keywords } = schema;
   const dependencies = {
     ...(isObject(dependentRequired) ? dependentRequired : {}),
     ...(isObject(dependentSchemas) ? dependentSchemas : {}),

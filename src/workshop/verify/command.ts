@@ -10,7 +10,7 @@ import {
   readRequest,
   UsageError,
 } from '../../cli/index.js';
-import { BrokenBook, Findings } from '../../language/index.js';
+import { BrokenBook, valid } from '../../language/index.js';
 import { readRegister } from '../../law/index.js';
 import { differenceInWords, pathInWords } from './differences.js';
 import { type FiledAnswer, type NoAnswer, readFiled } from './filed.js';
@@ -73,9 +73,7 @@ Example:
 /** Throws `InconclusiveError` where the book or its register is broken: no law is known then. */
 function presentLaw(root: string): PresentLaw {
   try {
-    const findings = new Findings();
-    const { hashes } = readRegister(root, findings);
-    if (findings.count > 0) throw new BrokenBook(findings.all);
+    const { hashes } = valid((findings) => readRegister(root, findings));
     return { payroll: loadCalculator(root).payroll, entries: hashes };
   } catch (error) {
     throw error instanceof BrokenBook ? new InconclusiveError(error.message) : error;

@@ -52,7 +52,7 @@ inputs:
   repaid: { type: money, title: Repaid }
 values:
   plans: { tally: request.to_date, add: [{ to: request.plan, is: request.repaid }] }
-  all: { tally: plans, add: [{ to: request.plan, is: £0 }], source: https://example.org/tally }
+  all: { tally: plans, add: [{ to: request.plan, is: £0 }], authority: tally }
 `);
     const sources = async (request: RequestNode) => (await cited.notes(request, 't.all')).sources;
     expect(await sources({})).to.eql([]);

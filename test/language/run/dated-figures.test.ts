@@ -26,7 +26,7 @@ describe('a figure that changes within the year', () => {
   });
 
   it('is a figure of the whole year in a year without changes', async () => {
-    const rates = { [YEAR]: 'ni: { source: https://example.org/ni, limit: £100 }\n' };
+    const rates = { [YEAR]: 'ni: { authority: ni, limit: £100 }\n' };
     const plain = bookOf({ rules: { 't.yaml': 'values:\n  limit: { is: rates.ni.limit }\n' }, rates }, YEAR);
     const { values } = plain.book.checked;
     expect(values.find(({ fullName }) => fullName === 't.limit')?.type.grain).to.equal('any');

@@ -8,7 +8,7 @@ import { bookOf } from '../support/book.js';
 
 const RATES = `
 pay:
-  source: https://www.gov.uk/pay
+  authority: pay
   threshold: £1000
   limit: £3000
   rate: 20%

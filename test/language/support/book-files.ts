@@ -75,7 +75,7 @@ function bookOfParts(title: string, parts: readonly Part[]): BookInFile {
     const [, name, topic] = /^(\S+\.yaml)(?: of (\w+))?$/.exec(head) ?? [];
     if (name === undefined || withoutComments(text) === '') return [];
     const own = /^topic:/m.test(text);
-    const top = topic === undefined ? '' : `topic: ${topic}\ntitle: T\nsource: https://example.org/law\n`;
+    const top = topic === undefined ? '' : `topic: ${topic}\ntitle: T\nauthority: law\n`;
     return [{ name, text: top + text, findings: marksIn(text, `rules/${name}`, own ? 0 : LINES_OF_TOPIC) }];
   });
   const rates = parts.flatMap(([head, text]) =>

@@ -22,17 +22,21 @@ import {
   type YearOfRules,
 } from '../../../src/language/index.js';
 import { authoritiesIn } from '../../../src/law/authorities/index.js';
-import { readRates } from '../../../src/law/figures/index.js';
+import { readRatesFile } from '../../../src/law/figures/index.js';
 import { differences, programOf } from './programs.js';
 
 export const YEAR = '2026-27';
 
-const HEAD = 'title: A topic of a test\nsource: https://example.org/law\n';
+/** Rules with the head of a topic, of three lines; with an authority where they name none. */
+export function withHead(topic: string, rules: string): string {
+  const authority = /^authority:/m.test(rules) ? '# Cites:' : 'authority: law';
+  return `topic: ${topic}\ntitle: A topic of a test\n${authority}\n${rules}`;
+}
 
 /** What `payslip`, `spread` and the like need of every book: how many payslips the year of this request has. */
 const YEAR_TOPIC = `topic: year
 title: The year
-source: https://example.org/law
+authority: law
 inputs:
   payslips: { type: count, default: 12, title: Payslips in the year }
 values:
@@ -44,7 +48,7 @@ export interface Texts {
   readonly rules: Readonly<Record<string, string>>;
   /** Groups of figures: of 2026-27, or by tax year. */
   readonly rates?: string | Readonly<Record<string, string>>;
-  /** rates/authorities.yaml; the rules name addresses where it is left out. */
+  /** rates/authorities.yaml; all that is cited, each with an address of its name, where it is left out. */
   readonly authorities?: string;
   /** Full names of what the operations show; all values when it is left out. */
   readonly asks?: readonly string[];
@@ -63,27 +67,27 @@ export type Shown = string | boolean | readonly Shown[] | { readonly [column: st
 /** Reads and checks rules as a book is loaded; every finding, in order of place. */
 function load(rules: Rules): { readonly books: readonly Book[]; readonly findings: readonly Finding[] } {
   const texts: Texts = typeof rules === 'string' ? { rules: { 't.yaml': rules } } : rules;
-  const { asks, answers, shows = [], rates: groups = '', authorities } = texts;
+  const { asks, answers, shows = [], rates: groups = '' } = texts;
   const findings = new Findings();
-  const files = { 'year.yaml': YEAR_TOPIC, ...texts.rules };
-  const topics = Object.entries(files).flatMap(([name, text]) => {
-    const full = /^topic:/m.test(text) ? text : `topic: ${name.replace('.yaml', '')}\n${HEAD}${text}`;
-    const node = readYaml(`rules/${name}`, full, findings);
+  const files = Object.entries({ 'year.yaml': YEAR_TOPIC, ...texts.rules }).map(
+    ([name, text]) =>
+      [name, /^topic:/m.test(text) ? text : withHead(name.replace('.yaml', ''), text)] as const,
+  );
+  const topics = files.flatMap(([name, text]) => {
+    const node = readYaml(`rules/${name}`, text, findings);
     const topic = node && readTopic(node, findings);
     return topic === undefined ? [] : [topic];
   });
-  const named =
-    authorities === undefined
-      ? undefined
-      : authoritiesIn({ path: 'rates/authorities.yaml', text: authorities }, findings);
+  const authorities =
+    texts.authorities ?? authoritiesCitedIn([...files.map(([, text]) => text), JSON.stringify(groups)]);
+  const named = authoritiesIn({ path: 'rates/authorities.yaml', text: authorities }, findings);
   const years = Object.entries(typeof groups === 'string' ? { [YEAR]: groups } : groups);
   const rates = years.flatMap(([year, text]) => {
     const head = `tax_year: ${year}\n# The head.\nstarts: ${year.slice(0, 4)}-04-06\nends: 20${year.slice(5)}-04-05\n`;
     // At the end, so that the lines of figures are the same with and without it.
     const changes = /^changes:/m.test(text) ? '' : '\nchanges: none\n';
-    const node = readYaml(`rates/${year}.yaml`, `${head}${text}${changes}`, findings);
-    const read = node && readRates(node, findings, named);
-    return read === undefined ? [] : [read];
+    const file = { path: `rates/${year}.yaml`, text: `${head}${text}${changes}` };
+    return readRatesFile(file, findings, named) ?? [];
   });
   checkYears(
     topics,
@@ -121,6 +125,18 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
     books: findings.count > 0 ? [] : checked.map(({ book }) => new Book(book)),
     findings: findings.all,
   };
+}
+
+/** rates/authorities.yaml with all that texts cite. */
+function authoritiesCitedIn(texts: readonly string[]): string {
+  const lists = texts.flatMap((text) =>
+    [...text.matchAll(/authority: \[?([\w, ]+)/g)].map(([, list = '']) => list),
+  );
+  const names = new Set(lists.flatMap((list) => list.split(',').map((name) => name.trim())));
+  const entries = [...names].map(
+    (name) => `  ${name}: { kind: act, work: ${name}, address: "https://example.org/${name}" }\n`,
+  );
+  return `authorities:\n${entries.join('')}`;
 }
 
 /** Checks a year of rules as the book for one purpose. */

@@ -1,14 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addUnused, BrokenBook, type Findings, type Topic, topicsIn } from '../../../src/language/index.js';
-import {
-  addMissingTopics,
-  checkYear,
-  type RequiredValues,
-  requirementsOf,
-  validFiles,
-} from '../../../src/law/books.js';
+import { validFiles } from '../../../src/law/books.js';
 import type { Rates } from '../../../src/law/figures/index.js';
+import { addMissingTopics, type RequiredValues, requirementsOf } from '../../../src/law/requirements.js';
+import { checkYear } from '../../../src/law/year-book.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { PROJECT } from '../../../src/project.js';
 import { copyOf, restore } from '../../support/copies.js';

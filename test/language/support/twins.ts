@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BrokenBook } from '../../../src/language/index.js';
-import { checkFiles, type RequiredValues, type YearBook } from '../../../src/law/books.js';
+import { checkFiles } from '../../../src/law/books.js';
+import type { RequiredValues } from '../../../src/law/requirements.js';
+import type { YearBook } from '../../../src/law/year-book.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { findingsWith, inCopy } from './real-book.js';
 

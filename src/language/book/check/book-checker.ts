@@ -40,7 +40,7 @@ export class BookChecker {
     /** Paths that are reported missing already, shared by the books of a year. */
     missing: Set<string> = new Set(),
   ) {
-    this.#authorities = year.authorities ?? new Map();
+    this.#authorities = year.authorities;
     const { inputs, fields } = checkInputs(year.topics, year, findings);
     this.#requestFields = fields;
     this.#names = new Names(year, inputs, findings, missing);
@@ -78,8 +78,7 @@ export class BookChecker {
     for (const topic of this.year.topics) {
       // A citation that could not be read has its finding already.
       const { entries, empty } = topic.file;
-      if (!['authority', 'source'].some((key) => entries.has(key) || empty.has(key)))
-        this.#checkCitations(topic);
+      if (!entries.has('authority') && !empty.has('authority')) this.#checkCitations(topic);
     }
     for (const value of this.#values) {
       const { assumptions, notices } = value.rule;
@@ -177,8 +176,7 @@ export class BookChecker {
 
   #checkCitations(topic: Topic): void {
     for (const value of topic.values) {
-      const { authorities, sources } = value.cites;
-      if (authorities.length + sources.length === 0)
+      if (value.cites.authorities.length === 0)
         this.findings.add(value.place, `“${value.name}” has no authority, and its topic has none.`);
     }
   }

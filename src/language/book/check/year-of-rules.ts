@@ -20,8 +20,8 @@ export interface YearOfRules {
   readonly taxYear: string;
   /** The topics that are the law of the year. */
   readonly topics: readonly Topic[];
-  /** What rules and figures cite; left out in a book that cites by address. */
-  readonly authorities?: Authorities | undefined;
+  /** What rules and figures cite. */
+  readonly authorities: Authorities;
   /** The figures of the year. */
   readonly rates: FigureNode;
   /** The first days of its stretches: that of the year, then each on which some of its figures change. */

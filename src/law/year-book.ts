@@ -1,0 +1,164 @@
+import { memoizeByName } from '../cache.js';
+import {
+  Book,
+  type BooksOfYear,
+  BrokenBook,
+  type CheckedBook,
+  checkBooks,
+  Findings,
+  isFor,
+  type PartUse,
+  type Purpose,
+  type RequestField,
+  requestFieldsOf,
+  type Topic,
+} from '../language/index.js';
+import type { Catalogue, Rates } from './figures/index.js';
+import { checkReasons } from './reasons.js';
+import { type Requirements, rulesOf } from './requirements.js';
+import type { LeftOut } from './scope.js';
+import type { TestData } from './test-data/manifest.js';
+
+/** Everything of one tax year: its figures, its rules, and the test data that proves them. Its rules are checked and compiled when they
+ *  are first needed. */
+export interface YearBook extends FilesOfYear {
+  /** Those that have a book. */
+  readonly purposes: readonly Purpose[];
+  /** The books, checked. Throws `BrokenYear`, each time, where the rules turn out to be broken. */
+  readonly checkedBooks: ReadonlyMap<Purpose, CheckedBook>;
+  /** Checks the rules; what is wrong goes to `findings`, and the books are then not to be used. Returns which parts are used. */
+  check(findings: Findings): readonly PartUse[];
+  /** What requests may say, by the inputs of its topics for a purpose: the rest of the rules is not checked for it. */
+  requestFields(purpose: Purpose): readonly RequestField[];
+  /** Whether its rules are in order. */
+  isSound(): boolean;
+  /** The book for a purpose. Throws `RangeError` where there is none, `BrokenYear` where the rules turn out to be broken. */
+  bookOf(purpose: Purpose): Book;
+}
+
+/** What the files of a book say of a tax year. */
+interface FilesOfYear {
+  readonly rates: Rates;
+  /** What the figures are. */
+  readonly catalogue: Catalogue;
+  /** The topics of all purposes. */
+  readonly topics: readonly Topic[];
+  readonly testData: readonly TestData[];
+  /** What it does not model, and no answer says, in any year; undefined where the book does not say. */
+  readonly leftOut: readonly LeftOut[] | undefined;
+}
+
+/** A year whose rules turned out to be broken when they were first needed. */
+export class BrokenYear extends BrokenBook {
+  constructor(
+    readonly taxYear: string,
+    findings: BrokenBook['findings'],
+  ) {
+    super(findings);
+  }
+}
+
+/** Called, once a year, for a year whose rules turn out to be broken. */
+export type OnBroken = (error: BrokenYear) => void;
+
+/** A year is a draft while figures of it are not confirmed. */
+export function isDraft(rates: Rates): boolean {
+  return rates.unconfirmed.length > 0;
+}
+
+/** A year with its books, which are checked when they are first needed. */
+export function yearBook(
+  year: FilesOfYear,
+  requirements: readonly Requirements[],
+  onBroken: OnBroken,
+): YearBook {
+  const { rates, topics } = year;
+  let outcome: BooksOfYear['books'] | BrokenYear | undefined;
+  const checkAlone = () => {
+    const findings = new Findings();
+    const { books } = checkYear(rates, topics, requirements, findings);
+    if (findings.count === 0) return books;
+    const error = new BrokenYear(rates.taxYear, findings.all);
+    onBroken(error);
+    return error;
+  };
+  const checkedBooks = () => {
+    outcome ??= checkAlone();
+    if (outcome instanceof BrokenYear) throw outcome;
+    return outcome;
+  };
+  return {
+    ...year,
+    purposes: requirements.map(({ purpose }) => purpose),
+    get checkedBooks() {
+      return checkedBooks();
+    },
+    check(findings) {
+      const { books, uses } = checkYear(rates, topics, requirements, findings);
+      outcome = books;
+      return uses;
+    },
+    requestFields(purpose) {
+      const { figures, days } = rates;
+      return requestFieldsOf(
+        topics.filter((topic) => isFor(topic, purpose)),
+        { rates: figures, days },
+      );
+    },
+    isSound() {
+      outcome ??= checkAlone();
+      return !(outcome instanceof BrokenYear);
+    },
+    bookOf: memoizeByName((purpose: Purpose) => {
+      const checked = checkedBooks().get(purpose);
+      if (checked === undefined) throw new RangeError(`There is no book of ${rates.taxYear} for ${purpose}.`);
+      return new Book(checked);
+    }),
+  };
+}
+
+/** The checks of years without a finding, with what each read besides the figures. */
+const cleanChecks = new WeakMap<
+  Rates,
+  { readonly dependencies: readonly unknown[]; readonly result: BooksOfYear }
+>();
+
+/** Checks the topics that are valid in a year against its figures: a book for each purpose. A check that found nothing wrong is
+ *  cached until the year, a topic or a requirement is another. */
+export function checkYear(
+  rates: Rates,
+  topics: readonly Topic[],
+  requirements: readonly Requirements[],
+  findings: Findings,
+): BooksOfYear {
+  const dependencies = [...topics, ...requirements.map(({ required }) => required)];
+  const cached = cleanChecks.get(rates);
+  if (cached !== undefined && haveSameItems(cached.dependencies, dependencies)) return cached.result;
+  const result = checkBooksOf(rates, topics, requirements, findings);
+  // Where a topic is missing, what reads it was not checked.
+  const isComplete = !requirements.some(({ missingTopics }) => missingTopics.lacksTopics);
+  if (isComplete && findings.count === 0) cleanChecks.set(rates, { dependencies, result });
+  return result;
+}
+
+function haveSameItems(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((item, at) => item === others[at]);
+}
+
+function checkBooksOf(
+  rates: Rates,
+  topics: readonly Topic[],
+  requirements: readonly Requirements[],
+  findings: Findings,
+): BooksOfYear {
+  const years = new Map(requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)]));
+  for (const { purpose, required } of requirements)
+    required.checkAnswers(
+      topics.filter((topic) => isFor(topic, purpose)),
+      findings,
+    );
+  const before = findings.count;
+  const result = checkBooks(years, findings);
+  if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, years, findings));
+  return result;
+}
