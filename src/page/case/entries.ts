@@ -81,6 +81,8 @@ export function inAddressOrder(fields: readonly RequestField[]): readonly Reques
 class EntryReader {
   readonly #knownNames = new Set<string>();
   readonly #repeated: QueryEntry[] = [];
+  /** What the names of items begin with, as their lists count them from 0: `overtime.0.` by `overtime.999.`. */
+  readonly #places = new Map<string, string>();
   readonly contradictions: Contradiction[] = [];
 
   constructor(private readonly values: QueryValues) {}
@@ -96,13 +98,17 @@ class EntryReader {
     };
   }
 
-  /** Entries with names that no field has. */
+  /** Entries with names that no field has, and those that repeat one; of an item under the number that its list gives it. */
   unknown(): readonly QueryEntry[] {
     const names = [...this.values].filter(([name]) => !this.#knownNames.has(name));
-    return [
+    const all = [
       ...names.flatMap(([name, values]) => values.map((value): QueryEntry => [name, value])),
       ...this.#repeated,
     ];
+    return all.map(([name, value]): QueryEntry => {
+      const [item = ''] = /^[^.]*\.[^.]*\./.exec(name) ?? [];
+      return [(this.#places.get(item) ?? item) + name.slice(item.length), value];
+    });
   }
 
   #field(field: RequestField, name: string): ReadField<Json> {
@@ -127,7 +133,8 @@ class EntryReader {
     const [value = '', ...more] = this.#values(name);
     this.#repeated.push(...more.map((each): QueryEntry => [name, each]));
     const text = cleaned(value, field.type);
-    if (text === '' || text === String(field.default ?? '')) return NO_ENTRIES;
+    // One that is repeated stays although it is the default: without it the next would take its place.
+    if (more.length === 0 && (text === '' || text === String(field.default ?? ''))) return NO_ENTRIES;
     return { entries: [[name, text]], json: jsonOf(text, field) };
   }
 
@@ -142,7 +149,9 @@ class EntryReader {
 
   /** A period without an amount is left out: a form always sends one. */
   #amount(field: RequestField, name: string): ReadField<Json> {
+    const repeated = this.#repeated.length;
     const part = this.object(field.fields, `${name}.`);
+    if (this.#repeated.length > repeated) return part;
     const periods = field.fields.filter(({ type }) => type === 'code').map((each) => `${name}.${each.name}`);
     return part.entries.every(([each]) => periods.includes(each)) ? NO_ENTRIES : part;
   }
@@ -162,16 +171,15 @@ class EntryReader {
   }
 
   #list({ fields }: RequestField, name: string): ReadField<Json> {
-    const items = itemNumbers(this.values, name).map((number) => this.object(fields, `${name}.${number}.`));
+    const items = itemNumbers(this.values, name).map((number) => {
+      const prefix = `${name}.${number}.`;
+      return { prefix, ...this.object(fields, prefix) };
+    });
     const filled = items.filter(({ entries }) => entries.length > 0);
+    for (const [index, { prefix }] of filled.entries()) this.#places.set(prefix, `${name}.${index}.`);
     return {
-      entries: filled.flatMap(({ entries }, index) =>
-        entries.map(
-          ([each, value]): QueryEntry => [
-            `${name}.${index}.${each.slice(each.indexOf('.', name.length + 1) + 1)}`,
-            value,
-          ],
-        ),
+      entries: filled.flatMap(({ prefix, entries }, index) =>
+        entries.map(([each, value]): QueryEntry => [`${name}.${index}.${each.slice(prefix.length)}`, value]),
       ),
       json: filled.map(({ json }) => json),
     };
