@@ -38,9 +38,16 @@ export function* leastPay(search: Search): Work<Pay | undefined> {
   // By how many steps pay can rise from here before the target can be reached. Pay by the hour is rounded once: a penny.
   const leap = (from: number) => Math.max(1, Math.ceil((target - from - 1) / step));
   let pay = yield* leastAllowed(search);
+  let mayReach = false;
   while (pay !== undefined && pay.outcome.reached < target && pay.steps < last) {
     const { atMost, reached } = pay.outcome;
     const next: Pay | undefined = yield* payAt(search, pay.steps + leap(atMost < target ? atMost : reached));
+    // Of what is taxed and not paid no amount brings more home: then the greatest does not either.
+    if (!mayReach && next !== undefined && next.outcome.reached <= reached) {
+      const greatest: Pay | undefined = yield* payAt(search, last);
+      if (greatest !== undefined && greatest.outcome.reached < target) return greatest;
+      mayReach = true;
+    }
     // As far as the allowance is given away, `reached` itself rises by no more than the pay.
     const isGivenOnTheWay =
       atMost >= target && next !== undefined && next.outcome.reached === next.outcome.atMost;

@@ -72,13 +72,13 @@ describe('what is said of any figure', () => {
     }
   });
 
-  it('has a rate, a limit, parts, or the amount of the request, where it is not nothing', () => {
+  it('has a rate, a limit, parts, another figure of the same amount, or that of the request, where it is not nothing', () => {
     for (const { about, total, year, month } of all)
       for (const { text } of [year, month]) {
         const isOfParts = new Set(text.match(AMOUNT)).size > 1;
         const isOfRequest = /you said|shared out over/.test(text);
         expect(
-          total.isZero() || isOfParts || isOfRequest || /%|above|between/.test(text),
+          total.isZero() || isOfParts || isOfRequest || /%|above|between|as much as|added up/.test(text),
           `${about}: ${text}`,
         ).to.equal(true);
       }

@@ -30,7 +30,7 @@ function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
       const most = Number(form['maxItems']);
       const key = form['x-unique-by'];
       const empty = form['minItems'] === undefined ? [[]] : [];
-      if (typeof key === 'string') return [...empty, right, itemsOfEachWord(members(form['items']), key)];
+      if (typeof key === 'string') return [...empty, right, longestList(members(form['items']), key, most)];
       return [
         ...empty,
         right,
@@ -45,10 +45,11 @@ function limitsOfForm(field: Field, form: JsonObject): readonly Json[] {
   }
 }
 
-/** The longest list of items of which no two have the same word in a field. */
-function itemsOfEachWord(items: JsonObject, key: string): readonly JsonObject[] {
+/** The longest list of items of which no two have the same in a field: each of its words, or as many texts as there may be items. */
+function longestList(items: JsonObject, key: string, most: number): readonly JsonObject[] {
   const words = wordsOf(propertiesOf(items).get(key) ?? {});
-  return words.map((word) => ({ ...objectWith(items, []), [key]: word }));
+  const names = words.length > 0 ? words : Array.from({ length: most }, (_, at) => `${at + 1}`);
+  return names.map((name) => ({ ...objectWith(items, []), [key]: name }));
 }
 
 function numbers({
