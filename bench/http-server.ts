@@ -36,7 +36,7 @@ export class Server {
     const child = fork(path, {
       env: { PATH, PORT: '0', API_KEYS: KEY, KEYS_FILE: join(PROJECT, 'bench/results/no-keys.yaml'), ...env },
       execArgv: startOptions(),
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     running.add(child);
     child.once('exit', () => running.delete(child));
