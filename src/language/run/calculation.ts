@@ -310,8 +310,11 @@ export class Calculation implements Results {
   leavesOf(value: CheckedValue): readonly Leaf[] {
     const all = this.#found[value.id] ?? [];
     if (!('branches' in value.step)) return all.length === 0 ? [] : [value.step];
-    // A list of places may have gaps.
-    return [...new Set(all.flatMap(({ leaf }) => leaf))];
+    const leaves: Leaf[] = [];
+    all.forEach(({ leaf }) => {
+      if (!leaves.includes(leaf)) leaves.push(leaf);
+    });
+    return leaves;
   }
 
   /** The payslips (or items), from 0, on which a value was found so far. */

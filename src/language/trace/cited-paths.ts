@@ -80,13 +80,19 @@ export class CitedBook {
   /** By value: its paths, and what was found of those that some calculations took. */
   readonly #paths: (readonly PathOfValue[])[] = [];
   readonly #taken: (readonly CitedPaths[])[] = [];
+  /** Those of the last calculation, by value: most take the same. Without them a calculation took an eleventh longer. */
+  readonly #latest: CitedPaths[] = [];
   /** A program has one list for the same leaves of a value, and no other value has it. */
   readonly #ofLeaves = new WeakMap<readonly Leaf[], CitedPaths>();
   readonly #ofFigure = memoize((figure: FigureNode) => this.texts.numbers(sourcesOfFigure(figure)));
 
   /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
   taken(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
-    return this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
+    const latest = this.#latest[value.id];
+    if (latest?.leaves === leaves) return latest;
+    const taken = this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
+    this.#latest[value.id] = taken;
+    return taken;
   }
 
   #find(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
