@@ -63,6 +63,7 @@ describe('the query of a case', function () {
     const name = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom(
+        'tax_year',
         'region',
         'gross.per',
         'bonus.amount',
@@ -71,7 +72,10 @@ describe('the query of a case', function () {
         'overtime.7.no',
       ),
     );
-    const value = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('year', 'month', '0', '1'));
+    const value = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('year', 'month', '0', '1', '2025-26'),
+    );
     const anything = fc.array(fc.tuple(name, value), { maxLength: 8 });
     fc.assert(
       fc.property(requests, anything, (request, others) => {

@@ -79,8 +79,10 @@ export function caseOf(
       if (isAllowed(name, text, options)) displayValues.set(name, text);
     } else values.set(name, [...(values.get(name) ?? []), value]);
   }
-  const [yearText = ''] = values.get(TAX_YEAR) ?? [];
+  const [yearText = '', ...otherYears] = (values.get(TAX_YEAR) ?? []).filter((each) => each.trim() !== '');
   values.delete(TAX_YEAR);
+  // A second year is for the check to refuse.
+  if (otherYears.length > 0) values.set(TAX_YEAR, otherYears);
   const { yearOf } = operation;
   const [day = ''] = (yearOf === undefined ? undefined : values.get(yearOf)) ?? [];
   const label = takeEngine(values, payroll);
