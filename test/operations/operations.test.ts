@@ -3,7 +3,7 @@ import { operationOf } from '../../src/cli/request-file.js';
 import { routes } from '../../src/http/routes/index.js';
 import { isList, isObject, type Json, valueAt } from '../../src/json.js';
 import { valueOfField } from '../../src/operations/answer-field.js';
-import { taxYearOf } from '../../src/operations/index.js';
+import { InvalidInput, objectCheck, taxYearOf } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { operations } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
@@ -84,6 +84,17 @@ describe('every operation', () => {
       });
     });
   }
+});
+
+describe('an object that its schema refuses for a reason that no sentence knows', () => {
+  it('is refused all the same', () => {
+    const check = objectCheck({ type: 'object', dependentRequired: { a: ['b'] } });
+    expect(() => check({ a: 1 })).to.throw(
+      InvalidInput,
+      / must be right: must have property b when property a/,
+    );
+    expect(() => check({ a: 1, b: 2 })).not.to.throw();
+  });
 });
 
 function objectIn(json: Json | undefined, name: string) {

@@ -35,7 +35,14 @@ export function schemaFaults(
       if (earlier === undefined || rank > earlier.rank) faults.set(fault.field, { ...fault, rank });
     }
   }
+  // What is wrong is never taken for right, though no sentence knows it.
+  if (faults.size === 0) return errors.slice(0, 1).map(unknownFault);
   return [...faults.values()].map(({ field, code, message }) => ({ field, code, message }));
+}
+
+function unknownFault({ instancePath, message, keyword }: ErrorObject): FieldFault {
+  const field = fieldAt(instancePath);
+  return { field, code: 'NOT_ALLOWED', message: `${field} must be right: ${message ?? keyword}` };
 }
 
 /** Of several faults of one field the most specific is reported: later ranks win. */
@@ -99,7 +106,7 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): F
     case 'oneOf':
       return [typeFault(error, field, suggest)];
     default:
-      return must('NOT_ALLOWED', `be right: ${error.message ?? error.keyword}`);
+      return [unknownFault(error)];
   }
 }
 
