@@ -320,7 +320,7 @@ export const faults = {
   noAnswer: 'Nothing is worked out: the note above says why.',
   unknownHeading: 'Nothing is worked out: this link says what the calculator does not know',
   unknown: (name: string): string =>
-    `“${name}” is no part of this form. Another spelling, or an older link, may have led here.`,
+    `“${name}” is no part of this form, or stands in this link twice. Another spelling, or an older link, may have led here.`,
   unknownLaw: (engine: string): string => `There is no law ${engine} here.`,
   without: 'Work it out without that',
   needed: (label: string): string => `${label}: this is needed`,
