@@ -9,14 +9,21 @@ import type { FieldFault } from './invalid-input.js';
  * where one does not hold. Null counts as not given where a field may be null.
  */
 
-/** The fields of an object, of some of which exactly one must be given. */
-export type FieldsOfObject = Pick<RequestField, 'fields' | 'exactlyOneOf'>;
+/** The fields of an object that may be null, of some of which exactly one must be given. */
+export type FieldsOfObject = Pick<RequestField, 'fields' | 'exactlyOneOf' | 'isNullable'>;
 
 /**
  * The keywords: `if` and `not` beside the properties, else `dependentRequired` and `dependentSchemas`, and not oneOf, anyOf or allOf alone:
  * client generators and viewers take each branch of those for a separate object without the fields around it.
  */
-export function conditionKeywords({ fields, exactlyOneOf = [] }: FieldsOfObject): Schema {
+export function conditionKeywords(group: FieldsOfObject): Schema {
+  const keywords = keywordsBetween(group);
+  const isOfNull = group.isNullable === true && Object.keys(keywords).length > 0;
+  // `not` and `oneOf` refuse null where they ask what only objects can lack.
+  return isOfNull ? ifThen({ type: 'object' }, keywords) : keywords;
+}
+
+function keywordsBetween({ fields, exactlyOneOf = [] }: FieldsOfObject): Schema {
   const nullable = nullableIn(fields);
   /** All of these fields are given. */
   const present = (...names: readonly string[]): Schema => {
