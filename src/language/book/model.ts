@@ -47,6 +47,8 @@ export type AreaOfLaw = (typeof AREAS_OF_LAW)[number];
 export interface RuleCitations {
   /** Names of authorities; `lawOfRule` says what counts where there are none. */
   readonly authorities: readonly TextNode[];
+  /** Whether there may be others that could not be read, which has its finding. */
+  readonly areUnreadable: boolean;
   /** Names of the authorities of its roundings. */
   readonly ofRoundings: readonly TextNode[];
   /** Names of the authorities of its branches, branch by branch, of those that have their own. */

@@ -57,7 +57,7 @@ function partsIn(node: Node, entry?: PartByYear['entry']): readonly PartByYear[]
  *  that do. It is the file as it would be without other years, so that its digest is the same. */
 export function fileIn(file: MapNode, taxYear: string): MapNode {
   const entries = [...file.entries].flatMap(([key, entry]): [string, Entry][] => {
-    const value = CITATIONS.includes(key) ? nodeIn(entry.value, taxYear) : entry.value;
+    const value = CITATIONS.includes(key) ? citationIn(entry.value, taxYear) : entry.value;
     if (value === undefined) return [];
     const isSection = SECTIONS.some((section) => section === key) && value.node === 'map';
     if (!isSection) return [[key, { ...entry, value }]];
@@ -73,12 +73,19 @@ function entriesIn({ entries }: MapNode, taxYear: string): readonly (readonly [s
     if (key === 'first' && ofFirst.length > 0) return ofFirst;
     // What the only branch that is left says counts before what the value says.
     if (ofFirst.some(([other]) => other === key)) return [];
-    const value = nodeIn(entry.value, taxYear);
+    const value = (CITATIONS.includes(key) ? citationIn : nodeIn)(entry.value, taxYear);
     if (value === entry.value) return [[key, entry]];
     return value === undefined
       ? []
       : [[key, { ...entry, value: key === 'otherwise' ? formulaOf(value) : value }]];
   });
+}
+
+/** Citations of which one lacks its name stay as they are: what is left out has no finding, and they would seem to be none. */
+function citationIn(node: Node, taxYear: string): Node | undefined {
+  const lacksName =
+    node.node === 'list' && node.items.some((item) => item.node === 'map' && !item.entries.has('name'));
+  return lacksName ? node : nodeIn(node, taxYear);
 }
 
 /** Undefined where it does not hold in the year; the same node where it says nothing of years. */

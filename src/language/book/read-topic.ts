@@ -98,6 +98,7 @@ function citationsOf(
 ): Omit<RuleCitations, 'ofBranches'> & { readonly ofBranches: readonly [] } {
   return {
     authorities: unlessBroken(read.authority) ?? [],
+    areUnreadable: isBroken(read.authority),
     ofRoundings: unlessBroken(read.round_authority) ?? [],
     ofBranches: [],
   };
@@ -139,6 +140,7 @@ function readValue(
   const syntax = isBroken(map)
     ? brokenSyntax(map, place)
     : constructs.value(map, place, parts.when, read?.strange.finding);
+  const cites = citationsOf(parts);
   const because = Object.entries(parts)
     .flatMap(([key, part]) => (isOfValue(key) ? [part] : []))
     .find(isBroken);
@@ -146,7 +148,12 @@ function readValue(
     name,
     place,
     title: unlessBroken(parts.title)?.text,
-    cites: { ...citationsOf(parts), ofBranches: syntax.cited ?? [] },
+    cites: {
+      ...cites,
+      // A key that there is not may be that of an authority.
+      areUnreadable: cites.areUnreadable || isBroken(map) || read?.strange.finding !== undefined,
+      ofBranches: syntax.cited ?? [],
+    },
     // Where it is `yes`, that is the finding, and not each name that is read elsewhere.
     isOutput: isBroken(parts.output) || parts.output?.text === 'true',
     syntax: because === undefined ? syntax : brokenSyntax(because, place),

@@ -75,11 +75,7 @@ export class BookChecker {
     const invariants = this.year.topics.flatMap(({ name, invariants }) =>
       invariants.map((invariant) => checkInvariant(invariant, name, this.#checkerOf(name))),
     );
-    for (const topic of this.year.topics) {
-      // A citation that could not be read has its finding already.
-      const { entries, empty } = topic.file;
-      if (!entries.has('authority') && !empty.has('authority')) this.#checkCitations(topic);
-    }
+    for (const topic of this.year.topics) if (lacksCitation(topic)) this.#checkCitations(topic);
     for (const value of this.#values) {
       const { assumptions, notices } = value.rule;
       const checker = this.#checkerOf(value.topic);
@@ -175,9 +171,12 @@ export class BookChecker {
   }
 
   #checkCitations(topic: Topic): void {
-    for (const value of topic.values) {
-      if (value.cites.authorities.length === 0)
-        this.findings.add(value.place, `“${value.name}” has no authority, and its topic has none.`);
-    }
+    for (const value of topic.values.filter(lacksCitation))
+      this.findings.add(value.place, `“${value.name}” has no authority, and its topic has none.`);
   }
+}
+
+/** Whether there is no citation; one that could not be read has its finding already. */
+function lacksCitation({ cites }: Topic | Value): boolean {
+  return cites.authorities.length === 0 && !cites.areUnreadable;
 }
