@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { memoize, memoizeByName } from '../cache.js';
 import { isObject, type JsonObject } from '../json.js';
@@ -6,6 +7,7 @@ import { SERVICE_VERSION } from '../law/index.js';
 import { InvalidInput, type Payroll } from '../operations/index.js';
 import { calculations, netToGross } from './calculations.js';
 import { explain } from './explain.js';
+import { messagesIn } from './lines.js';
 import { lookUp } from './look-up.js';
 import type { Tool } from './tool.js';
 
@@ -25,8 +27,10 @@ type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 /** Serves the tools over the standard streams of this process, until its input ends. */
 export async function serveStreams(payroll: Payroll): Promise<void> {
   const protocol = await loadProtocol();
-  const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
-  serveStdio(() => serverOf(protocol, payroll, () => undefined));
+  const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
+  const input = messagesIn(process.stdin.setEncoding('utf8'), (answer) => process.stdout.write(answer));
+  const transport = new StdioServerTransport(Readable.from(input));
+  serveStdio(() => serverOf(protocol, payroll, () => undefined), { transport });
 }
 
 /** The answer to a message that came over HTTP. */

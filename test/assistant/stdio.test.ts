@@ -36,4 +36,33 @@ describe('farthing mcp', () => {
     expect(messages.map((line) => JSON.parse(line).id)).to.deep.equal([1]);
     expect(status).to.equal(0);
   });
+
+  it('refuses a message that has a field twice, as the API does, and answers the next one', async () => {
+    const call = '"method":"tools/call","params":{"name":"look_up","arguments":{"code":"BR","code":"0T"}}';
+    const output = await answersTo([
+      `{"jsonrpc":"2.0","id":1,${call}}`,
+      `{"jsonrpc":"2.0","id":2,"id":3,"method":"tools/list"}`,
+      'no message',
+      `{"jsonrpc":"2.0","id":"4\u2028","method":"tools/list"}`,
+    ]);
+    const [ofCall, ofIds, last] = output.map((line) => JSON.parse(line));
+    expect([ofCall.id, ofCall.error.code]).to.deep.equal([1, -32600]);
+    expect(ofCall.error.message).to.match(
+      /^params\.arguments\.code is given more than once: at line 1, column \d+ and /,
+    );
+    expect([ofIds.id, ofIds.error.code]).to.deep.equal([3, -32600]);
+    expect([last.id, last.result.tools.length]).to.deep.equal(['4\u2028', 6]);
+  });
 });
+
+/** What is written for messages, of which the last one alone is answered by the protocol. */
+async function answersTo(messages: readonly string[]): Promise<readonly string[]> {
+  const child = spawn(process.execPath, commandLine(), { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.write(`${messages.join('\n')}\n`);
+  let output = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    output += text;
+    if (output.includes('"result"')) child.stdin.end();
+  }
+  return output.trimEnd().split('\n');
+}
