@@ -91,9 +91,10 @@ describe('programs, at length', () => {
     ],
     'branches in another order': [
       [
-        /if \(([^\n]*)\) \{\n((?: +[^\n]*\n)*?)( *)\} else if \(([^\n]*)\) \{/g,
-        (_, first = '', body = '', indent = '', second = '') =>
-          `if (${second}) {\n${body}${indent}} else if (${first}) {`,
+        // A body is the lines that stand further in: a looser pattern tries each of their blanks in turn, and never ends.
+        /^( *)((?:\} else )?if) \(([^\n]*)\) \{\n((?:\1 [^\n]*\n)*)\1\} else if \(([^\n]*)\) \{/gm,
+        (_, indent = '', word = '', first = '', body = '', second = '') =>
+          `${indent}${word} (${second}) {\n${body}${indent}} else if (${first}) {`,
       ],
     ],
     'a dropped term': [[/ [+-] \(s\d+ === now \? v\d+ : [\w$]+\(\)\)(?:\[i\])?/g, () => '']],
@@ -121,17 +122,17 @@ describe('programs, at length', () => {
           all++;
           if (asked.some(({ name, request }) => isWrong(program, name, request))) caught++;
           else {
-            const line = source.slice(
-              source.lastIndexOf('\n', index) + 1,
-              source.indexOf('\n', index + was.length),
+            const start = source.lastIndexOf('\n', index) + 1;
+            const rest = source.slice(index + was.length, source.indexOf('\n', index + was.length));
+            lived.push(
+              `${purpose}: ${source.slice(start, index)}[${was} → ${is}]${rest}`.replaceAll(/\s+/g, ' '),
             );
-            lived.push(`${was} → ${is}: ${line.trim()}`);
           }
         }
       }
-      console.log(`      ${caught} of ${all} are found`);
+      console.log([`${caught} of ${all} are found, not found:`, ...lived].join('\n        '));
       expect(all).to.be.above(MUTANTS / 2);
-      expect(caught / all, lived.join('\n')).to.be.at.least(CAUGHT_OF_ALL);
+      expect(caught / all).to.be.at.least(CAUGHT_OF_ALL);
     });
 });
 
