@@ -125,6 +125,23 @@ describe('the page of a firm in a browser', function () {
     }
   });
 
+  it('sends no cell without a heading that may be a name, and says so', async () => {
+    const page = await visit.open('/firm');
+    await fill(page, '30000\tyear\tEngland\t5\nAnn\t20000\tyear\twales\tAshe');
+    const [request] = await Promise.all([page.waitForRequest('**/firm'), send(page)]);
+    await page.locator('.problem a').first().waitFor();
+    expect(new URLSearchParams(request.postData() ?? '').get('people')?.split('\n').slice(1)).to.deep.equal([
+      '1\t30000\tyear\tEngland\t5\t\t\t\t\t',
+      '2\t20000\tyear\twales\t…\t\t\t\t\t',
+    ]);
+    expect(await page.locator('.problem a').allTextContents()).to.deep.equal([
+      'Row 2, Ann: Employee’s pension: “Percent of pay” must be a number, such as 5',
+    ]);
+    expect(await page.locator('[data-not-sent]').textContent()).to.equal(
+      'Not sent: what stands before the pay, cells that may be names (a first row of headings says what they are)',
+    );
+  });
+
   it('names the row that has no pay, and gives its name to no other', async () => {
     const page = await visit.open('/firm');
     await fill(page, PASTED.replace('Dee\t18500\tyear\tEngland\t5', 'Dee\t\t\t\t'));
@@ -162,7 +179,7 @@ describe('the page of a firm in a browser', function () {
     await page.getByRole('status').getByText('We could not reach the service. Try again.').waitFor();
     visit.complaints.length = 0;
     await page.unroute('**/firm');
-    await fill(page, `Ann,30000,year,${'x'.repeat(140_000)}`);
+    await fill(page, `Pay,Per,Region\n30000,year,${'x'.repeat(140_000)}`);
     await send(page);
     await page.getByRole('status').getByText('That is too long').waitFor();
   });

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type Json, type JsonObject, objectsIn, valueAt } from '../../src/json.js';
-import { tableIn, textOf } from '../../src/page/firm/rows.js';
+import { wordsOfColumns } from '../../src/page/firm/people.js';
+import { knownBy, tableIn, textOf, withholds } from '../../src/page/firm/rows.js';
+import { payroll } from '../support/project.js';
 import { runOptions } from '../support/runs.js';
 import { KEY, type PageAnswer, textIn, usePages } from './support/pages.js';
 
@@ -338,12 +340,40 @@ const PASTED: readonly (readonly [
     ['Ann', '1,234'],
   ],
   ['a cell too many', 'Pay,Per\n30000,year,Ann', ['Pay\tPer', '30000\tyear\t…'], ['']],
+  ...[
+    ['names', ['Day Ashe', 'Ann', 'Ann', 'Ann', 'Ann', 'Ann Ashe', 'Ann', 'Ann']],
+    ['initials', ['Year A', 'AA', 'AA', 'AA', 'AA', 'AA', 'AA', 'AA']],
+    ['numbers of people', ['Day 1', '1234', '1234', '1234', '1234', 'QQ123456C', '1234', '1234']],
+  ].map(
+    ([what, cells = []]) =>
+      [
+        `${what} behind the pay without headings`,
+        ['30000', ...cells].join('\t'),
+        [ALL_COLUMNS, `30000${'\t…'.repeat(8)}`],
+        [''],
+      ] as const,
+  ),
+  ...[
+    ['words', 'a year\tNorthern Ireland\t5\t3.5%\tPlan 2 + Postgraduate\t1257L\tA\t37.5'],
+    ['words of requests', 'year\tnorthern_ireland\t5%\t\tplan_2;postgraduate\tS1257L W1/M1\tM\t8'],
+    ['a code', 'year\tEngland\t\t\t\tK475X\t\t'],
+  ].map(
+    ([what, cells]) =>
+      [
+        `${what} that columns know behind the pay without headings`,
+        `Ann\t30000\t${cells}`,
+        [ALL_COLUMNS, `30000\t${cells}`],
+        ['Ann'],
+      ] as const,
+  ),
 ];
 
 describe('a table of people', () => {
+  const isKnown = knownBy(wordsOfColumns(payroll.requestFields('employer-cost', '2026-27')));
+
   for (const [what, table, sent, names] of PASTED) {
     it(`is sent by its known columns alone, with ${what}`, () => {
-      const read = tableIn(table);
+      const read = tableIn(table, isKnown);
       const lines = textOf(read).split('\n');
       expect(lines.map((line) => line.replace(/^[^\t]+\t/, ''))).to.deep.equal(sent);
       expect(lines.map((line) => line.split('\t', 1)[0])).to.deep.equal(
@@ -352,6 +382,13 @@ describe('a table of people', () => {
       expect(read.rows.map(({ name }) => name)).to.deep.equal(names);
     });
   }
+
+  it('says whether cells of it are not sent', () => {
+    const said = ['30000,year,Ann', 'Ann,30000,year,wales', 'Pay,Per,Region\n30000,year,Ann'].map((table) =>
+      withholds(tableIn(table, isKnown)),
+    );
+    expect(said).to.deep.equal([true, false, false]);
+  });
 
   it('is read from what the script sends as it was read before, row by row', () => {
     const words = ['Ann', 'Name', '30000', '1,000', 'year', 'day', '"', '""', '"""a"""', '"a\nb"', '…', ' '];
@@ -366,8 +403,8 @@ describe('a table of people', () => {
       .map(([first, rest]) => [first, ...rest]);
     fc.assert(
       fc.property(lines, fc.constantFrom('\t', ','), (table, between) => {
-        const typed = tableIn(table.map((line) => line.join(between)).join('\n'));
-        const come = tableIn(textOf(typed));
+        const typed = tableIn(table.map((line) => line.join(between)).join('\n'), isKnown);
+        const come = tableIn(textOf(typed), () => true);
         const read = ({ columns, rows }: typeof typed) => [
           columns,
           rows.map((row) => [row.cells, row.hasMore]),

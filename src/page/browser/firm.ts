@@ -1,6 +1,6 @@
-import { type Table, tableIn, textOf } from '../firm/rows.js';
+import { knownBy, type Table, tableIn, textOf, withholds } from '../firm/rows.js';
 import { csvOf } from '../parts/csv.js';
-import { beforePay, columnOf, fileOfFirm, notSent, unreached } from '../texts/browser.js';
+import { beforePay, columnOf, fileOfFirm, notKnown, notSent, unreached } from '../texts/browser.js';
 import './copy.js';
 import { fetchPart, swap } from './parts.js';
 
@@ -27,7 +27,10 @@ async function send(sent: HTMLFormElement): Promise<void> {
   request = new AbortController();
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(sent)) if (typeof value === 'string') body.append(name, value);
-  const table = tableIn(body.get('people') ?? '');
+  const words: Readonly<Record<string, readonly string[]>> = JSON.parse(
+    sent.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? '{}',
+  );
+  const table = tableIn(body.get('people') ?? '', knownBy(words));
   body.set('people', textOf(table));
   showNotSent(table);
   say('');
@@ -44,11 +47,16 @@ async function send(sent: HTMLFormElement): Promise<void> {
 }
 
 /** Says what of a table stays here. */
-function showNotSent({ hasHeadings, others, rows }: Table): void {
+function showNotSent(table: Table): void {
+  const { hasHeadings, others, rows } = table;
   const place = document.querySelector<HTMLElement>('[data-not-sent]');
   if (place === null) return;
   const ofRows = !hasHeadings && rows.some(({ name }) => name !== '') ? [beforePay] : [];
-  const all = [...others.map(({ heading, number }) => heading || columnOf(number)), ...ofRows];
+  const all = [
+    ...others.map(({ heading, number }) => heading || columnOf(number)),
+    ...ofRows,
+    ...(withholds(table) ? [notKnown] : []),
+  ];
   place.textContent = notSent(all);
   place.hidden = all.length === 0;
 }

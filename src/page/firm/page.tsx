@@ -13,7 +13,16 @@ import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
 import { firm as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
 import { Answer } from './Answer.js';
-import { faultsOfFirm, fieldAt, nameFaults, OF_ALL, peopleIn, requestOfFirm, TABLE } from './people.js';
+import {
+  faultsOfFirm,
+  fieldAt,
+  nameFaults,
+  OF_ALL,
+  peopleIn,
+  requestOfFirm,
+  TABLE,
+  wordsOfColumns,
+} from './people.js';
 import { COLUMNS } from './rows.js';
 
 /** GET /firm: the form, which is sent by POST: nothing of it is in an address. */
@@ -134,6 +143,7 @@ function Form({ call, form, faults }: FormProps) {
           spellcheck={false}
           wrap="off"
           aria-describedby="people-hint"
+          data-words={JSON.stringify(wordsOfColumns(fields))}
           {...(state.faults.has(TABLE) && { 'aria-invalid': true as const })}
         >
           {form.get(TABLE) ?? ''}

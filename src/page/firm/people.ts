@@ -5,7 +5,7 @@ import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
 import { faults as faultTexts, firm as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
-import { COLUMNS, isName, plainText, ROW_NUMBER, type Table, tableIn } from './rows.js';
+import { COLUMNS, isName, partsOf, plainText, ROW_NUMBER, type Table, tableIn } from './rows.js';
 
 /*
  * A table of people as the request of a firm, and the faults of that request in the words of the table.
@@ -35,7 +35,8 @@ const MOST_FAULTS = 30;
 
 /** Reads the people of a form by the fields of employer cost. */
 export function peopleIn(form: URLSearchParams, fields: readonly RequestField[]): People {
-  const table = tableIn(form.get(TABLE) ?? '');
+  // Without a script there is nobody else to read it.
+  const table = tableIn(form.get(TABLE) ?? '', () => true);
   const values = table.rows.map(({ cells }) => valuesOf(cells, table.columns, form, fields));
   const requests = values.map((each) => parseQuery(each, fields).request);
   return { requests, values, faults: firstFaults(tableFaults(table)) };
@@ -81,12 +82,23 @@ function valuesOf(
 /** The words of a cell as requests have them: `plan_2` for “Plan 2”. Any other text stays, for the check to refuse. */
 function inWords(cell: string, field: RequestField | undefined): readonly string[] {
   if (field === undefined || field.words.length === 0) return [cell];
-  const parts = field.type === 'words' ? cell.split(/[;,+]/) : [cell];
+  const parts = field.type === 'words' ? partsOf(cell) : [cell];
   return parts.map(
-    (text) =>
-      field.words.find((word) =>
-        [word, wordLabel(word, field.path)].some((each) => plainText(each) === plainText(text)),
-      ) ?? text.trim(),
+    (text) => field.words.find((word) => spellings(word, field).includes(plainText(text))) ?? text.trim(),
+  );
+}
+
+function spellings(word: string, { path }: RequestField): readonly string[] {
+  return [word, wordLabel(word, path)].map(plainText);
+}
+
+/** What cells may say, by the columns that take words alone: for the script, which sends no others where there are no headings. */
+export function wordsOfColumns(fields: readonly RequestField[]): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    COLUMNS.map((column) => {
+      const field = fieldAt(column, fields);
+      return [column, field?.words.flatMap((word) => spellings(word, field)) ?? []];
+    }),
   );
 }
 

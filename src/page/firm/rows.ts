@@ -42,11 +42,43 @@ interface TableRow {
 /** The heading of the numbers of rows, which the script sends: no row is without a cell. */
 export const ROW_NUMBER = 'Row';
 
-/** Reads a table. Where its first row has no headings, a row begins at its pay. */
-export function tableIn(text: string): Table {
+/** What stands in the place of a cell that stays in the browser: no column takes it, so that it is a fault of its row. */
+const WITHHELD = '…';
+
+/** Whether a cell without a heading is surely one of its column. */
+type IsKnown = (column: Column, cell: string) => boolean;
+
+/** Reads a table. Where its first row has no headings, a row begins at its pay, and its cells are read that are known: others may
+ *  be names. */
+export function tableIn(text: string, isKnown: IsKnown): Table {
   const lines = linesIn(text);
   const [first = []] = lines;
-  return hasHeadings(first) ? tableBelow(first, lines.slice(1)) : tableOfPay(lines);
+  return hasHeadings(first) ? tableBelow(first, lines.slice(1)) : tableOfPay(lines, isKnown);
+}
+
+/** Knows cells by the words of the columns that have any. Others have figures: a share, hours, or a code with few letters. */
+export function knownBy(words: Readonly<Record<string, readonly string[]>>): IsKnown {
+  return (column, cell) => {
+    // A row begins at its pay.
+    if (column === 'gross.amount') return true;
+    const ofColumn = words[column] ?? [];
+    if (ofColumn.length > 0) return partsOf(cell).every((part) => ofColumn.includes(plainText(part)));
+    return (column === 'tax_code' ? CODE : FIGURES).test(cell);
+  };
+}
+
+const FIGURES = /^\d{0,3}(?:\.\d+)?\s*%?$/;
+/** As 0T, D0, K475, S1257L M1: not two letters, which may be initials, nor six figures, which a National Insurance number has. */
+const CODE = /^[a-z]{0,2}\d{1,5}[a-z]?(?:[\s/]*(?:[wm]1|x))*$/i;
+
+/** The words of a cell that may have several. */
+export function partsOf(cell: string): readonly string[] {
+  return cell.split(/[;,+]/);
+}
+
+/** Whether a cell was kept back. */
+export function withholds({ hasHeadings, rows }: Table): boolean {
+  return !hasHeadings && rows.some(({ cells }) => cells.includes(WITHHELD));
 }
 
 function hasHeadings(first: readonly string[]): boolean {
@@ -78,14 +110,17 @@ function tableBelow(headings: readonly string[], lines: readonly (readonly strin
   };
 }
 
-function tableOfPay(lines: readonly (readonly string[])[]): Table {
+function tableOfPay(lines: readonly (readonly string[])[], isKnown: IsKnown): Table {
   const rows = lines.map((cells) => {
     const start = payAt(cells);
     // Nobody knows what a row without pay has in its cells: none of them is read.
     const ofColumns = start === -1 ? [] : cells.slice(start);
     return {
       name: start === -1 ? (cells.find((cell) => cell !== '') ?? '') : joined(cells.slice(0, start)),
-      cells: COLUMNS.map((_, index) => ofColumns[index] ?? ''),
+      cells: COLUMNS.map((column, index) => {
+        const cell = ofColumns[index] ?? '';
+        return cell === '' || isKnown(column, cell) ? cell : WITHHELD;
+      }),
       hasMore: isFilled(ofColumns.slice(COLUMNS.length)),
     };
   });
@@ -113,7 +148,7 @@ export function textOf({ columns, rows }: Table): string {
     String(index + 1),
     ...cells,
     // What it is stays here; that it is there is a fault.
-    ...(hasMore ? ['…'] : []),
+    ...(hasMore ? [WITHHELD] : []),
   ]);
   return [headings, ...lines].map((cells) => cells.map(quoted).join('\t')).join('\n');
 }

@@ -19,6 +19,7 @@ export const firmColumns = {
 export const notSent = (columns: readonly string[]): string => `Not sent: ${columns.join(', ')}`;
 export const columnOf = (number: number): string => `column ${number}`;
 export const beforePay = 'what stands before the pay';
+export const notKnown = 'cells that may be names (a first row of headings says what they are)';
 /** The name of a file. */
 export const fileOfFirm = 'firm.csv';
 export const linkCopied = 'Link copied';

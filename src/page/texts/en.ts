@@ -146,7 +146,7 @@ export const firm = {
   hint: (columns: readonly string[]): string =>
     `A row for each person, from a spreadsheet or with commas: ${columns.join(', ')}. What stands at the end may be left out; a first row may name the columns.`,
   namesStay:
-    'Names stay in this browser, with all columns of other headings; where there are no headings, with all that stands before the pay.',
+    'Names stay in this browser, with all columns of other headings; where there are no headings, with all that stands before the pay, and all behind it that its column does not know.',
   noNames: 'Leave names out: the answer counts the rows.',
   cells: 'What the columns take',
   go: 'Work it out',
