@@ -111,5 +111,5 @@ export function operationOf(request: JsonObject): OperationName {
 /** Flags and help of `--operation`. */
 export function operationOption(source: 'request' | 'requests'): readonly [string, string] {
   const names = `${OPERATION_NAMES.slice(0, -1).join(', ')} or ${OPERATION_NAMES.at(-1)}`;
-  return ['--operation <name>', `${names}; told by the ${source} when left out`];
+  return ['--operation <name>', `${names}; found from the ${source} when left out`];
 }

@@ -98,7 +98,7 @@ export const SETTINGS = {
   ),
   failedKeysLimit: setting(
     'FAILED_KEYS_LIMIT',
-    'wrong keys a minute that one address may try before it is told to wait; 0 for no limit',
+    'wrong keys a minute that one address may try before it has to wait; 0 for no limit',
     '60',
     wholeNumber(0, 1_000_000),
   ),

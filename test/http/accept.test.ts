@@ -53,7 +53,7 @@ describe('what a caller accepts', () => {
         expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([200, JSON_TYPE]);
     });
 
-  it('may be text where a calculation is told in words', async () => {
+  it('may be text where a calculation is in words', async () => {
     const typeOf = async (accept: string) =>
       (await calculate(accept, `${SICK_PAY}/trace`)).headers.get('content-type');
     const inWords = ['text/plain', 'text/*', 'text/plain; charset=utf-8', '*/*;q=0.1, text/plain'];

@@ -59,7 +59,7 @@ describe('the trace of a field of an answer', () => {
     ]);
   });
 
-  it('is told in words, too', async () => {
+  it('is in words, too', async () => {
     const { text } = await service.call('POST', `${COST}?field=employee.periods.month.tax`, {
       key: KEY,
       body: salary,

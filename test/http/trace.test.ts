@@ -218,7 +218,7 @@ describe('the trace of a calculation', () => {
     expect(sum('tax')).to.be.closeTo(Number(step?.['unrounded']), 1e-6);
   });
 
-  describe('is told in words', () => {
+  describe('is in words', () => {
     it('of the main value when none is named, of each that is named', async () => {
       expect((await inWords('', 'text/plain')).text).to.match(/^employer_cost\.total = £/);
       expect(

@@ -118,7 +118,7 @@ async function describe(operation: AnyCalculation, { answer }: CalculationRoute)
       summary,
       description:
         `The very result of ${route}, every step that led to it, and the identity of the rules and rates ` +
-        `that answered. As text/plain the steps are told in words, those of ${mainInWords} when no value is named.`,
+        `that answered. As text/plain it says the steps in words, those of ${mainInWords} when no value is named.`,
       tags: ['Traces'],
       parameters: [
         ...[valueParameter(exampleValue), FIELD, ...(hasPayslips ? [PERIOD] : [])],

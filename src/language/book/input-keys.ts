@@ -44,7 +44,7 @@ const wordKeys = {
   ),
   also: may(
     mapOf(placed(texts)),
-    'What callers write for a word of it, or for its own name: wrong requests are told which was meant, wherever requests ' +
+    'What callers write for a word of it, or for its own name: the answer to a wrong request says which was meant, wherever requests ' +
       'have that name. Capitals, blanks and hyphens do not matter. Example: `also: { two_weekly: [fortnightly, 2 weeks] }`',
   ),
   hint: may(

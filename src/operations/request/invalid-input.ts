@@ -53,7 +53,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** What a caller is told of a wrong request, over HTTP and in a line of a batch alike. */
+/** What the answer to a wrong request says, over HTTP and in a line of a batch alike. */
 export interface InputError {
   readonly code: 'INVALID_INPUT';
   readonly message: string;

@@ -40,7 +40,7 @@ const HINTS: ReadonlyMap<string, string> = new Map(
     after_leaving: 'For what is paid after the P45 was given.',
     earlier_employment: 'From the P45. It stands on every payslip of the year.',
     year_to_date: 'What came before. “The next payslip” fills it in; it is empty for the first of the year.',
-    minimum_wage: 'To be told where pay is below it. No figure changes.',
+    minimum_wage: 'The answer says where pay is below it. No figure changes.',
     'minimum_wage.premium': 'What of overtime and the like is above the basic rate.',
     'pay.amount': 'Below 0 where an overpayment is taken back.',
     'pay.regular_pay_day':

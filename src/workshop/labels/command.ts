@@ -63,7 +63,7 @@ export const withdraw: AddCommand = (program, terminal) => {
   program
     .command('withdraw')
     .description(
-      'Say in the register that a label is no longer relied on. Who checks an answer of it is told so.',
+      'Say in the register that a label is no longer relied on. A check of an answer of it says so.',
     )
     .argument('<label>', 'such as 2026-27.4; never the latest of its year')
     .requiredOption('--by <name>', 'who withdraws it')

@@ -162,7 +162,7 @@ describe('a client with the types of the OpenAPI document', () => {
     expect(trace.at(-1)?.value).to.equal(String(result.weekly_rate));
   });
 
-  it('reads a trace that is told in words', async () => {
+  it('reads a trace that is in words', async () => {
     const { data } = await createClient<paths>({ baseUrl: service.url }).POST('/v1/employer-cost/trace', {
       headers: { Authorization: `Bearer ${KEY}`, Accept: 'text/plain' },
       params: { query: { value: ['employee_ni'], period: 3 } },

@@ -25,7 +25,7 @@ export interface RequestField {
   readonly itemHelp?: string | undefined;
   /** What callers write for its name, and for each word. */
   readonly also?: ReadonlyMap<string, readonly string[]>;
-  /** What a caller is told of a wrong word where no right one seems to be meant. */
+  /** What the answer says of a wrong word where no right one seems to be meant. */
   readonly hint?: string | undefined;
   readonly bounds?: FieldBounds | undefined;
   /** The most characters of a text. */
