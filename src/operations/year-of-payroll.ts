@@ -193,8 +193,8 @@ export class YearOfPayroll {
       [
         'people',
         listText(
-          people.map(({ ref, answer: { cost = null, employee = null } }) =>
-            jsonText({ ref, cost, employee }),
+          people.map(({ ref, answer: { cost = null, employee = null, assumptions = [] } }) =>
+            jsonText({ ref, cost, employee, assumptions }),
           ),
         ),
       ],

@@ -40,7 +40,7 @@ describe('the page of a firm in a browser', function () {
     await page.getByLabel('Employment Allowance').check();
   };
   const send = (page: Page) => page.getByRole('button', { name: 'Work it out' }).click();
-  const rowNames = (page: Page) => page.locator('[data-row]').allTextContents();
+  const rowNames = (page: Page) => page.locator('th[data-row]').allTextContents();
 
   it('shows what five people cost by their names, which it does not send', async () => {
     const page = await visit.open('/firm');
@@ -123,6 +123,14 @@ describe('the page of a firm in a browser', function () {
       const place = page.locator('[data-not-sent]');
       expect((await place.isVisible()) ? await place.textContent() : undefined, what).to.equal(notSent);
     }
+  });
+
+  it('says by name whose an assumption is', async () => {
+    const page = await visit.open('/firm');
+    await fill(page, 'Ann,30000,year,England\nBob,15000,year,England');
+    await send(page);
+    await page.locator('[data-says]:focus').waitFor();
+    expect(await page.locator('.notes [data-row]').allTextContents()).to.deep.equal(['Bob']);
   });
 
   it('sends no cell without a heading that may be a name, and says so', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/json.js';
+import { type JsonObject, objectsIn, textsIn } from '../../src/json.js';
 import { members } from './support/contract.js';
 import { faultsIn, KEY, useService } from './support/service.js';
 
@@ -33,8 +33,12 @@ describe('a firm', () => {
     });
     const alone = await Promise.all(
       PEOPLE.map(async ({ ref = null, request }) => {
-        const { cost = null, employee = null } = (await ask('/v1/employer-cost', members(request))).body;
-        return { ref, cost, employee };
+        const {
+          cost = null,
+          employee = null,
+          assumptions = null,
+        } = (await ask('/v1/employer-cost', members(request))).body;
+        return { ref, cost, employee, assumptions };
       }),
     );
     expect(body['people']).to.deep.equal(alone);
@@ -90,6 +94,9 @@ describe('a firm', () => {
       );
     }
     expect(JSON.stringify(body['assumptions'])).to.not.include('for this employee alone');
+    // What no person's own answer says is of the employer.
+    const ofPeople = objectsIn(body['people']).flatMap(({ assumptions }) => textsIn(assumptions));
+    expect(textsIn(body['assumptions']).filter((text) => !ofPeople.includes(text))).to.have.lengthOf(1);
   });
 
   it('takes 500 people with all that is usual of each, and no more', async () => {

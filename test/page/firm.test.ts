@@ -168,6 +168,18 @@ describe('the page of a firm', () => {
     expect(textIn(answer.text)).to.include(`In all they cost £${total('total')} a year`);
   });
 
+  it('says of an assumption whose it is, where it is not everybody’s', async () => {
+    const { text } = await send('30000,year,england\n20000,year,england\n19000,year,wales', {
+      employment_allowance: 'true',
+    });
+    const assumptions = [...text.matchAll(/<li>([A-Z].*?)<\/li>/g)].map(([, said = '']) => textIn(said));
+    const rows = (part: string) =>
+      assumptions.filter((said) => said.includes(part)).map((said) => said.match(/Row \d/g));
+    expect(rows('below the minimum wage')).to.deep.equal([['Row 2'], ['Row 3']]);
+    expect(rows('no week 53')).to.deep.equal([null]);
+    expect(rows('Employment Allowance is claimed once')).to.deep.equal([null]);
+  });
+
   it('has the levy once, less its allowance', async () => {
     const rich = '4000000,year,england\n4000000,year,england';
     const answer = await send(rich, { apprenticeship_levy: 'true' });

@@ -76,6 +76,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
         ref: text('The name of the request.'),
         cost: ref('EmployerCostResult/properties/cost'),
         employee: ref('EmployerCostResult/properties/employee'),
+        assumptions: ref('EmployerCostResult/properties/assumptions'),
       });
       return {
         FirmRequest: requestSchema(fields, payroll),

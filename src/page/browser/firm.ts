@@ -63,8 +63,8 @@ function showNotSent(table: Table): void {
 
 /** Puts names in the place of the numbers of rows, and goes to what changed. */
 function show(names: readonly string[]): void {
-  for (const [index, cell] of document.querySelectorAll('[data-row]').entries())
-    cell.textContent = names[index] || cell.textContent;
+  for (const cell of document.querySelectorAll<HTMLElement>('[data-row]'))
+    cell.textContent = names[Number(cell.dataset['row'])] || cell.textContent;
   for (const link of document.querySelectorAll('.problem a')) {
     link.textContent = (link.textContent ?? '').replace(/^\D+(\d+)(?=:)/, (row: string, number: string) => {
       const name = names[Number(number) - 1] ?? '';

@@ -1,4 +1,4 @@
-import { type JsonObject, objectsIn } from '../../json.js';
+import { type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
 import { AnswerBasis } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
@@ -59,6 +59,7 @@ export function Answer({ answer, taxYear, payroll }: AnswerProps) {
           answer={answer}
           leftOut={[]}
           operation={employerCost}
+          whose={(assumption) => <Holders people={objectsIn(answer['people'])} assumption={assumption} />}
           taxYear={taxYear}
           payroll={payroll}
         />
@@ -91,6 +92,34 @@ function Totals({ answer }: { readonly answer: JsonObject }) {
   );
 }
 
+/** The people whom an assumption is about, where it is about some of them alone. */
+function Holders({
+  people,
+  assumption,
+}: {
+  readonly people: readonly JsonObject[];
+  readonly assumption: string;
+}) {
+  const rows = people.flatMap(({ assumptions }, index) =>
+    textsIn(assumptions).includes(assumption) ? [index] : [],
+  );
+  if (rows.length === 0 || rows.length === people.length) return null;
+  return (
+    <>
+      {' ('}
+      {rows.map((index, at) => (
+        <>
+          {at > 0 && ', '}
+          <span key={index} data-row={index}>
+            {texts.row(index + 1)}
+          </span>
+        </>
+      ))}
+      )
+    </>
+  );
+}
+
 function PeopleTable({ answer }: { readonly answer: JsonObject }) {
   return (
     <table class="grid">
@@ -108,7 +137,7 @@ function PeopleTable({ answer }: { readonly answer: JsonObject }) {
       <tbody>
         {objectsIn(answer['people']).map((person, index) => (
           <tr key={String(person['ref'])}>
-            <th scope="row" data-row>
+            <th scope="row" data-row={index}>
               {texts.row(index + 1)}
             </th>
             {OF_PERSON.map((path) => (

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { type JsonObject, textsIn } from '../../json.js';
 import { citationsOf } from '../../language/index.js';
 import type { LeftOutOfYear } from '../../law/index.js';
@@ -36,16 +37,21 @@ export function CaseNotes({
 interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
   readonly answer: JsonObject;
   readonly leftOut: readonly LeftOutOfYear[];
+  /** What stands behind an assumption. */
+  readonly whose?: (assumption: string) => ComponentChildren;
 }
 
 /** The assumptions, gaps and sources of an answer. */
-export function AnswerBasis({ answer, leftOut, operation, taxYear, payroll }: AnswerBasisProps) {
+export function AnswerBasis({ answer, leftOut, operation, taxYear, payroll, whose }: AnswerBasisProps) {
   return (
     <>
       <Disclosure title={caseLinks.assumptions}>
         <ul class="plain">
           {textsIn(answer['assumptions']).map((text) => (
-            <li key={text}>{withApostrophes(text)}</li>
+            <li key={text}>
+              {withApostrophes(text)}
+              {whose?.(text)}
+            </li>
           ))}
         </ul>
       </Disclosure>
