@@ -369,6 +369,7 @@ const PASTED: readonly (readonly [
     ['words', 'a year\tNorthern Ireland\t5\t3.5%\tPlan 2 + Postgraduate\t1257L\tA\t37.5'],
     ['words of requests', 'year\tnorthern_ireland\t5%\t\tplan_2;postgraduate\tS1257L W1/M1\tM\t8'],
     ['a code', 'year\tEngland\t\t\t\tK475X\t\t'],
+    ['a code without figures', 'year\tScotland\t\t\t\tSBR M1\t\t'],
   ].map(
     ([what, cells]) =>
       [

@@ -56,7 +56,7 @@ export function tableIn(text: string, isKnown: IsKnown): Table {
   return hasHeadings(first) ? tableBelow(first, lines.slice(1)) : tableOfPay(lines, isKnown);
 }
 
-/** Knows cells by the words of the columns that have any. Others have figures: a share, hours, or a code with few letters. */
+/** Knows cells by the words of the columns that have any. Others have figures: a share, hours, or a code. */
 export function knownBy(words: Readonly<Record<string, readonly string[]>>): IsKnown {
   return (column, cell) => {
     // A row begins at its pay.
@@ -68,8 +68,9 @@ export function knownBy(words: Readonly<Record<string, readonly string[]>>): IsK
 }
 
 const FIGURES = /^\d{0,3}(?:\.\d+)?\s*%?$/;
-/** As 0T, D0, K475, S1257L M1: not two letters, which may be initials, nor six figures, which a National Insurance number has. */
-const CODE = /^[a-z]{0,2}\d{1,5}[a-z]?(?:[\s/]*(?:[wm]1|x))*$/i;
+/** As BR, NT, 0T, D0, K475, S1257L M1: no other letters alone, which may be initials, nor six figures, which a National Insurance
+ *  number has. */
+const CODE = /^(?:[sc]?br|nt|[a-z]{0,2}\d{1,5}[a-z]?)(?:[\s/]*(?:[wm]1|x))*$/i;
 
 /** The words of a cell that may have several. */
 export function partsOf(cell: string): readonly string[] {
