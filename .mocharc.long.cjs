@@ -6,6 +6,7 @@ process.env.FUZZ_TIMES ??= '4';
 const PROPERTIES = [
   'cache',
   '{robustness,decimal}/*',
+  'law/deleted-figures',
   'language/{run,generate,steps,trace}/*',
   'page/every-page',
   'page/query',

@@ -7,7 +7,7 @@ import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
-import { NEXT_YEAR } from '../support/years.js';
+import { LATEST_YEAR, NEXT_YEAR } from '../support/years.js';
 
 const RATES = `rates/${NEXT_YEAR}.yaml`;
 const [STARTS = ''] = NEXT_YEAR.split('-');
@@ -33,6 +33,7 @@ type Changes = readonly (readonly [from: RegExp, to: string])[];
 /** A copy of the book with the next tax year as a draft, and what the tests do with it. */
 function useNextYear() {
   const book = useCopyOfBook({
+    years: [LATEST_YEAR],
     prepare: async (root) => {
       await farthing(['new-year', NEXT_YEAR], { root });
     },

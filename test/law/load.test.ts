@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { BrokenBook } from '../../src/language/index.js';
 import { checkFiles, loadYears } from '../../src/law/books.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
-import { KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
+import { releasedBook } from '../cli/support/farthing.js';
 import { Service } from '../http/support/service.js';
+import { type Change, changed, type Texts, textsIn } from './support/texts.js';
 
-const EARLIER = '2024-25';
+const EARLIER = 'rates/2025-26.yaml';
 const EARLIER_RULES = 'rules/sick-pay-before-2026.yaml';
 const EMPLOYER_COST: JsonObject = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
 const PAYSLIP: JsonObject = {
@@ -19,17 +18,41 @@ const PAYSLIP: JsonObject = {
   ni_category: 'A',
 };
 
+const BROKEN_RULE: Change = [
+  EARLIER_RULES,
+  'rates.statutory_pay.sick_pay_weekly',
+  'rates.statutory_pay.sick_pay_weakly',
+];
+
+/** What is wrong besides, so that a load finds all that a check finds. */
+const REFUSED: Readonly<Record<string, Change>> = {
+  'the figures of an earlier year cannot be read': [EARLIER, 'starts:', '"'],
+  'a figure of an earlier year is unknown': [EARLIER, 'weekly_pay_cap: £', 'weekly_pay_cup: £'],
+  'rules of earlier years cannot be read': [EARLIER_RULES, 'title:', 'titel:'],
+  'a year has two files of a topic': [EARLIER_RULES, 'until: 2025-26', 'until: 2026-27'],
+  'a topic is missing': ['rules/employer-cost.yaml', 'topic: employer_cost', 'topic: employer_cots'],
+  'the catalogue cannot be read': ['rates/catalogue.yaml', 'title: ', 'titel: '],
+  'an authority is unknown': [EARLIER_RULES, 'sscba_155', 'sscba_551'],
+  'the data sets cannot be read': ['fixtures/hmrc/manifest.yaml', 'kind: paye\n', 'kind: pay\n'],
+  'the scope cannot be read': ['rates/scope.yaml', 'says:', 'sais:'],
+  'a rule of the latest year is broken': [
+    'rules/sick-pay.yaml',
+    'min(rates.statutory_pay.sick_pay_weekly',
+    'min(rates.statutory_pay.sick_pay_weakly',
+  ],
+  'a sentence of the latest year is, which no digest is of': ['rules/pay.yaml', '{value}', '{valeu}'],
+};
+
 describe('a load of released law', function () {
   this.timeout(60_000);
-  const book = useCopyOfBook({ years: ['2022-23', ...KNOWN_YEARS] });
+  let right: Texts = {};
+  let root = '';
+  before(() => {
+    root = releasedBook(['2022-23', '2025-26', '2026-27']);
+    right = textsIn(root);
+  });
 
-  const edit = (path: string, from: string, to: string) => {
-    const file = join(book.root, path);
-    const text = readFileSync(file, 'utf8');
-    expect(text, path).to.include(from);
-    writeFileSync(file, text.replace(from, to));
-  };
-  const load = (unreleased = false) => loadPayroll({ root: book.root, unreleased });
+  const load = (texts: Texts, unreleased = false) => loadPayroll({ root: texts, unreleased });
   const findings = (load: () => unknown): readonly string[] => {
     try {
       load();
@@ -39,88 +62,50 @@ describe('a load of released law', function () {
     }
     return [];
   };
-  const findingsOfCheck = () =>
-    checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
-  const breakEarlierRule = () =>
-    edit(EARLIER_RULES, 'rates.statutory_pay.sick_pay_weekly', 'rates.statutory_pay.sick_pay_weakly');
+  const findingsOfCheck = (texts: Texts) =>
+    checkFiles(texts, allRequiredValues).findings.all.map(({ message }) => message);
 
-  for (const [what, path, from, to] of [
-    ['the figures of an earlier year cannot be read', `rates/${EARLIER}.yaml`, 'starts:', '"'],
-    [
-      'a figure of an earlier year is unknown',
-      `rates/${EARLIER}.yaml`,
-      'weekly_pay_cap: £',
-      'weekly_pay_cup: £',
-    ],
-    ['rules of earlier years cannot be read', EARLIER_RULES, 'title:', 'titel:'],
-    ['a year has two files of a topic', EARLIER_RULES, 'until: 2025-26', 'until: 2026-27'],
-    ['a topic is missing', 'rules/employer-cost.yaml', 'topic: employer_cost', 'topic: employer_cots'],
-    ['the catalogue cannot be read', 'rates/catalogue.yaml', 'title: ', 'titel: '],
-    ['an authority is unknown', EARLIER_RULES, 'sscba_155', 'sscba_551'],
-    ['the data sets cannot be read', 'fixtures/hmrc/manifest.yaml', 'kind: paye\n', 'kind: pay\n'],
-    ['the scope cannot be read', 'rates/scope.yaml', 'says:', 'sais:'],
-    [
-      'a rule of the latest year is broken',
-      'rules/sick-pay.yaml',
-      'min(rates.statutory_pay.sick_pay_weekly',
-      'min(rates.statutory_pay.sick_pay_weakly',
-    ],
-  ] as const)
+  for (const [what, change] of Object.entries(REFUSED))
     it(`is refused with all that a check finds where ${what}`, () => {
-      breakEarlierRule();
-      const alone = findingsOfCheck();
-      edit(path, from, to);
-      const all = findingsOfCheck();
-      expect(all).not.to.deep.equal(alone);
-      expect(findings(load)).to.deep.equal(all);
+      const texts = changed(right, BROKEN_RULE, change);
+      const all = findingsOfCheck(texts);
+      expect(findings(() => load(texts))).to.deep.equal(all);
+      expect(all).not.to.deep.equal(findingsOfCheck(changed(right, BROKEN_RULE)));
     });
 
-  it('is refused where a file was added that nothing reads', () => {
-    writeFileSync(join(book.root, 'rates/more.yaml'), 'more: 1\n');
-    expect(findings(load)).to.deep.equal(findingsOfCheck()).and.not.to.deep.equal([]);
+  it('checks the rules of a draft, which no label names', () => {
+    const draft: Change = [EARLIER, 'changes: none', 'unconfirmed: [redundancy]\nchanges: none'];
+    const texts = changed(right, BROKEN_RULE, draft);
+    expect(findings(() => load(texts)))
+      .to.deep.equal(findingsOfCheck(texts))
+      .and.not.to.deep.equal([]);
+  });
+
+  it('is refused where a file was added that nothing reads, or the law of an earlier year is another than its label names', () => {
+    const more = { ...right, 'rates/more.yaml': 'more: 1\n' };
+    expect(findings(() => load(more)))
+      .to.deep.equal(findingsOfCheck(more))
+      .and.not.to.deep.equal([]);
+    const other = changed(right, [EARLIER, 'weekly_pay_cap: £719', 'weekly_pay_cap: £701']);
+    expect(findings(() => load(other))[0]).to.include('figures changed: redundancy.');
   });
 
   it('leaves the rules of an earlier year until they are needed, but not where no label has to name the law', () => {
-    breakEarlierRule();
+    const texts = changed(right, BROKEN_RULE);
     const ofYears = (years: string) =>
       `“rates.statutory_pay.sick_pay_weakly” does not stand in the rates of ${years}. Did you mean “sick_pay_weekly”?`;
     const broken: string[] = [];
-    const years = loadYears(book.root, allRequiredValues, ({ taxYear }) => broken.push(taxYear));
-    const earlier = years.find(({ rates }) => rates.taxYear === EARLIER);
+    const years = loadYears(texts, allRequiredValues, ({ taxYear }) => broken.push(taxYear));
+    const earlier = years.find(({ rates }) => rates.taxYear === '2025-26');
     expect(broken).to.deep.equal([]);
     for (const _ of ['first', 'again'])
-      expect(findings(() => earlier?.checkedBooks.get('payslip'))).to.deep.equal([ofYears(EARLIER)]);
-    expect(broken).to.deep.equal([EARLIER]);
-    expect(findings(() => load(true))).to.deep.equal([ofYears(`2022-23, ${EARLIER} and 2025-26`)]);
+      expect(findings(() => earlier?.checkedBooks.get('payslip'))).to.deep.equal([ofYears('2025-26')]);
+    expect(broken).to.deep.equal(['2025-26']);
+    expect(findings(() => load(texts, true))).to.deep.equal([ofYears('2022-23 and 2025-26')]);
   });
 
-  it('checks the rules of a draft, which no label names', () => {
-    breakEarlierRule();
-    edit(`rates/${EARLIER}.yaml`, 'changes: none', 'unconfirmed: [redundancy]\nchanges: none');
-    expect(findings(load)).to.deep.equal(findingsOfCheck()).and.not.to.deep.equal([]);
-  });
-
-  it('checks the sentences of the latest year, which no digest is of', () => {
-    edit('rules/pay.yaml', '{value}', '{valeu}');
-    expect(findings(load)).to.deep.equal(findingsOfCheck()).and.not.to.deep.equal([]);
-  });
-
-  it('is refused where the law of an earlier year is another than its label names', () => {
-    edit(`rates/${EARLIER}.yaml`, 'weekly_pay_cap: £700', 'weekly_pay_cap: £701');
-    expect(findings(load)[0]).to.include('figures changed: redundancy.');
-  });
-
-  it('is of the same law, and answers the same, from one object of all texts', async () => {
-    const paths = ['rules', 'rates', 'fixtures/hmrc'].flatMap((folder) =>
-      readdirSync(join(book.root, folder), { recursive: true, encoding: 'utf8' }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    );
-    const files = paths.filter((path) => path.endsWith('.yaml'));
-    const texts = Object.fromEntries(
-      files.map((path) => [path, readFileSync(join(book.root, path), 'utf8')] as const),
-    );
-    const [folder, object] = [load(), loadPayroll({ root: JSON.parse(JSON.stringify(texts)) })];
+  it('is of the same law, and answers the same, from a folder and from one object of all texts', async () => {
+    const [folder, object] = [loadPayroll({ root }), load(right)];
     for (const taxYear of folder.taxYears) {
       expect(object.identity(taxYear)).to.deep.equal(folder.identity(taxYear));
       const [one, other] = [folder, object].map((each) =>
@@ -134,31 +119,30 @@ describe('a load of released law', function () {
   });
 
   it('knows the days and the figures of all years, and answers as one that checks them all', async () => {
-    const services: Service[] = [];
     const serve = async (payroll: Payroll): Promise<Service> => {
       const service = new Service();
-      services.push(service);
       await service.start(() => payroll);
       return service;
     };
-    const all = load(true);
-    const [checked, deferred] = [await serve(all), await serve(load())];
+    const all = load(right, true);
+    const [checked, deferred] = [await serve(all), await serve(load(right))];
     const ofYear = (path: string) => all.taxYears.map((year) => `${path}?tax_year=${year}`);
     const paths = ['/v1/rates', '/v1/rules', '/v1/tax-codes/S1257L', '/v1/rules/national_insurance'];
     for (const path of ['/openapi.json', '/v1/tax-years', ...paths.flatMap(ofYear)])
       expect((await deferred.get(path)).text, path).to.equal((await checked.get(path)).text);
-    for (const tax_year of all.taxYears) {
+    const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+    for (const tax_year of all.taxYears)
       for (const [path, request] of [
         ['/v1/employer-cost', EMPLOYER_COST],
         ['/v1/employer-cost', { ...EMPLOYER_COST, student_loans: ['plan_5'] }],
         ['/v1/payslip', PAYSLIP],
       ] as const) {
-        const answer = await deferred.post(path, { ...request, tax_year });
-        expect(answer.text.replace(/"request_id":"[^"]+"/, '')).to.equal(
-          (await checked.post(path, { ...request, tax_year })).text.replace(/"request_id":"[^"]+"/, ''),
-        );
+        const [one, other] = [
+          await deferred.post(path, { ...request, tax_year }),
+          await checked.post(path, { ...request, tax_year }),
+        ];
+        expect(withoutId(one.text)).to.equal(withoutId(other.text));
       }
-    }
-    await Promise.all(services.map((service) => service.stop()));
+    await Promise.all([checked, deferred].map((service) => service.stop()));
   });
 });

@@ -30,28 +30,34 @@ const textsOfYears = memoizeByName((years: string): Texts => {
       ) && !/released|\.csv$/.test(path),
   );
   keepYears(root, years.split(','));
-  const paths = FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-  );
-  const files = paths.filter((path) => path.endsWith('.yaml'));
-  const texts = Object.fromEntries(
-    files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
-  );
+  const texts = textsIn(root);
   rmSync(root, { recursive: true });
   return texts;
 });
 
-/** The texts with changes, one after the other. */
-export function changed(texts: Texts, ...changes: readonly Change[]): Texts {
-  return changes.reduce((all, [path, from, to]) => {
-    const text = all[path] ?? '';
-    const after = text.replace(patternOf(from), to);
-    if (after === text) throw new Error(`${from} does not stand in ${path}, or is left as it is.`);
-    return { ...all, [path]: after };
-  }, texts);
+/** The texts of a book in a folder. */
+export function textsIn(root: string): Texts {
+  const paths = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const files = paths.filter((path) => path.endsWith('.yaml'));
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const));
 }
 
-function patternOf(from: string): string | RegExp {
+/** The texts with changes, one after the other. */
+export function changed(texts: Texts, ...changes: readonly Change[]): Texts {
+  const all = new Map(Object.entries(texts));
+  for (const [path, from, to] of changes) {
+    const text = all.get(path) ?? '';
+    const after = text.replace(patternOf(from), to);
+    if (after === text) throw new Error(`${from} does not stand in ${path}, or is left as it is.`);
+    all.set(path, after);
+  }
+  return Object.fromEntries(all);
+}
+
+/** A text, or what stands between slashes as a regular expression. */
+export function patternOf(from: string): string | RegExp {
   const [, source, flags] = /^\/(.*)\/(\w*)$/s.exec(from) ?? [];
   return source === undefined ? from : new RegExp(source, flags);
 }
