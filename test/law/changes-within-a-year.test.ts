@@ -38,10 +38,15 @@ function useNextYear() {
       await farthing(['new-year', NEXT_YEAR], { root });
     },
   });
+  let loaded: Calculator | undefined;
+  afterEach(() => {
+    loaded = undefined;
+  });
   return {
     book,
     /** Changes the figures of the year. */
     change: (changes: Changes) => {
+      loaded = undefined;
       const file = join(book.root, RATES);
       const text = changes.reduce(
         (text, [from, to]) => {
@@ -53,7 +58,10 @@ function useNextYear() {
       writeFileSync(file, text);
     },
     found: () => checkFiles(book.root, allRequiredValues).findings.all,
-    calculator: () => new Calculator(loadPayroll({ root: book.root, drafts: true, unreleased: true })),
+    calculator: () => {
+      loaded ??= new Calculator(loadPayroll({ root: book.root, drafts: true, unreleased: true }));
+      return loaded;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { answerBy, operationNamed } from '../../src/operations/index.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { payroll } from '../support/project.js';
+import { someOf } from '../support/runs.js';
 
 /** What no sentence has: a hole, a name of the rules, a word of the engine, a figure that is none, a sentence without its end. */
 const IS_WRONG =
@@ -37,7 +38,7 @@ describe('the sentences of reasons of the rules', function () {
     const calculator = new Calculator(payroll);
     const wrong = new Map<string, string>();
     const said = new Set<string>();
-    for (const { operation, request } of readCases(PROJECT, new Findings())) {
+    for (const { operation, request } of someOf(readCases(PROJECT, new Findings()), 0)) {
       const answer = await calculator.calculateOrRefuse(operation, request);
       if (!('calculation' in answer)) continue;
       const { calculation } = answer;
