@@ -441,7 +441,7 @@ describe('farthing batch', function () {
   });
 
   it('has the same answers after it was killed', async () => {
-    writePeople(4_000);
+    writePeople(1_500);
     const first = start(people, '--out', out, ...ofFields);
     await untilWritten(partial);
     first.kill('SIGKILL');
@@ -451,12 +451,12 @@ describe('farthing batch', function () {
     appendFileSync(partial, '{"line":');
     const second = start(people, '--out', out, ...ofFields);
     expect((await once(second, 'exit'))[0]).to.equal(1);
-    expect(bytes(out)).to.equal(await answersAlone(4_000, FIELDS));
+    expect(bytes(out)).to.equal(await answersAlone(1_500, FIELDS));
     expect(statSync(out).size).to.be.above(left);
   });
 
   it('has the same answers after a replica was killed', async () => {
-    writePeople(4_000);
+    writePeople(2_000);
     const replicas = [1, 2].map(() =>
       ServiceProcess.main({ HOST: '127.0.0.1', PORT: '0', API_KEYS: KEY, RATE_LIMIT: '0' }),
     );
@@ -482,7 +482,7 @@ describe('farthing batch', function () {
       await untilWritten(partial);
       replicas[0]?.kill('SIGKILL');
       expect((await run).status).to.equal(1);
-      expect(bytes(out)).to.equal(await answersAlone(4_000, FIELDS));
+      expect(bytes(out)).to.equal(await answersAlone(2_000, FIELDS));
     } finally {
       for (const each of replicas) each.kill('SIGKILL');
       balancer.close();

@@ -4,13 +4,13 @@ import { trace } from '../../src/language/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payroll } from '../support/project.js';
 
-describe('the sources of an answer', () => {
-  async function sourcesOf(more: JsonObject, taxYear: string): Promise<readonly string[]> {
-    const request = { gross: { amount: 30000, per: 'year' }, region: 'england', ...more };
-    const { sources } = answerOf(await payroll.calculate('employer-cost', request, taxYear));
-    return Array.isArray(sources) ? sources.map(String) : [];
-  }
+async function sourcesOf(more: JsonObject, taxYear: string): Promise<readonly string[]> {
+  const request = { gross: { amount: 30000, per: 'year' }, region: 'england', ...more };
+  const { sources } = answerOf(await payroll.calculate('employer-cost', request, taxYear));
+  return Array.isArray(sources) ? sources.map(String) : [];
+}
 
+describe('the sources of an answer', () => {
   for (const taxYear of payroll.taxYears) {
     describe(`of ${taxYear}`, () => {
       it('are few for a plain English salary: nothing of other nations, of loans, vouchers or couples', async () => {
@@ -81,6 +81,40 @@ describe('the sources of an answer', () => {
       });
     });
   }
+});
+
+describe('the sources of an employer cost', () => {
+  const act = (section: string) => `https://www.legislation.gov.uk/ukpga/2007/3/section/${section}`;
+  const named: readonly (readonly [
+    what: string,
+    request: JsonObject,
+    sources: readonly string[],
+    not?: string,
+  ])[] = [
+    ['who gives the marriage allowance', { marriage_allowance: 'transferring' }, [act('55C')]],
+    ['who receives it', { marriage_allowance: 'receiving' }, [act('55B')], act('55C')],
+    [
+      'what sets the automatic enrolment minimum',
+      { employer_pension: 'auto_enrolment_minimum' },
+      [13, 20, 26].map((section) => `https://www.legislation.gov.uk/ukpga/2008/30/section/${section}`),
+    ],
+    [
+      'what of childcare vouchers is exempt, and what is done with the rest',
+      { childcare_vouchers: { amount: 300, per: 'month' } },
+      [
+        'https://www.legislation.gov.uk/ukpga/2003/1/section/270A',
+        'https://www.legislation.gov.uk/ukpga/2003/1/section/270B',
+        'https://www.gov.uk/expenses-and-benefits-childcare/what-to-report-and-pay',
+      ],
+      'eim16050',
+    ],
+  ];
+  for (const [what, request, expected, not = 'nothing else'] of named)
+    it(`say ${what}`, async () => {
+      const sources = await sourcesOf(request, payroll.latestTaxYear());
+      expect(sources).to.include.members([...expected]);
+      expect(sources.join(' ')).not.to.include(not);
+    });
 });
 
 describe('the sources of a payslip', () => {

@@ -67,7 +67,7 @@ describe('the same request', function () {
         const together = [...several, ...several.toReversed()];
         expect(await Promise.all(together.map(ask))).to.deep.equal([...alone, ...alone.toReversed()]);
       }),
-      runOptions(10),
+      runOptions(40),
     );
   });
 });

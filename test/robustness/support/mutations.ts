@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../../src/json.js';
+import { isObject, type Json, type JsonObject } from '../../../src/json.js';
 
 /** A change of JSON at one place of it: `at` chooses the place, from 0 to 1 over all there are. */
 interface Change {
@@ -62,8 +62,4 @@ function changeAt(json: Json, place: number, how: Change['how']): Json | undefin
 function childrenOf(json: Json): readonly (readonly [string, Json])[] {
   if (Array.isArray(json)) return json.map((child, index) => [String(index), child]);
   return isObject(json) ? Object.entries(json) : [];
-}
-
-function isObject(json: Json): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../../src/json.js';
+import { isObject, type Json, type JsonObject } from '../../../src/json.js';
 import type { FaultCode } from '../../../src/operations/index.js';
 import type { FieldDeclaration } from './declarations.js';
 
@@ -246,8 +246,4 @@ function wrongItems(field: FieldDeclaration, value: Json, path: string): fc.Arbi
       request: [wrong.request, ...items.slice(1)],
     })),
   );
-}
-
-function isObject(json: Json | undefined): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
