@@ -8,7 +8,7 @@ import { releasedBook } from '../cli/support/farthing.js';
 import { Service } from '../http/support/service.js';
 import { type Change, changed, type Texts, textsIn } from './support/texts.js';
 
-const EARLIER = 'rates/2025-26.yaml';
+const EARLIER = 'rates/2022-23.yaml';
 const EARLIER_RULES = 'rules/sick-pay-before-2026.yaml';
 const EMPLOYER_COST: JsonObject = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
 const PAYSLIP: JsonObject = {
@@ -40,16 +40,18 @@ const REFUSED: Readonly<Record<string, Change>> = {
     'min(rates.statutory_pay.sick_pay_weekly',
     'min(rates.statutory_pay.sick_pay_weakly',
   ],
-  'a sentence of the latest year is, which no digest is of': ['rules/pay.yaml', '{value}', '{valeu}'],
 };
 
 describe('a load of released law', function () {
   this.timeout(60_000);
   let right: Texts = {};
   let root = '';
+  /** What is found of the broken rule alone. */
+  let alone: readonly string[] = [];
   before(() => {
-    root = releasedBook(['2022-23', '2025-26', '2026-27']);
+    root = releasedBook(['2022-23', '2026-27']);
     right = textsIn(root);
+    alone = findingsOfCheck(changed(right, BROKEN_RULE));
   });
 
   const load = (texts: Texts, unreleased = false) => loadPayroll({ root: texts, unreleased });
@@ -70,15 +72,17 @@ describe('a load of released law', function () {
       const texts = changed(right, BROKEN_RULE, change);
       const all = findingsOfCheck(texts);
       expect(findings(() => load(texts))).to.deep.equal(all);
-      expect(all).not.to.deep.equal(findingsOfCheck(changed(right, BROKEN_RULE)));
+      expect(all).not.to.deep.equal(alone);
     });
 
-  it('checks the rules of a draft, which no label names', () => {
-    const draft: Change = [EARLIER, 'changes: none', 'unconfirmed: [redundancy]\nchanges: none'];
-    const texts = changed(right, BROKEN_RULE, draft);
-    expect(findings(() => load(texts)))
-      .to.deep.equal(findingsOfCheck(texts))
-      .and.not.to.deep.equal([]);
+  it('checks the rules of a draft, which no label names, and the sentences of the latest year, which no digest is of', () => {
+    const draft: Change = [EARLIER, '/^changes:/m', 'unconfirmed: [redundancy]\n$&'];
+    for (const changes of [[BROKEN_RULE, draft], [['rules/pay.yaml', '{value}', '{valeu}']]] as const) {
+      const texts = changed(right, ...changes);
+      expect(findings(() => load(texts)))
+        .to.deep.equal(findingsOfCheck(texts))
+        .and.not.to.deep.equal([]);
+    }
   });
 
   it('is refused where a file was added that nothing reads, or the law of an earlier year is another than its label names', () => {
@@ -86,7 +90,7 @@ describe('a load of released law', function () {
     expect(findings(() => load(more)))
       .to.deep.equal(findingsOfCheck(more))
       .and.not.to.deep.equal([]);
-    const other = changed(right, [EARLIER, 'weekly_pay_cap: £719', 'weekly_pay_cap: £701']);
+    const other = changed(right, [EARLIER, '/weekly_pay_cap: £\\d+/', 'weekly_pay_cap: £1']);
     expect(findings(() => load(other))[0]).to.include('figures changed: redundancy.');
   });
 
@@ -96,12 +100,12 @@ describe('a load of released law', function () {
       `“rates.statutory_pay.sick_pay_weakly” does not stand in the rates of ${years}. Did you mean “sick_pay_weekly”?`;
     const broken: string[] = [];
     const years = loadYears(texts, allRequiredValues, ({ taxYear }) => broken.push(taxYear));
-    const earlier = years.find(({ rates }) => rates.taxYear === '2025-26');
+    const earlier = years.find(({ rates }) => rates.taxYear === '2022-23');
     expect(broken).to.deep.equal([]);
     for (const _ of ['first', 'again'])
-      expect(findings(() => earlier?.checkedBooks.get('payslip'))).to.deep.equal([ofYears('2025-26')]);
-    expect(broken).to.deep.equal(['2025-26']);
-    expect(findings(() => load(texts, true))).to.deep.equal([ofYears('2022-23 and 2025-26')]);
+      expect(findings(() => earlier?.checkedBooks.get('payslip'))).to.deep.equal([ofYears('2022-23')]);
+    expect(broken).to.deep.equal(['2022-23']);
+    expect(findings(() => load(texts, true))).to.deep.equal([ofYears('2022-23')]);
   });
 
   it('is of the same law, and answers the same, from a folder and from one object of all texts', async () => {
