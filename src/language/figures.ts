@@ -1,4 +1,3 @@
-import { memoize, memoizeByName } from '../cache.js';
 import { Decimal } from '../decimal/index.js';
 import type { Kind } from './kinds.js';
 import type { Findings } from './source/findings.js';
@@ -74,14 +73,9 @@ export function isDated(node: FigureNode): boolean {
   return node.node === 'figure' && node.stretches !== undefined;
 }
 
-/** The node as it is on a day of the year. Memoised: the same object each time, as what is known of a node is known by it. */
+/** The node as it is on a day of the year. */
 export function figuresOn(node: FigureNode, day: string): FigureNode {
-  return isDated(node) ? pickerOf(node)(day) : node;
-}
-
-const pickerOf = memoize((node: FigureNode) => memoizeByName((day: string) => pickOnDay(node, day)));
-
-function pickOnDay(node: FigureNode, day: string): FigureNode {
+  if (!isDated(node)) return node;
   if (node.node === 'group') {
     return {
       ...node,

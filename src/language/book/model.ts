@@ -17,6 +17,8 @@ export interface Topic {
   readonly years: YearRange;
   /** The parts of the file that hold only in some tax years, whether or not they hold in that of this topic. */
   readonly parts: readonly PartByYear[];
+  /** The topics that were made of the file for tax years, by which of the parts hold: years in which the same do share one. */
+  readonly variants: Map<string, Topic>;
   /** The one purpose that the topic is for; undefined where it serves all. */
   readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
   readonly law: AreaOfLaw | undefined;

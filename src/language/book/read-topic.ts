@@ -51,6 +51,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     file,
     years: yearsAt(file) ?? {},
     parts: partsByYear(file),
+    variants: new Map<string, Topic>(),
     law: unlessBroken(head.law)?.text,
     cites: citationsOf(head),
     inputs: partsOf('inputs', head.inputs, inputOf),

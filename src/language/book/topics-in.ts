@@ -1,4 +1,4 @@
-import { memoize } from '../../cache.js';
+import { getOrMake } from '../../get-or-make.js';
 import { Findings } from '../source/findings.js';
 import { isValidIn } from './check/years.js';
 import type { Topic } from './model.js';
@@ -11,18 +11,12 @@ export function topicsIn(topics: readonly Topic[], taxYear: string): readonly To
 }
 
 function topicIn(topic: Topic, taxYear: string): Topic {
-  const { parts, file } = topic;
+  const { parts, file, variants } = topic;
   if (parts.length === 0) return topic;
-  const variants = variantsOf(topic);
   const key = parts.map(({ years }) => isValidIn(years, taxYear)).join();
   // The findings of the file were made when all of it was read.
-  const variant = variants.get(key) ?? {
+  return getOrMake(variants, key, () => ({
     ...(readTopic(fileIn(file, taxYear), new Findings()) ?? topic),
     parts,
-  };
-  variants.set(key, variant);
-  return variant;
+  }));
 }
-
-/** A cache: tax years in which the same parts of a file hold share one topic. */
-const variantsOf = memoize((_topic: Topic) => new Map<string, Topic>());

@@ -1,5 +1,5 @@
-import { memoize } from '../../cache.js';
 import { Decimal, type Rounding } from '../../decimal/index.js';
+import { getOrMake } from '../../get-or-make.js';
 import type { BandRow, BandTable } from '../book/checked.js';
 import { type BandLimits, bandLimits } from '../constructs/band-limits.js';
 import { type BandRowsFields, SharesByRate } from '../constructs/band-rows.js';
@@ -9,7 +9,7 @@ import { bail, exact } from './bail.js';
 /** What is found once for each part of the year of a table of bands. */
 class ByPart<T extends object> {
   /** By the whole and the part. */
-  readonly #byTable = memoize((_table: BandTable): (T | undefined)[][] => []);
+  readonly #byTable = new Map<BandTable, (T | undefined)[][]>();
   /** Nearly all payslips have the same table. */
   #latest: { readonly table: BandTable; readonly all: (T | undefined)[][] } | undefined;
 
@@ -18,7 +18,8 @@ class ByPart<T extends object> {
   find(table: BandTable, part: number, whole: number): T {
     // No law has greater parts, and a request must not fill the memory.
     if (!(part >= 0 && part < MOST_PARTS && whole > 0 && whole < MOST_PARTS)) bail();
-    if (this.#latest?.table !== table) this.#latest = { table, all: this.#byTable(table) };
+    if (this.#latest?.table !== table)
+      this.#latest = { table, all: getOrMake(this.#byTable, table, () => []) };
     const { all } = this.#latest;
     let parts = all[whole];
     if (parts === undefined) {

@@ -1,4 +1,3 @@
-import { memoize } from '../../cache.js';
 import type { CheckedValue, Datum, Row } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { BandRowsFields } from '../constructs/band-rows.js';
@@ -42,14 +41,13 @@ export class Leaves {
   cell(leaf: Leaf, lookup: TableLookup, value: CheckedValue, formulas: Formulas): Held {
     const { table, dated, keys, amount, columns } = lookup;
     const tables = [...(dated?.figures ?? []), table];
-    const shape = shapeOfData(
-      tables.flatMap((each) => cellsBelow(each, depthOf(lookup), columns)).map(datumOfFigure),
-    );
+    const cells = tables.flatMap((each) => cellsBelow(each, depthOf(lookup), columns));
+    const shape = shapeOfData(cells.map(datumOfFigure));
     if (amount !== undefined) {
-      const raw = memoize((cell: FigureNode) => rawOf(datumOfFigure(cell), shape));
+      const raws = new Map(cells.map((cell) => [cell, rawOf(datumOfFigure(cell), shape)]));
       const find = (here: Here) => {
         const cell = leaf.cell?.(here);
-        return cell && raw(cell);
+        return cell && raws.get(cell);
       };
       return { ...shape, code: `${this.#constant(find)}(${this.#here(leaf, value, formulas)})` };
     }
@@ -135,9 +133,14 @@ export class Leaves {
     const code = `${this.#constant(leaf)}.find(${this.#here(leaf, value, formulas)})`;
     const { constant } = this.generator.text;
     if (shape.as === 'row') {
-      // A code that was decoded before is the same row.
-      const raw = memoize((row: Row) => rawOf(row, shape));
-      return { ...shape, code: `${constant((row: Datum) => raw(rowOf(row)))}(${code})` };
+      // Most requests have the code of the one before, which is the same row.
+      let last: { readonly row: Row; readonly raw: Raw } | undefined;
+      const raw = (datum: Datum): Raw => {
+        const row = rowOf(datum);
+        if (last?.row !== row) last = { row, raw: rawOf(row, shape) };
+        return last.raw;
+      };
+      return { ...shape, code: `${constant(raw)}(${code})` };
     }
     const found = value.type.kind === 'amounts' ? `amountsOfPay(${code})` : code;
     return ofDatum(found, shape, constant);

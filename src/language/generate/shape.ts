@@ -24,7 +24,11 @@ interface Units {
 export type Raw = number | Fraction | Datum | RawRow;
 export interface RawRow {
   readonly [cell: string]: Raw | undefined;
+  /** The row that it was made from, where it was. */
+  readonly [ROW]?: Row;
 }
+
+const ROW = Symbol('row');
 
 /** More places than any figure of the law has; with more, few amounts would fit. */
 const MOST_PLACES = 12;
@@ -105,8 +109,8 @@ export function rawOf(datum: Datum, shape: Shape): Raw {
   if (shape.as === 'fraction') return Fraction.ofDatum(datum);
   if (shape.as !== 'row') return datum;
   if (!(datum instanceof Map)) return bail();
-  const row: Record<string, Raw> = {};
-  const cells: ReadonlyMap<string, Datum> = datum;
+  const cells: Row = datum;
+  const row: Record<string, Raw> & RawRow = { [ROW]: cells };
   for (const [name, cell] of cells) row[name] = rawOf(cell, shape.cells.get(name) ?? bail());
   return row;
 }
@@ -117,18 +121,10 @@ export function datumOf(raw: Raw | undefined, shape: Shape): Datum {
   if (raw instanceof Fraction) return raw.toDecimal();
   if (raw === undefined) return bail();
   if (!isRow(raw)) return raw;
-  const known = ROWS.get(raw);
-  if (known !== undefined) return known;
+  if (raw[ROW] !== undefined) return raw[ROW];
   const cells = shape.as === 'row' ? shape.cells : bail();
-  const row = new Map(
-    Object.entries(raw).map(([name, cell]) => [name, datumOf(cell, cells.get(name) ?? bail())]),
-  );
-  ROWS.set(raw, row);
-  return row;
+  return new Map(Object.entries(raw).map(([name, cell]) => [name, datumOf(cell, cells.get(name) ?? bail())]));
 }
-
-/** Most rows are of tables of the law, and read over and over. */
-const ROWS = new WeakMap<RawRow, Row>();
 
 export function figureOf(units: number, shape: Shape): Decimal {
   return shape.as === 'units' ? Decimal.ofUnits(units, shape.scale) : bail();

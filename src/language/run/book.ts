@@ -1,4 +1,4 @@
-import { memoize } from '../../cache.js';
+import { getOrMake } from '../../get-or-make.js';
 import { programCounts } from '../../program-counts.js';
 import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
@@ -19,6 +19,7 @@ import { Bail, Program } from '../generate/index.js';
 import { Refused } from '../refused.js';
 import { Findings } from '../source/findings.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
+import { TracedBook } from '../trace/traced-book.js';
 import { Calculation } from './calculation.js';
 import { ConditionTables } from './conditions.js';
 import { throwRefusals } from './refusals.js';
@@ -29,7 +30,11 @@ export class Book {
   readonly conditions: ConditionTables;
   /** The values that rest on one another through before(). */
   readonly circles: ReadonlySet<CheckedValue>;
+  /** What its traces share. */
+  readonly traced: TracedBook;
   readonly #byName: ReadonlyMap<string, CheckedValue>;
+  /** Every reading of all figures of a value asks for its list. */
+  readonly #lists = new Map<CheckedValue, string>();
   /** Made when an answer first asks for it; null where this host allows no generated code. */
   #program: Program | null | undefined;
 
@@ -37,6 +42,7 @@ export class Book {
     this.conditions = new ConditionTables(checked.topicConditions);
     // The book was checked: there is nothing to find.
     this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
+    this.traced = new TracedBook(checked);
     const originals = checked.values.filter(({ copy }) => copy === undefined);
     this.#byName = new Map(originals.map((value) => [value.fullName, value]));
   }
@@ -73,7 +79,7 @@ export class Book {
 
   /** The list of the request for whose items a value is found, by its path; '' where it is none of items. */
   listOf(value: CheckedValue): string {
-    return listOf(value).path;
+    return getOrMake(this.#lists, value, () => listOfValue(value) ?? '');
   }
 
   /** The inputs that a value rests on, at any distance. */
@@ -191,9 +197,6 @@ function makeProgram(book: Book): Program | null {
     throw error;
   }
 }
-
-/** Memoised: every reading of all figures of a value asks for it. */
-const listOf = memoize((value: CheckedValue) => ({ path: listOfValue(value) ?? '' }));
 
 function conditionsOf({ topicConditions }: CheckedBook) {
   return new Map(

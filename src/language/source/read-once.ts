@@ -1,4 +1,3 @@
-import { BoundedMap } from '../../cache.js';
 import { Findings } from './findings.js';
 import type { Source } from './source.js';
 import { type MapNode, readYaml, type YamlOptions } from './yaml.js';
@@ -6,24 +5,24 @@ import { type MapNode, readYaml, type YamlOptions } from './yaml.js';
 /** Reads a file of the book; undefined, with findings, where it cannot be read. */
 export type ReadFile<T> = (file: Pick<Source, 'path' | 'text'>, findings: Findings) => T | undefined;
 
-/** A book has some 60 files of rules. */
-const FILES = 200;
-
-/** Memoises a reader of files by path and text, for files without findings. At a reload or a check on save most files are
- *  unchanged. */
-export function readOnce<T extends {}>(
-  read: (node: MapNode, findings: Findings) => T | undefined,
+/** A reader of files that keeps what it read last at each path, where that had no finding and was read with the same: at a reload or a
+ *  check on save most files are unchanged. */
+export function readOnce<T extends {}, With>(
+  read: (node: MapNode, findings: Findings, readWith?: With) => T | undefined,
   options: YamlOptions = {},
-): ReadFile<T> {
-  const items = new BoundedMap<string, { readonly path: string; readonly item: T }>(FILES);
-  return ({ path, text }, findings) => {
-    const cached = items.get(text);
-    if (cached?.path === path) return cached.item;
+): (...args: [...Parameters<ReadFile<T>>, readWith?: With]) => T | undefined {
+  const items = new Map<
+    string,
+    { readonly text: string; readonly readWith: With | undefined; readonly item: T }
+  >();
+  return ({ path, text }, findings, readWith) => {
+    const last = items.get(path);
+    if (last?.text === text && last.readWith === readWith) return last.item;
     const fileFindings = new Findings();
     const node = readYaml(path, text, fileFindings, options);
-    const item = node && read(node, fileFindings);
+    const item = node && read(node, fileFindings, readWith);
     findings.addAll(fileFindings);
-    if (item !== undefined && fileFindings.count === 0) items.set(text, { path, item });
+    if (item !== undefined && fileFindings.count === 0) items.set(path, { text, readWith, item });
     return item;
   };
 }

@@ -1,5 +1,5 @@
-import { memoize } from '../../cache.js';
 import type { Decimal } from '../../decimal/index.js';
+import { getOrMake } from '../../get-or-make.js';
 import { type Citation, citationsOf } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { PlacedFigure } from '../trace/law-figures.js';
@@ -33,7 +33,7 @@ export interface Period {
 
 /** Why the figures of a calculation are what they are. */
 export class Sentences {
-  readonly #account = memoize((step: Step) => accountOf(step, this.steps));
+  readonly #accounts = new Map<Step, Account>();
 
   constructor(readonly steps: Steps) {}
 
@@ -68,6 +68,10 @@ export class Sentences {
   /** The steps from a figure to where it is worked out. */
   chain(step: Step): readonly Step[] {
     return this.#account(step).chain;
+  }
+
+  #account(step: Step): Account {
+    return getOrMake(this.#accounts, step, () => accountOf(step, this.steps));
   }
 
   #sentence(

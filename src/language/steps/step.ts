@@ -6,10 +6,9 @@ import type { Calculation } from '../run/calculation.js';
 import { bandsOf, decimalOf } from '../run/datum.js';
 import { pathOf } from '../run/paths.js';
 import { type CitedRule, citedRule } from '../trace/cited-rule.js';
-import { exceptionsOf, wouldBe } from '../trace/exceptions.js';
+import { wouldBe } from '../trace/exceptions.js';
 import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
 import { copierOf } from '../trace/operands.js';
-import { tracedBookOf } from '../trace/traced-book.js';
 import { assumptionsOf } from '../trace/traced-step.js';
 import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
 import { type FoundFigure, type Phrase, phraseOf, reasonsOn } from './phrase.js';
@@ -111,7 +110,7 @@ export class Steps {
     at,
     datum,
   }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
-    const exception = exceptionsOf(this.calculation.book.checked).get(value.fullName);
+    const exception = this.calculation.book.traced.exceptions.get(value.fullName);
     if (exception === undefined || value.copy !== undefined) return undefined;
     const figure = wouldBe(this.calculation.find(value, at), exception);
     return figure.eq(decimalOf(datum)) ? undefined : { authority: exception.authority, figure };
@@ -121,7 +120,7 @@ export class Steps {
   reader(value: CheckedValue, at: number): Reader {
     const { calculation } = this;
     const { topic } = citedRule(value, calculation.book);
-    return { calculation, value, at, writer: tracedBookOf(calculation.book.checked).writer(topic) };
+    return { calculation, value, at, writer: calculation.book.traced.writer(topic) };
   }
 
   #make(value: CheckedValue, at: number): Step {

@@ -1,5 +1,5 @@
-import { memoize } from '../../cache.js';
 import { isDecimal } from '../../decimal/index.js';
+import { getOrMake } from '../../get-or-make.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import type { Leaf, TableLookup } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
@@ -80,18 +80,18 @@ export class CitedBook {
   /** By value: its paths, and what was found of those that some calculations took. */
   readonly #paths: (readonly PathOfValue[])[] = [];
   readonly #taken: (readonly CitedPaths[])[] = [];
-  /** Those of the last calculation, by value: most take the same. Without them a calculation took an eleventh longer. */
-  readonly #latest: CitedPaths[] = [];
-  /** A program has one list for the same leaves of a value, and no other value has it. */
+  /** Those of the last calculation, by value: most take the same. */
+  readonly #latest: { readonly leaves: readonly Leaf[]; readonly taken: CitedPaths }[] = [];
+  /** A program has one list for the same leaves of a value, and no other value has it: without this mixed people took a twentieth longer. */
   readonly #ofLeaves = new WeakMap<readonly Leaf[], CitedPaths>();
-  readonly #ofFigure = memoize((figure: FigureNode) => this.texts.numbers(sourcesOfFigure(figure)));
+  readonly #ofFigure = new Map<FigureNode, readonly number[]>();
 
   /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
   taken(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
     const latest = this.#latest[value.id];
-    if (latest?.leaves === leaves) return latest;
+    if (latest?.leaves === leaves) return latest.taken;
     const taken = this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
-    this.#latest[value.id] = taken;
+    this.#latest[value.id] = { leaves, taken };
     return taken;
   }
 
@@ -104,7 +104,7 @@ export class CitedBook {
   }
 
   sourcesOfFigure(figure: FigureNode): readonly number[] {
-    return this.#ofFigure(figure);
+    return getOrMake(this.#ofFigure, figure, () => this.texts.numbers(sourcesOfFigure(figure)));
   }
 
   #join(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {

@@ -1,4 +1,4 @@
-import { memoize } from '../../cache.js';
+import { getOrMake } from '../../get-or-make.js';
 import { type CitedLaw, citationFields } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
@@ -9,6 +9,7 @@ import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
 import type { TracedFigure } from './trace-step.js';
+import type { TracedBook } from './traced-book.js';
 import { placesText } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
 
@@ -19,7 +20,7 @@ export interface PlacedFigure extends TracedFigure {
 }
 
 /** A figure of the law in a trace. */
-interface LawFigure {
+export interface LawFigure {
   /** All that a trace states of it; without where it is published; and without where it stands. */
   readonly full: PlacedFigure;
   readonly unpublished: TracedFigure;
@@ -47,7 +48,7 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
   const { calculation, value, paths, pathAt, places } = found;
   const uses = new Map<string, { readonly figure: LawFigure; readonly places: Set<number> }>();
   const use = (node: FigureNode, at: number | undefined): void => {
-    const figure = lawFigure(node);
+    const figure = lawFigure(node, found.book);
     const key = figure.isDated ? figure.place : node.path;
     const known = uses.get(key) ?? { figure, places: new Set() };
     if (at !== undefined) known.places.add(at);
@@ -92,7 +93,8 @@ export function figuresAtPlace(
   at: number,
 ): readonly PlacedFigure[] {
   const nodes = [...figuresOfPath(path), ...figuresOfPlace(path, calculation, value, at, [at])];
-  return [...new Set(nodes)].map((node) => lawFigure(node).full);
+  const figures = nodes.map((node) => lawFigure(node, calculation.book.traced));
+  return [...new Map(figures.map(({ place, full }) => [place, full])).values()];
 }
 
 /** The figures of the law that the formulas of a path name, of those that are the same all year. */
@@ -100,8 +102,11 @@ function figuresOfPath({ terms }: Path): readonly FigureNode[] {
   return terms.flatMap(figuresIn);
 }
 
-/** A figure of the law is the same in every trace. */
-const lawFigure = memoize((node: FigureNode): LawFigure => {
+function lawFigure(node: FigureNode, { figures }: TracedBook): LawFigure {
+  return getOrMake(figures, node, () => makeLawFigure(node));
+}
+
+function makeLawFigure(node: FigureNode): LawFigure {
   const { path } = node;
   const file = node.place.source.path;
   const inForce = inForceOf(node);
@@ -118,7 +123,7 @@ const lawFigure = memoize((node: FigureNode): LawFigure => {
     publication: `${file} ${group} ${JSON.stringify(published)}`,
     authorities: published.authority ?? [],
   };
-});
+}
 
 /** The law of all figures at or below a node. */
 function lawOfLeaves(node: FigureNode): CitedLaw {

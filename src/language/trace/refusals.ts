@@ -3,7 +3,6 @@ import { refusalTerms, valuesIn } from '../formula/terms.js';
 import type { Refused } from '../refused.js';
 import { trace } from './trace.js';
 import type { TraceStep } from './trace-step.js';
-import { tracedBookOf } from './traced-book.js';
 
 /** A rule that refused a request, with the steps to all that it compared. */
 export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'authority' | 'file' | 'line'> {
@@ -17,7 +16,7 @@ export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'auth
 export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
   if (by === undefined || !('calculation' in by)) return [];
   const { calculation, refusals } = by;
-  const book = tracedBookOf(calculation.book.checked);
+  const book = calculation.book.traced;
   return refusals.map((refusal) => {
     const { topic, when, fullName, rule } = refusal;
     const { place } = rule;

@@ -1,8 +1,10 @@
-import { memoize } from '../../cache.js';
 import { groupBy } from '../../group-by.js';
 import type { CheckedBook, CheckedCondition, CheckedValue, Term } from '../book/checked.js';
+import type { FigureNode } from '../figures.js';
 import { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';
+import { type ExceptionOfRule, exceptionsOf } from './exceptions.js';
+import type { LawFigure } from './law-figures.js';
 
 interface ConditionOfTopic {
   readonly topic: string;
@@ -20,11 +22,16 @@ export interface Dependency {
 
 /** What all traces of a book share, because it rests on the rules alone. */
 export class TracedBook {
+  /** By the full name of the rule. */
+  readonly exceptions: ReadonlyMap<string, ExceptionOfRule>;
+  /** The figures of the law as traces have them. */
+  readonly figures = new Map<FigureNode, LawFigure>();
   readonly #payslips: CheckedValue | undefined;
   readonly #writers: ReadonlyMap<string, FormulaWriter>;
   readonly #conditions: ReadonlyMap<number, ConditionOfTopic>;
 
-  constructor({ values, topicConditions, payslips }: CheckedBook) {
+  constructor({ values, topicConditions, payslips, authorities }: CheckedBook) {
+    this.exceptions = exceptionsOf(authorities);
     this.#payslips = payslips;
     const byTopic = groupBy(values, ({ topic }) => topic);
     this.#writers = new Map(
@@ -75,5 +82,3 @@ export class TracedBook {
     return condition;
   }
 }
-
-export const tracedBookOf = memoize((book: CheckedBook) => new TracedBook(book));

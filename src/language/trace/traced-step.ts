@@ -4,7 +4,7 @@ import { decimalOf } from '../run/datum.js';
 import type { Path } from '../run/paths.js';
 import { says } from '../run/sentences.js';
 import { appliedConditions } from './applied-conditions.js';
-import { exceptionsOf, wouldBe } from './exceptions.js';
+import { wouldBe } from './exceptions.js';
 import type { FoundValue } from './found-value.js';
 import { type FigureUse, figuresUsed } from './law-figures.js';
 import { copierOf, operandsOf } from './operands.js';
@@ -139,7 +139,7 @@ function triedBranches(found: FoundValue): readonly TriedBranch[] {
 
 /** The figures by an authority that is not followed, where they differ. */
 export function exceptionOf({ calculation, value, found }: FoundValue): TraceStep['departs'] {
-  const exception = exceptionsOf(calculation.book.checked).get(value.fullName);
+  const exception = calculation.book.traced.exceptions.get(value.fullName);
   if (exception === undefined) return undefined;
   const others = found.map((each) => wouldBe(each, exception));
   if (found.every(({ datum }, index) => others[index]?.eq(decimalOf(datum)) === true)) return undefined;

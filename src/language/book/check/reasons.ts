@@ -1,4 +1,4 @@
-import { memoize } from '../../../cache.js';
+import { getOrMake } from '../../../get-or-make.js';
 import { readTextParts } from '../../constructs/read-parts.js';
 import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
@@ -34,6 +34,7 @@ const NEEDS_NO_FIGURE = /\b(no|not|nothing|you said)\b/i;
 export class ReasonChecker {
   /** How sentences write words of the request (`said:` of inputs), by word. */
   readonly #wordTexts: ReadonlyMap<string, string>;
+  readonly #amounts = new Amounts();
 
   constructor(
     private readonly names: Names,
@@ -64,7 +65,8 @@ export class ReasonChecker {
     for (const { isLast, place } of entries.slice(0, -1)) {
       if (isLast) this.findings.add(place, 'Only the last of “explain” is without “if” and “when”.');
     }
-    const checker = new ValueReasonChecker(value, this.names, this.findings, this.typeOf, this.#wordTexts);
+    const { names, findings, typeOf } = this;
+    const checker = new ValueReasonChecker(value, names, findings, typeOf, this.#wordTexts, this.#amounts);
     const isShown = this.isShown(value);
     return entries.map((entry) => {
       const reason = checker.check(entry, (name) => this.condition(name, value.topic));
@@ -104,6 +106,7 @@ class ValueReasonChecker extends FormulaChecker {
     findings: Findings,
     typeOf: (value: CheckedValue) => Type,
     private readonly wordTexts: ReadonlyMap<string, string>,
+    private readonly amounts: Amounts,
   ) {
     super(value.topic, names, findings, typeOf, () => undefined);
     this.#dependencies = new Dependencies(value);
@@ -152,7 +155,7 @@ class ValueReasonChecker extends FormulaChecker {
     if (placeholder === undefined) {
       const term = this.termOfText(formula);
       this.#checkDependency(term, formula.place);
-      return { term, isPublished: !restsOnAmount(term), wordTexts: this.wordTexts };
+      return { term, isPublished: !this.amounts.areBehind(term), wordTexts: this.wordTexts };
     }
     const hasBands = leavesOf(this.value.step).some(({ taxedBands }) => taxedBands !== undefined);
     if (placeholder === 'bands' && !hasBands)
@@ -240,14 +243,21 @@ class Dependencies {
   }
 }
 
-/** Whether a formula rests on an amount of the request, at any distance. */
-function restsOnAmount(term: Term): boolean {
-  const values = [...withDependencies(valuesIn(term))];
-  return nestedTerms(term).some(isAmount) || values.some(({ step }) => readsAmount(step));
-}
+/** What formulas rest on. */
+class Amounts {
+  /** Whether a step itself reads an amount: every figure of a sentence asks it of all that it rests on. */
+  readonly #reads = new Map<Step, boolean>();
 
-/** Whether a step itself reads an amount. Memoised: every figure of a sentence asks it of all that it rests on. */
-const readsAmount = memoize((step: Step): boolean => termsOf(step).flatMap(nestedTerms).some(isAmount));
+  /** Whether a formula rests on an amount of the request, at any distance. */
+  areBehind(term: Term): boolean {
+    const values = [...withDependencies(valuesIn(term))];
+    return nestedTerms(term).some(isAmount) || values.some(({ step }) => this.#areRead(step));
+  }
+
+  #areRead(step: Step): boolean {
+    return getOrMake(this.#reads, step, () => termsOf(step).flatMap(nestedTerms).some(isAmount));
+  }
+}
 
 function isAmount({ term, type }: Term): boolean {
   return term === 'input' && type.kind === 'money';
