@@ -1,4 +1,3 @@
-import { memoize } from '../cache.js';
 import {
   addUnused,
   type Broken,
@@ -108,10 +107,8 @@ function readFiles(
   const ruleFiles = yamlFiles(source, 'rules', findings);
   const authorities = readAuthorities(source, findings);
   const topics = readAll(ruleFiles, findings, readTopicOnce);
-  const rates = readAll(
-    ratesFiles(source, findings),
-    findings,
-    ratesReader(authorities ?? NO_AUTHORITIES),
+  const rates = readAll(ratesFiles(source, findings), findings, (file, found) =>
+    readRatesOnce(file, found, authorities ?? NO_AUTHORITIES),
   ).sort((a, b) => startOf(a.taxYear) - startOf(b.taxYear));
   const testData = readManifest(source, findings);
   const catalogueFile = readCatalogue(source, findings);
@@ -190,10 +187,7 @@ export function readAll<T>(
   return withoutBroken(files).flatMap((file) => read(file, findings) ?? []);
 }
 
-/** Reads a rule file; memoised by its path and text. */
 const readTopicOnce = readOnce(readTopic);
 
-/** Reads the figures of years that cite these authorities. */
-const ratesReader = memoize((authorities: NamedAuthorities) =>
-  readOnce((file, findings) => readRates(file, findings, authorities)),
-);
+/** Reads the figures of a year that cite these authorities. */
+const readRatesOnce = readOnce<Rates, NamedAuthorities>(readRates);

@@ -76,7 +76,7 @@ export {
   ratesSubjects,
   sourcesOfRates,
 } from './published/rates.js';
-export { type PublishedRules, presentTopic, rulesOfYear } from './published/rules-of-year.js';
+export { type PublishedRules, presentTopic } from './published/rules-of-year.js';
 export {
   type Assumption,
   assumptionsOf,

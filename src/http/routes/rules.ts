@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { isFor } from '../../language/index.js';
-import { presentTopic, rulesOfYear } from '../../law/index.js';
+import { presentTopic } from '../../law/index.js';
 import {
   didYouMeanSuffix,
   type Payroll,
@@ -40,7 +40,7 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
     const namesakes = topics.filter((each) => each.name === name);
     const [first, ...others] = purposes
       .filter((each) => namesakes.some((topic) => isFor(topic, each)))
-      .map((each) => rulesOfYear(year)(each));
+      .map((each) => year.publishedRules(each));
     if (first === undefined) {
       const names = topics.map((each) => each.name);
       throw unknownName('topic', name, taxYear, names);

@@ -1,4 +1,3 @@
-import { memoize, memoizeByName } from '../../cache.js';
 import type { Json, JsonObject } from '../../json.js';
 import {
   type Authorities,
@@ -24,12 +23,7 @@ import type { YearBook } from '../year-book.js';
 import { presentAuthorities } from './authorities.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
-/** The rules of a year by purpose, as GET /v1/rules shows them. */
-export const rulesOfYear = memoize((year: YearBook) =>
-  memoizeByName((purpose: Purpose) => new PublishedRules(year, purpose)),
-);
-
-/** The rules that are valid in a tax year for one purpose. */
+/** The rules that are valid in a tax year for one purpose, as GET /v1/rules shows them. */
 export class PublishedRules {
   readonly #book: Book;
   readonly #topics: readonly Topic[];
@@ -37,7 +31,7 @@ export class PublishedRules {
   readonly #authorities: Authorities;
   readonly #graph: RuleGraph;
 
-  constructor(year: YearBook, purpose: Purpose) {
+  constructor(year: Pick<YearBook, 'rates' | 'topics' | 'bookOf'>, purpose: Purpose) {
     this.#book = year.bookOf(purpose);
     this.#topics = year.topics.filter((topic) => isFor(topic, purpose));
     this.#figures = year.rates.figures;

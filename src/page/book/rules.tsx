@@ -1,7 +1,7 @@
 import { roundingInWords } from '../../decimal/index.js';
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { type Citation, citationsOf, type Purpose, type Topic } from '../../language/index.js';
-import { type PublishedRules, rulesOfYear, type YearBook } from '../../law/index.js';
+import type { PublishedRules, YearBook } from '../../law/index.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
@@ -95,7 +95,7 @@ interface TopicProps {
 }
 
 function RulesOfTopic({ topic, year, purpose }: TopicProps) {
-  const values = valuesOf(topic.name, rulesOfYear(year)(purpose));
+  const values = valuesOf(topic.name, year.publishedRules(purpose));
   return (
     <section class="card">
       <h2>{topic.for === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
