@@ -1,8 +1,5 @@
-import { memoize, memoizeByName } from '../cache.js';
 import { didYouMean } from '../language/index.js';
 import { type Parts, partsOf } from './answer/parts.js';
-import { answerPaths } from './answer/paths.js';
-import { answerBy } from './operation.js';
 import type { AnyOperation, AnySearch } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
@@ -20,22 +17,6 @@ export interface Choice {
 /** Bounded: each is looked for among all fields of an answer. */
 export const MOST_FIELDS = 50;
 
-/** The paths of the fields of an answer in a year, each with its place in the order of the answer. */
-const placesOf = memoize((payroll: Payroll) =>
-  memoizeByName((taxYear: string) =>
-    memoize((asked: AnyOperation | AnySearch) => {
-      const search = 'operation' in asked ? asked : undefined;
-      const operation = 'operation' in asked ? asked.operation : asked;
-      const { purpose } = operation;
-      const { answer } = answerBy(operation, payroll.book(taxYear).bookOf(purpose).checked);
-      const ofAnswer = answerPaths(answer, payroll.words(taxYear, purpose));
-      // What was found comes with any fields, so that to name it asks for nothing more.
-      const paths = new Set([...ofAnswer, ...(search === undefined ? [] : ['net_to_gross']), ...METADATA]);
-      return new Map([...paths].map((path, place) => [path, place]));
-    }),
-  ),
-);
-
 /** Chooses fields of an answer by their paths: `employee.periods.year.tax`. The path of an object or a list stands for all of it, that of
  *  a member of a list for the member of each entry; one that is given twice counts once. `always` are fields of the metadata
  *  that come with any. */
@@ -46,7 +27,7 @@ export function chooseFields(
   paths: readonly string[],
   always: readonly (typeof METADATA)[number][] = ['engine'],
 ): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
-  const places = placesOf(payroll)(taxYear)(asked);
+  const { places } = payroll.endpoint(asked, taxYear);
   const faults = faultsOf(paths, places);
   if (faults.length > 0) return { faults };
   const placeOf = (path: string) => places.get(path) ?? places.size;

@@ -65,7 +65,6 @@ export {
   type Payroll,
   parseObject,
   requestFieldsOfAllYears,
-  requestWordsOfAllYears,
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
@@ -73,7 +72,6 @@ export { contentOf, paperRecord, recordText } from './record.js';
 export {
   type CheckedRequest,
   calculationCheck,
-  checkBySchema,
   checkedOrFaults,
   checkYearAndDay,
   DECIMALS,

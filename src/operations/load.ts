@@ -97,13 +97,14 @@ function payrollOf(
     if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
     return year;
   };
-  return {
+  const payroll: Payroll = {
     labels: register.labels,
     register,
     taxYears: [...years.keys()],
     latestTaxYear: () => latestOn(today(), all),
     prepare: () => yearOf(latestOn(today(), all)).prepare(),
     requestFields: (operation, taxYear, search) => yearOf(taxYear).requestFields(operation, search),
+    endpoint: (asked, taxYear) => yearOf(taxYear).endpoint(asked, payroll),
     words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
@@ -132,4 +133,5 @@ function payrollOf(
     testedSets: (taxYear) => yearOf(taxYear).law.testedSets,
     rates: (taxYear, day) => yearOf(taxYear).rates(day),
   };
+  return payroll;
 }

@@ -3,6 +3,7 @@ import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 import type { Choice } from './choice.js';
+import type { Asked, EndpointOfYear } from './endpoint-of-year.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import { answerBy } from './operation.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
@@ -73,6 +74,8 @@ export interface Payroll {
   /** What a request of an operation may say in a year, the tax year itself left out; with a search, one that names what pay comes to
    *  in the place of pay. The year must be one of `taxYears`. */
   requestFields(operation: OperationName, taxYear: string, search?: NetToGross): readonly RequestField[];
+  /** What is known of what a request is for, in a year. The year must be one of `taxYears`. */
+  endpoint(asked: Asked, taxYear: string): EndpointOfYear;
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
    *  year must be one of `taxYears`. */
   words(taxYear: string, purpose?: Purpose): WordsByName;
@@ -112,11 +115,6 @@ export interface Payroll {
 /** The words that requests and values can be in any year that is in order, by name. All years are checked for it. */
 export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): WordsByName {
   return mergeWords(soundYears(payroll).map((year) => payroll.words(year, purpose)));
-}
-
-/** The words that requests can be in any year, by the path of their field; no year is checked for it. */
-export function requestWordsOfAllYears(payroll: Payroll, purpose: Purpose): WordsByName {
-  return mergeWords(payroll.taxYears.map((year) => payroll.requestWords(year, purpose)));
 }
 
 /** The years whose rules are in order; others answer nothing. */

@@ -1,15 +1,6 @@
-import { memoize } from '../cache.js';
 import { type Json, type JsonObject, valueAt } from '../json.js';
-import {
-  type Assumption,
-  assumptionsOf,
-  type LeftOutOfYear,
-  leftOutOfYear,
-  mergeAssumptions,
-  type YearBook,
-} from '../law/index.js';
-import { answerBy } from './operation.js';
-import { type AnyOperation, type OperationName, operations } from './operations.js';
+import { type Assumption, type LeftOutOfYear, leftOutOfYear, mergeAssumptions } from '../law/index.js';
+import { type OperationName, operationNamed, operations } from './operations.js';
 import type { Payroll } from './payroll.js';
 
 /** The assumptions of answers, and what the law has that the rules leave out. */
@@ -21,38 +12,27 @@ export interface Scope {
 
 /** The scope of the answers of an operation in a tax year; of all operations where none is named. */
 export function scopeOf(payroll: Payroll, taxYear: string, operation?: OperationName): Scope {
-  const assumptionsFor = assumptionsByOperation(payroll.book(taxYear));
   const included = operations.filter(({ name }) => operation === undefined || name === operation);
   return {
-    assumptions: mergeAssumptions(included.flatMap((each) => assumptionsFor(each))),
-    leftOut: leftOutOf(payroll, taxYear, operation),
+    assumptions: mergeAssumptions(included.flatMap((each) => payroll.endpoint(each, taxYear).assumptions)),
+    leftOut:
+      operation === undefined ? leftOutOfYear(payroll.book(taxYear)) : leftOutOf(payroll, taxYear, operation),
   };
 }
-
-/** What the answers of an operation take for granted, cached by year and operation. */
-const assumptionsByOperation = memoize((year: YearBook) =>
-  memoize((operation: AnyOperation) =>
-    assumptionsOf(year, {
-      ...operation,
-      ...answerBy(operation, year.bookOf(operation.purpose).checked),
-    }),
-  ),
-);
-
-const leftOutOfBook = memoize((year: YearBook) => ({ entries: leftOutOfYear(year) }));
 
 /** What is left out of the answers of an operation in a tax year; with a request, as far as it touches that. */
 export function leftOutOf(
   payroll: Payroll,
   taxYear: string,
-  operation?: OperationName,
+  operation: OperationName,
   request?: JsonObject,
 ): readonly LeftOutOfYear[] | undefined {
-  return leftOutOfBook(payroll.book(taxYear)).entries?.filter(
-    ({ operations: affected, when }) =>
-      (operation === undefined || affected.includes(operation)) &&
-      (request === undefined || when.length === 0 || when.some((path) => hasField(request, path))),
-  );
+  return payroll
+    .endpoint(operationNamed(operation), taxYear)
+    .leftOut?.filter(
+      ({ when }) =>
+        request === undefined || when.length === 0 || when.some((path) => hasField(request, path)),
+    );
 }
 
 /** What is left out, as a trace lists it; null where the book does not say. */

@@ -1,4 +1,3 @@
-import { memoize } from '../cache.js';
 import type { JsonObject } from '../json.js';
 import type { Authority } from '../language/index.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
@@ -36,7 +35,6 @@ function authoritiesText(authorities: readonly Authority[]): string {
   return `"authorities":{${authorities.map(authorityText).join(',')}},`;
 }
 
-const authorityText = memoize(
-  (authority: Authority) =>
-    `${JSON.stringify(authority.name)}:${JSON.stringify(presentAuthority(authority))}`,
-);
+function authorityText(authority: Authority): string {
+  return `${JSON.stringify(authority.name)}:${JSON.stringify(presentAuthority(authority))}`;
+}

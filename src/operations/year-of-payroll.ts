@@ -1,4 +1,5 @@
-import { Cache, memoize } from '../cache.js';
+import { Cache } from '../cache.js';
+import { getOrMake } from '../get-or-make.js';
 import { type JsonObject, textsIn } from '../json.js';
 import {
   type AnswerNotes,
@@ -19,6 +20,7 @@ import {
 } from '../law/index.js';
 import type { Choice } from './choice.js';
 import { employerCost } from './employer-cost.js';
+import { type Asked, EndpointOfYear } from './endpoint-of-year.js';
 import { FIRM, firmInput, inPerson, type Person, peopleIn } from './firm.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
@@ -26,7 +28,7 @@ import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { answerBy, inputsOf, type Operation } from './operation.js';
 import { type OperationName, operationNamed, operations } from './operations.js';
-import { answerOf, type CalculationResult, parseObject } from './payroll.js';
+import { answerOf, type CalculationResult, type Payroll, parseObject } from './payroll.js';
 import { InvalidInput, refusedByRules } from './request/invalid-input.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
 import type { Work } from './work.js';
@@ -54,14 +56,12 @@ const PEOPLE_A_TURN = 8;
 /** The operations by the law of one year. */
 export class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
+  readonly #endpoints = new Map<Asked, EndpointOfYear>();
   readonly #words = new Map<Purpose, WordsByName>();
+  readonly #requestWords = new Map<Purpose, WordsByName>();
   readonly #parts = new Cache<string, OperationOfYear>('choices', CHOICES);
   /** To plan a search takes as long as many calculations. */
-  readonly #planOf = memoize((search: NetToGross<OperationName>): Plan => {
-    const { operation } = search;
-    const book = this.year.bookOf(operation.purpose);
-    return book.plan([...answerBy(operation, book.checked).values, ...valuesOfSearch(search)]);
-  });
+  readonly #plans = new Map<NetToGross<OperationName>, Plan>();
   #firm: FirmOfYear | undefined;
   /** A cache of one: two requests in a row often have the same notes. */
   #lastHeader:
@@ -84,19 +84,30 @@ export class YearOfPayroll {
 
   /** An operation by the book for its purpose. */
   #operation(name: OperationName): OperationOfYear {
-    const cached = this.#operations.get(name);
-    if (cached !== undefined) return cached;
-    const operation = operationNamed(name);
-    const book = this.year.bookOf(operation.purpose);
-    const { answer, values } = answerBy(operation, book.checked);
-    const ofYear = {
-      operation,
-      plan: book.plan(values, operation.showsNotices),
-      fields: answer.fieldsWriter(book),
-      lawFields: this.law.fields(operation.subjects),
-    };
-    this.#operations.set(name, ofYear);
-    return ofYear;
+    return getOrMake(this.#operations, name, () => {
+      const operation = operationNamed(name);
+      const book = this.year.bookOf(operation.purpose);
+      const { answer, values } = answerBy(operation, book.checked);
+      return {
+        operation,
+        plan: book.plan(values, operation.showsNotices),
+        fields: answer.fieldsWriter(book),
+        lawFields: this.law.fields(operation.subjects),
+      };
+    });
+  }
+
+  #planOf(search: NetToGross<OperationName>): Plan {
+    return getOrMake(this.#plans, search, () => {
+      const { operation } = search;
+      const book = this.year.bookOf(operation.purpose);
+      return book.plan([...answerBy(operation, book.checked).values, ...valuesOfSearch(search)]);
+    });
+  }
+
+  /** `payroll` is that of all years. */
+  endpoint(asked: Asked, payroll: Payroll): EndpointOfYear {
+    return getOrMake(this.#endpoints, asked, () => new EndpointOfYear(asked, this.year, payroll));
   }
 
   /** The part of an operation that a caller chose. It is kept: to plan it takes longer than to answer by it. */
@@ -132,15 +143,11 @@ export class YearOfPayroll {
   }
 
   words(purpose: Purpose): WordsByName {
-    const cached = this.#words.get(purpose);
-    if (cached !== undefined) return cached;
-    const words = wordsOf(this.year.bookOf(purpose).checked);
-    this.#words.set(purpose, words);
-    return words;
+    return getOrMake(this.#words, purpose, () => wordsOf(this.year.bookOf(purpose).checked));
   }
 
   requestWords(purpose: Purpose): WordsByName {
-    return requestWordsOf(this.year.requestFields(purpose));
+    return getOrMake(this.#requestWords, purpose, () => requestWordsOf(this.year.requestFields(purpose)));
   }
 
   /** `more` are fields of the answer that stand before its metadata. */

@@ -8,7 +8,6 @@ import {
   answerOf,
   type CallResult,
   calculations,
-  checkBySchema,
   checkYearAndDay,
   endpoints,
   explanation,
@@ -19,6 +18,7 @@ import {
   jsonOf,
   loadPayroll,
   MAX_MEMBERS,
+  objectCheck,
   operationNamed,
   type Payroll,
   parseObject,
@@ -35,7 +35,7 @@ import type { ExplainOptions, Farthing, FieldsOption, OpenOptions } from './type
 export async function open(options: OpenOptions = {}): Promise<Farthing> {
   const { files, laws } = packedBook();
   const all = laws.map(({ taxYear }) => taxYear);
-  checkBySchema(optionsOfOpen(all), options);
+  objectCheck(optionsOfOpen(all))(options);
   const { years: asked = all, today, unreleased = false } = options;
   const unnamed = laws.find((law) => asked.includes(law.taxYear) && law.unreleased !== undefined);
   if (unnamed !== undefined && !unreleased) throw new Error(unnamed.unreleased);
@@ -58,10 +58,14 @@ function optionsOfOpen(years: readonly string[]): Schema {
   });
 }
 
-const FIELDS = optional({ fields: texts() });
-const PERIOD = optional({ period: { type: 'integer', minimum: 1 } });
-const SEARCHED = object({ operation: word(searches.map(({ operation }) => operation.name)) });
-const EXPLAINED = object({ operation: word(calculations.map(({ name }) => name)), name: { type: 'string' } });
+const checkFields = objectCheck(optional({ fields: texts() }));
+const checkPeriod = objectCheck(optional({ period: { type: 'integer', minimum: 1 } }));
+const checkSearched = objectCheck(
+  object({ operation: word(searches.map(({ operation }) => operation.name)) }),
+);
+const checkExplained = objectCheck(
+  object({ operation: word(calculations.map(({ name }) => name)), name: { type: 'string' } }),
+);
 
 /** An object of which nothing is required, and that has nothing else. */
 function optional(properties: Schema): Schema {
@@ -71,7 +75,7 @@ function optional(properties: Schema): Schema {
 function farthingOf(payroll: Payroll): Farthing {
   const checkFirm = firmCheck(payroll);
   const resultOf = (endpoint: string, request: unknown, options: FieldsOption | undefined): CallResult => {
-    checkBySchema(FIELDS, options ?? {});
+    checkFields(options ?? {});
     const called = endpoints.get(endpoint);
     if (called === undefined) throw new RangeError(`There is no ${endpoint}.`);
     return answerAtOnce(payroll, { endpoint: called, request: bodyOf(request), fields: options?.fields });
@@ -84,7 +88,7 @@ function farthingOf(payroll: Payroll): Farthing {
     employerCost: (request, options?: FieldsOption) => answer('employer-cost', request, options),
     sickPay: (request, options?: FieldsOption) => answer('sick-pay', request, options),
     netToGross(operation: string, request: JsonObject, options?: FieldsOption) {
-      checkBySchema(SEARCHED, { operation });
+      checkSearched({ operation });
       return answer(`${operation}/net-to-gross`, request, options);
     },
     firm(body) {
@@ -97,8 +101,8 @@ function farthingOf(payroll: Payroll): Farthing {
       return payroll.rates(year, day);
     },
     explain(operation, request, name, options = {}) {
-      checkBySchema(EXPLAINED, { operation, name });
-      checkBySchema(PERIOD, options);
+      checkExplained({ operation, name });
+      checkPeriod(options);
       return explanationOf(operationNamed(operation), resultOf(operation, request, undefined), name, options);
     },
   };

@@ -1,18 +1,16 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { memoize, memoizeByName } from '../../cache.js';
 import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { Purpose, RequestField } from '../../language/index.js';
+import type { Purpose } from '../../language/index.js';
 import { employerCost } from '../employer-cost.js';
 import { FIRM, inPerson } from '../firm.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
-import { type Payroll, requestWordsOfAllYears } from '../payroll.js';
+import type { Payroll } from '../payroll.js';
+import type { RequestForm } from './form.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
 import { requestAjv } from './keywords.js';
 import { type Query, queryYear } from './query.js';
-import { requestSchema } from './schema.js';
 import { schemaFaults, type WordRemarks } from './schema-faults.js';
-import { type Meanings, meaningsOf, meaningsOfYears } from './suggestions.js';
 import { dayFaults, taxYearOf } from './tax-year.js';
 
 /*
@@ -26,55 +24,6 @@ export interface CheckedRequest {
   readonly taxYear: string;
 }
 
-/** What the requests of an operation are held against in a year. */
-interface RequestForm {
-  readonly fields: readonly RequestField[];
-  readonly validate: ValidateFunction;
-  /** What callers write for right words. */
-  readonly meanings: Meanings;
-  /** Of fields, by their paths. */
-  readonly hints: ReadonlyMap<string, string | undefined>;
-}
-
-/** What a request is for. */
-type Asked = AnyCalculation | AnySearch | typeof FIRM;
-
-/** What a request may say in a year. */
-function fieldsOf(payroll: Payroll, asked: Asked, taxYear: string): readonly RequestField[] {
-  if ('name' in asked) return payroll.requestFields(asked.name, taxYear);
-  return 'operation' in asked
-    ? payroll.requestFields(asked.operation.name, taxYear, asked)
-    : asked.fields(payroll.requestFields(employerCost.name, taxYear));
-}
-
-/** To find the fields of a year and compile their schema takes a tenth of a second. */
-const formOf = memoize((payroll: Payroll) =>
-  memoize((asked: Asked) =>
-    memoizeByName((taxYear: string): RequestForm => {
-      const fields = fieldsOf(payroll, asked, taxYear);
-      const all = withNested(fields);
-      return {
-        fields,
-        validate: requestAjv().compile(requestSchema(fields, payroll)),
-        meanings: new Map([
-          ...meaningsOfYears(payroll.taxYears),
-          ...meaningsOf(all.flatMap(({ also = [] }) => [...also])),
-        ]),
-        hints: new Map(all.map(({ path, hint }) => [path, hint])),
-      };
-    }),
-  ),
-);
-
-/** The words of requests in all years: to find them takes tens of milliseconds. */
-const wordsOf = memoize((payroll: Payroll) =>
-  memoizeByName((purpose: Purpose) => requestWordsOfAllYears(payroll, purpose)),
-);
-
-function withNested(fields: readonly RequestField[]): readonly RequestField[] {
-  return fields.flatMap((field) => [field, ...withNested(field.fields)]);
-}
-
 /** What is said of wrong words of a year's requests. */
 function wordRemarks(
   payroll: Payroll,
@@ -85,8 +34,14 @@ function wordRemarks(
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
   return {
     inYear: (field, word) => {
-      const words = wordsOf(payroll)(purpose).get(pathOf(field));
-      return words?.some((each) => each === word) === true ? ` in ${taxYear}` : '';
+      const path = pathOf(field);
+      const isOfAnyYear = payroll.taxYears.some((year) =>
+        payroll
+          .requestWords(year, purpose)
+          .get(path)
+          ?.some((each) => each === word),
+      );
+      return isOfAnyYear ? ` in ${taxYear}` : '';
     },
     hint: (field) => {
       const hint = hints.get(pathOf(field));
@@ -104,10 +59,9 @@ export function calculationCheck(
   const search = 'operation' in asked ? asked : undefined;
   const operation = 'operation' in asked ? asked.operation : asked;
   const { codeField, purpose } = operation;
-  const formIn = formOf(payroll)(asked);
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
-    const form = formIn(taxYear);
+    const { form } = payroll.endpoint(asked, taxYear);
     const formFaults = form.validate(request)
       ? []
       : schemaFaults(form.validate.errors ?? [], form.fields, wordRemarks(payroll, purpose, taxYear, form));
@@ -141,7 +95,7 @@ export function firmCheck(
   const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, employerCost, payroll);
-    const form = formOf(payroll)(FIRM)(taxYear);
+    const { form } = payroll.endpoint(FIRM, taxYear);
     const { inYear, hint, meanings } = wordRemarks(payroll, purpose, taxYear, form);
     const remarks: WordRemarks = {
       inYear: (field, word) => inYear(ofPerson(field), word),
@@ -196,8 +150,8 @@ export function operationCheck(
   };
 }
 
-/** The check of an object by a schema alone. */
-export function objectCheck(schema: Schema): (object: JsonObject) => void {
+/** The check by a schema alone, such as of the options of a call; it throws `InvalidInput`. */
+export function objectCheck(schema: Schema): (object: unknown) => void {
   let validate: ValidateFunction | undefined;
   return (object) => {
     validate ??= requestAjv().compile(schema);
@@ -218,14 +172,6 @@ export function checkedOrFaults(
     if (error instanceof InvalidInput) return { faults: error.fields };
     throw error;
   }
-}
-
-const validatorOf = memoize((schema: Schema) => requestAjv().compile(schema));
-
-/** Holds what stands beside requests, such as the options of a call, against a schema. Throws `InvalidInput`. */
-export function checkBySchema(schema: Schema, value: unknown): void {
-  const validate = validatorOf(schema);
-  if (!validate(value)) throw new InvalidInput(schemaFaults(validate.errors ?? []));
 }
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */

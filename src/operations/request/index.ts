@@ -14,7 +14,6 @@
 export {
   type CheckedRequest,
   calculationCheck,
-  checkBySchema,
   checkedOrFaults,
   firmCheck,
   lookupCheck,

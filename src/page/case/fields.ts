@@ -1,37 +1,27 @@
-import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
-import type { AnySearch, OperationName, Payroll } from '../../operations/index.js';
+import { type AnySearch, type OperationName, operationNamed, type Payroll } from '../../operations/index.js';
 
 /** Whether a group is needed in which one field excludes the others, so that a form asks first which one it shall be. */
 export function hasAlternatives({ type, isRequired, exactlyOneOf = [] }: RequestField): boolean {
   return type === 'group' && isRequired && exactlyOneOf.length > 0;
 }
 
-const fieldCaches = memoize((_: Payroll) => new Map<string, readonly RequestField[]>());
-
-/** The request fields of an operation in a year; with a search also those that it finds pay by. Cached: to find them takes longer
- *  than the rest of a page. */
+/** The request fields of an operation in a year; with a search also those that it finds pay by. */
 export function requestFieldsOf(
   payroll: Payroll,
   operation: OperationName,
   taxYear: string,
   search?: AnySearch,
 ): readonly RequestField[] {
-  const cache = fieldCaches(payroll);
-  const key = `${search?.path ?? operation} ${taxYear}`;
-  const fields = cache.get(key) ?? [
-    ...payroll.requestFields(operation, taxYear),
-    ...(search === undefined ? [] : targetFields(payroll, search, taxYear)),
-  ];
-  cache.set(key, fields);
-  return fields;
+  const { fields } = payroll.endpoint(operationNamed(operation), taxYear);
+  return search === undefined ? fields : [...fields, ...targetFields(payroll, search, taxYear)];
 }
 
 /** What a search finds pay by. Who chose one of these fields must fill it in. */
 function targetFields(payroll: Payroll, search: AnySearch, taxYear: string): readonly RequestField[] {
   return payroll
-    .requestFields(search.operation.name, taxYear, search)
-    .filter(({ name }) => search.targets.some(({ field }) => field === name))
+    .endpoint(search, taxYear)
+    .fields.filter(({ name }) => search.targets.some(({ field }) => field === name))
     .map((field) => ({ ...field, isRequired: true, requiredUnless: [] }));
 }
 

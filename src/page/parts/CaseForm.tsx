@@ -1,4 +1,3 @@
-import { memoize } from '../../cache.js';
 import type { RequestField } from '../../language/index.js';
 import type { Beginnings, Case } from '../case/case.js';
 import { type Cases, PREFIXES } from '../case/cases.js';
@@ -145,7 +144,7 @@ function CaseFields({
   ...inForm
 }: CaseInForm & Pick<CaseFormProps, 'shape' | 'beginnings' | 'taxYears'>) {
   const { pageCase, prefix, state } = inForm;
-  const { open, groups } = layoutOf(pageCase.fields)(shape);
+  const { open, groups } = layoutOf(pageCase.fields, shape);
   const known = pageCase.chosen.has(KNOWN) ? (beginnings?.names ?? []) : [];
   return (
     <>
@@ -189,21 +188,19 @@ function Links({ links }: { readonly links: readonly CaseLink[] }) {
 }
 
 /** The fields that are always open, and the groups with theirs; all others in the last group. */
-const layoutOf = memoize((all: Case['fields']) =>
-  memoize(({ open, groups }: FormShape) => {
-    const fieldsNamed = (names: readonly string[]) =>
-      names.flatMap((name) => all.find((field) => field.name === name) ?? []);
-    const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
-    const rest = all.filter(({ name }) => !grouped.has(name));
-    const groupsWithFields = groups.map(({ title, fields }) => ({ title, fields: fieldsNamed(fields) }));
-    return {
-      open: fieldsNamed(open),
-      groups: [...groupsWithFields, { title: texts.groups.more, fields: rest }].filter(
-        ({ fields }) => fields.length > 0,
-      ),
-    };
-  }),
-);
+function layoutOf(all: Case['fields'], { open, groups }: FormShape) {
+  const fieldsNamed = (names: readonly string[]) =>
+    names.flatMap((name) => all.find((field) => field.name === name) ?? []);
+  const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
+  const rest = all.filter(({ name }) => !grouped.has(name));
+  const groupsWithFields = groups.map(({ title, fields }) => ({ title, fields: fieldsNamed(fields) }));
+  return {
+    open: fieldsNamed(open),
+    groups: [...groupsWithFields, { title: texts.groups.more, fields: rest }].filter(
+      ({ fields }) => fields.length > 0,
+    ),
+  };
+}
 
 /** Faults in the order of the inputs that they stand at. */
 export function faultsInFormOrder(
@@ -221,7 +218,7 @@ function positionOf(name: string, cases: Cases, shape: FormShape): readonly numb
   const [a, b] = cases;
   const isOfB = b !== undefined && name.startsWith(PREFIXES[1]);
   const { fields } = isOfB ? b : a;
-  const { open, groups } = layoutOf(fields)(shape);
+  const { open, groups } = layoutOf(fields, shape);
   const year = { name: 'tax_year', fields: [] };
   const ordered = [...open, year, ...groups.flatMap((group) => group.fields)];
   const steps = (isOfB ? name.slice(PREFIXES[1].length) : name).split('.');
@@ -254,7 +251,7 @@ export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases
             {pageCase.operation.yearOf === undefined && (
               <span data-part={`summary-${prefix}tax_year`}>{yearIn(pageCase)}</span>
             )}
-            {layoutOf(pageCase.fields)(shape).groups.map(({ fields }) => (
+            {layoutOf(pageCase.fields, shape).groups.map(({ fields }) => (
               <Summary key={fields[0]?.name} fields={fields} pageCase={pageCase} prefix={prefix} />
             ))}
           </div>

@@ -1,0 +1,91 @@
+import type { RequestField } from '../language/index.js';
+import {
+  type Assumption,
+  assumptionsOf,
+  type LeftOutOfYear,
+  leftOutOfYear,
+  type YearBook,
+} from '../law/index.js';
+import { answerPaths } from './answer/paths.js';
+import { METADATA } from './choice.js';
+import { employerCost } from './employer-cost.js';
+import type { FIRM } from './firm.js';
+import { answerBy } from './operation.js';
+import type { AnyOperation, AnySearch } from './operations.js';
+import type { Payroll } from './payroll.js';
+import { type RequestForm, requestForm } from './request/form.js';
+
+/** What a request can be for. */
+export type Asked = AnyOperation | AnySearch | typeof FIRM;
+
+/** What is known of an operation, of the search of its pay or of firms in a year: all of it rests on the rules alone, and is made when it
+ *  is first needed. */
+export class EndpointOfYear {
+  readonly #operation: AnyOperation;
+  #fields: readonly RequestField[] | undefined;
+  #form: RequestForm | undefined;
+  #places: ReadonlyMap<string, number> | undefined;
+  #assumptions: readonly Assumption[] | undefined;
+  #leftOut: { readonly entries: readonly LeftOutOfYear[] | undefined } | undefined;
+
+  constructor(
+    private readonly asked: Asked,
+    private readonly year: YearBook,
+    private readonly payroll: Payroll,
+  ) {
+    this.#operation = 'operation' in asked ? asked.operation : 'name' in asked ? asked : employerCost;
+  }
+
+  /** What a request may say. */
+  get fields(): readonly RequestField[] {
+    this.#fields ??= this.#findFields();
+    return this.#fields;
+  }
+
+  /** What requests are held against. */
+  get form(): RequestForm {
+    this.#form ??= requestForm(this.fields, this.payroll);
+    return this.#form;
+  }
+
+  /** The paths of the fields of an answer, each with its place in the order of the answer. */
+  get places(): ReadonlyMap<string, number> {
+    this.#places ??= new Map(this.#paths().map((path, place) => [path, place]));
+    return this.#places;
+  }
+
+  /** What the answers take for granted. */
+  get assumptions(): readonly Assumption[] {
+    this.#assumptions ??= assumptionsOf(this.year, { ...this.#operation, ...this.#answer });
+    return this.#assumptions;
+  }
+
+  /** What is left out of the answers; undefined where the book does not say. */
+  get leftOut(): readonly LeftOutOfYear[] | undefined {
+    this.#leftOut ??= {
+      entries: leftOutOfYear(this.year)?.filter(({ operations }) =>
+        operations.includes(this.#operation.name),
+      ),
+    };
+    return this.#leftOut.entries;
+  }
+
+  get #answer() {
+    return answerBy(this.#operation, this.year.bookOf(this.#operation.purpose).checked);
+  }
+
+  #findFields(): readonly RequestField[] {
+    const { asked, payroll, year } = this;
+    const search = 'operation' in asked ? asked : undefined;
+    const fields = payroll.requestFields(this.#operation.name, year.rates.taxYear, search);
+    return 'mostMembers' in asked ? asked.fields(fields) : fields;
+  }
+
+  #paths(): readonly string[] {
+    const { asked, payroll, year } = this;
+    const answer = 'mostMembers' in asked ? asked.answer : this.#answer.answer;
+    const ofAnswer = answerPaths(answer, payroll.words(year.rates.taxYear, this.#operation.purpose));
+    // What was found comes with any fields, so that to name it asks for nothing more.
+    return [...new Set([...ofAnswer, ...('operation' in asked ? ['net_to_gross'] : []), ...METADATA])];
+  }
+}

@@ -1,0 +1,33 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import type { RequestField } from '../../language/index.js';
+import { requestAjv } from './keywords.js';
+import { type RequestYears, requestSchema } from './schema.js';
+import { type Meanings, meaningsOf, meaningsOfYears } from './suggestions.js';
+
+/** What requests are held against. */
+export interface RequestForm {
+  readonly fields: readonly RequestField[];
+  readonly validate: ValidateFunction;
+  /** What callers write for right words. */
+  readonly meanings: Meanings;
+  /** Of fields, by their paths. */
+  readonly hints: ReadonlyMap<string, string | undefined>;
+}
+
+/** The form of the requests with these fields. */
+export function requestForm(fields: readonly RequestField[], years: RequestYears): RequestForm {
+  const all = withNested(fields);
+  return {
+    fields,
+    validate: requestAjv().compile(requestSchema(fields, years)),
+    meanings: new Map([
+      ...meaningsOfYears(years.taxYears),
+      ...meaningsOf(all.flatMap(({ also = [] }) => [...also])),
+    ]),
+    hints: new Map(all.map(({ path, hint }) => [path, hint])),
+  };
+}
+
+function withNested(fields: readonly RequestField[]): readonly RequestField[] {
+  return fields.flatMap((field) => [field, ...withNested(field.fields)]);
+}
