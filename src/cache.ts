@@ -1,6 +1,6 @@
 /*
- * Bounded caches, which evict the entry that was set least recently. `withoutCaches` turns all of them off, for the test that
- * none changes an answer.
+ * Two means: a bounded `Cache`, which evicts the entry that was set least recently, and `memoize`. `withoutCaches` turns all `Cache`s off,
+ * for the test that none changes an answer. docs/architecture.md lists all that is cached, with what each is for.
  */
 
 interface CacheCounts {
@@ -26,42 +26,16 @@ export async function withoutCaches<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A map of a bounded size, which evicts the entry that was set least recently. */
-export class BoundedMap<K, V> {
-  readonly #entries = new Map<K, V>();
-  /** The key set last: setting it again need not move it to the end. */
-  #latest: K | undefined;
-
-  constructor(private readonly capacity: number) {}
-
-  get(key: K): V | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: K, value: V): void {
-    if (key !== this.#latest) this.#entries.delete(key);
-    this.#latest = key;
-    this.#entries.set(key, value);
-    if (this.#entries.size <= this.capacity) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      break;
-    }
-  }
-
-  delete(key: K): void {
-    this.#entries.delete(key);
-  }
-}
-
 /** A cache of values that follow from their keys alone. */
 export class Cache<K, V extends {}> {
-  readonly #entries: BoundedMap<K, V>;
+  readonly #entries = new Map<K, V>();
   readonly #counts: CacheCounts;
 
   /** Caches of one name are counted together. */
-  constructor(name: string, capacity: number) {
-    this.#entries = new BoundedMap(capacity);
+  constructor(
+    name: string,
+    private readonly capacity: number,
+  ) {
     this.#counts = countsByName.get(name) ?? { hits: 0, misses: 0 };
     countsByName.set(name, this.#counts);
   }
@@ -75,7 +49,12 @@ export class Cache<K, V extends {}> {
   }
 
   set(key: K, value: V): void {
-    if (areOn) this.#entries.set(key, value);
+    if (!areOn) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.capacity) return;
+    const [oldest = key] = this.#entries.keys();
+    this.#entries.delete(oldest);
   }
 }
 
@@ -87,18 +66,6 @@ export function memoize<K extends WeakKey, V extends {}>(find: (key: K) => V): (
     if (cached !== undefined) return cached;
     const value = find(key);
     values.set(key, value);
-    return value;
-  };
-}
-
-/** Memoises a function of a string: only for few strings, such as names in the program. */
-export function memoizeByName<K extends string, V extends {}>(find: (name: K) => V): (name: K) => V {
-  const values = new Map<K, V>();
-  return (name) => {
-    const cached = values.get(name);
-    if (cached !== undefined) return cached;
-    const value = find(name);
-    values.set(name, value);
     return value;
   };
 }

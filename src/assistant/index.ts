@@ -7,4 +7,4 @@
  *   lines.ts         the messages of a stream
  *   server.ts        the tools behind the protocol, over standard streams and for one message of HTTP
  */
-export { answerMessage, serveStreams } from './server.js';
+export { answerMessage, DescribedTools, serveStreams } from './server.js';

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import { memoize, memoizeByName } from '../cache.js';
 import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
@@ -27,10 +26,11 @@ type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 /** Serves the tools over the standard streams of this process, until its input ends. */
 export async function serveStreams(payroll: Payroll): Promise<void> {
   const protocol = await loadProtocol();
+  const tools = new DescribedTools(payroll);
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   const input = messagesIn(process.stdin.setEncoding('utf8'), (answer) => process.stdout.write(answer));
   const transport = new StdioServerTransport(Readable.from(input));
-  serveStdio(() => serverOf(protocol, payroll, () => undefined), { transport });
+  serveStdio(() => serverOf(protocol, tools, () => undefined), { transport });
 }
 
 /** The answer to a message that came over HTTP. */
@@ -42,7 +42,7 @@ export interface MessageAnswer {
 
 /** Answers one message: the body of a POST with these headers. Nothing is kept for the next one. Rejects with a fault of the service. */
 export async function answerMessage(
-  payroll: Payroll,
+  tools: DescribedTools,
   headers: Readonly<Record<string, string>>,
   body: JsonObject,
 ): Promise<MessageAnswer> {
@@ -50,7 +50,7 @@ export async function answerMessage(
   const errors: Error[] = [];
   const protocol = await loadProtocol();
   const { fetch } = protocol.createMcpHandler(
-    () => serverOf(protocol, payroll, (thrown) => faults.push(thrown)),
+    () => serverOf(protocol, tools, (thrown) => faults.push(thrown)),
     {
       // A stream of changes would never end, and there are none.
       maxSubscriptions: 0,
@@ -65,32 +65,51 @@ export async function answerMessage(
   return { status: response.status, type: response.headers.get('Content-Type') ?? '', text };
 }
 
-function serverOf({ McpServer }: Protocol, payroll: Payroll, onFault: OnFault): McpServer {
+function serverOf({ McpServer }: Protocol, tools: DescribedTools, onFault: OnFault): McpServer {
   const server = new McpServer(
     { name: 'farthing', version: SERVICE_VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   );
-  for (const { tool, description, inputSchema } of describedTools(payroll)(payroll.latestTaxYear())) {
+  for (const { tool, description, inputSchema } of tools.all) {
     const { name } = tool;
     server.registerTool(
       name,
       { description, inputSchema, annotations: { readOnlyHint: true } },
-      (input: JsonObject) => call(tool, payroll, input, onFault),
+      (input: JsonObject) => call(tool, tools.payroll, input, onFault),
     );
   }
   return server;
 }
 
-/** The tools as they are described to a model while a year is the latest: to find what requests may say takes some ten milliseconds. */
-const describedTools = memoize((payroll: Payroll) =>
-  memoizeByName((_latestTaxYear: string) =>
-    TOOLS.map((tool) => ({
+/** A tool as it is described to a model. */
+interface DescribedTool {
+  readonly tool: Tool;
+  readonly description: string;
+  readonly inputSchema: StandardSchemaWithJSON<JsonObject>;
+}
+
+/** The tools over a payroll. */
+export class DescribedTools {
+  /** As they are described while a year is the latest: to describe them takes 20 ms, and each message needs them. */
+  #latest: { readonly taxYear: string; readonly all: readonly DescribedTool[] } | undefined;
+
+  constructor(readonly payroll: Payroll) {}
+
+  get all(): readonly DescribedTool[] {
+    const taxYear = this.payroll.latestTaxYear();
+    if (this.#latest?.taxYear !== taxYear) this.#latest = { taxYear, all: this.#describe() };
+    return this.#latest.all;
+  }
+
+  #describe(): readonly DescribedTool[] {
+    const { payroll } = this;
+    return TOOLS.map((tool) => ({
       tool,
       description: tool.description(payroll),
       inputSchema: asStandardSchema(tool.inputSchema(payroll)),
-    })),
-  ),
-);
+    }));
+  }
+}
 
 /** A schema as the SDK has them. It is for the model to read: what is wrong with a request the tool says itself, in better words. */
 function asStandardSchema(schema: Schema): StandardSchemaWithJSON<JsonObject> {

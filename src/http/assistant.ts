@@ -1,5 +1,5 @@
 import type { Context, ParameterizedContext } from 'koa';
-import { answerMessage } from '../assistant/index.js';
+import { answerMessage, DescribedTools } from '../assistant/index.js';
 import type { JsonObject } from '../json.js';
 import type { Payroll } from '../operations/index.js';
 import { originNotAllowed } from './errors.js';
@@ -24,11 +24,12 @@ export function assistant(
   { keys, limits, scheduler, bodies, corsOrigins }: Gates,
 ): PathSteps {
   const withBody = jsonBodyReader();
+  const tools = new DescribedTools(payroll);
   const answer = async (ctx: RequestContext): Promise<void> => {
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
     await withinLimit(ctx, limits, () => {
       checkType(ctx, 'application/json');
-      return withBody(ctx, bodies, (body) => inTurn(ctx, scheduler, () => answerBody(ctx, payroll, body)));
+      return withBody(ctx, bodies, (body) => inTurn(ctx, scheduler, () => answerBody(ctx, tools, body)));
     });
   };
   return {
@@ -55,8 +56,8 @@ function checkOrigin(ctx: Context, corsOrigins: readonly string[]): void {
   if (origin !== '' && origin !== originOf(ctx) && !corsOrigins.includes(origin)) throw originNotAllowed();
 }
 
-async function answerBody(ctx: RequestContext, payroll: Payroll, body: JsonObject): Promise<void> {
-  const { status, type, text } = await answerMessage(payroll, protocolHeaders(ctx), body);
+async function answerBody(ctx: RequestContext, tools: DescribedTools, body: JsonObject): Promise<void> {
+  const { status, type, text } = await answerMessage(tools, protocolHeaders(ctx), body);
   ctx.status = status;
   if (text !== '') setHeaders(ctx, [['Content-Type', type]]);
   // Set also where it is empty: Koa would write the name of the status.

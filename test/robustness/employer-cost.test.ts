@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import { memoizeByName } from '../../src/cache.js';
+import { getOrMake } from '../../src/get-or-make.js';
 import { type JsonObject, textsIn } from '../../src/json.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
@@ -154,7 +154,9 @@ const OF_PENNIES: Readonly<Record<string, Holds>> = {
 };
 
 /** All properties are tried on the same requests, each of which is answered once. */
-const answerTo = memoizeByName((request) => answerOrSkip('employer-cost', JSON.parse(request)));
+const answers = new Map<string, ReturnType<typeof answerOrSkip>>();
+const answerTo = (request: string) =>
+  getOrMake(answers, request, () => answerOrSkip('employer-cost', JSON.parse(request)));
 
 describe('every employer cost', function () {
   this.timeout(PATIENCE);

@@ -31,7 +31,7 @@ export async function inTurn(
   }
 }
 
-const draining = new WeakMap<Socket, Promise<void>>();
+const draining = new Map<Socket, Promise<void>>();
 
 /** Resolves on the next `drain` or `close` of a socket. All who wait share its two listeners. */
 function waitForDrain(socket: Socket): Promise<void> {

@@ -1,4 +1,3 @@
-import { memoizeByName } from '../../cache.js';
 import type { JsonObject } from '../../json.js';
 import type { Payroll } from '../../operations/index.js';
 import type { Documentation } from '../errors.js';
@@ -32,10 +31,20 @@ export function routes(
   documentation: Documentation = { origin: '', hasPage: false },
 ): Routes {
   // It says which year a request means that names none.
-  const documentOf = memoizeByName((_year: string) =>
-    makeOpenApiDocument(examplePayroll, [...groups(examplePayroll), openApiGroup], documentation),
-  );
-  const document = () => documentOf(examplePayroll.latestTaxYear());
+  let latest: { readonly year: string; readonly document: Promise<JsonObject> } | undefined;
+  const document = () => {
+    const year = examplePayroll.latestTaxYear();
+    if (latest?.year !== year)
+      latest = {
+        year,
+        document: makeOpenApiDocument(
+          examplePayroll,
+          [...groups(examplePayroll), openApiGroup],
+          documentation,
+        ),
+      };
+    return latest.document;
+  };
   const openApiGroup = openApiRoutes(document);
   const all = [...groups(payroll), openApiGroup].flatMap((group) => group.routes);
   return { all, document };

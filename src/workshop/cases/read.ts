@@ -50,7 +50,7 @@ export function readCasesInFile(root: string, path: string, findings: Findings):
   return readAll([readBookFile(root, path, findings)], findings, readCasesOnce).flat();
 }
 
-/** Reads a file of cases; memoised by its path and text. */
+/** Reads a file of cases. */
 const readCasesOnce = readOnce(readCaseFile, { allowsNull: true });
 
 function readCaseFile(node: MapNode, findings: Findings): readonly WorkedCase[] {

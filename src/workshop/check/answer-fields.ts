@@ -1,4 +1,4 @@
-import { memoizeByName } from '../../cache.js';
+import { getOrMake } from '../../get-or-make.js';
 import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
@@ -20,10 +20,7 @@ export class AnswerFields {
   /** The schemas that answers refer to, by name. */
   readonly #components: Readonly<Record<string, Schema>>;
   /** Of the answers of an operation: a case expects many of their fields. */
-  readonly #schemaOf = memoizeByName((name: OperationName): Schema => {
-    const operation = operationNamed(name);
-    return operationResult(operation, this.#answerOf(operation), this.#wordsOf(operation));
-  });
+  readonly #schemas = new Map<OperationName, Schema>();
 
   constructor(
     private readonly payroll: Payroll,
@@ -49,7 +46,10 @@ export class AnswerFields {
 
   /** Why no answer has a field at this path (`employee.payslips[0].tax`), in a sentence; undefined where one can. */
   fault(operation: OperationName, path: string): string | undefined {
-    let schema = this.#schemaOf(operation);
+    const object = operationNamed(operation);
+    let schema = getOrMake(this.#schemas, operation, () =>
+      operationResult(object, this.#answerOf(object), this.#wordsOf(object)),
+    );
     for (const match of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
       const [step, name] = match;
       const [before, after] = [path.slice(0, match.index), path.slice(match.index + step.length)];

@@ -1,4 +1,4 @@
-import { memoize } from '../../cache.js';
+import { getOrMake } from '../../get-or-make.js';
 import { type Calculation, type CheckedValue, type FigureNode, figureLeaves } from '../../language/index.js';
 import { figuresAt, nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
 import { type OperationName, operationNamed, valueOfField } from '../../operations/index.js';
@@ -7,9 +7,7 @@ import { type OperationName, operationNamed, valueOfField } from '../../operatio
  *  the row that was found, of bands those that the amount fell in. */
 export class FigureCoverage {
   readonly #unreached: Set<string>;
-  readonly #dependenciesOf = memoize(
-    (value: CheckedValue): ReadonlySet<CheckedValue> => new Set(withDependencies([value])),
-  );
+  readonly #dependencies = new Map<CheckedValue, ReadonlySet<CheckedValue>>();
 
   /** `names` are those of the figures to look for. */
   constructor(names: Iterable<string>) {
@@ -26,7 +24,10 @@ export class FigureCoverage {
     const names = paths.flatMap(
       (path) => valueOfField(operationNamed(operation), path, calculation)?.value ?? [],
     );
-    const values = [...new Set(names)].map((name) => this.#dependenciesOf(calculation.book.value(name)));
+    const values = [...new Set(names)].map((name) => {
+      const value = calculation.book.value(name);
+      return getOrMake(this.#dependencies, value, () => new Set(withDependencies([value])));
+    });
     const bands = new Set<string>();
     let bandsReached = 0;
     for (const value of calculation.book.checked.values) {

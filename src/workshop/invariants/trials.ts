@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { memoizeByName } from '../../cache.js';
 import type { CalculatedAnswer, Calculator } from '../../cli/index.js';
+import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
 import { flatten, isList, isObject, type Json, type JsonObject } from '../../json.js';
 import {
@@ -37,9 +37,8 @@ interface Shown {
 export class Trials {
   /** By the place of the invariant: the first request that breaks it is enough. */
   readonly #broken = new Map<string, Finding>();
-  readonly #invariantsOf = memoizeByName((taxYear: string) =>
-    memoizeByName((name: OperationName) => this.#invariants(taxYear, operationNamed(name))),
-  );
+  /** By year and operation. */
+  readonly #invariants = new Map<string, readonly CheckedInvariant[]>();
 
   constructor(private readonly calculator: Calculator) {}
 
@@ -116,19 +115,21 @@ export class Trials {
   }
 
   #breaches(operation: OperationName, { calculation, taxYear }: CalculatedAnswer): readonly Breach[] {
-    const invariants = this.#invariantsOf(taxYear)(operation);
+    const invariants = this.#invariantsOf(taxYear, operationNamed(operation));
     return invariants.flatMap((invariant) => breachesOf(invariant, calculation.scratchCopy));
   }
 
-  #invariants(taxYear: string, operation: AnyOperation): readonly CheckedInvariant[] {
-    const book = this.calculator.payroll.book(taxYear).bookOf(operation.purpose);
-    return invariantsOf(book, answerBy(operation, book.checked).values);
+  #invariantsOf(taxYear: string, operation: AnyOperation): readonly CheckedInvariant[] {
+    return getOrMake(this.#invariants, `${taxYear} ${operation.name}`, () => {
+      const book = this.calculator.payroll.book(taxYear).bookOf(operation.purpose);
+      return invariantsOf(book, answerBy(operation, book.checked).values);
+    });
   }
 
   /** Adds the invariants of a year that no answer can break or keep. */
   #addUntried(taxYear: string): void {
     const book = this.calculator.payroll.book(taxYear);
-    const tried = new Set(operations.flatMap(({ name }) => this.#invariantsOf(taxYear)(name)).map(placeOf));
+    const tried = new Set(operations.flatMap((each) => this.#invariantsOf(taxYear, each)).map(placeOf));
     for (const purpose of book.purposes)
       for (const invariant of book.bookOf(purpose).checked.invariants) {
         const { name, place } = invariant.rule;

@@ -1,16 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { BoundedMap, memoizeByName } from '../../../src/cache.js';
 import type { Json, JsonObject } from '../../../src/json.js';
 import { isDate } from '../../../src/language/index.js';
 import { DECIMALS, UNIQUE_BY } from '../../../src/operations/index.js';
 
 /** Most services of the tests have the same document, and its schemas take long to compile. */
-const contracts = new BoundedMap<string, Contract>(4);
+const contracts = new Map<string, Contract>();
+const MOST_CONTRACTS = 4;
 
 /** The contract that the text of an OpenAPI document is. */
 export function contractOf(text: string): Contract {
-  const contract = contracts.get(text) ?? new Contract(members(JSON.parse(text)));
+  const known = contracts.get(text);
+  if (known !== undefined) return known;
+  const contract = new Contract(members(JSON.parse(text)));
+  if (contracts.size === MOST_CONTRACTS) contracts.clear();
   contracts.set(text, contract);
   return contract;
 }
@@ -176,12 +179,8 @@ function isObject(value: Json | undefined): value is JsonObject {
 
 function matchesPath(template: string, path: string): boolean {
   const [bare = ''] = path.split('?');
-  return patternOf(template).test(bare);
+  return new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare);
 }
-
-const patternOf = memoizeByName(
-  (template: string) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-);
 
 /** A record as it is at another moment: with the time, the id and so the receipt of `other`. Any other answer as it is. */
 export function atMomentOf(other: JsonObject, answer: JsonObject): JsonObject {

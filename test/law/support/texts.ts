@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoizeByName } from '../../../src/cache.js';
+import { getOrMake } from '../../../src/get-or-make.js';
 import { checkFiles } from '../../../src/law/books.js';
 import { allRequiredValues } from '../../../src/operations/operations.js';
 import { PROJECT } from '../../../src/project.js';
@@ -18,10 +18,12 @@ const FOLDERS = ['rules', 'rates', 'fixtures/hmrc'];
 
 /** The project's book of these years, without labels. */
 export function textsOf(...years: readonly string[]): Texts {
-  return textsOfYears(years.join());
+  return getOrMake(textsOfYears, years.join(), () => readTexts(years));
 }
 
-const textsOfYears = memoizeByName((years: string): Texts => {
+const textsOfYears = new Map<string, Texts>();
+
+function readTexts(years: readonly string[]): Texts {
   const root = copyOf(
     PROJECT,
     (path) =>
@@ -29,11 +31,11 @@ const textsOfYears = memoizeByName((years: string): Texts => {
         (each) => `${path}/`.startsWith(join(PROJECT, each, '/')) || join(PROJECT, each).startsWith(path),
       ) && !/released|\.csv$/.test(path),
   );
-  keepYears(root, years.split(','));
+  keepYears(root, years);
   const texts = textsIn(root);
   rmSync(root, { recursive: true });
   return texts;
-});
+}
 
 /** The texts of a book in a folder. */
 export function textsIn(root: string): Texts {
