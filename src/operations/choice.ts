@@ -41,6 +41,9 @@ function faultsOf(paths: readonly string[], places: ReadonlyMap<string, number>)
     code,
     message,
   });
+  if (paths.length === 0)
+    return [fault('REQUIRED', 'fields must have at least one path of a field of the answer')];
+  // What a text without paths comes to; a list has no commas.
   if (paths.every((path) => path === ''))
     return [fault('REQUIRED', 'fields must be paths of fields of the answer, with commas between them')];
   if (paths.length > MOST_FIELDS) return [fault('TOO_MANY', `fields must be at most ${MOST_FIELDS} paths`)];

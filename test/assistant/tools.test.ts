@@ -113,6 +113,9 @@ describe('the tools of an assistant', () => {
     expect(await assistant.refusal('employer_cost', { ...EMPLOYMENT, fields: ['cost.totl'] })).to.deep.equal([
       'fields: cost.totl is not a field of this answer, did you mean cost.total?',
     ]);
+    expect(await assistant.refusal('sick_pay', { ...SICKNESS, fields: [] })).to.deep.equal([
+      'fields must have at least one path of a field of the answer',
+    ]);
     for (const fields of ['cost.total', [1], null, { 0: 'cost.total' }])
       expect(
         await assistant.refusal('sick_pay', { ...SICKNESS, fields }),

@@ -82,6 +82,11 @@ const WRONG: readonly (readonly [line: string, faults: JsonObject, id: string | 
     null,
   ],
   [
+    `{"custom_id":"none","operation":"tax-code","fields":[],"request":{"code":"BR"}}`,
+    { fields: 'fields must have at least one path of a field of the answer' },
+    'none',
+  ],
+  [
     `{"custom_id":"many","operation":"tax-code","fields":["tax_cod"],"request":{"code":"BR"}}`,
     { fields: 'fields: tax_cod is not a field of this answer' },
     'many',

@@ -157,7 +157,10 @@ describe('the page of a firm in a browser', function () {
     const problem = page.locator('.problem');
     await problem.waitFor();
     const [fault = '', ...more] = await problem.getByRole('link').allTextContents();
-    expect([fault.split('.')[0], more]).to.deep.equal(['Row 4, Dee: pay is needed in its column', []]);
+    expect([fault.split('.')[0], more]).to.deep.equal([
+      'Row 4, Dee: pay and its period, such as “a year”, are needed in their columns',
+      [],
+    ]);
     expect(await rowNames(page)).to.deep.equal([]);
   });
 

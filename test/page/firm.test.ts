@@ -44,8 +44,10 @@ const REQUESTS: readonly JsonObject[] = [
 
 const ALL_COLUMNS =
   'Pay\tPer\tRegion\tPension %\tEmployer pension %\tStudent loan\tTax code\tNI letter\tHours a week';
-const needsPay = (row: number) =>
-  `Row ${row}: pay is needed in its column. The columns, with tabs or commas between: ${ALL_COLUMNS.replaceAll('\t', ', ')}`;
+const COLUMNS_SAID = `The columns, with tabs or commas between: ${ALL_COLUMNS.replaceAll('\t', ', ')}`;
+const needsPay = (row: number) => `Row ${row}: pay is needed in its column. ${COLUMNS_SAID}`;
+const needsPayAndPeriod = (row: number) =>
+  `Row ${row}: pay and its period, such as “a year”, are needed in their columns. ${COLUMNS_SAID}`;
 
 /** What a table says, and every fault that is shown, with the input that it leads to. */
 const FAULTS: readonly (readonly [
@@ -78,17 +80,24 @@ const FAULTS: readonly (readonly [
   [
     'rows below headings have no pay',
     'Name\tPay\tPer\tRegion\nAnn\t20000\tyear\tEngland\nBob\t\t\t\nTotal',
-    [2, 3].map((row) => ['people', needsPay(row)]),
+    [2, 3].map((row) => ['people', needsPayAndPeriod(row)]),
   ],
+  [
+    'a row below headings has all but pay',
+    'Name\tPay\tPer\tRegion\nBob\t\tyear\tEngland',
+    [['people', needsPay(1)]],
+  ],
+  ['cells without headings have names before the pay', 'Ann,32000,year,England', [['people', needsPay(1)]]],
   ...[
     ['other marks between them', '32000;year;England'],
-    ['names before the pay', 'Ann,32000,year,England'],
+    ['pay alone', '32000'],
     ['no period after the pay', '32000,England'],
+    ['a period that is none', '32000,a yr,England'],
     ['a comma of thousands that parts the pay', '32,000,year,England'],
     ['one word that may be a name', 'Per,lots,year,England'],
   ].map(
     ([what = '', table = '']) =>
-      [`cells without headings have ${what}`, table, [['people', needsPay(1)]]] as const,
+      [`cells without headings have ${what}`, table, [['people', needsPayAndPeriod(1)]]] as const,
   ),
   [
     'rows have a cell too many',

@@ -5,7 +5,7 @@ import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
 import { faults as faultTexts, firm as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
-import { COLUMNS, isName, partsOf, plainText, ROW_NUMBER, type Table, tableIn } from './rows.js';
+import { COLUMNS, type Column, isName, partsOf, plainText, ROW_NUMBER, type Table, tableIn } from './rows.js';
 
 /*
  * A table of people as the request of a firm, and the faults of that request in the words of the table.
@@ -44,7 +44,7 @@ export function peopleIn(form: URLSearchParams, fields: readonly RequestField[])
 
 /** Nothing of a table is left out in silence but names below their heading, and columns without a cell. */
 function tableFaults({ hasHeadings, columns, rows, others }: Table): readonly FormFault[] {
-  const needsPay = texts.needsPay(COLUMNS.map((column) => texts.columns[column]));
+  const called = COLUMNS.map((column) => texts.columns[column]);
   return [
     ...others
       .filter(({ heading }) => !isName(heading) && heading !== ROW_NUMBER)
@@ -54,9 +54,12 @@ function tableFaults({ hasHeadings, columns, rows, others }: Table): readonly Fo
       .map((column) => texts.columnTwice(texts.columns[column])),
     ...rows.flatMap(({ name, cells, hasMore }, index) => {
       const isPayFirst = hasHeadings || name === '';
-      const hasPay = isPayFirst && (cells[columns.indexOf('gross.amount')] ?? '') !== '';
+      const has = (column: Column) => (cells[columns.indexOf(column)] ?? '') !== '';
+      const hasPay = isPayFirst && has('gross.amount');
       if (hasPay && !hasMore) return [];
-      return [texts.inRow(index + 1, hasPay ? texts.tooManyCells : needsPay)];
+      // Pay without its period is not known for pay.
+      const needed = has('gross.per') ? texts.needsPay(called) : texts.needsPayAndPeriod(called);
+      return [texts.inRow(index + 1, hasPay ? texts.tooManyCells : needed)];
     }),
     ...(rows.length === 0 ? [texts.nobody] : []),
   ].map(atTable);

@@ -156,8 +156,9 @@ export const firm = {
   noHeading: (column: number): string => `Column ${column} has no heading: give it one, or take it out`,
   columnTwice: (heading: string): string => `“${heading}” stands there twice: take one out`,
   tooManyCells: 'it has more cells than there are columns',
-  needsPay: (columns: readonly string[]): string =>
-    `pay is needed in its column. The columns, with tabs or commas between: ${columns.join(', ')}`,
+  needsPay: (columns: readonly string[]): string => `pay is needed in its column. ${columnsBetween(columns)}`,
+  needsPayAndPeriod: (columns: readonly string[]): string =>
+    `pay and its period, such as “a year”, are needed in their columns. ${columnsBetween(columns)}`,
   row: (row: number): string => `Row ${row}`,
   inRow: (row: number, says: string): string => `Row ${row}: ${says}`,
   moreFaults: (count: number): string => `And ${count} more`,
@@ -304,6 +305,10 @@ export const law = {
   older: (engine: string, now: string): string =>
     `This link was made with ${engine}; the law is now ${now}, and so are these figures.`,
 } as const;
+
+function columnsBetween(columns: readonly string[]): string {
+  return `The columns, with tabs or commas between: ${columns.join(', ')}`;
+}
 
 function quote(text: string): string {
   return `“${text}”`;
