@@ -22,12 +22,12 @@ export const MOST_FIELDS = 50;
  *  that come with any. */
 export function chooseFields(
   payroll: Payroll,
-  asked: AnyOperation | AnySearch,
+  endpoint: AnyOperation | AnySearch,
   taxYear: string,
   paths: readonly string[],
   always: readonly (typeof METADATA)[number][] = ['engine'],
 ): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
-  const { places } = payroll.endpoint(asked, taxYear);
+  const { places } = payroll.endpoint(endpoint, taxYear);
   const faults = faultsOf(paths, places);
   if (faults.length > 0) return { faults };
   const placeOf = (path: string) => places.get(path) ?? places.size;

@@ -16,7 +16,7 @@ import type { Payroll } from './payroll.js';
 import { type RequestForm, requestForm } from './request/form.js';
 
 /** What a request can be for. */
-export type Asked = AnyOperation | AnySearch | typeof FIRM;
+export type AnyEndpoint = AnyOperation | AnySearch | typeof FIRM;
 
 /** What is known of an operation, of the search of its pay or of firms in a year: all of it rests on the rules alone, and is made when it
  *  is first needed. */
@@ -29,11 +29,12 @@ export class EndpointOfYear {
   #leftOut: { readonly entries: readonly LeftOutOfYear[] | undefined } | undefined;
 
   constructor(
-    private readonly asked: Asked,
+    private readonly endpoint: AnyEndpoint,
     private readonly year: YearBook,
     private readonly payroll: Payroll,
   ) {
-    this.#operation = 'operation' in asked ? asked.operation : 'name' in asked ? asked : employerCost;
+    this.#operation =
+      'operation' in endpoint ? endpoint.operation : 'name' in endpoint ? endpoint : employerCost;
   }
 
   /** What a request may say. */
@@ -75,17 +76,17 @@ export class EndpointOfYear {
   }
 
   #findFields(): readonly RequestField[] {
-    const { asked, payroll, year } = this;
-    const search = 'operation' in asked ? asked : undefined;
+    const { endpoint, payroll, year } = this;
+    const search = 'operation' in endpoint ? endpoint : undefined;
     const fields = payroll.requestFields(this.#operation.name, year.rates.taxYear, search);
-    return 'mostMembers' in asked ? asked.fields(fields) : fields;
+    return 'mostMembers' in endpoint ? endpoint.fields(fields) : fields;
   }
 
   #paths(): readonly string[] {
-    const { asked, payroll, year } = this;
-    const answer = 'mostMembers' in asked ? asked.answer : this.#answer.answer;
+    const { endpoint, payroll, year } = this;
+    const answer = 'mostMembers' in endpoint ? endpoint.answer : this.#answer.answer;
     const ofAnswer = answerPaths(answer, payroll.words(year.rates.taxYear, this.#operation.purpose));
     // What was found comes with any fields, so that to name it asks for nothing more.
-    return [...new Set([...ofAnswer, ...('operation' in asked ? ['net_to_gross'] : []), ...METADATA])];
+    return [...new Set([...ofAnswer, ...('operation' in endpoint ? ['net_to_gross'] : []), ...METADATA])];
   }
 }

@@ -104,7 +104,7 @@ function payrollOf(
     latestTaxYear: () => latestOn(today(), all),
     prepare: () => yearOf(latestOn(today(), all)).prepare(),
     requestFields: (operation, taxYear, search) => yearOf(taxYear).requestFields(operation, search),
-    endpoint: (asked, taxYear) => yearOf(taxYear).endpoint(asked, payroll),
+    endpoint: (endpoint, taxYear) => yearOf(taxYear).endpoint(endpoint, payroll),
     words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),

@@ -3,7 +3,7 @@ import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 import type { Choice } from './choice.js';
-import type { Asked, EndpointOfYear } from './endpoint-of-year.js';
+import type { AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import { answerBy } from './operation.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
@@ -75,7 +75,7 @@ export interface Payroll {
    *  in the place of pay. The year must be one of `taxYears`. */
   requestFields(operation: OperationName, taxYear: string, search?: NetToGross): readonly RequestField[];
   /** What is known of what a request is for, in a year. The year must be one of `taxYears`. */
-  endpoint(asked: Asked, taxYear: string): EndpointOfYear;
+  endpoint(endpoint: AnyEndpoint, taxYear: string): EndpointOfYear;
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
    *  year must be one of `taxYears`. */
   words(taxYear: string, purpose?: Purpose): WordsByName;

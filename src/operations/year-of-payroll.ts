@@ -20,7 +20,7 @@ import {
 } from '../law/index.js';
 import type { Choice } from './choice.js';
 import { employerCost } from './employer-cost.js';
-import { type Asked, EndpointOfYear } from './endpoint-of-year.js';
+import { type AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import { FIRM, firmInput, inPerson, type Person, peopleIn } from './firm.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
@@ -56,7 +56,7 @@ const PEOPLE_A_TURN = 8;
 /** The operations by the law of one year. */
 export class YearOfPayroll {
   readonly #operations = new Map<OperationName, OperationOfYear>();
-  readonly #endpoints = new Map<Asked, EndpointOfYear>();
+  readonly #endpoints = new Map<AnyEndpoint, EndpointOfYear>();
   readonly #words = new Map<Purpose, WordsByName>();
   readonly #requestWords = new Map<Purpose, WordsByName>();
   readonly #parts = new Cache<string, OperationOfYear>('choices', CHOICES);
@@ -106,8 +106,8 @@ export class YearOfPayroll {
   }
 
   /** `payroll` is that of all years. */
-  endpoint(asked: Asked, payroll: Payroll): EndpointOfYear {
-    return getOrMake(this.#endpoints, asked, () => new EndpointOfYear(asked, this.year, payroll));
+  endpoint(endpoint: AnyEndpoint, payroll: Payroll): EndpointOfYear {
+    return getOrMake(this.#endpoints, endpoint, () => new EndpointOfYear(endpoint, this.year, payroll));
   }
 
   /** The part of an operation that a caller chose. It is kept: to plan it takes longer than to answer by it. */

@@ -54,13 +54,13 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
 }
 
 /** The route of a calculation, or of the search of its pay. */
-function calculationRoute(payroll: Payroll, asked: AnyCalculation | AnySearch): DescribedRoute {
-  const { path, id, summary, description, schemaName, examples } = asked;
-  const operation = 'operation' in asked ? asked.operation : asked;
-  const readQuery = fieldsQuery(payroll, asked);
-  const check = calculationCheck(payroll, asked);
+function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | AnySearch): DescribedRoute {
+  const { path, id, summary, description, schemaName, examples } = endpoint;
+  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
+  const readQuery = fieldsQuery(payroll, endpoint);
+  const check = calculationCheck(payroll, endpoint);
   const calculate = (request: JsonObject, taxYear: string, choice?: Choice) =>
-    calculateBy(payroll, asked, request, taxYear, choice);
+    calculateBy(payroll, endpoint, request, taxYear, choice);
   return {
     method: 'POST',
     path,

@@ -54,14 +54,14 @@ function wordRemarks(
 /** The check of the requests of a calculation, or of the search of its pay. `faultsBeside` finds what is wrong beside the request, such as with its query. */
 export function calculationCheck(
   payroll: Payroll,
-  asked: AnyCalculation | AnySearch,
+  endpoint: AnyCalculation | AnySearch,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
-  const search = 'operation' in asked ? asked : undefined;
-  const operation = 'operation' in asked ? asked.operation : asked;
+  const search = 'operation' in endpoint ? endpoint : undefined;
+  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
   const { codeField, purpose } = operation;
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
-    const { form } = payroll.endpoint(asked, taxYear);
+    const { form } = payroll.endpoint(endpoint, taxYear);
     const formFaults = form.validate(request)
       ? []
       : schemaFaults(form.validate.errors ?? [], form.fields, wordRemarks(payroll, purpose, taxYear, form));
@@ -162,11 +162,12 @@ export function objectCheck(schema: Schema): (object: unknown) => void {
 /** Checks a request as a form needs it: its faults are returned, to be shown beside their fields. */
 export function checkedOrFaults(
   payroll: Payroll,
-  asked: AnyOperation | AnySearch,
+  endpoint: AnyOperation | AnySearch,
   request: JsonObject,
 ): CheckedRequest | { readonly faults: readonly FieldFault[] } {
   try {
-    const check = 'operation' in asked ? calculationCheck(payroll, asked) : operationCheck(payroll, asked);
+    const check =
+      'operation' in endpoint ? calculationCheck(payroll, endpoint) : operationCheck(payroll, endpoint);
     return check(request);
   } catch (error) {
     if (error instanceof InvalidInput) return { faults: error.fields };

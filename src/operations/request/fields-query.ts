@@ -14,13 +14,13 @@ export interface FieldsQuery {
 /** Reads the query of a calculation: `fields`, paths of the answer with commas between them. The metadata come with any. */
 export function fieldsQuery(
   payroll: Payroll,
-  asked: AnyCalculation | AnySearch,
+  endpoint: AnyCalculation | AnySearch,
 ): (query: Query, taxYear: string) => FieldsQuery {
   return (query, taxYear) => {
     const faults = queryFaults(query, ['fields']);
     const { fields } = query;
     if (typeof fields !== 'string') return { faults };
-    const chosen = chooseFields(payroll, asked, taxYear, fields.split(','), METADATA);
+    const chosen = chooseFields(payroll, endpoint, taxYear, fields.split(','), METADATA);
     return 'choice' in chosen ? { choice: chosen.choice, faults } : { faults: [...faults, ...chosen.faults] };
   };
 }
