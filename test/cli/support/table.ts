@@ -8,7 +8,12 @@ export type Row = readonly [what: string, ...cells: readonly string[]];
 
 /** The tables of a YAML file beside the tests, by name: lists of rows. A cell in slashes is a pattern where a test takes one. */
 export function tablesOf(name: string): Readonly<Record<string, readonly Row[]>> {
-  return parse(readFileSync(join(PROJECT, 'test/cli', name), 'utf8'));
+  return tableIn(name);
+}
+
+/** What a YAML file beside the tests holds, of whatever shape. */
+export function tableIn<T>(name: string): T {
+  return parse(readFileSync(join(PROJECT, 'test/cli', name), 'utf8'), { merge: true });
 }
 
 /** What a cell says: a pattern in slashes, otherwise the text. */
