@@ -2,6 +2,7 @@ import type { JsonObject } from '../json.js';
 import {
   answerCall,
   answerOf,
+  type Call,
   type CallResult,
   type Endpoint,
   type FieldFault,
@@ -60,19 +61,21 @@ export class Calculator {
     endpoint: Endpoint,
     request: JsonObject,
     fields: readonly string[] | undefined,
+    always: Call['always'] = METADATA,
   ): Promise<CalculatedAnswer> {
-    const result = await answerCall(this.payroll, { endpoint, request, fields, always: METADATA });
+    const result = await answerCall(this.payroll, { endpoint, request, fields, always });
     return { ...result, calculation: result.calculation, answer: answerOf(result) };
   }
 
-  /** Like `calculate`, but returns a refusal in place of throwing it. */
+  /** Like `calculate`, but returns a refusal in place of throwing it. `fields` are all that is found: the metadata, too, only where it is
+   *  asked for. */
   async calculateOrRefuse(
     operation: OperationName,
     request: JsonObject,
     fields?: readonly string[],
   ): Promise<CalculatedAnswer | RequestRefusal> {
     try {
-      return await this.calculate(operation, request, fields);
+      return await this.#answer(operationNamed(operation), request, fields, []);
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       return { faults: error.fields, refusedBy: error.cause === undefined ? 'form' : 'rules' };

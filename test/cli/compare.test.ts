@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Comparison, Difference } from '../../src/workshop/compare/comparison.js';
-import { farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
+import { farthing, KNOWN_YEARS, releasedBook, useCopyOfBook } from './support/farthing.js';
 
 const YEARS = ['2025-26', '2026-27'] as const;
 
@@ -25,11 +25,11 @@ const differencesOf = (comparison: Comparison, heading: string) =>
 const linesOf = (difference: Difference | undefined) => [difference?.a?.lines, difference?.b?.lines];
 
 describe('farthing compare of two years', () => {
-  async function comparisonOf(years: readonly string[], root?: string): Promise<Comparison> {
-    const { status, out } = await farthing(
-      ['compare', ...years, '--json'],
-      root === undefined ? {} : { root },
-    );
+  async function comparisonOf(
+    years: readonly string[],
+    root = releasedBook(KNOWN_YEARS),
+  ): Promise<Comparison> {
+    const { status, out } = await farthing(['compare', ...years, '--json'], { root });
     expect(status).to.equal(0);
     return JSON.parse(out);
   }
@@ -39,7 +39,7 @@ describe('farthing compare of two years', () => {
     let out = '';
     before(async () => {
       comparison = await comparisonOf(YEARS);
-      const ended = await farthing(['compare', ...YEARS]);
+      const ended = await farthing(['compare', ...YEARS], { root: releasedBook(KNOWN_YEARS) });
       expect(ended).to.include({ status: 0, err: '' });
       out = ended.out;
     });
@@ -122,13 +122,17 @@ describe('farthing compare of two years', () => {
   });
 
   it('compares backwards, too, also by the name of before', async () => {
-    const back = figuresOf(JSON.parse((await farthing(['diff', '2026-27', '2025-26', '--json'])).out));
+    const back = figuresOf(
+      JSON.parse(
+        (await farthing(['diff', '2026-27', '2025-26', '--json'], { root: releasedBook(KNOWN_YEARS) })).out,
+      ),
+    );
     expect(back.get('income_tax.blind_persons_allowance')).to.include('-£120');
     expect(back.get('statutory_pay.sick_pay_waiting_days')).to.include('new');
   });
 
   it('shows a rule that differs within a file of both years', async () => {
-    const { out } = await farthing(['compare', '2024-25', '2025-26']);
+    const { out } = await farthing(['compare', '2024-25', '2025-26'], { root: releasedBook(KNOWN_YEARS) });
     expect(out).to.include('employment_allowance.allowance_of_employer: value changed');
     expect(out).to.match(/^ {2}- .*was below \{rates\.employer\.employment_allowance_class_1_limit\}\.$/m);
   });
@@ -136,15 +140,9 @@ describe('farthing compare of two years', () => {
   describe('on a changed book', () => {
     const book = useCopyOfBook({ years: KNOWN_YEARS });
 
-    function change(path: string, ...changes: readonly (readonly [from: string, to: string])[]): void {
-      const file = join(book.root, path);
-      let text = readFileSync(file, 'utf8');
-      for (const [from, to] of changes) {
-        expect(text, path).to.include(from);
-        text = text.replace(from, to);
-      }
-      writeFileSync(file, text);
-    }
+    const change = (path: string, ...changes: readonly (readonly [from: string, to: string])[]) => {
+      for (const [from, to] of changes) book.change(path, from, to);
+    };
 
     const AMOUNT = 'weekly_rate * days_paid / request.qualifying_days_per_week';
     const IN_BRACKETS = 'weekly_rate * (days_paid / request.qualifying_days_per_week)';

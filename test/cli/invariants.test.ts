@@ -1,7 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { useCopyOfBook } from './support/farthing.js';
 import { keepNoCases } from './support/few-cases.js';
 import { findingsBesideProofs } from './support/findings.js';
 
@@ -10,23 +8,14 @@ const PAY = 'rules/payslip/pay.yaml';
 describe('what always holds between results', () => {
   const book = useCopyOfBook({ years: ['2025-26', '2026-27'], prepare: keepNoCases });
   const change = (path: string, ...changes: readonly (readonly [from: string, to: string])[]) => {
-    const file = join(book.root, path);
-    const changed = changes.reduce(
-      (text, [from, to]) => {
-        expect(text, path).to.include(from);
-        return text.replace(from, to);
-      },
-      readFileSync(file, 'utf8'),
-    );
-    writeFileSync(file, changed);
+    for (const [from, to] of changes) book.change(path, from, to);
   };
   /** The findings of a check, each without the lines that show its place. */
   const findings = async () => {
-    const { err } = await farthing(['check', '2026-27', '--unreleased'], book);
+    const { err } = await book.run('check', '2026-27', '--unreleased');
     return err.split('\n').filter((line) => /^(rules|rates)\//.test(line));
   };
-  const lineOf = (path: string, text: string) =>
-    readFileSync(join(book.root, path), 'utf8').split('\n').indexOf(text) + 1;
+  const { lineOf } = book;
 
   it('holds of the law as it is', async () => {
     expect(await findings()).to.deep.equal([]);
@@ -109,8 +98,8 @@ describe('what always holds between results', () => {
   });
 
   it('names the case that shows it, where one does', async () => {
-    writeFileSync(
-      join(book.root, 'fixtures/cases/one.yaml'),
+    book.write(
+      'fixtures/cases/one.yaml',
       `operation: employer-cost
 tax_year: 2026-27
 cases:

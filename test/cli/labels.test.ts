@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
@@ -20,15 +20,10 @@ function prepare(root: string): void {
 
 describe('released labels', () => {
   const book = useCopyOfBook({ years: [YEAR], prepare });
+  const { read, change } = book;
   const file = (path: string) => join(book.root, path);
-  const read = (path: string) => readFileSync(file(path), 'utf8');
   const entries = (): readonly Record<string, string>[] => parse(read('rates/released.yaml'));
   const label = (at = -1) => entries().at(at)?.['label'] ?? '';
-  const change = (path: string, from: string | RegExp, to: string) => {
-    const text = read(path);
-    writeFileSync(file(path), text.replace(from, to));
-    expect(read(path)).not.to.equal(text);
-  };
   /** Releases the year with another figure, which no case reads. */
   const releaseNext = (figure: string): string => {
     change(`rates/${YEAR}.yaml`, /family_pay_weekly: £[\d.]+/, `family_pay_weekly: £${figure}`);
@@ -76,13 +71,11 @@ describe('released labels', () => {
     });
 
     it('is found by check where the register withdraws what it may not', async () => {
-      const before = read('rates/released.yaml');
       const first = label();
       releaseNext('196');
       await farthing(['withdraw', first, '--by', 'A. Name', '--because', 'It was wrong.'], book);
       change('rates/released.yaml', `withdraw: ${first}`, 'withdraw: 2026-27.99');
       expect(await findingsBesideProofs(book.root)).to.include('There is no 2026-27.99 above this entry.');
-      writeFileSync(file('rates/released.yaml'), before);
     });
   });
 

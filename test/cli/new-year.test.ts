@@ -1,10 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadPayroll } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { projectBooks } from '../support/project.js';
-import { type CommandResult, farthing, KNOWN_YEARS, useCopyOfBook } from './support/farthing.js';
+import {
+  type CommandResult,
+  type CopyOfBook,
+  farthing,
+  KNOWN_YEARS,
+  useCopyOfBook,
+} from './support/farthing.js';
 
 const SICK_DAYS = { average_weekly_earnings: { amount: 400 }, qualifying_days_per_week: 5, days: 2 };
 
@@ -388,10 +392,7 @@ describe('farthing new-year', () => {
 });
 
 /** What tests do with the files of a book. */
-function filesOf(book: { readonly root: string }) {
-  const read = (path: string) => readFileSync(join(book.root, path), 'utf8');
-  const change = (path: string, from: string | RegExp, to: string) =>
-    writeFileSync(join(book.root, path), read(path).replace(from, to));
+function filesOf({ read, change }: CopyOfBook) {
   const lineOf = (start: string) =>
     read('rates/2027-28.yaml')
       .split('\n')

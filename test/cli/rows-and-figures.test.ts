@@ -18,12 +18,7 @@ const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, re
 /* What docs/specialists.md says of a new row: it is a line in the rates of a year, and no more. */
 describe('a row that a specialist adds to a year', () => {
   const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
-  const change = (file: string, from: string | RegExp, to: string) => {
-    const path = join(book.root, file);
-    const text = readFileSync(path, 'utf8');
-    expect(text.replace(from, to), `${file} has no ${String(from)}`).not.to.equal(text);
-    writeFileSync(path, text.replace(from, to));
-  };
+  const { change } = book;
   const ask = async (request: JsonObject) => {
     const calculator = new Calculator(loadPayroll({ root: book.root, unreleased: true }));
     return (await calculator.calculate('employer-cost', { ...SALARY, ...request })).answer;

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { leftOutOf, loadPayroll, scopeOf } from '../../src/operations/index.js';
@@ -12,11 +12,7 @@ const SCOPE = 'rates/scope.yaml';
 
 describe('what is not modelled', () => {
   const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
-  const change = (from: string, to: string) => {
-    const text = readFileSync(join(book.root, SCOPE), 'utf8');
-    expect(text).to.include(from);
-    writeFileSync(join(book.root, SCOPE), text.replace(from, to));
-  };
+  const change = (from: string, to: string) => book.change(SCOPE, from, to);
   const findings = async () => (await findingsBesideProofs(book.root)).split('\n');
 
   it('names operations, years and fields of requests that there are', async () => {

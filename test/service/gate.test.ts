@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { KNOWN_YEARS } from '../cli/support/farthing.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
-import type { ServiceProcess } from './support/service-process.js';
 
 const KEY = 'a-key-for-tests';
-const RATES = 'rates/2025-26.yaml';
+const YEARS = ['2025-26', '2026-27'];
+const RATES = 'rates/2026-27.yaml';
 const LETTER_A =
   /(\n {4}A: \{ lower_earnings_limit_to_primary_threshold: 0%, primary_threshold_to_upper_earnings_limit: )8%/;
 const A_YEAR = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
@@ -15,15 +14,15 @@ for (const [name, workers] of [
 ] as const) {
   describe(`${name} on law that no label names`, function () {
     this.timeout(TIMEOUT);
-    const sandbox = useSandbox(KNOWN_YEARS);
+    const sandbox = useSandbox(YEARS);
     let labels: readonly string[] = [];
-    const labelOf = (year: string) => labels[KNOWN_YEARS.indexOf(year)];
+    const labelOf = (year: string) => labels[YEARS.indexOf(year)];
     const start = (law: string) => sandbox.start({ API_KEYS: KEY, WORKERS: workers, LAW: law });
     const differs = () =>
-      `2025-26 is not what ${labelOf('2025-26')} names: figures changed: national_insurance.`;
+      `2026-27 is not what ${labelOf('2026-27')} names: figures changed: national_insurance.`;
 
     before(() => {
-      labels = KNOWN_YEARS.map((year) => sandbox.release(year));
+      labels = YEARS.map((year) => sandbox.release(year));
     });
 
     it('starts where each year is what its label names, and keeps to that book when a year no longer is', async () => {
@@ -42,47 +41,37 @@ for (const [name, workers] of [
       await service.end('SIGTERM');
     });
 
-    it('does not start, and says of all years at once what differs', async () => {
-      sandbox.change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
-      const service = start('released');
-      expect(await service.exitCode()).to.equal(1);
-      expect(service.errors)
-        .to.include(
-          `${differs()} Release it (\`farthing release 2025-26\`), or start with --unreleased to try it.`,
-        )
-        .and.to.include(`2026-27 is not what ${labelOf('2026-27')} names: figures changed: redundancy.`);
-    });
-
     it('answers from it when it is told to, and nobody can take that for released law', async () => {
       const service = start('unreleased');
       const url = await service.listening();
-      const answer = await calculate(url, '2025-26');
-      expect(answer.engine).to.equal('2025-26.unreleased');
+      const answer = await calculate(url, '2026-27');
+      expect(answer.engine).to.equal('2026-27.unreleased');
       expect(answer.body).to.include({
-        engine: '2025-26.unreleased',
+        engine: '2026-27.unreleased',
         authority_test_data: 'none: this law is not released',
       });
       expect(answer.body.assumptions[0]).to.equal(`This is law that no label names. ${differs()}`);
       const years = await taxYears(url);
-      expect(years.map(({ engine }) => engine)).to.deep.equal(
-        KNOWN_YEARS.map((year) =>
-          ['2025-26', '2026-27'].includes(year) ? `${year}.unreleased` : labelOf(year),
-        ),
-      );
-      expect(years[KNOWN_YEARS.indexOf('2025-26')]).to.include({ evidence: null });
+      expect(years.map(({ engine }) => engine)).to.deep.equal([labelOf('2025-26'), '2026-27.unreleased']);
+      expect(years[1]).to.include({ evidence: null });
 
-      const released = await calculate(url, '2024-25');
-      expect(released.body.engine).to.equal(labelOf('2024-25'));
+      const released = await calculate(url, '2025-26');
+      expect(released.body.engine).to.equal(labelOf('2025-26'));
       expect(released.body.authority_test_data).to.include('HMRC');
       await service.end('SIGTERM');
     });
 
-    it('does not start where the register was changed, even with the digest of the law', async () => {
-      sandbox.change('rates/released.yaml', /(label: 2024-25\.\d+\n {2}digest: )./, '$1x');
-      const service: ServiceProcess = start('released');
-      expect(await service.exitCode()).to.equal(1);
-      expect(service.errors).to.match(/^rates\/released\.yaml:\d+:\d+ {2}A digest is 64 figures/m);
-    });
+    if (workers === '1')
+      it('does not start, and says of all years at once what differs', async () => {
+        sandbox.change('rates/2025-26.yaml', 'weekly_pay_cap: £719', 'weekly_pay_cap: £752');
+        const service = start('released');
+        expect(await service.exitCode()).to.equal(1);
+        expect(service.errors)
+          .to.include(
+            `${differs()} Release it (\`farthing release 2026-27\`), or start with --unreleased to try it.`,
+          )
+          .and.to.include(`2025-26 is not what ${labelOf('2025-26')} names: figures changed: redundancy.`);
+      });
   });
 }
 

@@ -170,6 +170,14 @@ describe('the log of a running service', function () {
     expect(service.errors).not.to.include(SECRET);
     expect(service.output).not.to.include(SECRET);
   });
+
+  it('says why the service ends with 1 at an error that nobody caught', async () => {
+    service.kill('SIGUSR2');
+    expect(await service.exitCode()).to.equal(1);
+    const last = service.lines.at(-1);
+    expect(last).to.include({ level: 'fatal', msg: 'uncaughtException' });
+    expect(last?.['stack']).to.match(/^Error: nobody catches this\n/);
+  });
 });
 
 describe('the log', () => {

@@ -90,10 +90,10 @@ describe('the metrics of a running service', function () {
   });
 
   it('name the book that answers for each tax year', async () => {
-    const response = await fetch(`${url}/v1/rates?tax_year=2025-26`);
+    const response = await fetch(`${url}/v1/rates?tax_year=2026-27`);
     const [engine, digest] = ['Farthing-Engine', 'Farthing-Book'].map((name) => response.headers.get(name));
     const now = await scrape(metrics);
-    const label = `farthing_book_info{tax_year="2025-26",engine="${engine}",digest="${digest}"}`;
+    const label = `farthing_book_info{tax_year="2026-27",engine="${engine}",digest="${digest}"}`;
     expect(now.value(label)).to.equal(1);
   });
 

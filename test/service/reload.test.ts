@@ -1,5 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { loadPayroll } from '../../src/operations/index.js';
+import { useCopyOfBook } from '../cli/support/farthing.js';
+import { PageService } from '../page/support/pages.js';
 import { beginRequest, SICK_DAYS } from './support/partial-request.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
 import { scrape } from './support/scrape.js';
@@ -14,7 +17,7 @@ for (const [name, workers, processes] of [
 ] as const) {
   describe(`${name}, told by SIGHUP that rules and rates have changed`, function () {
     this.timeout(TIMEOUT);
-    const sandbox = useSandbox(['2026-27']);
+    const sandbox = useSandbox();
     let service: ServiceProcess;
     let url = '';
     let metrics = '';
@@ -70,48 +73,33 @@ for (const [name, workers, processes] of [
         () => service.lines.filter(({ msg }) => msg === 'rules and rates were loaded anew').length === 2,
       );
       expect(await engineOf(url)).to.equal(third);
+    });
+
+    it('keeps its book when the files are gone, and names the folder that is missing', async () => {
+      const engine = await engineOf(url);
+      sandbox.removeFolder('rules');
+      service.kill('SIGHUP');
+      const says = 'This folder is missing; bring it back from git.';
+      const line = await service.waitForLog(({ finding }) => finding === says);
+      expect(line).to.include({ msg: 'rules and rates were refused', file: 'rules:1' });
+      expect(await engineOf(url)).to.equal(engine);
       await service.end('SIGTERM');
     });
   });
 }
 
-describe('a service whose files are gone', function () {
-  this.timeout(TIMEOUT);
-  const sandbox = useSandbox();
+describe('a book whose rules refuse an example of the OpenAPI document', () => {
+  const book = useCopyOfBook({ years: ['2026-27'] });
+  const service = new PageService();
+  after(() => service.stop());
 
-  it('keeps its book at SIGHUP, and names the folder that is missing', async () => {
-    const service = sandbox.start({ API_KEYS: KEY });
-    const url = await service.listening();
-    const engine = await engineOf(url);
-    sandbox.removeFolder('rules');
-    service.kill('SIGHUP');
-    const line = await service.waitForLog(({ msg }) => msg === 'rules and rates were refused');
-    expect(line).to.include({
-      file: 'rules:1',
-      finding: 'This folder is missing; bring it back from git.',
-    });
-    expect(await engineOf(url)).to.equal(engine);
-  });
-});
-
-describe('a book whose rules refuse an example of the OpenAPI document', function () {
-  this.timeout(TIMEOUT);
-  const sandbox = useSandbox(['2026-27']);
-  const REFUSAL = `
-  no_money:
-    if: request.gross.amount > £0
-    fields: [gross.amount]
-    says: must be nothing
-`;
-
-  it('answers, but for the document, and logs which rule refuses the example', async () => {
-    sandbox.change('rules/pay.yaml', /^refuse:\n/m, `refuse:${REFUSAL}`);
-    const service = sandbox.start({ API_KEYS: KEY, LAW: 'unreleased' });
-    const url = await service.listening();
-    expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
-    expect((await fetch(`${url}/openapi.json`)).status).to.equal(500);
-    const { stack } = await service.waitForLog((line) => line['stack'] !== undefined);
-    expect(stack).to.match(
+  it('answers, but for the document, and says which rule refuses the example', async () => {
+    const refusal = 'if: request.gross.amount > £0\n    fields: [gross.amount]\n    says: must be nothing\n';
+    book.change('rules/pay.yaml', /^refuse:\n/m, `refuse:\n  no_money:\n    ${refusal}`);
+    await service.start({}, {}, undefined, loadPayroll({ root: book.root, unreleased: true }));
+    expect((await fetch(`${service.url}/v1/rates`)).status).to.equal(200);
+    expect((await fetch(`${service.url}/openapi.json`)).status).to.equal(500);
+    expect(service.faults.join('\n')).to.match(
       /rules\/pay\.yaml:\d+:3 {2}This refuses an example of \/openapi\.json, “A yearly salary in England, and nothing else”: gross\.amount must be nothing\./,
     );
   });

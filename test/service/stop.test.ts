@@ -3,7 +3,6 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { payroll } from '../support/project.js';
 import { fullPipe } from './support/full-pipe.js';
 import { beginRequest, SICK_DAYS } from './support/partial-request.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
@@ -31,10 +30,7 @@ for (const workers of ['1', '2']) {
         status: 'ready',
         keys: { state: 'ok' },
         limits: { state: 'ok' },
-        books: payroll.taxYears.map((year) => ({
-          tax_year: year,
-          engine: payroll.identity(year).engine,
-        })),
+        books: [{ tax_year: '2026-27', engine: '2026-27.1' }],
       });
 
       service.kill('SIGTERM');
@@ -183,21 +179,6 @@ for (const workers of ['1', '2']) {
     });
   });
 }
-
-describe('a service with an error that nobody caught', function () {
-  this.timeout(TIMEOUT);
-  const sandbox = useSandbox();
-
-  it('ends with 1, and the log says why', async () => {
-    const service = sandbox.start({ API_KEYS: KEY });
-    await service.listening();
-    service.kill('SIGUSR2');
-    expect(await service.exitCode()).to.equal(1);
-    const last = service.lines.at(-1);
-    expect(last).to.include({ level: 'fatal', msg: 'uncaughtException' });
-    expect(last?.['stack']).to.match(/^Error: nobody catches this\n/);
-  });
-});
 
 /** Everything that comes on a connection, or why it broke. */
 function wholeAnswer(socket: Socket): Promise<string> {

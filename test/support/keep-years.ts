@@ -19,8 +19,14 @@ export function keepYears(root: string, years: readonly string[]): void {
   const isGone = (year: unknown) => all.some((each) => each === year && !years.includes(each));
   removeItems(join(root, 'fixtures/hmrc/manifest.yaml'), 'data_sets', (set) => isGone(set.get('tax_year')));
   const cases = join(root, 'fixtures/cases');
-  for (const file of existsSync(cases) ? readdirSync(cases) : [])
-    removeItems(join(cases, file), 'cases', (each, ofFile) => isGone(yearOfCase(each) ?? ofFile));
+  const gone = all.filter((year) => !years.includes(year));
+  for (const file of existsSync(cases) ? readdirSync(cases) : []) {
+    const path = join(cases, file);
+    const text = readFileSync(path, 'utf8');
+    // Most files of cases are of one year: nothing of them goes, or all.
+    if (text.includes('pay_date:') || gone.some((year) => text.includes(year)))
+      removeItems(path, 'cases', (each, ofFile) => isGone(yearOfCase(each) ?? ofFile));
+  }
   removeUncited(root);
 }
 
@@ -68,7 +74,9 @@ function removeItems(file: string, list: string, isGone: (item: YAMLMap, ofFile:
 /** Takes the parts of a file out that are for other years alone: a book without any of these may not have them. What begins after
  *  the last year there is stays: it waits for its year. */
 function keepPartsOf(file: string, taxYears: readonly string[], lastYear?: string): void {
-  const document = parseDocument(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes('years:')) return;
+  const document = parseDocument(text);
   let isChanged = false;
   const check = (part: unknown) => {
     const years = isMap(part) ? part.get('years') : undefined;

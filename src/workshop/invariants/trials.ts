@@ -67,6 +67,7 @@ export class Trials {
       const texts = textsOf(cases.filter((each) => each.operation === operation));
       const next = dice(seed + Number(taxYear.slice(0, 4)));
       const draw = new Draw(next, { starts, texts });
+      const onward = this.#onward(operation, taxYear);
       let answered: JsonObject = {};
       for (let count = 0; count < DRAWS; count++) {
         await yieldToEventLoop();
@@ -74,7 +75,7 @@ export class Trials {
         const goesOn = next() < 0.5 ? fields.filter(({ name }) => isObject(answered[name])) : [];
         const carried = Object.fromEntries(goesOn.map(({ name }) => [name, answered[name] ?? null]));
         const drawn = { tax_year: taxYear, ...draw.object(fields), ...carried };
-        const found = await this.#answer(operation, drawn, REPAIRS);
+        const found = await this.#answer(operation, drawn, onward, REPAIRS);
         if (found === undefined) continue;
         answered = found.result.answer;
         for (const breach of this.#breaches(operation, found.result))
@@ -83,17 +84,29 @@ export class Trials {
     }
   }
 
+  /** The fields that an answer has and a request takes; the tax year, as a choice names one field at least. More of an answer is not
+   *  written: invariants find what they are about. */
+  #onward(operation: OperationName, taxYear: string): readonly string[] {
+    const { payroll } = this.calculator;
+    const of = operationNamed(operation);
+    const { answer } = answerBy(of, payroll.book(taxYear).bookOf(of.purpose).checked);
+    const answered = new Set(Object.keys(answer.properties(payroll.words(taxYear, of.purpose))));
+    const names = payroll.requestFields(operation, taxYear).map(({ name }) => name);
+    return ['tax_year', ...names.filter((name) => answered.has(name))];
+  }
+
   /** Calculates a request; where it is refused, without the fields that are refused. */
   async #answer(
     operation: OperationName,
     request: JsonObject,
+    onward: readonly string[],
     repairs: number,
   ): Promise<{ readonly request: JsonObject; readonly result: CalculatedAnswer } | undefined> {
-    const result = await this.calculator.calculateOrRefuse(operation, request);
+    const result = await this.calculator.calculateOrRefuse(operation, request, onward);
     if ('answer' in result) return { request, result };
     if (repairs === 0 || result.faults.some((fault) => stepsTo(fault).length === 0)) return undefined;
     const others = result.faults.reduceRight<Json>((rest, fault) => without(rest, stepsTo(fault)), request);
-    return isObject(others) ? this.#answer(operation, others, repairs - 1) : undefined;
+    return isObject(others) ? this.#answer(operation, others, onward, repairs - 1) : undefined;
   }
 
   async #addDrawn(breach: Breach, operation: OperationName, request: JsonObject): Promise<void> {

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'chai';
 import { runFarthing } from '../../../src/cli/program.js';
 import { REGISTER_FILE } from '../../../src/law/index.js';
 import { PROJECT } from '../../../src/project.js';
@@ -40,9 +41,24 @@ interface CopyOptions {
   readonly prepare?: (root: string) => void | Promise<void>;
 }
 
+/** What is put in the place of a text, or how that is found from it. */
+type Replacement = string | ((text: string) => string);
+
 /** A copy of the project's book that a test may change; it is restored after each test, and removed after those of the `describe`.
  *  Each of its years has a label for what it is, also while the project's own law is under work. */
-export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly root: string } {
+export interface CopyOfBook {
+  readonly root: string;
+  readonly read: (path: string) => string;
+  readonly write: (path: string, text: string) => void;
+  /** Changes a file, which must hold what is changed. */
+  readonly change: (path: string, from: string | RegExp, to: Replacement) => void;
+  /** The number of the first line that has a text. */
+  readonly lineOf: (path: string, text: string) => number;
+  /** Runs a command on it. */
+  readonly run: (...args: readonly string[]) => Promise<CommandResult>;
+}
+
+export function useCopyOfBook({ years, prepare }: CopyOptions = {}): CopyOfBook {
   const copy = { root: '' };
   let [original, book] = ['', ''];
   before(async () => {
@@ -57,7 +73,24 @@ export function useCopyOfBook({ years, prepare }: CopyOptions = {}): { readonly 
     rmSync(copy.root, { recursive: true, force: true });
     giveBack(book, original);
   });
-  return copy;
+  const read = (path: string) => readFileSync(join(copy.root, path), 'utf8');
+  const methods: Omit<CopyOfBook, 'root'> = {
+    read,
+    write: (path, text) => writeFileSync(join(copy.root, path), text),
+    change: (path, from, to) => changeFile(copy.root, path, from, to),
+    lineOf: (path, text) => (read(path).split(text)[0] ?? '').split('\n').length,
+    run: (...args) => farthing(args, copy),
+  };
+  return Object.assign(copy, methods);
+}
+
+/** Changes a file of a book, which must hold what is changed. */
+export function changeFile(root: string, path: string, from: string | RegExp, to: Replacement): void {
+  const file = join(root, path);
+  const text = readFileSync(file, 'utf8');
+  const changed = typeof to === 'string' ? text.replace(from, to) : text.replace(from, to);
+  expect(changed, `${path} must hold ${String(from)}`).not.to.equal(text);
+  writeFileSync(file, changed);
 }
 
 const released = new Map<string, string>();

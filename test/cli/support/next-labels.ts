@@ -1,19 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect } from 'chai';
 import { Findings } from '../../../src/language/index.js';
 import { type Label, labelName, readRegister } from '../../../src/law/index.js';
 import { releaseAsItStands, shipLabels } from '../../support/release.js';
+import { changeFile } from './farthing.js';
 
 const YEAR = '2026-27';
-
-/** Changes a file of a book. */
-export function changeFile(root: string, path: string, from: string | RegExp, to: string): void {
-  const file = join(root, path);
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(from, to));
-  expect(readFileSync(file, 'utf8'), path).not.to.equal(text);
-}
 
 /** The labels of a year, the earliest first. */
 export function labelsIn(root: string, taxYear = YEAR): readonly Label[] {

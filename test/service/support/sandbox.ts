@@ -17,7 +17,7 @@ export class Sandbox {
   #book = '';
   readonly #started: ServiceProcess[] = [];
 
-  prepare(years?: readonly string[]): void {
+  prepare(years: readonly string[]): void {
     this.#book = releasedBook(years);
     this.root = borrowCopy(this.#book);
   }
@@ -72,8 +72,8 @@ export class Sandbox {
   }
 }
 
-/** A sandbox shared by the tests of a `describe`: of all years, or of these. */
-export function useSandbox(years?: readonly string[]): Sandbox {
+/** A sandbox shared by the tests of a `describe`: of one year, which is read in a moment, or of these. */
+export function useSandbox(years: readonly string[] = ['2026-27']): Sandbox {
   const sandbox = new Sandbox();
   before(() => sandbox.prepare(years));
   after(() => sandbox.remove());

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const CLIENTS = 4;
+const PAUSE = 5;
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
 /** Clients that send one request after the other until `end`. */
@@ -23,6 +25,8 @@ export function streamOf(url: string, key: string): Stream {
       } catch (error) {
         failures.push(String(error));
       }
+      // Requests all the time, but not as many as the processor can.
+      await pause(PAUSE);
     }
   });
   return {
