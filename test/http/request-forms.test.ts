@@ -11,6 +11,7 @@ import { useCopyOfBook } from '../cli/support/farthing.js';
 import { bookOf } from '../language/support/book.js';
 import { declareInputs } from '../support/declare-inputs.js';
 import { changedBy, expectFaults, readRow } from './support/faults.js';
+import { payrollWithFields } from './support/payroll-with-fields.js';
 import { COST } from './support/requests.js';
 import { Service } from './support/service.js';
 
@@ -60,7 +61,7 @@ describe('what requests may say', function () {
     service.start(() => {
       const payroll = loadPayroll({ root: book.root, unreleased: true });
       const more = letters.book.checked.requestFields.filter(({ name }) => name === 'letters');
-      return { ...payroll, requestFields: (...of) => [...payroll.requestFields(...of), ...more] };
+      return payrollWithFields(payroll, (fields) => [...fields, ...more]);
     }),
   );
   after(() => service.stop());

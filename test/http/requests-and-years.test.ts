@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { LATEST_YEAR, TAX_YEARS } from '../support/years.js';
+import { payrollWithFields } from './support/payroll-with-fields.js';
 import { COST, PAYSLIP, SALARY, SICK_DAYS, SICK_PAY, SLIP } from './support/requests.js';
 import { codesIn, errorIn, faultsIn, useService } from './support/service.js';
 
@@ -81,13 +82,13 @@ describe('what is published for a tax year', () => {
 
 describe('what the law of a year lists', () => {
   const service = useService((real) => ({
-    requestFields(calculation, taxYear, search) {
-      const fields = real.requestFields(calculation, taxYear, search);
-      if (taxYear !== '2026-27') return fields;
-      return fields.map((field) =>
-        field.name === 'ni_category' ? { ...field, words: [...field.words, 'Q'] } : field,
-      );
-    },
+    ...payrollWithFields(real, (fields, taxYear) =>
+      fields.map((field) =>
+        taxYear === '2026-27' && field.name === 'ni_category'
+          ? { ...field, words: [...field.words, 'Q'] }
+          : field,
+      ),
+    ),
     calculate: (calculation, request, taxYear) =>
       real.calculate(calculation, { ...request, ni_category: 'A' }, taxYear),
   }));
