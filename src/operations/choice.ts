@@ -1,11 +1,9 @@
 import { didYouMean } from '../language/index.js';
 import { type Parts, partsOf } from './answer/parts.js';
+import type { METADATA } from './operation.js';
 import type { AnyOperation, AnySearch } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
-
-/** The fields that every answer ends with. */
-export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'] as const;
 
 /** The fields of an answer that a caller asks for. */
 export interface Choice {

@@ -7,10 +7,9 @@ import {
   type YearBook,
 } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
-import { METADATA } from './choice.js';
 import { employerCost } from './employer-cost.js';
 import type { FIRM } from './firm.js';
-import { answerBy } from './operation.js';
+import { answerBy, METADATA } from './operation.js';
 import type { AnyOperation, AnySearch } from './operations.js';
 import type { Payroll } from './payroll.js';
 import { type RequestForm, requestForm } from './request/form.js';

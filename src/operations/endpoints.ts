@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.js';
-import { type Choice, chooseFields, type METADATA } from './choice.js';
+import { type Choice, chooseFields } from './choice.js';
+import type { METADATA } from './operation.js';
 import { type AnyOperation, type AnySearch, operations, searches } from './operations.js';
 import type { Calculating, CalculationResult, Payroll } from './payroll.js';
 import { calculationCheck, operationCheck } from './request/check.js';

@@ -26,7 +26,7 @@ export {
   onlyPayslip,
   valueOfField,
 } from './answer-field.js';
-export { type Choice, chooseFields, LONGEST_PATH, METADATA, MOST_FIELDS } from './choice.js';
+export { type Choice, chooseFields, LONGEST_PATH, MOST_FIELDS } from './choice.js';
 export { employerCost } from './employer-cost.js';
 export {
   answerAtOnce,
@@ -42,7 +42,7 @@ export { findValue } from './find-value.js';
 export { FIRM } from './firm.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
 export { employerCostFromNet, type NetToGross } from './net-to-gross/net-to-gross.js';
-export { answerBy, type Example, inputsOf, type Operation, type SharedType } from './operation.js';
+export { answerBy, type Example, inputsOf, METADATA, type Operation, type SharedType } from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,

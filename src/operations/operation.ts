@@ -19,6 +19,10 @@ import type { ObjectField } from './answer/objects.js';
  * schema, its route and its trace, the OpenAPI document, the schema of worked cases and the tools all come from it.
  */
 
+/** The fields that every answer ends with. */
+export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'] as const;
+const FIELDS_OF_EVERY_ANSWER: readonly string[] = ['net_to_gross', ...METADATA];
+
 /** What every operation says of itself. */
 interface CommonParts<Name extends string> {
   /** Which book of a year finds its values; the one for employer cost when left out. */
@@ -225,8 +229,17 @@ export function checkAnswers(
         findings.addUnknown(place, `The answer of ${operation.name} has no field “${path}”.`, path, [meant]);
       } else if (fields === undefined) {
         const says = `The answer of ${operation.name} has no object “${object}” that fields can be added to.`;
-        findings.addUnknown(place, says, object, objects.keys());
-      } else if (isTwice || (field !== undefined && !('topic' in field)))
+        findings.addUnknown(
+          place,
+          says,
+          object,
+          [...objects.keys()].filter((each) => each !== ''),
+        );
+      } else if (
+        isTwice ||
+        (field !== undefined && !('topic' in field)) ||
+        FIELDS_OF_EVERY_ANSWER.includes(path)
+      )
         findings.add(place, `The answer of ${operation.name} has a field “${path}” already.`);
     }
     for (const { path, topic: name } of missing) {

@@ -54,11 +54,12 @@ export function requirementsOfPurpose(ofPurpose: readonly Operation[]): Required
     topics: ofPurpose.flatMap((operation) => leftToRules(operation).map(({ topic }) => topic)),
     checkAnswers(topics, findings) {
       checkAnswers(ofPurpose, topics, findings);
-      for (const { operation, place, purpose } of topics.flatMap(({ answers }) => answers)) {
+      for (const { operation, operationPlace, purpose } of topics.flatMap(({ answers }) => answers)) {
         const known = operations.filter((each) => purpose === undefined || each.purpose === purpose);
         const names = known.map(({ name }) => name);
         const says = `“${operation}” is not an operation that these rules are for.`;
-        if (names.every((name) => name !== operation)) findings.addUnknown(place, says, operation, names);
+        if (names.every((name) => name !== operation))
+          findings.addUnknown(operationPlace, says, operation, names);
       }
     },
     ...(withNotices.length > 0 && { answerFields: (book) => new Set(paths(book)) }),

@@ -90,6 +90,21 @@ describe('a field of an answer, where it is declared wrongly, is a finding', () 
       'costs.more: { value: total, type: money }',
       'The answer of employer-cost has no object “costs” that fields can be added to. Did you mean “cost”?',
     ],
+    [
+      'an object of one letter, which is like none',
+      'l.more: { value: total, type: money }',
+      'The answer of employer-cost has no object “l” that fields can be added to.',
+    ],
+    [
+      'a field that every answer ends with',
+      'engine: { value: total, type: money }',
+      'The answer of employer-cost has a field “engine” already.',
+    ],
+    [
+      'a field that an answer from net to gross has',
+      'net_to_gross: { value: total, type: money }',
+      'The answer of employer-cost has a field “net_to_gross” already.',
+    ],
   ] as const) {
     it(slip, () => {
       const { findings } = bookWith({ file: FILE, from: TOTAL, to: `    ${line}\n${TOTAL}` });
@@ -115,8 +130,9 @@ describe('a field of an answer, where it is declared wrongly, is a finding', () 
 
   it('an operation that is not there', () => {
     const { findings } = bookWith({ file: FILE, from: '  employer-cost:\n', to: '  employer-costs:\n' });
-    expect(findings.join('\n')).to.include(
-      '“employer-costs” is not an operation that these rules are for. Did you mean “employer-cost”?',
-    );
+    const told = findings.filter((each) => each.includes('is not an operation'));
+    expect(told).to.have.length(1);
+    expect(told[0]).to.match(/^rules\/employer-cost\.yaml:\d+:3 {2}“employer-costs” is not an operation/);
+    expect(told[0]).to.include('that these rules are for. Did you mean “employer-cost”?');
   });
 });

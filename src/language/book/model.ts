@@ -60,6 +60,7 @@ export interface RuleCitations {
 /** A field of the answer of an operation that shows a value. It is no law: it changes no figure. */
 export interface AnswerEntry extends AnswerKeys {
   readonly operation: string;
+  readonly operationPlace: Place;
   /** `cost.total` */
   readonly path: string;
   readonly place: Place;

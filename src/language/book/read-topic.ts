@@ -68,13 +68,14 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
       name: each,
       place,
     })),
-    answers: partsOf('answers', head.answers, (operation, _, entries) =>
+    answers: partsOf('answers', head.answers, (operation, operationPlace, entries) =>
       [...entries].flatMap(([path, { place, value }]) =>
         isBroken(value)
           ? []
           : {
               ...value,
               operation,
+              operationPlace,
               path,
               place,
               topic: unlessBroken(name)?.text ?? '',

@@ -1,4 +1,5 @@
-import { type Choice, chooseFields, METADATA } from '../choice.js';
+import { type Choice, chooseFields } from '../choice.js';
+import { METADATA } from '../operation.js';
 import type { AnyCalculation, AnySearch } from '../operations.js';
 import type { Payroll } from '../payroll.js';
 import type { FieldFault } from './invalid-input.js';
