@@ -107,7 +107,8 @@ function readFiles(
   const ruleFiles = yamlFiles(source, 'rules', findings);
   const authorities = readAuthorities(source, findings);
   const topics = readAll(ruleFiles, findings, readTopicOnce);
-  const rates = readAll(ratesFiles(source, findings), findings, (file, found) =>
+  const yearFiles = ratesFiles(source, findings);
+  const rates = readAll(yearFiles, findings, (file, found) =>
     readRatesOnce(file, found, authorities ?? NO_AUTHORITIES),
   ).sort((a, b) => startOf(a.taxYear) - startOf(b.taxYear));
   const testData = readManifest(source, findings);
@@ -123,7 +124,7 @@ function readFiles(
   const invalidYears = checkYears(
     topics,
     taxYears,
-    isPartial ? new Findings() : findings,
+    isPartial || rates.length < yearFiles.length ? new Findings() : findings,
     new Set(topicsShown(requiredValues, topics)),
   );
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))

@@ -9,6 +9,12 @@ export function startOf(taxYear: string): number {
   return Number(taxYear.slice(0, 4));
 }
 
+/** The first and the last day of a tax year. */
+export function daysOf(taxYear: string): readonly [first: string, last: string] {
+  const year = startOf(taxYear);
+  return [`${year}-04-06`, `${year + 1}-04-05`];
+}
+
 /** The tax year after this one. */
 export function yearAfter(taxYear: string): string {
   return yearFrom(startOf(taxYear) + 1);

@@ -47,6 +47,8 @@ const FREQUENT_ERRORS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^Missing closing/, 'the quotation mark that opens this text is not closed.'],
   [/^Plain value cannot start/, 'a value that begins with this character stands in quotes.'],
+  [/^Sequence item without/, 'an entry of this list has no “- ” at its beginning.'],
+  [/^Unexpected flow-(map|seq)-end/, 'this bracket closes none that is open.'],
   [/multiple documents/, 'a file has no line “---” in it; remove it.'],
 ];
 
@@ -64,5 +66,5 @@ export function commaInChangeMessage(text: string): string {
 export function emptyInFlowMessage(name: string, afterOpenFormula: boolean): string {
   return afterOpenFormula
     ? 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.'
-    : `“${name}” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.`;
+    : `“${name}” has no value. Inside { } a comma begins a new name${/^\d/.test(name) ? ': a figure is written without thousands separators.' : ', which has a colon, a blank and its value behind it; a text with a comma stands in quotes.'}`;
 }

@@ -9,7 +9,7 @@ import {
   textAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
-import { isTaxYear, startOf } from '../tax-year.js';
+import { daysOf } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
 import { FRACTION, type Unit } from './units.js';
@@ -72,16 +72,12 @@ function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, fi
 }
 
 function checkDates({ taxYear, starts, ends, place, file: node }: Rates, findings: Findings): void {
-  if (!isTaxYear(taxYear)) {
-    findings.add(place, `“${taxYear}” is not a tax year; it is written like 2026-27.`);
-    return;
-  }
-  const year = startOf(taxYear);
-  const wrongDay = starts !== `${year}-04-06` ? 'starts' : ends !== `${year + 1}-04-05` ? 'ends' : undefined;
+  const [first, last] = daysOf(taxYear);
+  const wrongDay = starts !== first ? 'starts' : ends !== last ? 'ends' : undefined;
   if (wrongDay !== undefined) {
     findings.add(
       textAt(node, wrongDay)?.place ?? place,
-      `The tax year ${taxYear} runs from ${year}-04-06 to ${year + 1}-04-05; this file says ${starts} to ${ends}.`,
+      `The tax year ${taxYear} runs from ${first} to ${last}; this file says ${starts} to ${ends}.`,
     );
   }
   const file = place.source.path.split('/').at(-1);
@@ -93,7 +89,12 @@ function checkGroup(group: RatesGroup, entry: CatalogueGroup, taxYear: string, f
   const { figures, payrollOnly } = group;
   const before = findings.count;
   for (const { text, place } of payrollOnly) {
-    if (!figures.entries.has(text))
+    if (entry.entries.has(text))
+      findings.add(
+        place,
+        `GET /v1/rates shows “${text}”, by ${CATALOGUE_FILE}; “payroll_only” names what it does not show.`,
+      );
+    else if (!figures.entries.has(text) && !group.unreadable.includes(`${figures.path}.${text}`))
       findings.addUnknown(place, `“${text}” does not stand in this group.`, text, figures.entries.keys());
   }
   checkEntries(publishedFigures(group), entry, { group, taxYear, findings });
@@ -131,7 +132,12 @@ function checkEntries(
   const pathInGroup = (name: string) => `${node.path}.${name}`.slice(group.figures.path.length + 1);
   const absent = new Map(
     [...kind.entries].flatMap(([name, entry]) => {
-      const isThere = node.entries.has(name) || group.unreadable.includes(`${node.path}.${name}`);
+      const path = `${node.path}.${name}`;
+      // One without its colon is unreadable together with its figure: `basic 20%`.
+      const isUnreadable = group.unreadable.some(
+        (each) => each === path || (/^[ :]/.test(each.slice(path.length)) && each.startsWith(path)),
+      );
+      const isThere = node.entries.has(name) || isUnreadable;
       return isThere || !isValidIn(entry.years, taxYear) ? [] : [[pathInGroup(name), entry] as const];
     }),
   );

@@ -9,21 +9,22 @@ import {
   type Findings,
   figureLeaves,
   isDate,
+  keys,
   type ListNode,
   lawOfAuthorities,
   type MapNode,
-  mapAt,
   type Node,
   type Place,
   readYaml,
   type TextNode,
   textAt,
-  textsAt,
 } from '../../language/index.js';
 import { authoritiesOn, type NamedAuthorities, NO_AUTHORITIES } from '../authorities/index.js';
 import type { BookFile } from '../files.js';
+import { isTaxYear } from '../tax-year.js';
 import { CONFIRMATION_KEYS, readUnconfirmed } from './confirmation.js';
-import { checkChanges, readChanges } from './read-changes.js';
+import { readAt } from './read-at.js';
+import { type Changes, checkChanges, readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
 
 /** The figures of a tax year as its file in `rates/` says them. */
@@ -126,7 +127,11 @@ export function readRates(
   }
   const taxYear = textAt(file, 'tax_year');
   if (taxYear === undefined) return undefined;
-  const changes = readChanges(file, findings);
+  if (!isTaxYear(taxYear.text)) {
+    findings.add(taxYear.place, `“${taxYear.text}” is not a tax year; it is written like 2026-27.`);
+    return undefined;
+  }
+  const changes = readChanges(file, taxYear.text, findings);
   const authorities = authoritiesOn(named, changes.ends);
   const context: FileContext = {
     findings,
@@ -155,18 +160,23 @@ export function readRates(
     authorities,
     cited: context.cited,
     changes: [...(changes.days?.keys() ?? [])],
-    days: readDays(file),
+    days: readDays(file, taxYear, changes),
     figures,
     groups,
     unconfirmed,
-    defaultFrom: readDefaultFrom(file, findings),
+    defaultFrom: readDefaultFrom(file, changes, findings),
   };
 }
 
-function readDefaultFrom(file: MapNode, findings: Findings): string | undefined {
-  const day = textAt(file, 'default_from');
-  if (day === undefined || isDate(day.text)) return day?.text;
-  findings.add(day.place, `“${day.text}” is not a day; a day is written like 2027-04-06.`);
+function readDefaultFrom(file: MapNode, { starts, ends }: Changes, findings: Findings): string | undefined {
+  const day = readAt(keys.text, file, 'default_from', findings);
+  if (day === undefined) return undefined;
+  if (!isDate(day.text))
+    findings.add(day.place, `“${day.text}” is not a day; a day is written like 2027-04-06.`);
+  // By a slip of a year it would be the default long before its first day, or never.
+  else if (day.text < starts || day.text > ends)
+    findings.add(day.place, `“${day.text}” is no day of this year: it runs from ${starts} to ${ends}.`);
+  else return day.text;
   return undefined;
 }
 
@@ -177,19 +187,16 @@ export function payrollOnlyOf({ groups }: Rates): readonly string[] {
   );
 }
 
-function readDays(file: MapNode): FigureGroup {
-  const entries = (
-    [
-      ['starts', 'starts', 'date'],
-      ['ends', 'ends', 'date'],
-      ['name', 'tax_year', 'text'],
-    ] as const
-  ).flatMap(([name, key, kind]): [string, FigureNode][] => {
-    const text = textAt(file, key);
-    if (text === undefined) return [];
-    const { text: value, place } = text;
-    return [[name, { node: 'figure', path: `year.${name}`, place, kind, value, sources: [] }]];
-  });
+function readDays(file: MapNode, taxYear: TextNode, { starts, ends }: Changes): FigureGroup {
+  const dayOf = (name: 'starts' | 'ends', value: string) =>
+    [name, 'date', value, textAt(file, name)?.place ?? taxYear.place] as const;
+  const days = [dayOf('starts', starts), dayOf('ends', ends)];
+  const entries = [...days, ['name', 'text', taxYear.text, taxYear.place] as const].map(
+    ([name, kind, value, place]): [string, FigureNode] => [
+      name,
+      { node: 'figure', path: `year.${name}`, place, kind, value, sources: [] },
+    ],
+  );
   return { node: 'group', path: 'year', place: file.place, entries: new Map(entries) };
 }
 
@@ -200,7 +207,7 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
   }
   const path = `rates.${name}`;
   const cited = lawCitedBy(path, value, 'authority', context);
-  if (cited === undefined)
+  if (!value.entries.has('authority') && !value.empty.has('authority'))
     context.findings.add(key, `The figures of “${name}” have no authority: name the one that sets them.`);
   const { sources } = cited ?? NOTHING_CITED;
   const earlier = context.straySources.length;
@@ -209,7 +216,7 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     name,
     place: key,
     allSources: [...new Set([...sources, ...figureLeaves(figures).flatMap((leaf) => leaf.sources)])],
-    payrollOnly: textsAt(value, 'payroll_only'),
+    payrollOnly: readAt(keys.texts, value, 'payroll_only', context.findings) ?? [],
     unreadable: context.unreadable,
     straySources: context.straySources.slice(earlier),
     figures,
@@ -223,7 +230,7 @@ function readFigures(
   cited: CitedLaw,
   context: FileContext,
 ): FigureGroup {
-  const ofEntries = mapAt(map, 'authorities');
+  const ofEntries = readAt(keys.anyMap, map, 'authorities', context.findings);
   for (const [name, { key }] of ofEntries?.entries ?? []) {
     if (map.entries.has(name) || map.empty.has(name)) continue;
     context.straySources.push({ name, place: key, known: [...map.entries.keys()] });
@@ -245,9 +252,9 @@ function lawCitedBy(
   path: string,
   map: MapNode,
   key: string,
-  { authorities, cited }: FileContext,
+  { authorities, cited, findings }: FileContext,
 ): CitedLaw | undefined {
-  const names = textsAt(map, key);
+  const names = readAt(keys.texts, map, key, findings) ?? [];
   if (names.length === 0) return undefined;
   cited.push(...names.map((name) => ({ name, path })));
   return lawOfAuthorities(

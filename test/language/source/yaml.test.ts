@@ -50,6 +50,16 @@ describe('YAML: maps, lists and texts, each with its place', () => {
       '1:41  “5” has no value. Inside { } a comma begins a new name: a figure is written without thousands separators.',
     ],
     [
+      'a text within { } has no comma',
+      'a: { when: b, says: It is paid, and more. }\n',
+      '1:33  “and more.” has no value. Inside { } a comma begins a new name, which has a colon, a blank and its value behind it; a text with a comma stands in quotes.',
+    ],
+    [
+      'and a name a colon',
+      'a: { low: 5%, high 6% }\n',
+      '1:15  “high 6%” has no value. Inside { } a comma begins a new name, which has a colon, a blank and its value behind it; a text with a comma stands in quotes.',
+    ],
+    [
       'a formula within { } that has a comma stands in quotes',
       'a: { is: max(x, £0), round: penny_up }\n',
       `1:17  ${CUT}`,
@@ -111,6 +121,9 @@ describe('YAML: maps, lists and texts, each with its place', () => {
     ['a:\n  - { b: 1, c: 2\n  - { b: 3 }\n', '3:3', 'a } is missing above this.'],
     ['a: { b: 1 c: 2 }\n', '1:9', 'a comma is missing inside these brackets.'],
     ['a:\n  { b: 1 }\n  - { c: 2 }\n', '3:1', 'this line begins with “- ”'],
+    ['a:\n  - { b: 1 }\n    { b: 2 }\n', '3:1', 'an entry of this list has no “- ” at its beginning.'],
+    ['a: { b: 1 }}\n', '1:12', 'this bracket closes none that is open.'],
+    ['a: [b]]\n', '1:7', 'this bracket closes none that is open.'],
     ['a: @b\n', '1:4', 'a value that begins with this character stands in quotes.'],
   ];
   for (const [text, place, says] of slips) {
