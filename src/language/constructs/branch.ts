@@ -68,7 +68,7 @@ export function readBranch(item: Node, reader: ConstructReader): BranchSyntax | 
   if (otherwise !== undefined && !constructsOfNode.some((each) => each.takesOtherwise)) {
     const says =
       'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.';
-    findings.add(otherwise.key, says);
+    return findings.add(otherwise.key, says);
   }
   if (hasNoTest) {
     const fault = strange.finding ?? node.cutFormula;

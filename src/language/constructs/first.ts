@@ -3,8 +3,9 @@ import type { ChangedFigure } from '../book/check/names.js';
 import type { CheckedComparison } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import { firstDated } from '../figures.js';
+import { print } from '../formula/print.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
-import { isBroken } from '../source/findings.js';
+import { type Findings, isBroken } from '../source/findings.js';
 import { allOf, listOf, must, unread } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
@@ -80,6 +81,7 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   const [only] = syntaxes;
   if (only !== undefined && syntaxes.length === 1 && all.length > 1 && hasNoWords(only))
     return checkBranch(only, checker);
+  addNeverTaken(syntaxes, checker.findings);
   const types: Type[] = [];
   const branchTypes: Type[] = [];
   const branches = syntaxes.map((branch, index): Branch => {
@@ -131,6 +133,22 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   let grain: Grain = 'any';
   for (const each of types) grain = checker.commonGrain(grain, each.grain, place);
   return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
+}
+
+/** Adds a finding for each branch below one that is taken wherever it fits: the same test, or a part of it. */
+function addNeverTaken(branches: readonly BranchSyntax[], findings: Findings): void {
+  const above: (readonly string[])[] = [];
+  for (const { place, when, if: comparison } of branches) {
+    const tests = [
+      ...(when === undefined ? [] : [`when ${when.text}`]),
+      ...(comparison === undefined
+        ? []
+        : [`if ${print(comparison.left)} ${comparison.operator} ${print(comparison.right)}`]),
+    ];
+    if (above.some((each) => each.every((test) => tests.includes(test))))
+      findings.add(place, 'This branch is never taken: one above it is taken wherever this one fits.');
+    if (tests.length > 0) above.push(tests);
+  }
 }
 
 /** Checks a branch. A figure that it reads and the year does not have is asked for at the figure that changes. */

@@ -137,8 +137,14 @@ class Parser {
   ) {}
 
   comparison(): Comparison {
-    const left = this.sum();
-    return this.#comparisonWith(left) ?? this.#noComparison('if');
+    const comparison = this.#comparisonWith(this.sum()) ?? this.#noComparison('if');
+    const next = this.tokens[this.#position];
+    if (COMPARATORS.some((comparator) => comparator === next?.text))
+      throw new FormulaError(
+        next?.offset ?? this.length,
+        '“if” is one comparison; a second one is the “if” of a value, or of a branch, of its own.',
+      );
+    return comparison;
   }
 
   chain(): readonly Comparison[] {

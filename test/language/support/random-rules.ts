@@ -161,7 +161,7 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
         rule: rule(depth - 1, asks === 'if'),
       };
     });
-    return { construct: 'first', branches, otherwise: rule(depth - 1) };
+    return { construct: 'first', branches: everTaken(branches), otherwise: rule(depth - 1) };
   };
   const values: Value[] = [];
   for (let left = 2 + upTo(5); left > 0; left--) {
@@ -274,6 +274,14 @@ function constructText(rule: Rule): string {
       }${constructText(branch.rule)} }`,
   );
   return `first: [${branches.join(', ')}, { otherwise: { ${constructText(rule.otherwise)} } }]`;
+}
+
+/** The branches without those that are never taken, which are findings. */
+function everTaken(branches: readonly Branch[]): readonly Branch[] {
+  const testsOf = ({ when, if: test }: Branch) => [when, test && comparison(test)];
+  const coversIn = (below: Branch) => (above: Branch) =>
+    testsOf(above).every((test) => test === undefined || testsOf(below).includes(test));
+  return branches.filter((branch, at) => !branches.slice(0, at).some(coversIn(branch)));
 }
 
 function comparison(test: Test): string {
