@@ -235,7 +235,8 @@ class InputChecker {
 
   /** The names of the rows of a table of the rates; undefined where there is no such table. */
   #rowNames(table: string | undefined): readonly string[] | undefined {
-    const node = table === undefined ? undefined : figureAt(this.rates, table.split('.').slice(1));
+    const [of, ...path] = stepsOf(table ?? '');
+    const node = of === 'rates' ? figureAt(this.rates, path) : undefined;
     return node?.node === 'group' ? [...node.entries.keys()] : undefined;
   }
 

@@ -189,6 +189,12 @@ class RequestFields {
     );
     if (isRequired && fallback !== undefined)
       this.findings.add(required.place, `“${path}” has a default, so that it need not be required.`);
+    if (type === 'flag' && input.default !== undefined && input.default !== 'false')
+      this.findings.add(keys.default?.place ?? input.place, 'A flag that is left out is false, always.');
+    for (const { text, place } of (keys.words ?? []).filter((each, at, all) =>
+      all.slice(0, at).some((earlier) => earlier.text === each.text),
+    ))
+      this.findings.add(place, `“${text}” stands among these words a second time.`);
     return {
       name: nameOf(input),
       path,
