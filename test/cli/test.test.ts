@@ -135,6 +135,10 @@ describe('farthing test', () => {
       expect(err).to.include(
         'fixtures/cases/new.yaml:6:5  “expct” is not a key here. Did you mean “expect”?',
       );
+      write('fixtures/cases/new.yaml', 'operation: sick-pay', 'tax_year: 2026/27', 'cases: []');
+      expect((await run('new.yaml')).err).to.match(
+        /^fixtures\/cases\/new\.yaml:2:11 {2}A tax year is written like 2026-27\.\n/,
+      );
       const rules = join(copy.root, 'rules/sick-pay.yaml');
       writeFileSync(rules, readFileSync(rules, 'utf8').replace('round: penny_up', 'round: pennyup'));
       const broken = await run('tax-codes.yaml');

@@ -3,6 +3,7 @@ import {
   type Authorities,
   type Findings,
   isBroken,
+  isDate,
   keys,
   type Place,
   type ReadFile,
@@ -16,6 +17,7 @@ import type { BookSource } from '../book-source.js';
 import { readBookFile } from '../files.js';
 
 const {
+  checked,
   listOf,
   mapOf,
   mapWith,
@@ -28,6 +30,7 @@ const {
   plainLike,
   recordWith,
   text,
+  textLike,
   word,
   years,
 } = keys;
@@ -49,10 +52,11 @@ export const AUTHORITY_KINDS = [
 ] as const;
 export type AuthorityKind = (typeof AUTHORITY_KINDS)[number];
 
-const day = plainLike({
-  pattern: '^\\d{4}-\\d\\d-\\d\\d$',
-  errorMessage: 'A day is written like 2026-04-06.',
-});
+const day = checked(
+  textLike({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', errorMessage: 'A day is written like 2026-04-06.' }),
+  ({ text: written, place }, findings) =>
+    isDate(written) ? written : findings.add(place, `There is no day ${written}.`),
+);
 
 const AUTHORITY = {
   kind: must(

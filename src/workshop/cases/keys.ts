@@ -51,7 +51,7 @@ export const casesFile = keys.mapWith({
     'What all requests of this file ask for. Example: `operation: sick-pay`',
   ),
   tax_year: keys.may(
-    keys.plain(keys.text),
+    keys.plain(keys.year),
     'The tax year that requests mean where they name none, and no day chooses it: next April these cases still do. Example: `tax_year: 2026-27`',
   ),
   cases: keys.must(keys.listOf(workedCase, true), 'The cases, each with a request and what comes of it.'),
