@@ -15,14 +15,26 @@ export function brokenSyntax(_because: Broken, place: Place): Syntax {
 export const formulaText: Reader<Formula> = checked(text, readFormula);
 export const comparisonText: Reader<Comparison> = checked(text, readComparison);
 
+/** A text with formulas in { }, which may be empty: the word that stands for none. */
+export const textWithFormulas: Reader<readonly (string | Formula)[]> = checked(text, readTextParts);
+
 /** A sentence with formulas in { }. */
-export const sentenceText: Reader<readonly (string | Formula)[]> = checked(text, readTextParts);
+export const sentenceText: Reader<readonly (string | Formula)[]> = checked(text, (node, findings) =>
+  isEmpty(node) ? findings.add(node.place, EMPTY) : readTextParts(node, findings),
+);
 
 /** Words in which no figure of the law stands. */
 export const textWithoutFigure: Reader<TextNode> = checked(text, (node, findings) => {
+  if (isEmpty(node)) return findings.add(node.place, EMPTY);
   checkFigures(node, findings, WITHOUT_FIGURE);
   return node;
 });
+
+const EMPTY = 'Nothing stands between these quotation marks.';
+
+function isEmpty({ text: written }: TextNode): boolean {
+  return written.trim() === '';
+}
 
 /** A rounding by its name; whether it is one is checked where it is used. */
 export const roundingName: Reader<TextNode> = checked(text, (node) => node, { enum: [...roundings.keys()] });

@@ -3,7 +3,7 @@ import { formatFigure } from '../run/datum.js';
 import { must } from '../source/keys.js';
 import { grainOf } from './checker.js';
 import { construct } from './construct.js';
-import { placeAt, sentenceText } from './read-parts.js';
+import { placeAt, textWithFormulas } from './read-parts.js';
 import type { Here } from './step.js';
 
 type Parts = readonly (string | Term)[];
@@ -13,7 +13,7 @@ export const text = construct({
   name: 'text',
   keys: {
     text: must(
-      sentenceText,
+      textWithFormulas,
       'A text; a value in { } is written out. Example: `text: "{allowance} of pay a year is free of tax"`',
     ),
   },
