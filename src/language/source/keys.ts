@@ -174,7 +174,7 @@ export function listOf<T>(item: Reader<T>, mayBeEmpty = false): Reader<readonly 
   const schema = { type: 'array', items: item.schema, ...(!mayBeEmpty && { minItems: 1 }) };
   return readerOf(['list'], schema, ({ items }, place, findings) => {
     if (items.length === 0 && !mayBeEmpty)
-      return findings.add(place, 'This must NOT have fewer than 1 items.');
+      return findings.add(place, 'Nothing stands in this list: it has one entry at least.');
     return allOf(items.map((each) => item.read(each, each.place, findings)));
   });
 }
@@ -240,7 +240,7 @@ export function sectionOf<T>(
   };
   return readerOf(['map'], schema, ({ entries, empty }, place, findings) => {
     if (isFilled && entries.size === 0)
-      return findings.add(place, 'This must NOT have fewer than 1 properties.');
+      return findings.add(place, 'Nothing stands below this: it has one entry at least.');
     const section = new Map<string, SectionEntry<T>>();
     for (const [name, value] of empty) section.set(name, { place: value.place, value });
     for (const [name, { key, value }] of entries) {
