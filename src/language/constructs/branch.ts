@@ -21,6 +21,8 @@ export interface BranchSyntax {
   readonly authority?: readonly TextNode[] | undefined;
   /** The figure, or table, that must change within the year for the branch to be there, and why it is asked. */
   readonly ifChanges?: { readonly figure: TextNode; readonly because: string } | undefined;
+  /** Whether it is not there in every year. */
+  readonly isOfSomeYears?: boolean;
   /** Whether it is written as an `otherwise`. */
   readonly isOtherwise?: true;
 }
@@ -80,7 +82,8 @@ export function readBranch(item: Node, reader: ConstructReader): BranchSyntax | 
   const syntax = isBroken(comparison)
     ? brokenSyntax(comparison, place)
     : reader.syntax(withoutTest(node), place, strange.finding);
-  return { place, when, if: unlessBroken(comparison), ...words, ifChanges, syntax };
+  const isOfSomeYears = years !== undefined || ifChanges !== undefined;
+  return { place, when, if: unlessBroken(comparison), ...words, ifChanges, isOfSomeYears, syntax };
 }
 
 /** What stands beside the test of a branch: an `otherwise` there is the construct's own. */

@@ -38,6 +38,7 @@ export const first = construct({
         'Only the last of “first” is “otherwise”; one before it needs “when”, “if”, “if_changes” or “years”.';
       if (isOtherwise) reader.findings.add(place, says);
     }
+    addNeverTaken(branches, reader.findings);
     return choice(branches, placeAt(node, 'first'));
   },
 });
@@ -81,7 +82,6 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   const [only] = syntaxes;
   if (only !== undefined && syntaxes.length === 1 && all.length > 1 && hasNoWords(only))
     return checkBranch(only, checker);
-  addNeverTaken(syntaxes, checker.findings);
   const types: Type[] = [];
   const branchTypes: Type[] = [];
   const branches = syntaxes.map((branch, index): Branch => {
@@ -135,10 +135,10 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
 }
 
-/** Adds a finding for each branch below one that is taken wherever it fits: the same test, or a part of it. */
+/** Adds a finding for each branch below one of every year that is taken wherever it fits: the same test, or a part of it. */
 function addNeverTaken(branches: readonly BranchSyntax[], findings: Findings): void {
   const above: (readonly string[])[] = [];
-  for (const { place, when, if: comparison } of branches) {
+  for (const { place, when, if: comparison, isOfSomeYears } of branches) {
     const tests = [
       ...(when === undefined ? [] : [`when ${when.text}`]),
       ...(comparison === undefined
@@ -147,7 +147,7 @@ function addNeverTaken(branches: readonly BranchSyntax[], findings: Findings): v
     ];
     if (above.some((each) => each.every((test) => tests.includes(test))))
       findings.add(place, 'This branch is never taken: one above it is taken wherever this one fits.');
-    if (tests.length > 0) above.push(tests);
+    if (tests.length > 0 && isOfSomeYears !== true) above.push(tests);
   }
 }
 
