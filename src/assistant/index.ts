@@ -4,7 +4,7 @@
  *   tool.ts          what a tool is
  *   calculations.ts  employer_cost, payslip, sick_pay and net_to_gross; explain.ts and look-up.ts the other two
  *   arguments.ts     what a tool takes, from the request fields of the rules, for a model to read
- *   lines.ts         the messages of a stream
+ *   messages.ts      the messages of a stream
  *   server.ts        the tools behind the protocol, over standard streams and for one message of HTTP
  */
 export { answerMessage, DescribedTools, serveStreams } from './server.js';

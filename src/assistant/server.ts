@@ -6,8 +6,8 @@ import { SERVICE_VERSION } from '../law/index.js';
 import { InvalidInput, type Payroll } from '../operations/index.js';
 import { calculations, netToGross } from './calculations.js';
 import { explain } from './explain.js';
-import { messagesIn } from './lines.js';
 import { lookUp } from './look-up.js';
+import { messagesIn } from './messages.js';
 import type { Tool } from './tool.js';
 
 const TOOLS: readonly Tool[] = [...calculations, netToGross, explain, lookUp];

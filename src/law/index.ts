@@ -95,7 +95,7 @@ export {
   scopeSchema,
 } from './scope.js';
 export { checkoutVersion, SERVICE_VERSION } from './service-version.js';
-export { isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
+export { firstAndLastDay, isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export type { Evidence, RowDifference } from './test-data/evidence.js';
 export { knownDifference, type TestData, type TestDataKind } from './test-data/manifest.js';
 export {

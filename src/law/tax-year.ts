@@ -10,7 +10,7 @@ export function startOf(taxYear: string): number {
 }
 
 /** The first and the last day of a tax year. */
-export function daysOf(taxYear: string): readonly [first: string, last: string] {
+export function firstAndLastDay(taxYear: string): readonly [first: string, last: string] {
   const year = startOf(taxYear);
   return [`${year}-04-06`, `${year + 1}-04-05`];
 }

@@ -95,9 +95,10 @@ describe('paths that are written strangely', () => {
     });
 
   it('are refused as any other when they are long', async () => {
-    for (const path of ['/', '/v1/rules/', '/v1/tax-codes/', '/v1/rates?tax_year=']) {
+    const statuses = { '/': 404, '/v1/rules/': 404, '/v1/tax-codes/': 400, '/v1/rates?tax_year=': 400 };
+    for (const [path, expected] of Object.entries(statuses)) {
       const { status, error } = await send(path + 'x'.repeat(12_000));
-      expect(status, path).to.be.within(400, 404);
+      expect(status, path).to.equal(expected);
       expect(String(error['message']).length, path).to.be.below(200);
     }
   });

@@ -64,7 +64,10 @@ export function commaInChangeMessage(text: string): string {
 }
 
 export function emptyInFlowMessage(name: string, afterOpenFormula: boolean): string {
-  return afterOpenFormula
-    ? 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.'
-    : `“${name}” has no value. Inside { } a comma begins a new name${/^\d/.test(name) ? ': a figure is written without thousands separators.' : ', which has a colon, a blank and its value behind it; a text with a comma stands in quotes.'}`;
+  if (afterOpenFormula)
+    return 'A comma inside { } cut this formula in two. Put the formula in quotes, or on a line of its own.';
+  const begins = `“${name}” has no value. Inside { } a comma begins a new name`;
+  return /^\d/.test(name)
+    ? `${begins}: a figure is written without thousands separators.`
+    : `${begins}, which has a colon, a blank and its value behind it; a text with a comma stands in quotes.`;
 }

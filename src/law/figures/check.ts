@@ -9,7 +9,7 @@ import {
   textAt,
 } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
-import { daysOf } from '../tax-year.js';
+import { firstAndLastDay } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
 import { FRACTION, type Unit } from './units.js';
@@ -72,7 +72,7 @@ function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, fi
 }
 
 function checkDates({ taxYear, starts, ends, place, file: node }: Rates, findings: Findings): void {
-  const [first, last] = daysOf(taxYear);
+  const [first, last] = firstAndLastDay(taxYear);
   const wrongDay = starts !== first ? 'starts' : ends !== last ? 'ends' : undefined;
   if (wrongDay !== undefined) {
     findings.add(

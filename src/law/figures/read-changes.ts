@@ -10,7 +10,7 @@ import {
   textAt,
   textsAt,
 } from '../../language/index.js';
-import { daysOf } from '../tax-year.js';
+import { firstAndLastDay } from '../tax-year.js';
 
 /** What the head of a rates file says of its year and of changes within it. */
 export interface Changes {
@@ -51,7 +51,7 @@ function linesOf(places: readonly Place[]): string {
 /** Reads the days of a year and `changes:`, the first day of each new figure, or `none`. A first or last day that is missing has its
  *  finding, and is the one that such a year has. */
 export function readChanges(file: MapNode, taxYear: string, findings: Findings): Changes {
-  const [first, last] = daysOf(taxYear);
+  const [first, last] = firstAndLastDay(taxYear);
   const starts = textAt(file, 'starts')?.text ?? first;
   const ends = textAt(file, 'ends')?.text ?? last;
   return { starts, ends, days: readDays(file, findings) };

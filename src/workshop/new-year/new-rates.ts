@@ -6,7 +6,7 @@ import {
   CONFIRMATION_KEYS,
   HEADER,
 } from '../../law/figures/index.js';
-import { METADATA_KEYS, type NamedAuthorities, startOf } from '../../law/index.js';
+import { firstAndLastDay, METADATA_KEYS, type NamedAuthorities, startOf } from '../../law/index.js';
 import { mapIn, nameOf, type RatesEntry, type RatesMap, RatesText } from './rates-text.js';
 
 /** The year that a file is copied from, and the year of the copy. */
@@ -30,8 +30,8 @@ export function newRates(old: string, catalogue: Catalogue, { from, to }: YearMo
   const groups = text.root.items.filter((entry) => !HEADER.includes(nameOf(entry)));
   const top: CatalogueGroup['entries'] = catalogue;
   changeFigures(text, text.root, (name) => top.get(name), [], { from, to });
-  const start = startOf(to);
-  const days = { tax_year: to, starts: `${start}-04-06`, ends: `${start + 1}-04-05` };
+  const [starts, ends] = firstAndLastDay(to);
+  const days = { tax_year: to, starts, ends };
   for (const [name, value] of Object.entries(days)) {
     const node = text.entry(name)?.value;
     if (node) text.replace(node, value);
@@ -45,7 +45,7 @@ export function newRates(old: string, catalogue: Catalogue, { from, to }: YearMo
     text.replaceEntry(changes, [
       `changes: none${text.commentOf(changes)}`,
       // Requests that name no year mean a later one from its first day.
-      ...(isEarlier ? [] : [`default_from: ${start}-04-06 # until then it answers only those who name it`]),
+      ...(isEarlier ? [] : [`default_from: ${starts} # until then it answers only those who name it`]),
       'unconfirmed: # nobody has compared these groups with their official pages; `farthing confirm` takes each away',
       ...groups.map((group) => `  - ${nameOf(group)}`),
     ]);

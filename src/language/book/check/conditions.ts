@@ -232,13 +232,12 @@ export class ConditionChecker {
         `“${test.operator.text}” takes ${operator.takesList ? 'a list of words' : 'one value'}.`,
       );
     }
-    const values: readonly unknown[] = Array.isArray(test.value) ? test.value : [];
-    if (operator.takesList && values.length === 0 && Array.isArray(test.value))
+    const values = [test.value].flat();
+    if (operator.takesList && values.length === 0)
       this.findings.add(test.valuePlace, `“${test.operator.text}” of no words asks nothing.`);
     for (const twice of values.filter((each, index) => values.indexOf(each) < index))
       this.findings.add(test.valuePlace, `“${String(twice)}” stands in this list a second time.`);
-    for (const value of Array.isArray(test.value) ? test.value : [test.value])
-      this.#checkComparedValue(value, type, test);
+    for (const value of values) this.#checkComparedValue(value, type, test);
     facts.set(fact.name, facts.get(fact.name) ?? fact);
     return { fact: facts.get(fact.name) ?? fact, operator: test.operator.text, value: test.value };
   }
