@@ -5,36 +5,32 @@ import {
   figureLeaves,
   type Kind,
   kindInWords,
-  type Place,
 } from '../../language/index.js';
 import type { Rates } from './read.js';
+import { figureText } from './units.js';
 
 interface Occurrence {
   readonly rates: Rates;
+  readonly leaf: FigureLeaf;
   readonly kind: Kind;
-  readonly place: Place;
 }
 
 /** Checks that a figure is of one kind in all years: one that is money in most years and a plain number in another has lost its
  *  £ there. Returns the years with a figure that differs. */
 export function checkSameKinds(years: readonly Rates[], findings: Findings): ReadonlySet<Rates> {
   const all = years.flatMap((rates) =>
-    figureLeaves(rates.figures).map((leaf) => ({
-      rates,
-      path: leaf.path,
-      kind: kindOf(leaf),
-      place: leaf.place,
-    })),
+    figureLeaves(rates.figures).map((leaf): Occurrence => ({ rates, leaf, kind: kindOf(leaf) })),
   );
   const differing = new Set<Rates>();
-  for (const [path, occurrences] of groupBy(all, (each) => each.path)) {
+  for (const [path, occurrences] of groupBy(all, ({ leaf }) => leaf.path)) {
     const usual = mostCommon(occurrences);
-    for (const { rates, kind, place } of occurrences) {
+    const example = usual.leaf.node === 'figure' ? ` (${figureText(usual.leaf)})` : '';
+    for (const { rates, leaf, kind } of occurrences) {
       if (kind === usual.kind) continue;
       differing.add(rates);
       findings.add(
-        place,
-        `${path} is ${kindInWords(kind)} here, but ${kindInWords(usual.kind)} in ${usual.rates.taxYear}.`,
+        leaf.place,
+        `${path} is ${kindInWords(kind)} here, but ${kindInWords(usual.kind)} in ${usual.rates.taxYear}${example}.`,
       );
     }
   }
