@@ -57,6 +57,7 @@ export {
   type SectionOfLaw,
   shortParts,
 } from './identity/law.js';
+export { checkPartsFiles, readParts, writeParts } from './identity/parts-file.js';
 export {
   REGISTER_FILE,
   type Register,
@@ -94,7 +95,7 @@ export {
   SCOPE_FILE,
   scopeSchema,
 } from './scope.js';
-export { checkoutVersion, SERVICE_VERSION } from './service-version.js';
+export { checkoutVersion, isInPreparation, SERVICE_VERSION } from './service-version.js';
 export { firstAndLastDay, isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export type { Evidence, RowDifference } from './test-data/evidence.js';
 export { knownDifference, type TestData, type TestDataKind } from './test-data/manifest.js';

@@ -11,6 +11,11 @@ export function checkoutVersion(root: string): string {
   return existsSync(join(root, 'package.json')) ? versionOf(root) : SERVICE_VERSION;
 }
 
+/** Whether a checkout is of a pre-release of a version: of 1.1.0 while it says 1.1.0-pre. */
+export function isInPreparation(root: string, version: string): boolean {
+  return checkoutVersion(root).startsWith(`${version}-`);
+}
+
 function versionOf(folder: string): string {
   const description: Json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const version = isObject(description) ? description['version'] : undefined;

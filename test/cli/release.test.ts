@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { BrokenBook } from '../../src/language/index.js';
 import { REGISTER_FILE } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { releaseAsItStands, shipLabels } from '../support/release.js';
+import { releaseAsItStands, removeLabels, shipLabels } from '../support/release.js';
 import { useCopyOfBook } from './support/farthing.js';
 import { keepFewCases } from './support/few-cases.js';
 import { findingsBesideProofs } from './support/findings.js';
@@ -23,7 +23,7 @@ const FAMILY_PAY = 'rates.statutory_pay.family_pay_weekly';
  *  git. */
 function commitFewCases(root: string): void {
   keepFewCases(root);
-  rmSync(join(root, REGISTER_FILE), { force: true });
+  removeLabels(root);
   releaseAsItStands(root);
   git(root, 'init', '--quiet');
   git(root, 'add', '.');
@@ -85,7 +85,7 @@ describe('farthing release', () => {
     expect(await findingsBesideProofs(book.root)).to.equal('');
   });
 
-  describe('until a first version is out', () => {
+  describe('while its version is in preparation', () => {
     it('replaces the entry of the year, and chains those after it anew', async () => {
       const before = entries();
       change('rates/2025-26.yaml', /family_pay_weekly: £[\d.]+/, 'family_pay_weekly: £190');
@@ -128,6 +128,48 @@ describe('farthing release', () => {
       expect(entries().at(-1)).to.include({ label: '2026-27.2', by: 'A. Name', why: 'A test.' });
       expect((await release('2026-27')).out).to.include('Nothing changed in the law of 2026-27.2');
       expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.2');
+
+      raiseFamilyPay('£197');
+      const again = await releaseLatest(FAMILY_PAY);
+      expect([again.status, again.err]).to.deep.equal([0, '']);
+      expect(again.out).to.match(/^2026-27\.2 is released: [0-9a-f]{64}\n/);
+      expect(read(REGISTER_FILE).startsWith(before)).to.equal(true);
+      expect(entries().map(({ label }) => label)).to.deep.equal([
+        ...YEARS.map((year) => `${year}.1`),
+        '2026-27.2',
+      ]);
+      expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.2');
+      expect((await book.run('labels')).out).to.match(
+        /2026-27\.1 .*\d$[\s\S]*2026-27\.2 .* open: 1\.0\.0 is not out$/m,
+      );
+    });
+  });
+
+  describe('keeps the parts of a label in a file of its own:', () => {
+    const file = 'rates/released/2026-27.1.json';
+
+    it('a release says by them what changed, and no start reads them', async () => {
+      rmSync(join(book.root, file));
+      expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.1');
+      raiseFamilyPay();
+      expect(() => loadPayroll({ root: book.root })).to.throw(
+        `2026-27 is not what 2026-27.1 names: it cannot be said what differs, as ${file} is missing: bring it back from git.`,
+      );
+      expect((await releaseLatest(FAMILY_PAY)).err).to.include(`${file} is missing: bring it back from git.`);
+    });
+
+    it('check finds one that is changed, missing, or of no label', async () => {
+      change(file, '"figures"', '"figure"');
+      rmSync(join(book.root, 'rates/released/2025-26.1.json'));
+      writeFileSync(join(book.root, 'rates/released/2027-28.1.json'), '{}\n');
+      const found = await findingsBesideProofs(book.root);
+      expect(found).to.include(
+        `${file} is not the file that 2026-27.1 was released with: bring it back from git.`,
+      );
+      expect(found).to.include('rates/released/2025-26.1.json is missing: bring it back from git.');
+      expect(found).to.include(
+        'rates/released/2027-28.1.json:1:1  No entry of the register names this file; remove it.',
+      );
     });
   });
 

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { Findings } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
-import { labelName, readRegister, writeLabel } from '../../src/law/index.js';
+import { labelName, REGISTER_FILE, readRegister, writeLabel } from '../../src/law/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { nextLabel, writeRelease } from '../../src/workshop/release/release.js';
 
@@ -24,6 +26,12 @@ export function releaseAsItStands(root: string, taxYears?: readonly string[]): r
       writeRelease(root, next, year, { ...signed, evidence: { sets, cases: 0 }, accepted: [] });
       return labelName(next);
     });
+}
+
+/** Takes the register of a book away, so that it has no label. */
+export function removeLabels(root: string): void {
+  rmSync(join(root, REGISTER_FILE), { force: true });
+  rmSync(join(root, 'rates/released'), { recursive: true, force: true });
 }
 
 /** Makes the labels of a book those of a version that is out. */

@@ -4,7 +4,8 @@ import { type BookSource, startOfFile } from '../book-source.js';
 import type { YearBook } from '../year-book.js';
 import { changesBetween, changesInLines } from './changes.js';
 import { type Label, labelName, latestLabel } from './label.js';
-import { digestOfLaw, lawOf, shortParts } from './law.js';
+import { digestOfLaw, lawOf, type PartsOfLaw, shortParts } from './law.js';
+import { readParts } from './parts-file.js';
 import { REGISTER_FILE, type Register, readRegister } from './register.js';
 
 /** Which label names the law of a year. */
@@ -32,8 +33,9 @@ export interface LabelMatch extends NamedLaw {
 /** How many parts of a kind a sentence names: more would hide the first. */
 const MOST_NAMED = 10;
 
-/** Holds the law of each year against its latest label. */
+/** Holds the law of each year against its latest label. `source` is the book that they are of. */
 export function matchLabels(
+  source: BookSource,
   { labels }: Pick<Register, 'labels'>,
   years: readonly YearBook[],
 ): readonly LabelMatch[] {
@@ -48,13 +50,21 @@ export function matchLabels(
       return { ...match, change: undefined, unreleased };
     }
     if (label.digest === digest) return { ...match, change: undefined, unreleased: undefined };
-    const changes = changesInLines(changesBetween(label.parts, shortParts(parts)), MOST_NAMED);
-    const change =
-      changes.length === 0
-        ? 'only the number of the language: code gives rules another meaning'
-        : changes.join('; ');
+    const change = changeSince(source, label, parts);
     return { ...match, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
   });
+}
+
+/** What differs in a law from that of its label. */
+function changeSince(source: BookSource, label: Label, parts: PartsOfLaw): string {
+  const findings = new Findings();
+  const before = readParts(source, label, findings);
+  if (before === undefined)
+    return `it cannot be said what differs, as ${findings.all[0]?.message}`.replace(/\.$/, '');
+  const changes = changesInLines(changesBetween(before, shortParts(parts)), MOST_NAMED);
+  return changes.length === 0
+    ? 'only the number of the language: code gives rules another meaning'
+    : changes.join('; ');
 }
 
 /** `2025-26 and 2026-27 are not what 2025-26.1 and 2026-27.1 name: values changed: income_tax.tax.` */
@@ -98,7 +108,7 @@ export function passGate(
   }
   // No label is trusted of a register that was tampered with.
   const labels = findings.count > 0 ? [] : register.labels;
-  const matches = matchLabels({ labels }, years);
+  const matches = matchLabels(source, { labels }, years);
   if (!unreleased) {
     // With a broken register no label names any year; that would only repeat the cause.
     if (findings.count === 0) addUnreleased(matches, findings);

@@ -1,6 +1,5 @@
 import type { Place } from '../../language/index.js';
 import type { Evidence } from '../test-data/evidence.js';
-import type { PartsOfLaw } from './law.js';
 
 /** A released label (`2026-27.1`, as `engine` shows it) and the law that it names: an entry of the register. */
 export interface Label {
@@ -20,8 +19,8 @@ export interface Label {
   readonly evidence: Evidence | undefined;
   /** What nothing proved and somebody answers for. */
   readonly accepted: readonly Acceptance[];
-  /** The parts of its law, each as 16 hexadecimal digits. */
-  readonly parts: PartsOfLaw;
+  /** Of the file with the parts of its law, in 64 hexadecimal digits. */
+  readonly partsDigest: string;
   readonly withdrawn: Withdrawal | undefined;
   readonly place: Place;
 }

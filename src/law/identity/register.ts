@@ -14,9 +14,8 @@ import { type BookSource, writeBookFile } from '../book-source.js';
 import { bookFile, hasBookFile } from '../files.js';
 import { evidence, presentEvidence } from '../test-data/evidence.js';
 import { type Label, labelName, latestLabel, type Withdrawal, withdrawalFault } from './label.js';
-import { bySection, SECTIONS_OF_LAW } from './law.js';
 
-const { listOf, mapOf, mapWith, may, must, plain, plainLike, recordWith, textLike } = keys;
+const { listOf, mapWith, may, must, plain, plainLike, recordWith, textLike } = keys;
 
 export const REGISTER_FILE = 'rates/released.yaml';
 
@@ -32,7 +31,7 @@ export interface Register {
 /** In the place of a hash: what the first entry has as `previous`, and an empty register as its head. */
 const NONE = 'none';
 
-const FILE_COMMENT = `# Every released label, as \`engine\` shows it, with the digest of the law that it names and of each part of it. Written by
+const FILE_COMMENT = `# Every released label, as \`engine\` shows it, with the digest of the law that it names. Written by
 # \`farthing release\` and \`farthing withdraw\`, never by hand. \`previous\` is the hash of the entry before: the SHA-256 of
 # its RFC 8785 form with every value as a text. \`version\` is the version of Farthing that a label ships in: its tag, its image
 # and its package are the archive of the label. Labels before the first entries were of pre-releases, which git has.
@@ -46,11 +45,11 @@ function hashOf(entry: Node): string {
 
 const filled = textLike({ pattern: '\\S', errorMessage: 'A text is expected here.' });
 const text = plain(filled);
-const digest = (digits: number) =>
-  plainLike({
-    pattern: `^[0-9a-f]{${digits}}$`,
-    errorMessage: `A digest is ${digits} figures 0-9 and a-f, as \`farthing release\` wrote it; bring this line back from git.`,
-  });
+const digest = plainLike({
+  pattern: '^[0-9a-f]{64}$',
+  errorMessage:
+    'A digest is 64 figures 0-9 and a-f, as `farthing release` wrote it; bring this line back from git.',
+});
 const label = textLike({
   pattern: '^20\\d\\d-\\d\\d\\.[1-9]\\d*$',
   errorMessage: 'A label is written like 2026-27.1.',
@@ -62,29 +61,18 @@ const ENTRY = {
   by: must(text),
   previous: must(filled),
 };
-const partsOfSection = may(mapOf(digest(16)));
-
 /** An entry of the register: a label, or a withdrawal of one. */
 const release = mapWith({
   ...ENTRY,
   label: must(label),
-  digest: must(digest(64)),
+  digest: must(digest),
   why: must(text),
   version: must(
     plainLike({ pattern: '^\\d+\\.\\d+\\.\\d+$', errorMessage: 'A version is written like 1.0.0.' }),
   ),
   proof: may(evidence),
   accepted: may(listOf(recordWith({ name: must(text), says: must(text), because: must(text) }))),
-  parts: must(
-    mapWith({
-      figures: partsOfSection,
-      inputs: partsOfSection,
-      conditions: partsOfSection,
-      tables: partsOfSection,
-      values: partsOfSection,
-      refusals: partsOfSection,
-    }),
-  ),
+  parts: must(digest),
 });
 const withdrawal = mapWith({ ...ENTRY, withdraw: must(label), because: must(text) });
 
@@ -157,11 +145,11 @@ function checkChain(previous: TextNode, last: string | undefined, findings: Find
 }
 
 function labelOf(entry: keys.ReadBy<typeof release>): Label {
-  const { label, digest, on, by, why, version, proof, accepted = [], parts } = entry;
+  const { label, digest, on, by, why, version, proof, accepted = [], parts: partsDigest } = entry;
   const [taxYear = '', number = ''] = label.text.split('.');
   return {
     ...{ taxYear, number: Number(number), digest, on, by, why, version, evidence: proof, accepted },
-    parts: bySection((section) => parts[section] ?? new Map()),
+    partsDigest,
     withdrawn: undefined,
     place: label.place,
   };
@@ -169,13 +157,12 @@ function labelOf(entry: keys.ReadBy<typeof release>): Label {
 
 /** Appends a label to the register, or puts it in the place of the entry with its name, and chains all entries after it anew. */
 export function writeLabel(root: string, label: Omit<Label, 'withdrawn' | 'place'>): void {
-  const { digest, on, by, why, version, evidence, accepted, parts } = label;
-  const sections = SECTIONS_OF_LAW.map((section) => [section, Object.fromEntries(parts[section])] as const);
+  const { digest, on, by, why, version, evidence, accepted, partsDigest } = label;
   writeEntry(root, 'label', labelName(label), {
     ...{ digest, on, by, why, version },
     ...(evidence !== undefined && { proof: presentEvidence(evidence) }),
     ...(accepted.length > 0 && { accepted: accepted.map((each) => ({ ...each })) }),
-    parts: Object.fromEntries(sections.filter(([, entries]) => Object.keys(entries).length > 0)),
+    parts: partsDigest,
   });
 }
 

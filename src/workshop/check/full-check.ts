@@ -64,7 +64,7 @@ export async function runFullCheck(
     })
     .map((year) => {
       const label = latestLabel(register.labels, year.rates.taxYear);
-      const baseline = baselineOf(root, year, years, label);
+      const baseline = baselineOf(root, year, years, register.labels);
       return { year, label, baseline, changes: changesSince(baseline, year) };
     });
   const looked = new Map(

@@ -1,6 +1,7 @@
 import { type AddCommand, CommandFailure, table, UsageError } from '../../cli/index.js';
 import { isDate, valid } from '../../language/index.js';
 import {
+  isInPreparation,
   type Label,
   labelName,
   REGISTER_FILE,
@@ -40,7 +41,7 @@ export const labels: AddCommand = (program, terminal) => {
         label.by,
         label.version,
         label.digest.slice(0, 16),
-        withdrawalCell(label, on),
+        withdrawalCell(label, on) || openCell(terminal.root, label),
       ]);
       terminal.out(table(['label', 'released', 'by', 'version', 'digest', ''], rows));
     });
@@ -56,6 +57,11 @@ function withdrawalCell({ withdrawn }: Label, on = '9999-12-31'): string {
   return withdrawn === undefined || withdrawn.on > on
     ? ''
     : `withdrawn ${withdrawn.on}: ${withdrawn.because}`;
+}
+
+/** That a label is of the version in preparation: until that is out, a release replaces it. */
+function openCell(root: string, { version }: Label): string {
+  return isInPreparation(root, version) ? `open: ${version} is not out` : '';
 }
 
 /** `farthing withdraw`: a label that is no longer relied on. */

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { type Figure, Findings } from '../../language/index.js';
+import { type Figure, Findings, valid } from '../../language/index.js';
 import { readRatesFile } from '../../law/figures/index.js';
 import {
   figuresByPath,
+  isInPreparation,
   type Label,
   labelName,
+  latestLabel,
   lawOf,
   type PartsOfLaw,
   REGISTER_FILE,
+  readParts,
   shortParts,
   type YearBook,
   yearAfter,
@@ -16,7 +19,8 @@ import {
 
 /** The law that a release of a year is compared with. */
 export interface Baseline {
-  /** The latest label of the year; of a year without one, the year before it: `2026-27.10`, `2026-27`. */
+  /** The latest label of the year whose version is out, or that there is; of a year without one, the year before it: `2026-27.10`,
+   *  `2026-27`. So what a version in preparation changes is asked as a whole, however often it is released. */
   readonly name: string;
   readonly parts: PartsOfLaw;
   /** Its figures by name; undefined where git does not have the file of the label. */
@@ -28,11 +32,14 @@ export function baselineOf(
   root: string,
   { rates: { taxYear } }: YearBook,
   years: readonly YearBook[],
-  label: Label | undefined,
+  labels: readonly Label[],
 ): Baseline | undefined {
+  const isOut = ({ version }: Label) => !isInPreparation(root, version);
+  const label = latestLabel(labels.filter(isOut), taxYear) ?? latestLabel(labels, taxYear);
   if (label !== undefined) {
-    const { digest, parts } = label;
-    return { name: labelName(label), parts, figures: figuresInGit(root, taxYear, digest) };
+    const parts = valid((findings) => readParts(root, label, findings));
+    const figures = figuresInGit(root, taxYear, label.digest);
+    return parts && { name: labelName(label), parts, figures };
   }
   const neighbour = [yearBefore(taxYear), yearAfter(taxYear)].flatMap(
     (name) => years.find(({ rates }) => rates.taxYear === name) ?? [],

@@ -4,6 +4,7 @@ import { sha256 } from '../../digest.js';
 import type { Findings } from '../../language/index.js';
 import {
   checkLabels,
+  checkPartsFiles,
   type Label,
   type LabelMatch,
   labelName,
@@ -25,7 +26,9 @@ export function checkReleases(
   const register = readRegister(root, findings);
   checkLabels(register.labels, years, findings);
   // With a broken register every year would seem to differ.
-  return { register, matches: findings.count === before ? matchLabels(register, years) : [] };
+  const matches = findings.count === before ? matchLabels(root, register, years) : [];
+  checkPartsFiles(root, register.labels, findings);
+  return { register, matches };
 }
 
 /** Checks that HMRC's data is what the latest label of each year was proven on: an answer names it. */

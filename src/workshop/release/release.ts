@@ -5,12 +5,14 @@ import {
   checkoutVersion,
   digestOfLaw,
   type Evidence,
+  isInPreparation,
   type Label,
   latestLabel,
   lawOf,
   type Register,
   shortParts,
   writeLabel,
+  writeParts,
   type YearBook,
 } from '../../law/index.js';
 import { today } from '../../today.js';
@@ -41,10 +43,9 @@ export function nextLabel(
   const latest = latestLabel(labels, taxYear);
   if (latest === undefined) return { taxYear, number: 1, version: versionToRelease(root) };
   if (latest.digest === digestOfLaw(lawOf(year)) && !hasNewData(latest, year)) return undefined;
-  // Until a first version is out nobody has these labels: an open entry is replaced.
-  const version = versionToRelease(root);
-  const isOpen = labels.every((label) => label.version === version);
-  return { taxYear, number: isOpen ? latest.number : latest.number + 1, version };
+  // Until a version is out nobody relies on its labels: the entry of one is replaced.
+  const number = isInPreparation(root, latest.version) ? latest.number : latest.number + 1;
+  return { taxYear, number, version: versionToRelease(root) };
 }
 
 /** Whether HMRC's data sets of a year differ from those that its label was proven on. */
@@ -71,7 +72,8 @@ export function writeRelease(
 ): Pick<Label, 'digest'> {
   const parts = lawOf(year);
   const digest = digestOfLaw(parts);
-  writeLabel(root, { ...label, digest, on: today(), parts: shortParts(parts), ...details });
+  const partsDigest = writeParts(root, label, shortParts(parts));
+  writeLabel(root, { ...label, digest, on: today(), partsDigest, ...details });
   return { digest };
 }
 

@@ -2,11 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runFarthing } from '../../../src/cli/program.js';
-import { REGISTER_FILE } from '../../../src/law/index.js';
 import { PROJECT } from '../../../src/project.js';
 import { bookOfProject, borrowCopy, copyOf, giveBack, restore } from '../../support/copies.js';
 import { keepYears } from '../../support/keep-years.js';
-import { releaseAsItStands } from '../../support/release.js';
+import { releaseAsItStands, removeLabels } from '../../support/release.js';
 
 /** The output of a command, and its exit status. */
 export interface CommandResult {
@@ -100,8 +99,8 @@ export function releasedBook(only: readonly string[] | undefined): string {
   const key = String(only);
   const known = released.get(key);
   if (known !== undefined) return known;
-  const register = join(bookOfProject(), REGISTER_FILE);
-  const root = copyOf(bookOfProject(), (path) => only === undefined || path !== register);
+  const root = copyOf(bookOfProject());
+  if (only !== undefined) removeLabels(root);
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   if (only !== undefined) keepYears(root, only);
   releaseAsItStands(root);

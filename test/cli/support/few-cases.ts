@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument } from 'yaml';
-import { REGISTER_FILE } from '../../../src/law/index.js';
-import { releaseAsItStands } from '../../support/release.js';
+import { releaseAsItStands, removeLabels } from '../../support/release.js';
 
 const CASES = `operation: employer-cost
 tax_year: 2026-27
@@ -103,7 +102,7 @@ export function keepFewProofs(root: string): void {
     set.set('sha256', createHash('sha256').update(text).digest('hex'));
   }
   writeFileSync(manifest, document.toString({ lineWidth: 0 }));
-  rmSync(join(root, REGISTER_FILE), { force: true });
+  removeLabels(root);
   releaseAsItStands(root);
 }
 
