@@ -7,6 +7,7 @@ import {
   type Endpoint,
   employerCost,
   InvalidInput,
+  type NextTurn,
   objectCheck,
   type Payroll,
   payslip,
@@ -95,7 +96,8 @@ export const calculations: readonly Tool[] = CALCULATIONS.map(
     description: (payroll) => `${byLaw(payroll, operation.summary)} ${ask}`,
     inputSchema: (payroll) =>
       withArguments(slimSchema(requestSchemaOf(payroll, operation), helpLevels), FIELDS),
-    answer: (payroll, { fields = usual, ...request }) => answerOfTool(payroll, operation, request, fields),
+    answer: (payroll, { fields = usual, ...request }, nextTurn) =>
+      answerOfTool(payroll, operation, request, fields, nextTurn),
   }),
 );
 
@@ -121,13 +123,13 @@ export const netToGross: Tool = {
     'amount, which is found. The answer says what a penny less, or more, comes to. Ask the user for what those tools ask for; never ' +
     'guess it.',
   inputSchema: () => SEARCH,
-  async answer(payroll, input) {
+  async answer(payroll, input, nextTurn) {
     checkSearch(input);
     const { of, request, fields } = input;
     const about = aboutTool(of);
     const search = searches.find(({ operation }) => operation === about.operation);
     if (search === undefined || !isObject(request)) throw new RangeError('There is no such search.');
-    return answerOfTool(payroll, search, request, fields ?? about.fields);
+    return answerOfTool(payroll, search, request, fields ?? about.fields, nextTurn);
   },
 };
 
@@ -137,16 +139,18 @@ export async function answerOfTool(
   endpoint: Endpoint,
   request: JsonObject,
   fields: Json,
+  nextTurn: NextTurn | undefined,
 ): Promise<JsonObject> {
   const paths = textsIn(fields);
   if (!isList(fields) || paths.length < fields.length) {
     const message = 'fields must be a list of texts, each the path of a field of the answer';
     throw new InvalidInput([{ field: 'fields', code: 'WRONG_TYPE', message }]);
   }
-  const result = await answerCall(payroll, {
+  const call = {
     ...{ endpoint, request, fields: paths },
-    always: ['tax_year', 'engine', 'assumptions'],
-  });
+    always: ['tax_year', 'engine', 'assumptions'] as const,
+  };
+  const result = await answerCall(payroll, call, nextTurn);
   const { tax_year = null, engine = null, assumptions = [], notices, ...figures } = answerOf(result);
   return {
     ...{ ...figures, tax_year, engine, assumptions },

@@ -34,14 +34,12 @@ export const explain: Tool = {
     `${byLaw(payroll, 'how a figure of an answer came about')} It says the sum, and where the law stands; the values in the sum can be ` +
     'asked for in their turn. Give the arguments that had the answer.',
   inputSchema: () => ARGUMENTS,
-  async answer(payroll, input) {
+  async answer(payroll, input, nextTurn) {
     check(input);
     const { of, request, value, payslip } = input;
     const operation = operationOfTool(of);
-    const result = await answerCall(payroll, {
-      endpoint: operation,
-      request: isObject(request) ? request : {},
-    });
+    const call = { endpoint: operation, request: isObject(request) ? request : {} };
+    const result = await answerCall(payroll, call, nextTurn);
     const asked = questionOf(operation, result, typeof value === 'string' ? value : operation.main);
     if ('fault' in asked) throw wrong('value', asked.fault);
     const { question } = asked;

@@ -38,11 +38,11 @@ export const lookUp: Tool = {
     `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
     'otherwise (of minimum_wage an hour), rates are percent.',
   inputSchema: () => ARGUMENTS,
-  async answer(payroll, input) {
+  async answer(payroll, input, nextTurn) {
     check(input);
     const { code, rates, ...year } = input;
     if (code !== undefined && rates === undefined)
-      return answerOfTool(payroll, taxCode, { code, ...year }, TAX_CODE_FIELDS);
+      return answerOfTool(payroll, taxCode, { code, ...year }, TAX_CODE_FIELDS, nextTurn);
     if (code === undefined && typeof rates === 'string') return ratesAt(rates, payroll, year);
     const message = 'give one of code, a tax code, and rates, a path of the rates';
     throw new InvalidInput([{ field: 'body', code: 'EXACTLY_ONE', message }]);

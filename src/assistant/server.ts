@@ -3,7 +3,7 @@ import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelco
 import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
-import { InvalidInput, type Payroll } from '../operations/index.js';
+import { InvalidInput, type NextTurn, type Payroll } from '../operations/index.js';
 import { calculations, netToGross } from './calculations.js';
 import { explain } from './explain.js';
 import { lookUp } from './look-up.js';
@@ -40,17 +40,19 @@ export interface MessageAnswer {
   readonly text: string;
 }
 
-/** Answers one message: the body of a POST with these headers. Nothing is kept for the next one. Rejects with a fault of the service. */
+/** Answers one message: the body of a POST with these headers. Nothing is kept for the next one. `nextTurn` as of a payroll. Rejects
+ *  with a fault of the service. */
 export async function answerMessage(
   tools: DescribedTools,
   headers: Readonly<Record<string, string>>,
   body: JsonObject,
+  nextTurn: NextTurn,
 ): Promise<MessageAnswer> {
   const faults: unknown[] = [];
   const errors: Error[] = [];
   const protocol = await loadProtocol();
   const { fetch } = protocol.createMcpHandler(
-    () => serverOf(protocol, tools, (thrown) => faults.push(thrown)),
+    () => serverOf(protocol, tools, (thrown) => faults.push(thrown), nextTurn),
     {
       // A stream of changes would never end, and there are none.
       maxSubscriptions: 0,
@@ -65,7 +67,12 @@ export async function answerMessage(
   return { status: response.status, type: response.headers.get('Content-Type') ?? '', text };
 }
 
-function serverOf({ McpServer }: Protocol, tools: DescribedTools, onFault: OnFault): McpServer {
+function serverOf(
+  { McpServer }: Protocol,
+  tools: DescribedTools,
+  onFault: OnFault,
+  nextTurn?: NextTurn,
+): McpServer {
   const server = new McpServer(
     { name: 'farthing', version: SERVICE_VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
@@ -75,7 +82,7 @@ function serverOf({ McpServer }: Protocol, tools: DescribedTools, onFault: OnFau
     server.registerTool(
       name,
       { description, inputSchema, annotations: { readOnlyHint: true } },
-      (input: JsonObject) => call(tool, tools.payroll, input, onFault),
+      (input: JsonObject) => call(tool, tools.payroll, input, onFault, nextTurn),
     );
   }
   return server;
@@ -130,9 +137,10 @@ async function call(
   payroll: Payroll,
   input: JsonObject,
   onFault: OnFault,
+  nextTurn: NextTurn | undefined,
 ): Promise<CallToolResult> {
   try {
-    const answer = await tool.answer(payroll, input);
+    const answer = await tool.answer(payroll, input, nextTurn);
     // The text is for clients that do not give the model what is structured.
     return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] };
   } catch (error) {

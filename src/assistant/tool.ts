@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
-import type { Payroll } from '../operations/index.js';
+import type { NextTurn, Payroll } from '../operations/index.js';
 
 /** Something that an assistant can ask. */
 export interface Tool {
@@ -8,8 +8,12 @@ export interface Tool {
   /** For a model: begins with the tax year and how exact it is, and says what to ask the user for. */
   readonly description: (payroll: Payroll) => string;
   readonly inputSchema: (payroll: Payroll) => Schema;
-  /** Answers with an object of about a kilobyte. Rejects with `InvalidInput` with what is wrong. */
-  readonly answer: (payroll: Payroll, input: JsonObject) => Promise<JsonObject>;
+  /** Answers with an object of about a kilobyte. Rejects with `InvalidInput` with what is wrong. `nextTurn` as of a payroll. */
+  readonly answer: (
+    payroll: Payroll,
+    input: JsonObject,
+    nextTurn: NextTurn | undefined,
+  ) => Promise<JsonObject>;
 }
 
 /** The first sentence of a description. */

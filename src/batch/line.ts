@@ -10,6 +10,7 @@ import {
   inputError,
   invalidBody,
   jsonOf,
+  type NextTurn,
   oneOf,
   type Payroll,
   requestOf,
@@ -43,12 +44,13 @@ export interface LineAnswer {
 /** Answers a line: `{"custom_id": "emp-17", "operation": "payslip", "fields": […], "request": {…}}`, where `fields` may be left out, with
  *  `{"line": 17, "custom_id": "emp-17", "status": 200, "result": {…}}`, or with `error` in the place of `result`. A result is what the
  *  operation answers, to the byte. A wrong line is answered, too; `errorOf` says how what is no fault of the line is, and may
- *  throw it. */
+ *  throw it. `nextTurn` as of a payroll. */
 export async function answerLine(
   payroll: Payroll,
   line: number,
   text: string,
   errorOf: (thrown: unknown) => LineError,
+  nextTurn?: NextTurn,
 ): Promise<LineAnswer> {
   let id: string | null = null;
   const answer = (status: number, member: string): string =>
@@ -56,7 +58,7 @@ export async function answerLine(
   try {
     const envelope = envelopeOf(text);
     id = idIn(envelope) ?? null;
-    const { text: result } = await answerCall(payroll, callOf(envelope));
+    const { text: result } = await answerCall(payroll, callOf(envelope), nextTurn);
     return { text: answer(200, `"result":${result}`), isSuccess: true };
   } catch (thrown) {
     const { status, error } =

@@ -1,7 +1,7 @@
 import type { Context, ParameterizedContext } from 'koa';
 import { answerMessage, DescribedTools } from '../assistant/index.js';
 import type { JsonObject } from '../json.js';
-import type { Payroll } from '../operations/index.js';
+import type { NextTurn, Payroll } from '../operations/index.js';
 import { originNotAllowed } from './errors.js';
 import { knownKey } from './middleware/api-key.js';
 import { crossOrigin, originOf } from './middleware/cross-origin.js';
@@ -29,7 +29,9 @@ export function assistant(
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
     await withinLimit(ctx, limits, () => {
       checkType(ctx, 'application/json');
-      return withBody(ctx, bodies, (body) => inTurn(ctx, scheduler, () => answerBody(ctx, tools, body)));
+      return withBody(ctx, bodies, (body) =>
+        inTurn(ctx, scheduler, (nextTurn) => answerBody(ctx, tools, body, nextTurn)),
+      );
     });
   };
   return {
@@ -56,8 +58,13 @@ function checkOrigin(ctx: Context, corsOrigins: readonly string[]): void {
   if (origin !== '' && origin !== originOf(ctx) && !corsOrigins.includes(origin)) throw originNotAllowed();
 }
 
-async function answerBody(ctx: RequestContext, tools: DescribedTools, body: JsonObject): Promise<void> {
-  const { status, type, text } = await answerMessage(tools, protocolHeaders(ctx), body);
+async function answerBody(
+  ctx: RequestContext,
+  tools: DescribedTools,
+  body: JsonObject,
+  nextTurn: NextTurn,
+): Promise<void> {
+  const { status, type, text } = await answerMessage(tools, protocolHeaders(ctx), body, nextTurn);
   ctx.status = status;
   if (text !== '') setHeaders(ctx, [['Content-Type', type]]);
   // Set also where it is empty: Koa would write the name of the status.

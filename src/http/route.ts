@@ -2,7 +2,7 @@ import type { LineAnswer, LineError } from '../batch/index.js';
 import type { JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
-import type { Query } from '../operations/index.js';
+import type { NextTurn, Query } from '../operations/index.js';
 import type { ApiError } from './errors.js';
 import type { BodyBounds } from './middleware/json-body.js';
 import type { Headers } from './response.js';
@@ -49,7 +49,12 @@ export interface BatchRoute {
   readonly method: 'POST';
   readonly path: string;
   /** `errorOf` says how what is no fault of the line is answered. */
-  answerLine(line: number, text: string, errorOf: (thrown: unknown) => LineError): Promise<LineAnswer>;
+  answerLine(
+    line: number,
+    text: string,
+    errorOf: (thrown: unknown) => LineError,
+    nextTurn: NextTurn,
+  ): Promise<LineAnswer>;
 }
 
 /** An HTML document, with the headers that it needs. */
@@ -66,12 +71,16 @@ export interface ReadCall {
   /** The path's parameters, percent-decoded where they could be. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
+  /** As of a payroll. */
+  readonly nextTurn?: NextTurn | undefined;
 }
 
 /** A request for a calculation. */
 export interface CalculationCall {
   readonly query: Query;
   readonly body: JsonObject;
+  /** As of a payroll. */
+  readonly nextTurn?: NextTurn | undefined;
   /** The id of the request; a new one for a record where it is left out. */
   readonly requestId?: string;
   /** The caller's own reference for a record: Farthing-Reference. */

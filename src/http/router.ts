@@ -103,9 +103,9 @@ function answerRead(route: ReadRoute, { limits, scheduler, edition }: Gates): Mi
   const answer = conditionalGet(route, edition);
   return (ctx) =>
     withinLimit(ctx, limits, () =>
-      inTurn(ctx, scheduler, () => {
+      inTurn(ctx, scheduler, (nextTurn) => {
         checkAccept(ctx);
-        return answer(ctx);
+        return answer(ctx, nextTurn);
       }),
     );
 }
@@ -127,10 +127,11 @@ function answerCalculation(
       const type = typeFor(ctx);
       checkType(ctx, 'application/json');
       return withBody(ctx, bodies, (body) =>
-        inTurn(ctx, scheduler, () => {
+        inTurn(ctx, scheduler, (nextTurn) => {
           const call = {
             query: queryOf(ctx),
             body,
+            nextTurn,
             requestId: ctx.state.requestId,
             reference: referenceOf(ctx),
           };

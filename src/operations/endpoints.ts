@@ -5,6 +5,7 @@ import { type AnyOperation, type AnySearch, operations, searches } from './opera
 import type { Calculating, CalculationResult, Payroll } from './payroll.js';
 import { calculationCheck, operationCheck } from './request/check.js';
 import type { FieldFault } from './request/invalid-input.js';
+import type { NextTurn } from './work.js';
 
 /*
  * What calculates for one person, by name, for all who call it otherwise than over a route of its own: commands, lines of a batch, the
@@ -41,10 +42,10 @@ export function operationOfEndpoint(endpoint: Endpoint): AnyOperation {
 }
 
 /** Answers a call as its route does: the request is checked by the same schemas. Rejects with `InvalidInput` with every wrong
- *  field. */
-export async function answerCall(payroll: Payroll, call: Call): Promise<CallResult> {
+ *  field. `nextTurn` as of a payroll. */
+export async function answerCall(payroll: Payroll, call: Call, nextTurn?: NextTurn): Promise<CallResult> {
   const { request, taxYear, choice } = checkCall(payroll, call);
-  return resultOf(taxYear, await calculateBy(payroll, call.endpoint, request, taxYear, choice));
+  return resultOf(taxYear, await calculateBy(payroll, call.endpoint, request, taxYear, choice, nextTurn));
 }
 
 /** The same without a turn for others: the book of the year must be ready. */
@@ -60,15 +61,16 @@ export function calculateBy<Result>(
   request: JsonObject,
   taxYear: string,
   choice?: Choice,
+  nextTurn?: NextTurn,
 ): Result {
   return 'operation' in endpoint
-    ? payroll.calculateFromNet(endpoint, request, taxYear, choice)
-    : payroll.calculate(endpoint.name, request, taxYear, choice);
+    ? payroll.calculateFromNet(endpoint, request, taxYear, choice, nextTurn)
+    : payroll.calculate(endpoint.name, request, taxYear, choice, nextTurn);
 }
 
 interface CalculatingAs<Result> {
-  calculate(...args: Parameters<Calculating['calculate']>): Result;
-  calculateFromNet(...args: Parameters<Calculating['calculateFromNet']>): Result;
+  calculate(...args: [...Parameters<Calculating['calculate']>, nextTurn?: NextTurn]): Result;
+  calculateFromNet(...args: [...Parameters<Calculating['calculateFromNet']>, nextTurn?: NextTurn]): Result;
 }
 
 function checkCall(payroll: Payroll, call: Call) {

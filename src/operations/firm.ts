@@ -115,14 +115,11 @@ export function peopleIn({ people }: JsonObject): readonly Person[] {
   }));
 }
 
-/** What the rules read of a firm: what each person costs by the answers, and what is asked of the employer. */
-export function firmInput(request: JsonObject, answers: readonly JsonObject[]): JsonObject {
-  const people = answers.map((answer) =>
-    Object.fromEntries(
-      Object.entries(OF_PERSON).map(([name, path]): [string, Json] => [name, valueAt(answer, path) ?? 0]),
-    ),
+/** What the rules read of a person, by their answer. */
+export function figuresOfPerson(answer: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(OF_PERSON).map(([name, path]): [string, Json] => [name, valueAt(answer, path) ?? 0]),
   );
-  return { ...request, people };
 }
 
 /** A fault of the request of the person at a place as one of the firm's. */

@@ -130,3 +130,4 @@ export {
 } from './trace.js';
 export { traceText } from './trace-answer.js';
 export { NOTICE_CODES, type WordsByName } from './words.js';
+export type { NextTurn } from './work.js';

@@ -109,11 +109,11 @@ function payrollOf(
     requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
     decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
-    calculate: (operation, request, taxYear, choice) =>
-      inTurns(yearOf(taxYear).calculate(operation, request, choice)),
-    calculateFromNet: (search, request, taxYear, choice) =>
-      inTurns(yearOf(taxYear).calculateFromNet(search, request, choice)),
-    calculateFirm: (request, taxYear) => inTurns(yearOf(taxYear).calculateFirm(request)),
+    calculate: (operation, request, taxYear, choice, nextTurn) =>
+      inTurns(yearOf(taxYear).calculate(operation, request, choice), nextTurn),
+    calculateFromNet: (search, request, taxYear, choice, nextTurn) =>
+      inTurns(yearOf(taxYear).calculateFromNet(search, request, choice), nextTurn),
+    calculateFirm: (request, taxYear, nextTurn) => inTurns(yearOf(taxYear).calculateFirm(request), nextTurn),
     atOnce: {
       calculate: (operation, request, taxYear, choice) =>
         atOnce(yearOf(taxYear).calculate(operation, request, choice)),

@@ -8,6 +8,7 @@ import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import { answerBy } from './operation.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
+import type { NextTurn } from './work.js';
 
 /** An answer, with the calculation for explanations. */
 export interface CalculationResult {
@@ -56,8 +57,11 @@ export interface Calculating {
   calculateFirm(request: JsonObject, taxYear: string): string;
 }
 
-/** The same where others have their turn. */
-type InTurns<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<ReturnType<F>>;
+/** The same where others have their turn: long work goes on in the next one of its caller, by the last argument, or of the event loop
+ *  where that is left out. */
+type InTurns<F extends (...args: never[]) => unknown> = (
+  ...args: [...Parameters<F>, nextTurn?: NextTurn]
+) => Promise<ReturnType<F>>;
 
 /** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
 export interface Payroll {

@@ -21,7 +21,7 @@ import {
 import type { Choice } from './choice.js';
 import { employerCost } from './employer-cost.js';
 import { type AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
-import { FIRM, firmInput, inPerson, type Person, peopleIn } from './firm.js';
+import { FIRM, figuresOfPerson, inPerson, type Person, peopleIn } from './firm.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
@@ -49,9 +49,6 @@ type FirmOfYear = Pick<OperationOfYear, 'plan' | 'fields'>;
 
 /** Parts of answers that are kept for each year: a caller asks for the same one thousands of times. */
 const CHOICES = 100;
-
-/** After so many people others have their turn. */
-const PEOPLE_A_TURN = 8;
 
 /** The operations by the law of one year. */
 export class YearOfPayroll {
@@ -180,35 +177,34 @@ export class YearOfPayroll {
     ]);
   }
 
-  /** What all people of an employer cost, as JSON. Each is calculated by itself, and has its own faults. */
+  /** What all people of an employer cost, as JSON. Each is calculated by itself, and has its own faults. An answer is a hundred times as
+   *  long as what is read of it: it is written before the next person is worked, so that the answers of a firm are never in memory
+   *  together. */
   *calculateFirm(request: JsonObject): Work<string> {
-    const people = [];
+    const people: string[] = [];
+    const figures: JsonObject[] = [];
+    const assumptions = new Set<string>();
+    const sources = new Set<string>();
     for (const [at, person] of peopleIn(request).entries()) {
-      if (at % PEOPLE_A_TURN === 0) yield;
-      people.push({ ref: person.ref, answer: yield* this.#answerOfPerson(person, at) });
+      const answer = yield* this.#answerOfPerson(person, at);
+      const { cost = null, employee = null, assumptions: ofPerson = [] } = answer;
+      people.push(jsonText({ ref: person.ref, cost, employee, assumptions: ofPerson }));
+      figures.push(figuresOfPerson(answer));
+      for (const each of textsIn(ofPerson)) assumptions.add(each);
+      for (const each of textsIn(answer['sources'])) sources.add(each);
+      yield;
     }
-    const answers = people.map(({ answer }) => answer);
     const { plan, fields } = this.#firmOfYear();
-    const calculation = plan.start(firmInput(request, answers));
+    const calculation = plan.start({ ...request, people: figures });
     plan.throwRefusals(calculation);
     const results = fields(calculation, request);
     const notes = plan.notes(calculation);
-    const all = (name: string, more: readonly string[]) => [
-      ...new Set([...answers.flatMap((answer) => textsIn(answer[name])), ...more]),
-    ];
     return objectText([
-      [
-        'people',
-        listText(
-          people.map(({ ref, answer: { cost = null, employee = null, assumptions = [] } }) =>
-            jsonText({ ref, cost, employee, assumptions }),
-          ),
-        ),
-      ],
+      ['people', listText(people)],
       ...results,
       ...this.law.fields(employerCost.subjects),
-      ['assumptions', textListText(all('assumptions', notes.assumptions))],
-      ['sources', textListText(all('sources', notes.sources))],
+      ['assumptions', textListText([...new Set([...assumptions, ...notes.assumptions])])],
+      ['sources', textListText([...new Set([...sources, ...notes.sources])])],
     ]);
   }
 

@@ -20,7 +20,13 @@ export const frontPage: Page = {
     conditionalPage(call, async () => {
       const { payroll } = call.site;
       const example = caseOf(EXAMPLE, employerCost, {}, payroll);
-      const result = await payroll.calculate(employerCost.name, example.request, example.taxYear);
+      const result = await payroll.calculate(
+        employerCost.name,
+        example.request,
+        example.taxYear,
+        undefined,
+        call.nextTurn,
+      );
       const children = <Front example={example} answer={answerOf(result)} />;
       return { title: texts.title, scripts: ['live'], children };
     }),

@@ -1,4 +1,5 @@
 import { matchesTag } from '../entity-tag.js';
+import type { NextTurn } from '../operations/index.js';
 import { type HtmlPage, html } from './document.js';
 import { EMPTY_HEADERS, etagOf, type Headers, NO_INDEX, SHARED_HEADERS } from './headers.js';
 import type { PageAnswer, PageRequest, Site, Visitor } from './site.js';
@@ -11,6 +12,8 @@ export interface PageCall {
   /** The parameters of its path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly querystring: string;
+  /** As of a payroll. */
+  readonly nextTurn: NextTurn;
 }
 
 /** A page, or the target of a form. */

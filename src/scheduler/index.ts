@@ -1,5 +1,6 @@
 export {
   DEFAULT_SETTINGS,
+  Gone,
   QueueFull,
   Scheduler,
   type SchedulerCounts,

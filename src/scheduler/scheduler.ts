@@ -24,12 +24,12 @@ interface SchedulerSettings {
  *  milliseconds, and new connections wait for less; with one millisecond, a tenth fewer are. */
 export const DEFAULT_SETTINGS: SchedulerSettings = { queueLimit: 2_000, turnBudget: 2 };
 
-/** Counts of jobs: those in the queue now, and those that never ran since the start. */
+/** Counts of jobs: those in the queue now, and those that never ran to their end since the start. */
 export interface SchedulerCounts {
   readonly waiting: number;
   /** Jobs that the queue had no room for. */
   readonly refused: number;
-  /** Jobs whose connection closed before their turn. */
+  /** Jobs whose connection closed before one of their turns. */
   readonly dropped: number;
 }
 
@@ -48,21 +48,37 @@ export class QueueFull extends Error {
   }
 }
 
+/** The connection of work has closed: nobody waits for it any more. It is no fault, and nobody's answer. */
+export class Gone extends Error {
+  override readonly name = 'Gone';
+
+  constructor() {
+    super('the connection has closed');
+  }
+}
+
 /** A piece of work for a caller. */
 interface Job {
   readonly caller: string;
   /** Where its answer goes: once it has closed the job is dropped. */
   readonly connection: Connection;
-  readonly work: () => Promise<void> | void;
-  /** Gets the milliseconds of processor time that the work took in its turn. What it does after it waited for another turn is not
-   *  counted: others are worked then, too. */
+  /** Long work waits for `nextTurn` again and again: it goes on in the next turn of its caller, before all that this has in the queue.
+   *  There is none once the connection has closed: then it rejects with `Gone`. */
+  readonly work: (nextTurn: () => Promise<void>) => Promise<void> | void;
+  /** Gets the milliseconds of processor time of each turn of the work. What it does after it waited for anything else is not counted:
+   *  others are worked then, too. */
   readonly took?: (milliseconds: number) => void;
 }
 
-interface WaitingJob {
+/** What a job does in one turn. */
+interface Slice {
   readonly job: Job;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
+  /** Resolves where it ends, to what settles the job where that is done. */
+  readonly work: () => Promise<(() => void) | undefined>;
+  /** Ends the job, whose connection has closed. */
+  readonly drop: () => void;
+  /** Refuses the job; undefined where it has begun. */
+  readonly refuse?: (error: QueueFull) => void;
 }
 
 /** A turn of the queue. */
@@ -85,8 +101,9 @@ interface Turn {
  * before it.
  */
 export class Scheduler {
-  /** The jobs of each caller that has any, the oldest first. The caller whose turn it is comes first. */
-  readonly #callers = new Map<string, WaitingJob[]>();
+  /** What each caller has in the queue: what goes on, then the jobs that wait for their first turn, the oldest first. The caller whose
+   *  turn it is comes first. */
+  readonly #callers = new Map<string, Slice[]>();
   readonly #connections = new WeakSet<Connection>();
   readonly #now: () => number;
   readonly #processorTime: () => number;
@@ -112,26 +129,43 @@ export class Scheduler {
 
   /** Queues a job. Settles as its work does; resolves where it is dropped; rejects with `QueueFull`. */
   run(job: Job): Promise<void> {
-    const jobs = this.#callers.get(job.caller) ?? [];
-    if (this.#waiting >= this.settings.queueLimit && !this.#makeRoomBeside(jobs)) {
+    const slices = this.#callers.get(job.caller) ?? [];
+    if (this.#waiting >= this.settings.queueLimit && !this.#makeRoomBeside(slices)) {
       return Promise.reject(this.#full());
     }
     if (!this.#connections.has(job.connection)) this.#lastArrival = this.#now();
     this.#connections.add(job.connection);
     return new Promise((resolve, reject) => {
-      jobs.push({ job, resolve, reject });
-      this.#callers.set(job.caller, jobs);
-      this.#waiting++;
-      this.#schedule();
+      const endTurn = new EndOfTurn();
+      const nextTurn = () =>
+        new Promise<void>((begin, fail) => {
+          const work = () => endTurn.after(begin);
+          const queue = this.#callers.get(job.caller) ?? [];
+          queue.unshift({ job, work, drop: () => fail(new Gone()) });
+          this.#wait(job.caller, queue);
+          endTurn.now();
+        });
+      const begin = async () => endTurn.now(await outcomeOf(job, nextTurn, resolve, reject));
+      slices.push({ job, work: () => endTurn.after(begin), drop: resolve, refuse: reject });
+      this.#wait(job.caller, slices);
     });
   }
 
+  #wait(caller: string, slices: Slice[]): void {
+    this.#callers.set(caller, slices);
+    this.#waiting++;
+    this.#schedule();
+  }
+
   /** Evicts a job of the caller with the most, where that has more than this one: nobody fills the queue alone. */
-  #makeRoomBeside(jobs: readonly WaitingJob[]): boolean {
+  #makeRoomBeside(slices: readonly Slice[]): boolean {
     const longest = [...this.#callers.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
-    if (longest.length <= jobs.length + 1) return false;
-    longest.pop()?.reject(this.#full());
+    const last = longest.at(-1);
+    // Those that have begun stand before the others.
+    if (longest.length <= slices.length + 1 || last?.refuse === undefined) return false;
+    longest.pop();
     this.#waiting--;
+    last.refuse(this.#full());
     return true;
   }
 
@@ -159,11 +193,11 @@ export class Scheduler {
       const next = this.#next();
       if (next === undefined) return;
       turn.job = next.job;
-      const settle = await outcomeOf(next);
-      // It waited for another turn, which is not its own.
-      if (this.#turn !== turn) return settle();
+      const settle = await next.work();
+      // It waited for something else, and others have had a turn.
+      if (this.#turn !== turn) return settle?.();
       this.#endTime(turn);
-      turn.outcomes.push(settle);
+      if (settle !== undefined) turn.outcomes.push(settle);
     }
   }
 
@@ -196,29 +230,55 @@ export class Scheduler {
     return isSkipped;
   }
 
-  /** The next job whose connection is open; its caller comes last then. */
-  #next(): WaitingJob | undefined {
-    for (const [caller, jobs] of this.#callers) {
+  /** What comes next and whose connection is open; its caller comes last then. */
+  #next(): Slice | undefined {
+    for (const [caller, slices] of this.#callers) {
       this.#callers.delete(caller);
-      const next = jobs.shift();
-      if (jobs.length > 0) this.#callers.set(caller, jobs);
+      const next = slices.shift();
+      if (slices.length > 0) this.#callers.set(caller, slices);
       if (next === undefined) continue;
       this.#waiting--;
       if (!next.job.connection.destroyed) return next;
       this.#dropped++;
-      next.resolve();
+      next.drop();
     }
     return undefined;
   }
 }
 
 /** What settles a job as its work does. */
-async function outcomeOf({ job, resolve, reject }: WaitingJob): Promise<() => void> {
+async function outcomeOf(
+  { work }: Job,
+  nextTurn: () => Promise<void>,
+  resolve: () => void,
+  reject: (error: unknown) => void,
+): Promise<() => void> {
   try {
-    await job.work();
+    await work(nextTurn);
     return resolve;
   } catch (error) {
-    return () => reject(error);
+    return error instanceof Gone ? resolve : () => reject(error);
+  }
+}
+
+/** Ends the turn of a job. */
+class EndOfTurn {
+  #end: ((settle?: () => void) => void) | undefined;
+
+  /** Resolves once the turn has ended that something begins. */
+  after(begin: () => void): Promise<(() => void) | undefined> {
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      begin();
+    });
+  }
+
+  /** Ends the turn; `settle` settles the job, at once where none of its turns is worked, since it was dropped. */
+  now(settle?: () => void): void {
+    const end = this.#end;
+    this.#end = undefined;
+    if (end === undefined) settle?.();
+    else end(settle);
   }
 }
 

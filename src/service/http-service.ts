@@ -212,10 +212,10 @@ function load({ root, config, log }: ProcessContext): Payroll {
 function timedPayroll(payroll: Payroll, metrics: Pick<Metrics, 'timeCalculation'>): Payroll {
   return {
     ...payroll,
-    async calculate(operation, request, taxYear, choice) {
+    async calculate(operation, request, taxYear, choice, nextTurn) {
       const start = performance.now();
       try {
-        return await payroll.calculate(operation, request, taxYear, choice);
+        return await payroll.calculate(operation, request, taxYear, choice, nextTurn);
       } finally {
         metrics.timeCalculation(operation, (performance.now() - start) / 1000);
       }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { QueueFull, Scheduler } from '../../src/scheduler/index.js';
+import { Gone, QueueFull, Scheduler } from '../../src/scheduler/index.js';
 
 const OPEN = { destroyed: false };
 
@@ -86,6 +86,106 @@ describe('a scheduler', () => {
     const jobs = [waiting, crowded, crowded].map((work) => queue.run({ ...job('one'), work, took }));
     await Promise.all(jobs);
     expect(times).to.deep.equal([0, 3, 3]);
+  });
+
+  /** A job of so many parts, each of which takes a while and is worked in a turn of its own. */
+  const longJob = (caller: string, parts: number, milliseconds = 0, connection = OPEN) => ({
+    caller,
+    connection,
+    work: async (nextTurn: () => Promise<void>): Promise<void> => {
+      for (let part = 0; part < parts; part++) {
+        if (part > 0) await nextTurn();
+        worked.push(`${caller} ${part}`);
+        clock += milliseconds;
+      }
+    },
+  });
+
+  it('goes on with long work in the turns of its caller, before all that this has in the queue', async () => {
+    const queue = scheduler();
+    const jobs = [longJob('long', 3, 20), job('long', 'behind'), job('new', 'a'), job('new', 'b')];
+    await Promise.all(jobs.map((each) => queue.run(each)));
+    expect(worked).to.deep.equal(['long 0', 'a', 'long 1', 'b', 'long 2', 'behind']);
+  });
+
+  it('works in one turn of the event loop as many turns of long work as its budget has room for', async () => {
+    const queue = scheduler();
+    const work = queue.run(longJob('long', 4, 1));
+    const turns: number[] = [];
+    while (worked.length < 4) {
+      const before = worked.length;
+      await new Promise(setImmediate);
+      if (worked.length > before) turns.push(worked.length - before);
+    }
+    await work;
+    expect(turns).to.deep.equal([2, 2]);
+  });
+
+  it('says of long work how long each turn took', async () => {
+    const queue = scheduler();
+    const times: number[] = [];
+    const took = (milliseconds: number) => void times.push(Math.floor(milliseconds));
+    await Promise.all([
+      queue.run({ ...longJob('long', 3, 7), took }),
+      queue.run(job('another', 'another', 1_000)),
+    ]);
+    expect(times).to.deep.equal([7, 7, 7]);
+  });
+
+  it('counts what long work does after it waited for something else, once it is its turn again', async () => {
+    const queue = scheduler();
+    const times: number[] = [];
+    const work = async (nextTurn: () => Promise<void>) => {
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      await nextTurn();
+      clock += 5;
+    };
+    await queue.run({ ...job('one'), work, took: (each) => void times.push(Math.floor(each)) });
+    expect(times).to.deep.equal([0, 5]);
+  });
+
+  it('ends long work whose connection has closed, and settles', async () => {
+    const queue = scheduler();
+    const connection = { destroyed: false };
+    let end: unknown;
+    const { work } = longJob('gone', 1_000, 20);
+    const run = queue.run({
+      caller: 'gone',
+      connection,
+      work: (nextTurn) =>
+        work(nextTurn).catch((error: unknown) => {
+          end = error;
+          throw error;
+        }),
+    });
+    while (worked.length === 0) await new Promise(setImmediate);
+    connection.destroyed = true;
+    await run;
+    expect(end).to.be.instanceOf(Gone);
+    expect(worked.length).to.be.below(5);
+    expect(queue.counts).to.deep.equal({ waiting: 0, refused: 0, dropped: 1 });
+  });
+
+  it('settles where work goes on though its connection has closed', async () => {
+    const queue = scheduler();
+    const connection = { destroyed: false };
+    const work = async (nextTurn: () => Promise<void>) => {
+      connection.destroyed = true;
+      await nextTurn().catch(() => worked.push('went on'));
+    };
+    await queue.run({ ...job('one'), connection, work });
+    expect(worked).to.deep.equal(['went on']);
+  });
+
+  it('never refuses work that has begun, however full the queue is', async () => {
+    const queue = scheduler(1);
+    const long = queue.run(longJob('long', 3, 20));
+    while (worked.length === 0) await new Promise(setImmediate);
+    const others = ['a', 'b'].map((name) => queue.run(job('long', name)));
+    const outcomes = await Promise.allSettled([long, ...others]);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'rejected']);
+    expect(worked).to.deep.equal(['long 0', 'long 1', 'long 2']);
   });
 
   it('settles as the job does', async () => {

@@ -1,6 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import { Cache } from '../../cache.js';
 import { matchesTag } from '../../entity-tag.js';
+import type { NextTurn } from '../../operations/index.js';
 import { acceptedCoding, type Coding, type Edition, PreparedAnswer } from '../prepared-answer.js';
 import { queryOf } from '../query.js';
 import { addVary, JSON_TYPE, sendNotModified, setHeaders } from '../response.js';
@@ -24,14 +25,17 @@ const CACHED_CALLS = 1000;
 type Context = ParameterizedContext<RequestState, { params?: Record<string, string> }>;
 
 /** Answers a GET from a cache of prepared answers, with 304 where the client has it already. */
-export function conditionalGet(route: ReadRoute, edition: Edition): (ctx: Context) => void | Promise<void> {
+export function conditionalGet(
+  route: ReadRoute,
+  edition: Edition,
+): (ctx: Context, nextTurn: NextTurn) => void | Promise<void> {
   const cache = new Cache<string, PreparedAnswer>('published', CACHED_CALLS);
 
   const prepare = async (call: ReadCall): Promise<PreparedAnswer> =>
     new PreparedAnswer(await route.answer(call), edition);
 
-  return (ctx) => {
-    const call = { params: ctx.params ?? {}, query: queryOf(ctx) };
+  return (ctx, nextTurn) => {
+    const call = { params: ctx.params ?? {}, query: queryOf(ctx), nextTurn };
     const key = `${edition.year()} ${cacheKey(call)}`;
     const cached = cache.get(key);
     if (cached !== undefined) {

@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { Counts, countLines, type LineError, linesOf } from '../../batch/index.js';
-import { invalidBody } from '../../operations/index.js';
-import { QueueFull } from '../../scheduler/index.js';
+import { invalidBody, type NextTurn } from '../../operations/index.js';
+import { Gone, QueueFull } from '../../scheduler/index.js';
 import { bodyHolder } from '../body/read.js';
 import { toApiError } from '../errors.js';
 import { checkNoQuery, queryOf } from '../query.js';
@@ -80,18 +80,17 @@ async function* answersTo(
   const lines = [...linesOf(text)];
   const counts = new Counts();
   let answers = '';
-  const answerNext = async (): Promise<void> => {
+  const answerNext = async (nextTurn: NextTurn): Promise<void> => {
     const line = counts.lines;
-    const answer = await route.answerLine(line + 1, lines[line] ?? '', (thrown) =>
-      lineError(thrown, ctx, report),
-    );
+    const errorOf = (thrown: unknown) => lineError(thrown, ctx, report);
+    const answer = await route.answerLine(line + 1, lines[line] ?? '', errorOf, nextTurn);
     counts.add(answer.isSuccess);
     answers += answer.text;
   };
   while (counts.lines < lines.length) {
-    const turn = await turnOf(ctx, scheduler, counts.lines === 0, async () => {
+    const turn = await turnOf(ctx, scheduler, counts.lines === 0, async (nextTurn) => {
       const end = performance.now() + TURN_MILLISECONDS;
-      do await answerNext();
+      do await answerNext(nextTurn);
       while (counts.lines < lines.length && performance.now() < end);
     });
     if (turn === 'gone') return;
@@ -113,12 +112,12 @@ async function turnOf(
   ctx: Context,
   scheduler: Gates['scheduler'],
   isFirst: boolean,
-  work: () => Promise<void>,
+  work: (nextTurn: NextTurn) => Promise<void>,
 ): Promise<'worked' | 'gone' | { readonly seconds: number }> {
   let isWorked = false;
   try {
-    await inTurn(ctx, scheduler, async () => {
-      await work();
+    await inTurn(ctx, scheduler, async (nextTurn) => {
+      await work(nextTurn);
       isWorked = true;
     });
   } catch (error) {
@@ -128,8 +127,10 @@ async function turnOf(
   return isWorked ? 'worked' : 'gone';
 }
 
-/** What is no fault of the line: the same as of a request alone, and a fault of the service goes to its operator. */
+/** What is no fault of the line: the same as of a request alone, and a fault of the service goes to its operator. Throws where the client
+ *  has gone, as nobody reads it. */
 function lineError(thrown: unknown, { state }: Context, report: Gates['report']): LineError {
+  if (thrown instanceof Gone) throw thrown;
   const error = toApiError(thrown);
   const { code, message, status } = error;
   if (code === 'INTERNAL') report(serviceFaultOf(thrown, state.requestId));

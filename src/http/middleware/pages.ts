@@ -74,9 +74,9 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     const request = requestOf(ctx, page, gates);
     if (page.hasCalculation) visitor = await visitorOf(request, site);
     await countPage(ctx, page, visitor, gates.limits);
-    await inTurn(ctx, gates.scheduler, async () => {
+    await inTurn(ctx, gates.scheduler, async (nextTurn) => {
       const { querystring } = ctx;
-      send(ctx, await page.answer({ site, request, visitor, params, querystring }));
+      send(ctx, await page.answer({ site, request, visitor, params, querystring, nextTurn }));
     });
   };
 }

@@ -1,17 +1,18 @@
 import type { Socket } from 'node:net';
 import type { ParameterizedContext } from 'koa';
 import { callerKey } from '../../limits/index.js';
+import type { NextTurn } from '../../operations/index.js';
 import type { Scheduler } from '../../scheduler/index.js';
 import type { RequestState } from '../route.js';
 import { callerOf } from './rate-limit.js';
 
-/** Works a request once it is its turn. All that takes time comes after it: checking, calculating, writing the answer. While a client
- *  leaves answers unread, none of its further requests is calculated: else one that pipelines and never reads would fill the memory
+/** Works a request once it is its turn. All that takes time comes after it: checking, calculating, writing the answer; what takes long
+ *  waits for its next turn on the way, and ends where its client has gone. While a client leaves answers unread, none of its further requests is calculated: else one that pipelines and never reads would fill the memory
  *  of the process. */
 export async function inTurn(
   ctx: ParameterizedContext<RequestState>,
   scheduler: Scheduler,
-  work: () => Promise<void> | void,
+  work: (nextTurn: NextTurn) => Promise<void> | void,
 ): Promise<void> {
   const { state } = ctx;
   const connection = ctx.req.socket;
@@ -20,9 +21,9 @@ export async function inTurn(
     state.worked = (state.worked ?? 0) + milliseconds;
   };
   for (let isDone = false; !isDone; ) {
-    const workOnce = () => {
+    const workOnce = (nextTurn: NextTurn) => {
       isDone = !connection.writableNeedDrain;
-      return isDone ? work() : undefined;
+      return isDone ? work(nextTurn) : undefined;
     };
     await scheduler.run({ caller, connection, work: workOnce, took });
     // A job whose connection has gone was dropped.

@@ -26,7 +26,8 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
       {
         method: 'POST',
         path: '/v1/batch',
-        answerLine: (line, lineText, errorOf) => answerLine(payroll, line, lineText, errorOf),
+        answerLine: (line, lineText, errorOf, nextTurn) =>
+          answerLine(payroll, line, lineText, errorOf, nextTurn),
         async describe() {
           const lines = EXAMPLE.map((each) => JSON.stringify(each));
           const counts = new Counts();

@@ -13,6 +13,7 @@ import {
   LONGEST_PATH,
   METADATA,
   MOST_FIELDS,
+  type NextTurn,
   type Payroll,
   requestFieldsOfAllYears,
   requestSchema,
@@ -59,14 +60,14 @@ function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | AnySearch
   const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
   const readQuery = fieldsQuery(payroll, endpoint);
   const check = calculationCheck(payroll, endpoint);
-  const calculate = (request: JsonObject, taxYear: string, choice?: Choice) =>
-    calculateBy(payroll, endpoint, request, taxYear, choice);
+  const calculate = (request: JsonObject, taxYear: string, choice?: Choice, nextTurn?: NextTurn) =>
+    calculateBy(payroll, endpoint, request, taxYear, choice, nextTurn);
   return {
     method: 'POST',
     path,
-    async answer({ body, query }) {
+    async answer({ body, query, nextTurn }) {
       const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
-      const { text } = await calculate(request, taxYear, readQuery(query, taxYear).choice);
+      const { text } = await calculate(request, taxYear, readQuery(query, taxYear).choice, nextTurn);
       return text;
     },
     async describe() {

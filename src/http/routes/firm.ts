@@ -36,9 +36,9 @@ const EXAMPLE = {
 /** What all people of an employer cost: `POST /v1/firm`. */
 export function firmRoutes(payroll: Payroll): RouteGroup {
   const check = firmCheck(payroll);
-  const answer = async ({ body, query }: CalculationCall): Promise<string> => {
+  const answer = async ({ body, query, nextTurn }: CalculationCall): Promise<string> => {
     const { request, taxYear } = check(body, () => queryFaults(query, []));
-    return payroll.calculateFirm(request, taxYear);
+    return payroll.calculateFirm(request, taxYear, nextTurn);
   };
   return {
     routes: [

@@ -21,10 +21,10 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
   return {
     method: 'GET',
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    async answer({ params, query }) {
+    async answer({ params, query, nextTurn }) {
       // A broken percent-escape arrives undecoded, and is refused: no text that a rule decodes has a percent sign.
       const { request, taxYear } = check(params[codeField.field] ?? '', query);
-      const { text } = await payroll.calculate(name, request, taxYear);
+      const { text } = await payroll.calculate(name, request, taxYear, undefined, nextTurn);
       return text;
     },
     async describe() {

@@ -52,7 +52,7 @@ function recordsOf(
       ...queryFaults(call.query, []),
       ...referenceFaults(reference),
     ]);
-    const { text } = await payroll.calculate(name, request, taxYear);
+    const { text } = await payroll.calculate(name, request, taxYear, undefined, call.nextTurn);
     return recordText(
       payroll,
       { operation: name, issued: now(), requestId, reference, request, taxYear },

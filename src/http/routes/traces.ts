@@ -47,7 +47,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
   const check = calculationCheck(payroll, operation);
   const calculate = async (call: CalculationCall) => {
     const { request, taxYear } = check(call.body, (year) => readQuery(call.query, year).faults);
-    const result = await calculateOrTraceRefusal(payroll, name, request, taxYear);
+    const result = await calculateOrTraceRefusal(payroll, name, request, taxYear, undefined, call.nextTurn);
     const query = readQuery(call.query, taxYear);
     const { values } = query;
     const { fields, payslip } = resolveTraceQuery(operation, result, query);

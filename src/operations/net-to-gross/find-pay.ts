@@ -15,9 +15,6 @@ import { greatestPay, leastPay, type Outcome, type Pay, type Search } from './se
 /** The most calculations of a search: some eleven are usual, fifty are rare. */
 const MOST_CALCULATIONS = 500;
 
-/** After so many calculations others have their turn. */
-const CALCULATIONS_A_TURN = 8;
-
 /** A pay that was found. */
 export interface FoundPay {
   /** The request of the calculation, with the pay. */
@@ -97,7 +94,7 @@ class Trials implements Search {
     if (steps < 0 || steps > this.last) return undefined;
     if (this.calculations >= MOST_CALCULATIONS)
       throw this.#fault(`is not found in ${MOST_CALCULATIONS} calculations${this.#last}`);
-    if (++this.calculations % CALCULATIONS_A_TURN === 0) yield;
+    if (this.calculations++ > 0) yield;
     const { reached, atMost } = this.wanted;
     const read = (results: Results): Outcome => {
       const pence = (value: string) => Math.round(inPence(figureOf(results, value)));

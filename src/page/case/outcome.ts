@@ -42,7 +42,7 @@ export type OutcomeOfCases =
 /** Calculates each case, and joins the faults of both where one has any. */
 export async function outcomeOfCases(
   cases: Cases,
-  call: Pick<PageCall, 'site' | 'visitor'>,
+  call: Pick<PageCall, 'visitor' | 'nextTurn'>,
 ): Promise<OutcomeOfCases> {
   const answers: CaseAnswer[] = [];
   const unknown: QueryEntry[] = [];
@@ -64,7 +64,10 @@ export async function outcomeOfCases(
 }
 
 /** Calculates a case, where it is valid and the visitor may. */
-export async function outcomeOf(pageCase: Case, { visitor }: Pick<PageCall, 'visitor'>): Promise<Outcome> {
+export async function outcomeOf(
+  pageCase: Case,
+  { visitor, nextTurn }: Pick<PageCall, 'visitor' | 'nextTurn'>,
+): Promise<Outcome> {
   if (pageCase.unknown.length > 0) return { kind: 'unknown', entries: [...new Map(pageCase.unknown)] };
   if (pageCase.isEmpty || pageCase.displayValues.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
@@ -93,7 +96,7 @@ export async function outcomeOf(pageCase: Case, { visitor }: Pick<PageCall, 'vis
   if (contradictions.length > 0) return faulty([]);
   try {
     const { request, taxYear } = check;
-    const result = await calculateBy(payroll, endpoint, request, taxYear);
+    const result = await calculateBy(payroll, endpoint, request, taxYear, undefined, nextTurn);
     const answer = answerOf(result);
     return { kind: 'answer', answer, result, taxYear, pageCase: withFoundPay(pageCase, answer) };
   } catch (error) {

@@ -69,7 +69,7 @@ export const curvePage: Page = {
         );
         return { title: faultyTitleOf(texts.title), current: '/pay', isFaulty: true, children };
       }
-      const curve = await curveOf(pageCase, Number(range.from), Number(range.to));
+      const curve = await curveOf(pageCase, Number(range.from), Number(range.to), call.nextTurn);
       const chart = <Chart curve={curve} mark={mark} />;
       if (isPart) return parts(<CurveCard pageCase={pageCase}>{chart}</CurveCard>, 200, headers);
       const children = (

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../language/index.js';
-import { answerOf, InvalidInput } from '../../operations/index.js';
+import { answerOf, InvalidInput, type NextTurn } from '../../operations/index.js';
 import type { Case } from '../case/case.js';
 import { amountAt } from '../pay/figures.js';
 
@@ -30,14 +30,14 @@ const MOST_ROWS = 16;
 /** The intervals between the salaries that are evenly spaced. */
 const PARTS = 45;
 
-/** Works out the curve of a case at some 60 salaries: evenly spaced ones, round ones, and each of these less `STEP`. */
-export async function curveOf(pageCase: Case, from: number, to: number): Promise<Curve> {
+/** Works out the curve of a case at some 60 salaries, a turn each: evenly spaced ones, round ones, and each of these less `STEP`. */
+export async function curveOf(pageCase: Case, from: number, to: number, nextTurn: NextTurn): Promise<Curve> {
   const round = roundAmounts(from, to, MOST_ROWS);
   const between = Array.from({ length: PARTS + 1 }, (_, at) => Math.round(from + ((to - from) * at) / PARTS));
   const points = new Map<number, CurvePoint>();
   const salaries = new Set([...between, ...round.flatMap((salary) => [salary - STEP, salary])]);
   for (const salary of [...salaries].filter((each) => each >= 0).sort((a, b) => a - b)) {
-    const home = await homeAt(salary, pageCase);
+    const home = await homeAt(salary, pageCase, nextTurn);
     if (home !== undefined) points.set(salary, { salary, home });
   }
   const rows = round.flatMap((salary) => {
@@ -49,10 +49,17 @@ export async function curveOf(pageCase: Case, from: number, to: number): Promise
 }
 
 /** The take-home pay at a salary; undefined where the operation refuses it, such as one below what is sacrificed of it. */
-async function homeAt(salary: number, { operation, payroll, request, taxYear }: Case) {
+async function homeAt(salary: number, { operation, payroll, request, taxYear }: Case, nextTurn: NextTurn) {
   const gross = { amount: salary, per: 'year' };
+  await nextTurn();
   try {
-    const result = await payroll.calculate(operation.name, { ...request, gross }, taxYear);
+    const result = await payroll.calculate(
+      operation.name,
+      { ...request, gross },
+      taxYear,
+      undefined,
+      nextTurn,
+    );
     return amountAt(answerOf(result), HOME);
   } catch (error) {
     if (error instanceof InvalidInput) return undefined;

@@ -65,7 +65,7 @@ async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome
   if (faults.length > 0) return { faults };
   try {
     const { request, taxYear } = firmCheck(payroll)(requestOfFirm(form, people.requests, names));
-    const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear));
+    const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear, call.nextTurn));
     return { faults: [], answer };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;

@@ -43,7 +43,7 @@ export const taxCodePage: Page = {
   },
 };
 
-async function meaningOf(code: string, taxYear: string, { site }: PageCall): Promise<Meaning> {
+async function meaningOf(code: string, taxYear: string, { site, nextTurn }: PageCall): Promise<Meaning> {
   if (code === '') return undefined;
   const operation = operationNamed('tax-code');
   const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
@@ -52,7 +52,7 @@ async function meaningOf(code: string, taxYear: string, { site }: PageCall): Pro
   const check = checkedOrFaults(site.payroll, operation, { code, tax_year: taxYear });
   if ('faults' in check) return faulty(check.faults);
   try {
-    const result = await site.payroll.calculate('tax-code', check.request, taxYear);
+    const result = await site.payroll.calculate('tax-code', check.request, taxYear, undefined, nextTurn);
     return {
       answer: answerOf(result),
       parts: splitCode(result.calculation, operation.codeField?.value ?? ''),
