@@ -92,7 +92,7 @@ export const SETTINGS = {
 
   rateLimit: setting(
     'RATE_LIMIT',
-    'points a minute that one key may use, and one address without a key: a request costs 1, and 1 more for each 5 ms that it is worked, 10 at most; 0 for no limit',
+    'points a minute that one key may use, and one address without a key: a request costs 1, or what it pays before (a firm 1 for each 25 people), and in all 1 more for each 5 ms that it is worked, of a turn for 50 ms at most; 0 for no limit',
     '0',
     wholeNumber(0, 1_000_000),
   ),
@@ -123,7 +123,7 @@ export const SETTINGS = {
   ),
   pageLimit: setting(
     'PAGE_LIMIT',
-    'requests a minute to the calculators of the page from one address, or by one key; 0 for no limit',
+    'requests a minute to the calculators of the page from one address, or by one key, where a firm counts as one for each 25 rows and a curve as 6; 0 for no limit',
     '300',
     wholeNumber(0, 1_000_000),
   ),

@@ -8,7 +8,7 @@ import { crossOrigin, originOf } from './middleware/cross-origin.js';
 import { checkType, jsonBodyReader } from './middleware/json-body.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
-import { withinLimit } from './middleware/rate-limit.js';
+import { checkNotOverdrawn, withinLimit } from './middleware/rate-limit.js';
 import { setHeaders } from './response.js';
 import type { RequestState } from './route.js';
 import type { Gates, PathSteps } from './router.js';
@@ -30,7 +30,10 @@ export function assistant(
     await withinLimit(ctx, limits, () => {
       checkType(ctx, 'application/json');
       return withBody(ctx, bodies, (body) =>
-        inTurn(ctx, scheduler, (nextTurn) => answerBody(ctx, tools, body, nextTurn)),
+        inTurn(ctx, scheduler, (nextTurn) => {
+          checkNotOverdrawn(ctx, limits);
+          return answerBody(ctx, tools, body, nextTurn);
+        }),
       );
     });
   };

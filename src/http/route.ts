@@ -37,6 +37,8 @@ export interface CalculationRoute {
   readonly path: string;
   /** Where its requests may be larger than those of one person. */
   readonly bounds?: BodyBounds;
+  /** The points of the limit that it costs before it is worked, by its body; one where it is left out. */
+  readonly points?: (body: JsonObject) => number;
   answer(call: CalculationCall): Promise<Answer>;
   /** The answer in words, for callers who prefer text/plain. */
   explain?(call: CalculationCall): Promise<string>;
@@ -94,7 +96,7 @@ export interface RequestState {
   route?: string;
   /** Whether the answer itself says which law it comes from, in the place of its headers. */
   saysItsLaw?: boolean;
-  /** Milliseconds of processor time that it took. */
+  /** Milliseconds of processor time that it took, as far as they are paid for. */
   worked?: number;
   /** The record of its key, once it is found. */
   apiKey?: ApiKey;

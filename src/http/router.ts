@@ -13,7 +13,7 @@ import { checkType, jsonBodyReader } from './middleware/json-body.js';
 import { answerLines } from './middleware/lines.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
-import { withinLimit } from './middleware/rate-limit.js';
+import { checkNotOverdrawn, withinLimit } from './middleware/rate-limit.js';
 import type { Edition } from './prepared-answer.js';
 import { queryOf } from './query.js';
 import { referenceOf } from './reference.js';
@@ -123,11 +123,13 @@ function answerCalculation(
   };
   return async (ctx) => {
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
-    await withinLimit(ctx, limits, () => {
+    await withinLimit(ctx, limits, (payBefore) => {
       const type = typeFor(ctx);
       checkType(ctx, 'application/json');
-      return withBody(ctx, bodies, (body) =>
-        inTurn(ctx, scheduler, (nextTurn) => {
+      return withBody(ctx, bodies, async (body) => {
+        await payBefore(route.points?.(body) ?? 1);
+        await inTurn(ctx, scheduler, (nextTurn) => {
+          checkNotOverdrawn(ctx, limits);
           const call = {
             query: queryOf(ctx),
             body,
@@ -136,8 +138,8 @@ function answerCalculation(
             reference: referenceOf(ctx),
           };
           return send(ctx, type, call);
-        }),
-      );
+        });
+      });
     });
   };
 }

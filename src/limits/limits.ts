@@ -2,6 +2,10 @@
 export interface Limits {
   /** Counts a request; undefined where nothing is limited. */
   countRequest(caller: Caller, cost?: number): Promise<Allowance | undefined>;
+  /** Counts what a request was worked beyond what it was counted for; undefined where nothing is limited. */
+  countWork(caller: Caller, cost: number): Promise<Allowance | undefined>;
+  /** The allowance of a caller whose work came to more than it had left in this process; undefined where it may go on. */
+  overdrawn(caller: Caller): Allowance | undefined;
   /** Counts requests to the calculators of the page; undefined where nothing is limited. */
   countPage(caller: Caller, requests?: number): Promise<Allowance | undefined>;
   /** Counts an unknown API key from an address; undefined where nothing is limited. */
@@ -34,6 +38,8 @@ export interface Allowance {
 /** Limits that count nothing. */
 export const UNLIMITED: Limits = {
   countRequest: async () => undefined,
+  countWork: async () => undefined,
+  overdrawn: () => undefined,
   countPage: async () => undefined,
   countFailedKey: async () => undefined,
   health: OK,

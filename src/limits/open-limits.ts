@@ -5,6 +5,7 @@ import { askedWithinLimit } from './blocked.js';
 import { countedAddress } from './counted-address.js';
 import { type Counter, memoryCounter, workersCounter } from './counter.js';
 import { type Caller, type Limits, OK } from './limits.js';
+import { Overdrawn } from './overdrawn.js';
 import { RequestsTable, replicasCounter } from './requests-table.js';
 
 /** The most connections of a process to the database. */
@@ -69,8 +70,16 @@ export async function openLimits({
   const requests = counter('requests', rateLimit);
   const pages = counter('pages', pageLimit);
   const failedKeys = counter('failed-keys', failedKeysLimit);
+  const overdrawn = new Overdrawn();
   return {
     countRequest: async (caller, cost = 1) => requests?.count(callerKey(caller), cost),
+    countWork: async (caller, cost) => {
+      const key = callerKey(caller);
+      const allowance = await requests?.count(key, cost);
+      if (allowance?.isAllowed === false) overdrawn.add(key, allowance);
+      return allowance;
+    },
+    overdrawn: (caller) => overdrawn.get(callerKey(caller)),
     countPage: async (caller, requests = 1) => pages?.count(callerKey(caller), requests),
     countFailedKey: async (address) => failedKeys?.count(countedAddress(address), 1),
     get health() {

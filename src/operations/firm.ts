@@ -58,6 +58,9 @@ const OF_EMPLOYER = ['employment_allowance', 'apprenticeship_levy'];
 /** The most people of a request. */
 const MOST_PEOPLE = 500;
 
+/** So many people take about as long as one calculation may. */
+const PEOPLE_A_POINT = 25;
+
 /** The most fields and items of a request: forty a person, where each has some twelve. */
 const MOST_MEMBERS = 20_000;
 
@@ -104,8 +107,18 @@ const HELP_OF_EMPLOYER: Readonly<Record<string, string>> = {
   apprenticeship_levy: 'Adds the Apprenticeship Levy on the pay bill, less its allowance of the year.',
 };
 
-/** What a firm's request may say, by the fields of employer cost, and what its answer shows beside the people. */
-export const FIRM = { fields: firmFields, answer: ANSWER, mostMembers: MOST_MEMBERS } as const;
+/** As how many calculations a firm of so many people counts, before they are worked. */
+function pointsOf(people: number): number {
+  return Math.max(1, Math.ceil(Math.min(people, MOST_PEOPLE) / PEOPLE_A_POINT));
+}
+
+/** What a firm's request may say, by the fields of employer cost, what its answer shows beside the people, and what it costs. */
+export const FIRM = {
+  fields: firmFields,
+  answer: ANSWER,
+  mostMembers: MOST_MEMBERS,
+  points: pointsOf,
+} as const;
 
 /** The people of a request. */
 export function peopleIn({ people }: JsonObject): readonly Person[] {

@@ -23,8 +23,8 @@ export interface Page {
   readonly path: string;
   /** Whether it runs an operation on what a person entered. */
   readonly hasCalculation: boolean;
-  /** How many requests it counts as against the limit; one where it is left out. */
-  readonly requestCount?: number;
+  /** How many requests it counts as against the limit, for a form by what is in it; one where it is left out. */
+  readonly requestCount?: number | ((form: URLSearchParams) => number);
   /** The most kibibytes of its form; one where it is left out. */
   readonly formKibibytes?: number;
   readonly answer: (call: PageCall) => PageAnswer | Promise<PageAnswer>;

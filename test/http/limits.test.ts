@@ -120,7 +120,7 @@ describe('what a request costs of the limit', () => {
   const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
   const calculate = (path: string, body: JsonObject) => service.call('POST', path, { key: KEY, body });
 
-  it('is a point, and a further one for each five milliseconds that it is worked, whatever it is, and at most ten', async () => {
+  it('is a point, and a further one for each five milliseconds that it is worked, whatever it is, and for fifty of one turn at most', async () => {
     const costs: number[] = [];
     let before = 40;
     for (const [path, body, took] of [
@@ -136,7 +136,7 @@ describe('what a request costs of the limit', () => {
       before = after;
     }
     // A request that is refused for its fields is not calculated.
-    expect(costs).to.deep.equal([1, 2, 3, 1, 10]);
+    expect(costs).to.deep.equal([1, 2, 3, 1, 11]);
   });
 
   it('is told no shared cache', async () => {
@@ -144,6 +144,100 @@ describe('what a request costs of the limit', () => {
     const { headers } = await service.get('/v1/tax-codes/K471');
     expect(headers.get('Cache-Control')).to.include('public');
     expect(headers.get('RateLimit')).to.equal(null);
+  });
+});
+
+describe('what a request may cost more than a point', () => {
+  let clock = 0;
+  let milliseconds = 0;
+  const worked: string[] = [];
+  const work = (what: string) => {
+    worked.push(what);
+    clock += milliseconds;
+  };
+  const service = useService(
+    (real) => ({
+      calculate(...call) {
+        work('calculation');
+        return real.calculate(...call);
+      },
+      calculateFirm(request, taxYear, nextTurn = async () => undefined) {
+        work('firm');
+        return real.calculateFirm(request, taxYear, () => {
+          clock += milliseconds;
+          return nextTurn();
+        });
+      },
+    }),
+    async () => ({
+      limits: await openLimits({ rateLimit: 10, failedKeysLimit: 0 }),
+      // Each job has a turn of the event loop to itself.
+      scheduler: new Scheduler({ ...DEFAULT_SETTINGS, turnBudget: 0.001, processorTime: () => clock }),
+      keys: {
+        health: { state: 'ok' },
+        isLive: async () => true,
+        find: async (id) => ({ id }),
+        close: async () => undefined,
+      },
+    }),
+  );
+  const person = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
+  const firm = (key: string, people: number) =>
+    service.call('POST', '/v1/firm', {
+      key,
+      body: { people: Array.from({ length: people }, (_, at) => ({ ref: String(at), request: person })) },
+    });
+  const sickPay = (key: string) => service.call('POST', SICK_PAY, { key, body: SICK_DAYS });
+  const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
+  beforeEach(() => {
+    milliseconds = 0;
+    worked.length = 0;
+  });
+
+  it('is paid before it is worked: a firm costs a point for each 25 people', async () => {
+    expect([
+      left(await firm('of 25', 25)),
+      left(await firm('of 26', 26)),
+      left(await firm('of 80', 80)),
+    ]).to.deep.equal([9, 8, 6]);
+  });
+
+  it('is the whole limit where that is no higher, so that it is answered', async () => {
+    const answer = await firm('of 300', 300);
+    expect([answer.status, left(answer)]).to.deep.equal([200, 0]);
+  });
+
+  it('is refused, and never worked, where the points are not left', async () => {
+    for (let request = 0; request < 8; request++) await sickPay('eight used');
+    worked.length = 0;
+    const refused = await firm('eight used', 80);
+    expect(refused.status).to.equal(429);
+    expect(worked).to.deep.equal([]);
+    expect(errorIn(refused)).to.have.property('code', 'RATE_LIMITED');
+    expect(refused.headers.get('RateLimit')).to.equal(
+      `"default";r=0;t=${refused.headers.get('Retry-After')}`,
+    );
+    expect((await sickPay('eight used')).status).to.equal(429);
+  });
+
+  it('is, with what it paid before, what it was worked in all its turns', async () => {
+    milliseconds = 1;
+    // 30 people, and their sum: 31 ms.
+    expect(left(await firm('worked', 30))).to.equal(10 - 1 - Math.floor(31 / 5));
+    milliseconds = 0;
+    expect(left(await firm('paid', 80))).to.equal(6);
+  });
+
+  it('leaves nothing for what waits for its turn meanwhile: it is refused, and never worked', async () => {
+    milliseconds = 50;
+    const answers = await Promise.all([sickPay('at once'), sickPay('at once'), sickPay('at once')]);
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 429, 429]);
+    expect(worked).to.deep.equal(['calculation']);
+    const refused = answers.find(({ status }) => status === 429);
+    const seconds = secondsOf(refused?.headers.get('Retry-After') ?? null);
+    expect(seconds).to.be.within(1, 60);
+    expect(refused?.headers.get('RateLimit')).to.equal(`"default";r=0;t=${seconds}`);
+    expect((await sickPay('another')).status).to.equal(200);
   });
 });
 

@@ -162,6 +162,24 @@ describe('the comparison of two years', () => {
   });
 });
 
+describe('a firm on the page', () => {
+  const pages = usePages({ page: 'public' }, { pageLimit: 7 });
+  const few = usePages({ page: 'public' }, { pageLimit: 2 });
+  const ask = (of: typeof pages) => of.post('/firm', { people: '32000,year,England\n'.repeat(60) });
+
+  it('is counted by its rows: as a request for each 25 of them', async () => {
+    expect([(await ask(pages)).status, (await ask(pages)).status]).to.deep.equal([200, 200]);
+    const limited = await ask(pages);
+    expect(limited.status).to.equal(429);
+    expect(Number(limited.headers.get('Retry-After'))).to.be.within(1, 60);
+  });
+
+  it('is counted as the whole limit where that is no higher, so that it is answered', async () => {
+    expect((await ask(few)).status).to.equal(200);
+    expect((await few.get(`/pay?${CASE_A}`)).status).to.equal(429);
+  });
+});
+
 describe('the calculators on a network without https', () => {
   const pages = usePages({ page: 'keyed', isLoopback: false });
 

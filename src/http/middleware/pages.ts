@@ -73,7 +73,7 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
     let visitor = ANONYMOUS;
     const request = requestOf(ctx, page, gates);
     if (page.hasCalculation) visitor = await visitorOf(request, site);
-    await countPage(ctx, page, visitor, gates.limits);
+    await countPage(ctx, page, visitor, request, gates.limits);
     await inTurn(ctx, gates.scheduler, async (nextTurn) => {
       const { querystring } = ctx;
       send(ctx, await page.answer({ site, request, visitor, params, querystring, nextTurn }));
@@ -109,6 +109,7 @@ function refusalStatus(ctx: Context, page: Page): number | undefined {
 
 function requestOf(ctx: Context, { formKibibytes = 1 }: Page, gates: PageGates): PageRequest {
   const { method, path, querystring, secure: isSecure } = ctx;
+  let form: Promise<URLSearchParams> | undefined;
   return {
     method,
     path,
@@ -118,7 +119,10 @@ function requestOf(ctx: Context, { formKibibytes = 1 }: Page, gates: PageGates):
     header: (name) => ctx.get(name),
     headerNames: Object.keys(ctx.headers),
     findKey: (key) => findKey(ctx, key, gates),
-    form: () => bodyReader(formKibibytes)(ctx, gates.bodies, (text) => new URLSearchParams(text)),
+    form: () => {
+      form ??= bodyReader(formKibibytes)(ctx, gates.bodies, (text) => new URLSearchParams(text));
+      return form;
+    },
   };
 }
 
@@ -132,17 +136,29 @@ async function findKey(ctx: Context, key: string, { keys, limits }: PageGates): 
 }
 
 /** A page with a calculation has a limit of its own, that of the key where one opened the session. All others count by address, as
- *  published answers do. */
+ *  published answers do. What a form counts for more than one is counted once it is read; as the whole limit where that is no higher. */
 async function countPage(
   ctx: Context,
   { hasCalculation, requestCount = 1 }: Page,
   { keyId }: Visitor,
+  request: PageRequest,
   limits: Limits,
 ): Promise<void> {
-  if (!hasCalculation) return countRequest(ctx, limits, requestCount);
   const caller = keyId === undefined ? { address: ctx.ip } : { keyId };
-  const allowance = await limits.countPage(caller, requestCount);
-  if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
+  const count = async (requests: number): Promise<number> => {
+    const allowance = await (hasCalculation
+      ? limits.countPage(caller, requests)
+      : countRequest(ctx, limits, requests));
+    if (allowance?.isAllowed === false) throw rateLimited(allowance.resetSeconds);
+    return allowance?.limit ?? 0;
+  };
+  if (typeof requestCount === 'number') {
+    await count(requestCount);
+    return;
+  }
+  const limit = await count(1);
+  const further = Math.min(requestCount(await request.form()), limit) - 1;
+  if (further > 0) await count(further);
 }
 
 function send(ctx: Context, { status, headers, body }: PageAnswer): void {

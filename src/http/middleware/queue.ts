@@ -4,7 +4,7 @@ import { callerKey } from '../../limits/index.js';
 import type { NextTurn } from '../../operations/index.js';
 import type { Scheduler } from '../../scheduler/index.js';
 import type { RequestState } from '../route.js';
-import { callerOf } from './rate-limit.js';
+import { addWorked, callerOf } from './rate-limit.js';
 
 /** Works a request once it is its turn. All that takes time comes after it: checking, calculating, writing the answer; what takes long
  *  waits for its next turn on the way, and ends where its client has gone. While a client leaves answers unread, none of its further requests is calculated: else one that pipelines and never reads would fill the memory
@@ -14,12 +14,9 @@ export async function inTurn(
   scheduler: Scheduler,
   work: (nextTurn: NextTurn) => Promise<void> | void,
 ): Promise<void> {
-  const { state } = ctx;
   const connection = ctx.req.socket;
   const caller = callerKey(callerOf(ctx));
-  const took = (milliseconds: number): void => {
-    state.worked = (state.worked ?? 0) + milliseconds;
-  };
+  const took = (milliseconds: number): void => addWorked(ctx, milliseconds);
   for (let isDone = false; !isDone; ) {
     const workOnce = (nextTurn: NextTurn) => {
       isDone = !connection.writableNeedDrain;

@@ -9,23 +9,52 @@ type Context = ParameterizedContext<RequestState>;
 /** The milliseconds of work that a point of the limit pays for: some ten plain calculations. */
 const MILLISECONDS_A_POINT = 5;
 
-/** The most points of a request. What takes longer is the first of its kind, for which code is compiled, for all callers to come. */
-const MOST_POINTS = 10;
+/** The most milliseconds of a turn that are paid for. Long work has many turns; one that takes longer is the first of its kind, for which
+ *  code is compiled, for all callers to come. */
+const MOST_MILLISECONDS_A_TURN = 50;
 
-/** Works a request within the limit of its caller: it costs a point, and a further one for each so many milliseconds that it was worked,
- *  also where it turned out to be wrong. */
-export async function withinLimit(ctx: Context, limits: Limits, work: () => Promise<void>): Promise<void> {
-  await countRequest(ctx, limits);
+/** Adds the milliseconds of processor time of a turn to what a request was worked. */
+export function addWorked({ state }: Context, milliseconds: number): void {
+  state.worked = (state.worked ?? 0) + Math.min(milliseconds, MOST_MILLISECONDS_A_TURN);
+}
+
+/** Pays so many points of a request in all before it is worked; the whole limit where it is no higher. Throws RATE_LIMITED where
+ *  they are not left. */
+export type PayBefore = (points: number) => Promise<void>;
+
+/** Works a request within the limit of its caller: it costs a point, or what it pays before, and in all one for each so many milliseconds
+ *  that it was worked, also where it turned out to be wrong. */
+export async function withinLimit(
+  ctx: Context,
+  limits: Limits,
+  work: (payBefore: PayBefore) => Promise<void>,
+): Promise<void> {
+  const { limit = 0 } = (await countRequest(ctx, limits)) ?? {};
+  let paid = 1;
+  const payBefore = async (points: number): Promise<void> => {
+    const further = Math.min(points, limit) - paid;
+    if (further <= 0) return;
+    paid += further;
+    await countRequest(ctx, limits, further);
+  };
   try {
-    await work();
+    await work(payBefore);
   } finally {
-    const worth = Math.floor((ctx.state.worked ?? 0) / MILLISECONDS_A_POINT);
-    const further = Math.min(worth, MOST_POINTS - 1);
-    const allowance = further > 0 ? await limits.countRequest(callerOf(ctx), further) : undefined;
+    const further = 1 + Math.floor((ctx.state.worked ?? 0) / MILLISECONDS_A_POINT) - paid;
+    const allowance = further > 0 ? await limits.countWork(callerOf(ctx), further) : undefined;
     // An answer that caches may keep says nothing of one caller.
     const isTold = ctx.res.hasHeader('RateLimit');
     if (allowance !== undefined && isTold) setRateLimitHeaders(ctx, 'default', allowance);
   }
+}
+
+/** Throws RATE_LIMITED where the work of a caller has come to more than was left, while this request waited for its turn: turns come one
+ *  after the other, so that nobody has much worked beyond the limit. */
+export function checkNotOverdrawn(ctx: Context, limits: Limits): void {
+  const allowance = limits.overdrawn(callerOf(ctx));
+  if (allowance === undefined) return;
+  setRateLimitHeaders(ctx, 'default', allowance);
+  throw rateLimited(allowance.resetSeconds);
 }
 
 /** Counts what a batch was worked since it last paid: a point for each so many milliseconds. Returns after how many seconds
@@ -58,12 +87,14 @@ export function callerOf({ state: { apiKey }, ip }: Context): Caller {
   return apiKey === undefined ? { address: ip } : { keyId: apiKey.id };
 }
 
-/** Counts a request and says in the answer's headers what is left; throws RATE_LIMITED where nothing is. */
-export async function countRequest(ctx: Context, limits: Limits, points = 1): Promise<void> {
+/** Counts a request and says in the answer's headers what is left; throws RATE_LIMITED where nothing is. Undefined where nothing is
+ *  limited. */
+export async function countRequest(ctx: Context, limits: Limits, points = 1): Promise<Allowance | undefined> {
   const allowance = await limits.countRequest(callerOf(ctx), points);
-  if (allowance === undefined) return;
+  if (allowance === undefined) return undefined;
   setRateLimitHeaders(ctx, 'default', allowance);
   if (!allowance.isAllowed) throw rateLimited(allowance.resetSeconds);
+  return allowance;
 }
 
 /** Counts a wrong key against the address it came from; throws RATE_LIMITED where that tried too many. Until then no header tells

@@ -1,3 +1,4 @@
+import { objectsIn } from '../../json.js';
 import { list, object, ref, text } from '../../json-schema.js';
 import {
   employerCost,
@@ -46,6 +47,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
         method: 'POST',
         path: '/v1/firm',
         bounds: { kibibytes: 512, members: FIRM.mostMembers },
+        points: ({ people }) => FIRM.points(objectsIn(people).length),
         answer,
         async describe() {
           const { requests, answers } = await runExamples([EXAMPLE], async (body) =>
@@ -57,7 +59,8 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
               summary: 'What all people of an employer cost over a year',
               description:
                 'Each person as the employer cost has them, without the Employment Allowance and the Apprenticeship Levy, which an ' +
-                `employer has once: they stand over all people. Nobody is stored. A body may have 512 KiB and ${FIRM.mostMembers} fields and items in all.`,
+                `employer has once: they stand over all people. Nobody is stored. A body may have 512 KiB and ${FIRM.mostMembers} fields and items in all. It costs a point of the rate limit for each 25 people ` +
+                'before it is worked, and in all one for each 5 ms.',
               tags: ['Calculations'],
             },
             {

@@ -12,8 +12,8 @@ import type { Work } from '../work.js';
 import type { NetToGross, Target } from './net-to-gross.js';
 import { greatestPay, leastPay, type Outcome, type Pay, type Search } from './search.js';
 
-/** The most calculations of a search: some eleven are usual, fifty are rare. */
-const MOST_CALCULATIONS = 500;
+/** The most calculations of a search: some twenty are usual, fifty are rare. */
+const MOST_CALCULATIONS = 100;
 
 /** A pay that was found. */
 export interface FoundPay {

@@ -204,7 +204,12 @@ function searched(found: Schema, ofWhat: string): Schema {
       a_penny_more: orNull(
         'With `total_cost`: what a penny more on each payslip comes to; null where no pay is more.',
       ),
-      calculations: { type: 'integer', description: 'How many calculations the search took.' },
+      calculations: {
+        type: 'integer',
+        description:
+          'How many calculations the search took, at most 100. With `take_home` and more than 60 the pay was found by halving: a penny less falls short, but ' +
+          'a smaller pay that is enough is not ruled out.',
+      },
     },
     { description: 'What was found.', optional: ['a_penny_less', 'a_penny_more'] },
   );

@@ -20,6 +20,8 @@ export interface Search {
   outcome(steps: number): Work<Outcome | undefined>;
   /** In pence. */
   readonly target: number;
+  /** How many outcomes were worked out so far. */
+  readonly calculations: number;
   /** How much pay a step brings, in pence. */
   readonly step: number;
   /** The greatest pay that a request can say, in steps. */
@@ -32,7 +34,15 @@ export interface Pay {
   readonly outcome: Outcome;
 }
 
-/** The least pay whose outcome reaches the target, or the last pay where none does; undefined where every pay is refused. */
+/** After so many calculations a pay is found by halving: leaps are short where little of each pound is kept, and some would need hundreds. */
+const MOST_BY_LEAPS = 60;
+
+/** How many times as far each try goes for a pay to halve from. Not as far as pay can be said: the nearer it is, the fewer falls of
+ *  take-home pay are on the way. */
+const FURTHER = 16;
+
+/** The least pay whose outcome reaches the target, or the last pay where none does; undefined where every pay is refused. After
+ *  `MOST_BY_LEAPS` calculations one that reaches it and of which a step less does not. */
 export function* leastPay(search: Search): Work<Pay | undefined> {
   const { target, step, last } = search;
   // By how many steps pay can rise from here before the target can be reached. Pay by the hour is rounded once: a penny.
@@ -40,6 +50,7 @@ export function* leastPay(search: Search): Work<Pay | undefined> {
   let pay = yield* leastAllowed(search);
   let mayReach = false;
   while (pay !== undefined && pay.outcome.reached < target && pay.steps < last) {
+    if (search.calculations >= MOST_BY_LEAPS) return yield* payAbove(search, pay, leap(pay.outcome.reached));
     const { atMost, reached } = pay.outcome;
     const next: Pay | undefined = yield* payAt(search, pay.steps + leap(atMost < target ? atMost : reached));
     // Of what is taxed and not paid no amount brings more home: then the greatest does not either.
@@ -66,6 +77,19 @@ export function* greatestPay(search: Search): Work<Pay | undefined> {
   if (above === undefined || above.outcome.reached <= target) return above;
   const first = yield* firstWhere(search, least.steps, above, ({ reached }) => reached > target);
   return yield* payAt(search, first.steps - 1);
+}
+
+/** A pay above one that falls short which reaches the target, and of which a step less falls short; the last pay where none reaches it. */
+function* payAbove(search: Search, short: Pay, leap: number): Work<Pay | undefined> {
+  const { target, last } = search;
+  let low = short.steps;
+  for (let further = leap; ; further *= FURTHER) {
+    const pay: Pay | undefined = yield* payAt(search, low + further);
+    if (pay === undefined || (pay.outcome.reached < target && pay.steps === last)) return pay;
+    if (pay.outcome.reached >= target)
+      return yield* firstWhere(search, low, pay, ({ reached }) => reached >= target);
+    low = pay.steps;
+  }
 }
 
 const isWithoutGift = ({ reached, atMost }: Outcome) => reached === atMost;

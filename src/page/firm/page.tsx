@@ -20,6 +20,7 @@ import {
   OF_ALL,
   peopleIn,
   requestOfFirm,
+  rowsIn,
   TABLE,
   wordsOfColumns,
 } from './people.js';
@@ -38,6 +39,7 @@ export const firmAnswerPage: Page = {
   method: 'POST',
   path: '/firm',
   hasCalculation: true,
+  requestCount: (form) => FIRM.points(rowsIn(form)),
   formKibibytes: 128,
   async answer(call) {
     const form = await call.request.form();

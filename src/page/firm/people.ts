@@ -33,10 +33,19 @@ const TAX_YEAR = 'tax_year';
 /** The most faults that the page shows at once. */
 const MOST_FAULTS = 30;
 
+/** How many rows a form has. */
+export function rowsIn(form: URLSearchParams): number {
+  return tableOf(form).rows.length;
+}
+
+/** Without a script there is nobody else to read it. */
+function tableOf(form: URLSearchParams): Table {
+  return tableIn(form.get(TABLE) ?? '', () => true);
+}
+
 /** Reads the people of a form by the fields of employer cost. */
 export function peopleIn(form: URLSearchParams, fields: readonly RequestField[]): People {
-  // Without a script there is nobody else to read it.
-  const table = tableIn(form.get(TABLE) ?? '', () => true);
+  const table = tableOf(form);
   const values = table.rows.map(({ cells }) => valuesOf(cells, table.columns, form, fields));
   const requests = values.map((each) => parseQuery(each, fields).request);
   return { requests, values, faults: firstFaults(tableFaults(table)) };
