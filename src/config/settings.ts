@@ -92,7 +92,7 @@ export const SETTINGS = {
 
   rateLimit: setting(
     'RATE_LIMIT',
-    'points a minute that one key may use, and one address without a key: a request costs 1, or what it pays before (a firm 1 for each 25 people), and in all 1 more for each 5 ms that it is worked, of a turn for 50 ms at most; 0 for no limit',
+    'points a minute that one key may use, and one address without a key: a request costs 1, or what it pays before (a firm 1 for each 25 people), and in all 1 more for each 5 ms that it is worked, of a turn for 100 ms at most; 0 for no limit',
     '0',
     wholeNumber(0, 1_000_000),
   ),

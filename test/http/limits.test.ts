@@ -120,7 +120,7 @@ describe('what a request costs of the limit', () => {
   const left = ({ headers }: Answer) => Number(headers.get('X-RateLimit-Remaining'));
   const calculate = (path: string, body: JsonObject) => service.call('POST', path, { key: KEY, body });
 
-  it('is a point, and a further one for each five milliseconds that it is worked, whatever it is, and for fifty of one turn at most', async () => {
+  it('is a point, and a further one for each five milliseconds that it is worked, whatever it is, and for a hundred of one turn at most', async () => {
     const costs: number[] = [];
     let before = 40;
     for (const [path, body, took] of [
@@ -136,7 +136,7 @@ describe('what a request costs of the limit', () => {
       before = after;
     }
     // A request that is refused for its fields is not calculated.
-    expect(costs).to.deep.equal([1, 2, 3, 1, 11]);
+    expect(costs).to.deep.equal([1, 2, 3, 1, 21]);
   });
 
   it('is told no shared cache', async () => {

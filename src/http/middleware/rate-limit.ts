@@ -11,7 +11,7 @@ const MILLISECONDS_A_POINT = 5;
 
 /** The most milliseconds of a turn that are paid for. Long work has many turns; one that takes longer is the first of its kind, for which
  *  code is compiled, for all callers to come. */
-const MOST_MILLISECONDS_A_TURN = 50;
+const MOST_MILLISECONDS_A_TURN = 100;
 
 /** Adds the milliseconds of processor time of a turn to what a request was worked. */
 export function addWorked({ state }: Context, milliseconds: number): void {
