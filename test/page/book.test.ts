@@ -1,37 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadPayroll } from '../../src/operations/index.js';
-import { useCopyOfBook } from '../cli/support/farthing.js';
+import { useSmallLaw } from '../cli/support/farthing.js';
+import { fewOfEachKind } from '../support/few-of-each-kind.js';
 import { payroll } from '../support/project.js';
+import { isAtLength } from '../support/runs.js';
 import { TAX_YEARS } from '../support/years.js';
 import { CASE_A, PageService, textIn, usePages } from './support/pages.js';
 
 describe('a change of the book', () => {
-  const book = useCopyOfBook({ years: ['2026-27'] });
+  const book = useSmallLaw();
   const pages = new PageService();
   afterEach(() => pages.stop());
 
   it('of a rate, a title or a reason changes the pages, with no other file touched', async () => {
-    const change = (file: string, before: string, after: string) => {
-      const path = join(book.root, file);
-      const text = readFileSync(path, 'utf8');
-      expect(text).to.include(before);
-      writeFileSync(path, text.replace(before, after));
-    };
-    change('rates/2026-27.yaml', 'blind_persons_allowance: £3250', 'blind_persons_allowance: £3260');
+    const { change } = book;
+    change('rates/2026-27.yaml', 'personal_allowance: £12600', 'personal_allowance: £12660');
     change(
       'rates/catalogue.yaml',
-      "title: Blind Person's Allowance.",
+      'title: Income that is free of tax.',
       'title: An allowance of another name.',
     );
     change('rules/take-home.yaml', '{value}: pay of {gross}, less', '{value}: a pay of {gross}, less');
     await pages.start({}, {}, undefined, loadPayroll({ root: book.root, unreleased: true }));
     expect(textIn((await pages.get('/book/2026-27')).text))
-      .to.include('£3,260')
+      .to.include('£12,660')
       .and.to.include('An allowance of another name');
-    const why = await pages.get(`/pay/why/employee.payslips.take_home?${CASE_A}&show.payslip=3`);
-    expect(textIn(why.text)).to.include('£2,609.44: a pay of £3,500.00');
+    const salary = 'tax_year=2026-27&gross.amount=42000&gross.per=year&region=england';
+    const why = await pages.open(`/pay/why/employee.payslips.take_home?${salary}&show.payslip=3`);
+    expect(textIn(why.text)).to.include(': a pay of £3,500.00');
   });
 });
 
@@ -163,7 +159,7 @@ describe('the book', () => {
   it('leads to a place that there is from every rule, and just one', async () => {
     const [earliest = '', latest = ''] = [TAX_YEARS[0], TAX_YEARS.at(-1)];
     const starts = ['/book', '/book/evidence', `/book/scope?tax_year=${latest}`];
-    for (const year of [earliest, latest]) {
+    for (const year of isAtLength ? [earliest, latest] : [latest]) {
       starts.push(`/book/${year}`, `/book/rules/${year}`);
       starts.push(...linksIn((await pages.get(`/book/rules/${year}`)).text).filter(isRule));
     }
@@ -172,9 +168,12 @@ describe('the book', () => {
     for (const start of starts) {
       const { status, text } = await pages.get(start);
       expect(status, start).to.equal(200);
+      texts.set(start, text);
       for (const link of linksIn(text)) links.add(link);
     }
-    for (const link of links) {
+    const isSeen = (link: string) => texts.has(link.split('#')[0] ?? '');
+    const others = [...links].filter((link) => !isSeen(link));
+    for (const link of [...[...links].filter(isSeen), ...fewOfEachKind(others, kindOf)]) {
       const [address = '', fragment] = link.split('#');
       if (!texts.has(address)) {
         const { status, text } = await pages.get(address);
@@ -184,7 +183,7 @@ describe('the book', () => {
       if (fragment !== undefined)
         expect(texts.get(address)?.split(` id="${fragment}"`), link).to.have.length(2);
     }
-    expect([...links].filter(isRule)).to.have.length.above(500);
+    expect([...links].filter(isRule)).to.have.length.above(isAtLength ? 500 : 250);
   });
 
   it('has a rule for each calculation at an id of its own, and leads to the one that counts', async () => {
@@ -269,6 +268,11 @@ function linksIn(html: string): readonly string[] {
   return [...html.matchAll(/href="(\/[^"]*)"/g)]
     .map(([, href = '']) => href.replaceAll('&amp;', '&'))
     .filter((href) => !/^\/(v1|assets)\//.test(href));
+}
+
+/** What of the book an address is of: figures of a group, or rules of a year. */
+function kindOf(address: string): string {
+  return /^\/\w+\/\w+\/[^/.?#]+/.exec(address)?.[0] ?? address;
 }
 
 function isRule(address: string): boolean {
