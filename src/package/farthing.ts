@@ -1,9 +1,8 @@
 import type { JsonObject } from '../json.js';
 import { object, type Schema, texts, word } from '../json-schema.js';
-import { loadYears, type Register } from '../law/index.js';
+import type { Register } from '../law/index.js';
 import {
   type AnyOperation,
-  allRequiredValues,
   answerAtOnce,
   answerOf,
   type CallResult,
@@ -33,15 +32,17 @@ import type { ExplainOptions, Farthing, FieldsOption, OpenOptions } from './type
 
 /** Opens the years of the book that are asked for, and waits until they are ready: then nothing waits. */
 export async function open(options: OpenOptions = {}): Promise<Farthing> {
-  const { files, laws } = packedBook();
+  const { law, laws } = packedBook();
   const all = laws.map(({ taxYear }) => taxYear);
   objectCheck(optionsOfOpen(all))(options);
   const { years: asked = all, today, unreleased = false } = options;
-  const unnamed = laws.find((law) => asked.includes(law.taxYear) && law.unreleased !== undefined);
+  const unnamed = laws.find((each) => asked.includes(each.taxYear) && each.unreleased !== undefined);
   if (unnamed !== undefined && !unreleased) throw new Error(unnamed.unreleased);
   const payroll = loadPayroll({
-    years: loadYears(files, allRequiredValues).filter(({ rates }) => asked.includes(rates.taxYear)),
-    gate: { years: new Map(laws.map((law) => [law.taxYear, law])), register: NO_REGISTER },
+    root: law,
+    taxYears: asked,
+    onDemand: true,
+    gate: { lawOf: (taxYear) => laws.find((each) => each.taxYear === taxYear), register: NO_REGISTER },
     ...(today !== undefined && { today: () => today }),
   });
   for (const taxYear of payroll.taxYears) await payroll.ready(taxYear);

@@ -86,7 +86,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   if (out !== undefined) checkOut(out, file, stats);
   const source = textsOf(file, stats.isFile() ? stats.size : undefined);
   const requests = requestsIn(source.texts, isCsv(file), options.operation, fields, () =>
-    loadPayroll({ root: terminal.root, ...law }),
+    loadPayroll({ root: terminal.root, ...law, onDemand: true }),
   );
   const lines = withDefaults(requests, { operation: options.operation, fields });
   const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key, terminal.err);

@@ -115,7 +115,7 @@ export const batchProcess: AddCommand = (program, { root }) => {
     .option('--draft')
     .option('--unreleased')
     .action((options: LawOptions) => {
-      const payroll = loadPayroll({ root, ...lawOf(options) });
+      const payroll = loadPayroll({ root, ...lawOf(options), onDemand: true });
       let before = Promise.resolve();
       process.on('message', (message: unknown) => {
         if (!isOf<ToProcess>(message, 'lines')) return;
