@@ -12,6 +12,7 @@ import {
   topicsIn,
   withoutBroken,
 } from '../language/index.js';
+import { lazy } from '../lazy.js';
 import {
   checkAuthorities,
   checkCitedNames,
@@ -39,14 +40,7 @@ import {
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
-import {
-  BrokenYear,
-  type FilesOfYear,
-  headOf,
-  type YearBook,
-  type YearMaking,
-  yearBook,
-} from './year-book.js';
+import { BrokenYear, type FilesOfYear, headOf, type Release, type YearBook, yearBook } from './year-book.js';
 
 /** The files of a book, read and checked; not to be used when there are findings. */
 export interface CheckedFiles {
@@ -91,7 +85,7 @@ export function readFiles(
   source: BookSource,
   requiredValues: RequiredValues,
   findings: Findings,
-  making: Omit<YearMaking, 'requirements'> = ALWAYS_CHECKED,
+  release: Release = NEVER_RELEASED,
 ): ReadFiles {
   const ruleFiles = yamlFiles(source, 'rules', findings);
   const authorities = readAuthorities(source, findings);
@@ -109,6 +103,7 @@ export function readFiles(
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
   const isPartial = topics.length < ruleFiles.length;
+  const purposes = [...requiredValues.keys()];
   const requirements = requirementsOf(topics, requiredValues, isPartial);
   const invalidYears = checkYears(
     topics,
@@ -126,24 +121,23 @@ export function readFiles(
   const years = completeYears
     .filter((year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year))
     .map((year) => {
-      let ofYear: readonly Topic[] | undefined;
+      const topicsOfYear = lazy(() => topicsIn(topics, year.taxYear));
       const files: FilesOfYear = {
         rates: year,
         catalogue: catalogue ?? new Map(),
         get topics() {
-          ofYear ??= topicsIn(topics, year.taxYear);
-          return ofYear;
+          return topicsOfYear();
         },
         testData: testData.filter((set) => set.taxYear === year.taxYear),
         leftOut: scope,
       };
-      return yearBook(headOf(files), files, { requirements: () => requirements, ...making });
+      return yearBook(headOf(files), files, { purposes, requirements: () => requirements, ...release });
     });
   return { rates, topics, years, testData, authorities, scope, requirements };
 }
 
-/** For those who check each year. */
-const ALWAYS_CHECKED: Omit<YearMaking, 'requirements'> = {
+/** For those who check each year, whatever its label says. */
+const NEVER_RELEASED: Release = {
   isReleased: () => false,
   broken: (taxYear, findings) => new BrokenYear(taxYear, findings.all),
 };

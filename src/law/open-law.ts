@@ -11,6 +11,7 @@ import {
   ruleFile,
   topicsOf,
 } from '../language/index.js';
+import { lazy } from '../lazy.js';
 import { NO_AUTHORITIES, readAuthorities } from './authorities/index.js';
 import { type BookSource, filesOf, isBuiltLaw, startOfFile } from './book-source.js';
 import { checkFiles, checkWhole, readAll, readFiles, readRatesOnce, validFiles } from './books.js';
@@ -26,8 +27,8 @@ import {
   BrokenYear,
   type FilesOfYear,
   type OnBroken,
+  type Release,
   type YearBook,
-  type YearMaking,
   yearBook,
 } from './year-book.js';
 
@@ -57,9 +58,9 @@ export function openLaw(
 ): OpenLaw {
   let gate = known;
   const isReleased = (taxYear: string) => isNamed(gate?.lawOf(taxYear));
-  const making = {
+  const release: Release = {
     isReleased,
-    broken(taxYear: string, findings: Findings) {
+    broken(taxYear, findings) {
       // What no label names somebody works on, who is to see all at once.
       const all = isReleased(taxYear) ? findings : checkFiles(source, requiredValues).findings;
       const error = new BrokenYear(taxYear, (all.count > 0 ? all : findings).all);
@@ -70,8 +71,8 @@ export function openLaw(
   const built = yearsAsBuilt(source);
   const years =
     built === undefined
-      ? allYears(source, requiredValues, making)
-      : built.map(builtYears(source, requiredValues, making));
+      ? allYears(source, requiredValues, release)
+      : built.map(builtYears(source, requiredValues, release));
   gate ??= gateOf(source, requiredValues, years, options);
   if (!onDemand) {
     // In the latest year a slip in a sentence, which no label counts, would refuse nearly all requests.
@@ -89,13 +90,9 @@ function isNamed(law: ReturnType<Gate['lawOf']>): boolean {
 }
 
 /** Reads the files of all years, and checks all that can be said of them before rules are checked. */
-function allYears(
-  source: BookSource,
-  requiredValues: RequiredValues,
-  making: Omit<YearMaking, 'requirements'>,
-): readonly YearBook[] {
+function allYears(source: BookSource, requiredValues: RequiredValues, release: Release): readonly YearBook[] {
   const findings = new Findings();
-  const files = readFiles(source, requiredValues, findings, making);
+  const files = readFiles(source, requiredValues, findings, release);
   checkWhole(files, [], findings);
   throwAll(source, requiredValues, findings);
   return files.years;
@@ -127,8 +124,9 @@ const readRuleFileOnce = readOnce(ruleFile);
 function builtYears(
   source: BookSource,
   requiredValues: RequiredValues,
-  making: Omit<YearMaking, 'requirements'>,
+  release: Release,
 ): (year: BuiltYear) => YearBook {
+  const purposes = [...requiredValues.keys()];
   const nothing = new Findings();
   const authorities = lazy(() => readAuthorities(source, nothing) ?? NO_AUTHORITIES);
   const catalogue = lazy(() => readCatalogue(source, nothing) ?? new Map());
@@ -165,16 +163,7 @@ function builtYears(
     };
     const requirements = lazy(() => requirementsOf(files.topics, requiredValues, false));
     const head = { taxYear, defaultFrom, isDraft, digest, place: startOfFile(path) };
-    return yearBook(head, files, { requirements, ...making });
-  };
-}
-
-/** What is made when it is first asked for. */
-function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+    return yearBook(head, files, { purposes, requirements, ...release });
   };
 }
 

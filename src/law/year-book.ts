@@ -15,6 +15,7 @@ import {
   requestFieldsOf,
   type Topic,
 } from '../language/index.js';
+import { lazy } from '../lazy.js';
 import type { Catalogue, Rates } from './figures/index.js';
 import { digestOfLaw, lawOf } from './identity/law.js';
 import { PublishedRules } from './published/rules-of-year.js';
@@ -85,10 +86,16 @@ export function isDraft(rates: Rates): boolean {
   return rates.unconfirmed.length > 0;
 }
 
-/** What a year is made from. */
-export interface YearMaking {
+/** What a year is made with, besides its files. */
+export interface YearMaking extends Release {
+  /** Those that operations have. */
+  readonly purposes: readonly Purpose[];
   /** What the operations of each purpose require of it. */
   readonly requirements: () => readonly Requirements[];
+}
+
+/** What is known of the labels of years, and done where rules are broken. */
+export interface Release {
   /** Whether a label names the law of a year: then it was checked at its release, and a book of it is used without a check of all else. */
   readonly isReleased: (taxYear: string) => boolean;
   /** What is said of a year, once, whose rules turn out to be broken. */
@@ -154,9 +161,7 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
     get leftOut() {
       return files.leftOut;
     },
-    get purposes() {
-      return making.requirements().map(({ purpose }) => purpose);
-    },
+    purposes: making.purposes,
     get checkedBooks() {
       return checkedBooks();
     },
@@ -196,12 +201,11 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
 /** What the figures of a year say of it. */
 export function headOf(files: FilesOfYear): YearHead {
   const { taxYear, defaultFrom, place } = files.rates;
-  let digest: string | undefined;
+  const digest = lazy(() => digestOfLaw(lawOf(files)));
   return {
     ...{ taxYear, defaultFrom, place, isDraft: isDraft(files.rates) },
     get digest() {
-      digest ??= digestOfLaw(lawOf(files));
-      return digest;
+      return digest();
     },
   };
 }
