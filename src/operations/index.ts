@@ -65,6 +65,7 @@ export {
   type CalculationResult,
   type Payroll,
   parseObject,
+  requestFieldsByYear,
   requestFieldsOfAllYears,
   wordsOfAllYears,
 } from './payroll.js';

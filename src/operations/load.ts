@@ -28,6 +28,8 @@ export interface PayrollOptions {
   /** Called, once a year, for a year whose rules turn out to be broken when they are first needed. Requests of it are refused with
    *  `BrokenYear`, those of other years are answered. */
   readonly onBroken?: OnBroken;
+  /** Called before the law of a year is opened, once a year. */
+  readonly onOpening?: (taxYear: string) => void;
   /** The years of the book, where the caller has just read and checked them. */
   readonly years?: readonly YearBook[] | undefined;
   /** What the gate found, where the law was held against its labels before. */
@@ -44,6 +46,7 @@ export function loadPayroll({
   drafts = false,
   today = todayInUk,
   exact = false,
+  onOpening = () => {},
   years: loaded,
   ...options
 }: PayrollOptions = {}): Payroll {
@@ -54,7 +57,7 @@ export function loadPayroll({
       : { years: loaded, gate: known ?? passGate(root, loaded, { unreleased, registerHead }) };
   const isAsked = ({ taxYear, isDraft }: YearBook) =>
     (drafts || !isDraft) && (taxYears === undefined || taxYears.includes(taxYear));
-  return payrollOf(years.filter(isAsked), gate, exact, today);
+  return payrollOf(years.filter(isAsked), gate, { exact, today, onOpening });
 }
 
 /** The latest year that is no draft and that requests mean on a day when they name none; the earliest where none has come yet. */
@@ -68,15 +71,16 @@ function latestOn(day: string, years: readonly YearBook[]): string {
 function payrollOf(
   all: readonly YearBook[],
   { lawOf, register }: Gate,
-  isExact: boolean,
-  today: () => string,
+  { exact, today, onOpening }: Required<Pick<PayrollOptions, 'exact' | 'today' | 'onOpening'>>,
 ): Payroll {
   const years = new Map<string, YearOfPayroll>();
   const yearOf = (taxYear: string): YearOfPayroll =>
     getOrMake(years, taxYear, () => {
-      const [year, law] = [all.find((each) => each.taxYear === taxYear), lawOf(taxYear)];
+      const year = all.find((each) => each.taxYear === taxYear);
+      if (year !== undefined) onOpening(taxYear);
+      const law = lawOf(taxYear);
       if (year === undefined || law === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-      return new YearOfPayroll(year, new LawOfYear(year, law), isExact);
+      return new YearOfPayroll(year, new LawOfYear(year, law), exact);
     });
   const payroll: Payroll = {
     labels: register.labels,
