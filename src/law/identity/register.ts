@@ -120,7 +120,11 @@ function entriesOf(source: BookSource, findings: Findings) {
   if (!hasBookFile(source, REGISTER_FILE)) return [];
   const file = bookFile(source, REGISTER_FILE);
   // A file with nothing but its head comment holds no label.
-  if (file.text.split(/\r?\n/).every((line) => line.trim() === '' || line.startsWith('#'))) return [];
+  if (
+    file.form === undefined &&
+    file.text.split(/\r?\n/).every((line) => line.trim() === '' || line.startsWith('#'))
+  )
+    return [];
   const list = readYamlList(file, findings)?.items ?? [];
   const notAMap = list.find((item) => item.node !== 'map');
   if (notAMap !== undefined)
