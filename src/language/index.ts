@@ -70,6 +70,7 @@ export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { Book, Plan } from './run/book.js';
 export type { Calculation } from './run/calculation.js';
+export type { KnownAnswers } from './run/conditions.js';
 export {
   bandRowsOf,
   decimalOf,

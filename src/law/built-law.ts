@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Form } from '../language/index.js';
+import type { Form, KnownAnswers } from '../language/index.js';
 import { PROJECT } from '../project.js';
 
 /*
@@ -16,6 +16,8 @@ export interface BuiltLaw {
   readonly files: Readonly<Record<string, BuiltFile>>;
   /** The earliest first; undefined where reading found anything wrong in any file. */
   readonly years?: readonly BuiltYear[] | undefined;
+  /** What json-rules-engine answered to the conditions of these years; where it is left out a year waits for that when it is first needed. */
+  readonly answers?: KnownAnswers;
 }
 
 /** A file of the law as the build read it. */

@@ -127,6 +127,7 @@ function builtYears(
   release: Release,
 ): (year: BuiltYear) => YearBook {
   const purposes = [...requiredValues.keys()];
+  const answers = isBuiltLaw(source) ? source.answers : undefined;
   const nothing = new Findings();
   const authorities = lazy(() => readAuthorities(source, nothing) ?? NO_AUTHORITIES);
   const catalogue = lazy(() => readCatalogue(source, nothing) ?? new Map());
@@ -163,7 +164,7 @@ function builtYears(
     };
     const requirements = lazy(() => requirementsOf(files.topics, requiredValues, false));
     const head = { taxYear, defaultFrom, isDraft, digest, place: startOfFile(path) };
-    return yearBook(head, files, { purposes, requirements, ...release });
+    return yearBook(head, files, { purposes, answers, requirements, ...release });
   };
 }
 

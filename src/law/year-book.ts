@@ -8,6 +8,7 @@ import {
   checkBooks,
   Findings,
   isFor,
+  type KnownAnswers,
   type PartUse,
   type Place,
   type Purpose,
@@ -90,6 +91,8 @@ export function isDraft(rates: Rates): boolean {
 export interface YearMaking extends Release {
   /** Those that operations have. */
   readonly purposes: readonly Purpose[];
+  /** What json-rules-engine answered before. */
+  readonly answers?: KnownAnswers | undefined;
   /** What the operations of each purpose require of it. */
   readonly requirements: () => readonly Requirements[];
 }
@@ -191,7 +194,7 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
         const checked = checkedBook(purpose);
         if (checked === undefined)
           throw new RangeError(`There is no book of ${head.taxYear} for ${purpose}.`);
-        return new Book(checked);
+        return new Book(checked, making.answers);
       }),
     publishedRules: (purpose) => getOrMake(published, purpose, () => new PublishedRules(year, purpose)),
   };

@@ -1,3 +1,4 @@
+import type { KnownAnswers } from '../language/index.js';
 import { type BuiltLaw, type NamedLaw, passGate, validFiles } from '../law/index.js';
 import { allRequiredValues, lawOfProject } from '../operations/index.js';
 import { PROJECT } from '../project.js';
@@ -13,13 +14,21 @@ export interface PackedBook {
 const CARRIED = /^(rules\/|rates\/(?!released|checklist|invariants)|fixtures\/hmrc\/manifest)/;
 
 /** The book of the project. In the package what this function gives at its build stands in its place. */
-export function packedBook(): PackedBook {
+export async function packedBook(): Promise<PackedBook> {
   const years = validFiles(PROJECT, allRequiredValues).years.filter(({ isDraft }) => !isDraft);
   const gate = passGate(PROJECT, years, { unreleased: true });
   const law = lawOfProject();
+  const answers: Record<string, KnownAnswers[string]> = {};
+  for (const year of years)
+    for (const purpose of year.purposes) {
+      const book = year.bookOf(purpose);
+      await book.ready();
+      Object.assign(answers, book.conditions.answers);
+    }
   return {
     law: {
       ...law,
+      answers,
       files: Object.fromEntries(Object.entries(law.files).filter(([path]) => CARRIED.test(path))),
       years: law.years?.filter(({ isDraft }) => !isDraft),
     },

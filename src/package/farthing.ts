@@ -30,9 +30,10 @@ import {
 import { packedBook } from './book.js';
 import type { ExplainOptions, Farthing, FieldsOption, OpenOptions } from './types.js';
 
-/** Opens the years of the book that are asked for, and waits until they are ready: then nothing waits. */
+/** Opens the book for the years that are asked for, each of which is read when it is first needed. json-rules-engine answered when the
+ *  package was made: nothing waits. */
 export async function open(options: OpenOptions = {}): Promise<Farthing> {
-  const { law, laws } = packedBook();
+  const { law, laws } = await packedBook();
   const all = laws.map(({ taxYear }) => taxYear);
   objectCheck(optionsOfOpen(all))(options);
   const { years: asked = all, today, unreleased = false } = options;
@@ -45,7 +46,6 @@ export async function open(options: OpenOptions = {}): Promise<Farthing> {
     gate: { lawOf: (taxYear) => laws.find((each) => each.taxYear === taxYear), register: NO_REGISTER },
     ...(today !== undefined && { today: () => today }),
   });
-  for (const taxYear of payroll.taxYears) await payroll.ready(taxYear);
   return farthingOf(payroll);
 }
 
