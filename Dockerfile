@@ -8,6 +8,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json build.mjs ./
 COPY src ./src
+COPY rules ./rules
+COPY rates ./rates
+COPY fixtures ./fixtures
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

@@ -18,7 +18,7 @@ const OUTDIR = join(PROJECT, 'dist/package');
 
 /** Files that read the project's folder, each with what it says where there is none. */
 const WITHOUT_FOLDER = {
-  'package/book.ts': `const book = ${JSON.stringify(packedBook())};\nexport const packedBook = () => book;`,
+  'package/book.ts': `const book = ${JSON.stringify(JSON.stringify(await packedBook()))};\nexport const packedBook = async () => JSON.parse(book);`,
   'project.ts': "export const PROJECT = '';",
   'law/service-version.ts': `export const SERVICE_VERSION = ${JSON.stringify(SERVICE_VERSION)};`,
 };

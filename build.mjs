@@ -6,13 +6,16 @@ import { tsImport } from 'tsx/esm/api';
 
 /*
  * node build.mjs [OUTDIR [ENTRY…]]: bundles the programs that begin at the entries; by default the service and its commands
- * into dist/. The packages stay outside. Without bundles a start would resolve each of three hundred sources by itself, which
+ * into dist/, with what they read of the law as it is now. The packages stay outside. Without bundles a start would resolve each of three hundred sources by itself, which
  * takes a fifth of it.
  */
 
 const PROJECT = import.meta.dirname;
 const [outdir = 'dist', ...entries] = process.argv.slice(2);
-const entryPoints = entries.length > 0 ? entries : ['src/main.ts', 'src/cli/main.ts', 'src/service/start.ts'];
+const isService = entries.length === 0;
+const entryPoints = isService
+  ? ['src/main.ts', 'src/cli/main.ts', 'src/service/start.ts', 'src/operations/law-of-project.ts']
+  : entries;
 
 /** The files that the page gives to browsers: its style, its icon and its scripts. */
 const FOR_BROWSERS = [
@@ -72,6 +75,10 @@ await build({
   // Stack traces need the names and lines of the sources, not their texts.
   sourcesContent: false,
 });
-if (entries.length === 0) await buildForBrowsers(join(temporary, 'assets'));
+if (isService) {
+  await buildForBrowsers(join(temporary, 'assets'));
+  const { lawOfProject } = await import(join(PROJECT, temporary, 'operations/law-of-project.js'));
+  writeFileSync(join(temporary, 'law.json'), JSON.stringify(lawOfProject()));
+}
 rmSync(outdir, { recursive: true, force: true });
 renameSync(temporary, outdir);

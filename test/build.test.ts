@@ -17,14 +17,30 @@ import { PROJECT } from '../src/project.js';
 import { ServiceProcess } from './service/support/service-process.js';
 import { buildFile } from './support/build-file.js';
 
-describe('the primary of several workers', () => {
-  it('loads nothing that answers requests', () => {
+describe('a program', () => {
+  before(() => {
     buildFile('main.js');
+  });
+
+  it('loads nothing that answers requests where it is the primary of several workers', () => {
     const packages = packagesOf('main.js');
     expect(packages).to.include('pino');
-    for (const name of ['koa', 'json-rules-engine', 'decimal.js', 'preact-render-to-string']) {
+    for (const name of ['koa', 'json-rules-engine', 'decimal.js', 'preact-render-to-string'])
       expect(packages).not.to.include(name);
-      expect(packagesOf('cli/main.js')).to.include(name);
+  });
+
+  it('loads the service, pages and what assistants need only for the command that is called', () => {
+    const [atOnce, inAll] = [packagesOf('cli/main.js'), packagesOf('cli/main.js', { late: true })];
+    expect(atOnce).to.include('commander');
+    for (const name of [
+      'koa',
+      'pino',
+      'preact-render-to-string',
+      '@modelcontextprotocol/server',
+      'csv-parse',
+    ]) {
+      expect(atOnce).not.to.include(name);
+      expect(inAll).to.include(name);
     }
   });
 });
@@ -75,13 +91,15 @@ describe('the command farthing', () => {
   });
 });
 
-/** The packages that a file of the build loads when it is loaded, itself or through other files of it. */
-function packagesOf(file: string, visited = new Set<string>()): readonly string[] {
+/** The packages that a file of the build loads when it is loaded, itself or through other files of it; with `late` also what it imports
+ *  when it is called for. */
+function packagesOf(file: string, { late = false } = {}, visited = new Set<string>()): readonly string[] {
   if (visited.has(file)) return [];
   visited.add(file);
   const text = readFileSync(join(PROJECT, 'dist', file), 'utf8');
-  const imports = [...text.matchAll(/^(?:import|export|}).*"([^"]+)";$/gm)].map(([, path = '']) => path);
+  const patterns = [/^(?:import|export|}).*"([^"]+)";$/gm, ...(late ? [/\bimport\("([^"]+)"\)/g] : [])];
+  const imports = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, path = '']) => path));
   return imports.flatMap((path) =>
-    path.startsWith('.') ? packagesOf(join(dirname(file), path), visited) : [path],
+    path.startsWith('.') ? packagesOf(join(dirname(file), path), { late }, visited) : [path],
   );
 }

@@ -89,7 +89,7 @@ export function loadCalculator(
   root: string,
   { drafts = true, years }: Pick<PayrollOptions, 'drafts' | 'years'> = {},
 ): Calculator {
-  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true, exact: true }));
+  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true, onDemand: true, exact: true }));
 }
 
 /** Warns of years that are not released, with the reason; not of drafts, whose answers say so. The warning goes to standard error

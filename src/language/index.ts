@@ -26,6 +26,7 @@ export {
 } from './book/authority.js';
 export {
   type BooksOfYear,
+  checkBook,
   checkBooks,
   type RequiredValue,
   requestFieldsOf,
@@ -39,12 +40,12 @@ export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, R
 export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-keys.js';
 export { type AnswerEntry, AREAS_OF_LAW, type Topic } from './book/model.js';
-export { yearsAt } from './book/parts-by-year.js';
+export { ruleFile, yearsAt } from './book/parts-by-year.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
 export { WORDS_OF_REFUSAL } from './book/sentence-keys.js';
 export { WORDS_OF_VALUE } from './book/topic-keys.js';
-export { topicsIn } from './book/topics-in.js';
+export { topicsIn, topicsOf } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/keys.js';
 export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
 export {
@@ -69,6 +70,7 @@ export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { Book, Plan } from './run/book.js';
 export type { Calculation } from './run/calculation.js';
+export type { KnownAnswers } from './run/conditions.js';
 export {
   bandRowsOf,
   decimalOf,
@@ -96,6 +98,7 @@ export {
   withoutBroken,
   YEARS,
 } from './source/findings.js';
+export { type Form, formOf, nodeOf } from './source/form.js';
 export * as keys from './source/keys.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
 export { type Place, Source } from './source/source.js';
@@ -112,6 +115,7 @@ export {
   textAt,
   textsAt,
   toPlain,
+  type YamlFile,
 } from './source/yaml.js';
 export {
   effectiveAddends,

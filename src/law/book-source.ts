@@ -9,32 +9,53 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Broken, type Findings, type Place, Source } from '../language/index.js';
+import { sha256 } from '../digest.js';
+import { type Broken, type Findings, type Place, Source, type YamlFile } from '../language/index.js';
+import { type BuiltLaw, builtLaw } from './built-law.js';
 
 /*
  * Where the files of a book are. All of the law that is read from this machine, or written to it, goes through here.
  */
 
-/** Where a book is: the path of a folder, or the texts of its files by their paths, as one object of JSON has them. */
-export type BookSource = string | Readonly<Record<string, string>>;
+/** Where a book is: the path of a folder, the texts of its files by their paths, or what a build read of them. */
+export type BookSource = string | Readonly<Record<string, string>> | BuiltLaw;
+
+/** What a file says: its text, and what the build read where it had the same bytes. */
+export type FileContent = Omit<YamlFile, 'path'>;
 
 /** The files of a book, read one by one. Paths are relative to it, with `/` between folders, and are what findings show. */
 export interface BookFiles {
   /** The paths of all that is below a folder, in order; undefined where there is no such folder. */
   list(folder: string): readonly string[] | undefined;
-  /** The text of a file; undefined where there is none. What is not a text is a finding. */
-  read(path: string, findings: Findings): string | Broken | undefined;
+  /** What a file says; undefined where there is none. What is not a text is a finding. */
+  read(path: string, findings: Findings): FileContent | Broken | undefined;
 }
 
 /** The files of a book. */
 export function filesOf(source: BookSource): BookFiles {
   if (typeof source === 'string') return filesInFolder(source);
+  if (isBuiltLaw(source)) return filesInObject(source.files, ({ form }) => ({ text: '', form }));
+  return filesInObject(source, (text) => ({ text }));
+}
+
+/** Whether a book is what a build read. */
+export function isBuiltLaw(source: BookSource): source is BuiltLaw {
+  return typeof source === 'object' && typeof source['files'] === 'object';
+}
+
+function filesInObject<T>(
+  files: Readonly<Record<string, T>>,
+  contentOf: (file: T) => FileContent,
+): BookFiles {
   return {
     list(folder) {
-      const paths = Object.keys(source).filter((path) => path.startsWith(`${folder}/`));
+      const paths = Object.keys(files).filter((path) => path.startsWith(`${folder}/`));
       return paths.length === 0 ? undefined : paths.sort();
     },
-    read: (path) => source[path],
+    read(path) {
+      const file = files[path];
+      return file === undefined ? undefined : contentOf(file);
+    },
   };
 }
 
@@ -57,7 +78,12 @@ function filesInFolder(root: string): BookFiles {
           startOfFile(path),
           `This file has ${bytes.length} bytes; a file of the book has ${MAX_BYTES} at most.`,
         );
-      return isUtf8(bytes) ? bytes.toString('utf8') : notUtf8(path, bytes, findings);
+      if (!isUtf8(bytes)) return notUtf8(path, bytes, findings);
+      const built = builtLaw().files[path];
+      return {
+        text: bytes.toString('utf8'),
+        form: built !== undefined && built.sha256 === sha256(bytes) ? built.form : undefined,
+      };
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   topicsIn,
   withoutBroken,
 } from '../language/index.js';
+import { lazy } from '../lazy.js';
 import {
   checkAuthorities,
   checkCitedNames,
@@ -39,7 +40,7 @@ import {
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
-import { isDraft, type OnBroken, type YearBook, yearBook } from './year-book.js';
+import { BrokenYear, type FilesOfYear, headOf, type Release, type YearBook, yearBook } from './year-book.js';
 
 /** The files of a book, read and checked; not to be used when there are findings. */
 export interface CheckedFiles {
@@ -56,7 +57,7 @@ export interface CheckedFiles {
 }
 
 /** The files of a book as they were read, and held against each other; the rules of its years are not checked yet. */
-interface ReadFiles extends Omit<CheckedFiles, 'findings'> {
+export interface ReadFiles extends Omit<CheckedFiles, 'findings'> {
   /** The figures of all years that could be read. */
   readonly rates: readonly Rates[];
   readonly requirements: readonly Requirements[];
@@ -79,30 +80,12 @@ export function validFiles(source: BookSource, requiredValues: RequiredValues): 
   return files;
 }
 
-/** Reads the files of all years of a book, and checks the rules of the latest year and of drafts: a slip in a sentence changes no
- *  digest. Those of another year are checked when they are first needed, and `onBroken` is told where they turn out to be broken. Throws
- *  `BrokenBook` with all findings of all files when anything else is wrong. */
-export function loadYears(
-  source: BookSource,
-  requiredValues: RequiredValues,
-  onBroken?: OnBroken,
-): readonly YearBook[] {
-  const findings = new Findings();
-  const files = readFiles(source, requiredValues, findings, onBroken);
-  const latest = files.years.findLast(({ rates }) => !isDraft(rates));
-  for (const year of files.years) if (year === latest || isDraft(year.rates)) year.check(findings);
-  checkWhole(files, [], findings);
-  // The rules of other years may have findings, too.
-  if (findings.count > 0) throw new BrokenBook(checkFiles(source, requiredValues).findings.all);
-  return files.years;
-}
-
 /** Reads all files of a book, and checks all that can be said of them before rules are checked. */
-function readFiles(
+export function readFiles(
   source: BookSource,
   requiredValues: RequiredValues,
   findings: Findings,
-  onBroken: OnBroken = () => {},
+  release: Release = NEVER_RELEASED,
 ): ReadFiles {
   const ruleFiles = yamlFiles(source, 'rules', findings);
   const authorities = readAuthorities(source, findings);
@@ -120,6 +103,7 @@ function readFiles(
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
   const isPartial = topics.length < ruleFiles.length;
+  const purposes = [...requiredValues.keys()];
   const requirements = requirementsOf(topics, requiredValues, isPartial);
   const invalidYears = checkYears(
     topics,
@@ -136,19 +120,30 @@ function readFiles(
   const scope = readScope(source, findings);
   const years = completeYears
     .filter((year) => !invalidYears.has(year.taxYear) && !inconsistentYears.has(year))
-    .map((year) => ({
-      rates: year,
-      catalogue: catalogue ?? new Map(),
-      topics: topicsIn(topics, year.taxYear),
-      testData: testData.filter((set) => set.taxYear === year.taxYear),
-      leftOut: scope,
-    }))
-    .map((year) => yearBook(year, requirements, onBroken));
+    .map((year) => {
+      const topicsOfYear = lazy(() => topicsIn(topics, year.taxYear));
+      const files: FilesOfYear = {
+        rates: year,
+        catalogue: catalogue ?? new Map(),
+        get topics() {
+          return topicsOfYear();
+        },
+        testData: testData.filter((set) => set.taxYear === year.taxYear),
+        leftOut: scope,
+      };
+      return yearBook(headOf(files), files, { purposes, requirements: () => requirements, ...release });
+    });
   return { rates, topics, years, testData, authorities, scope, requirements };
 }
 
+/** For those who check each year, whatever its label says. */
+const NEVER_RELEASED: Release = {
+  isReleased: () => false,
+  broken: (taxYear, findings) => new BrokenYear(taxYear, findings.all),
+};
+
 /** Checks what holds of the files as a whole, once the rules of years were checked. */
-function checkWhole(
+export function checkWhole(
   { topics, rates, authorities, scope, requirements }: ReadFiles,
   uses: readonly PartUse[],
   findings: Findings,
@@ -191,4 +186,4 @@ export function readAll<T>(
 const readTopicOnce = readOnce(readTopic);
 
 /** Reads the figures of a year that cite these authorities. */
-const readRatesOnce = readOnce<Rates, NamedAuthorities>(readRates);
+export const readRatesOnce = readOnce<Rates, NamedAuthorities>(readRates);

@@ -7,14 +7,12 @@ import {
   readYaml,
   Source,
   unlessBroken,
+  type YamlFile,
 } from '../language/index.js';
 import { type BookSource, filesOf, startOfFile } from './book-source.js';
 
 /** A file of the book. */
-export interface BookFile {
-  readonly path: string;
-  readonly text: string;
-}
+export type BookFile = YamlFile;
 
 /** Reads the YAML files below a folder of the book, in the order of their names. One that ends in .yml or .YAML is a finding with the right
  *  name, since it would be skipped in silence. */
@@ -48,16 +46,20 @@ export function hasBookFile(source: BookSource, path: string): boolean {
 
 /** Reads a file without checks: one that the project wrote itself. Throws where there is none. */
 export function bookFile(source: BookSource, path: string): BookFile {
-  const text = filesOf(source).read(path, new Findings());
-  if (typeof text !== 'string') throw new RangeError(`${path} cannot be read.`);
-  return { path, text: withoutByteOrderMark(text) };
+  const content = filesOf(source).read(path, new Findings());
+  if (content === undefined || isBroken(content)) throw new RangeError(`${path} cannot be read.`);
+  return { ...content, path, text: withoutByteOrderMark(content.text) };
 }
 
 /** Reads a file that a specialist wrote; one that is missing, too large or not plain text is a finding. */
 export function readBookFile(source: BookSource, path: string, findings: Findings): BookFile | Broken {
-  const text = filesOf(source).read(path, findings);
-  if (text === undefined) return findings.add(startOfFile(path), 'This file is missing.');
-  return isBroken(text) ? text : plainText(path, withoutByteOrderMark(text), findings);
+  const content = filesOf(source).read(path, findings);
+  if (content === undefined) return findings.add(startOfFile(path), 'This file is missing.');
+  if (isBroken(content)) return content;
+  const { form } = content;
+  const text = withoutByteOrderMark(content.text);
+  // The same bytes were plain text before.
+  return form === undefined ? plainText(path, text, findings) : { path, text, form };
 }
 
 /** Reads a file by what may stand in it; undefined, with findings, where it is missing or anything in it is wrong. */
@@ -68,7 +70,7 @@ export function readBy<T>(
   findings: Findings,
 ): T | undefined {
   const file = readBookFile(source, path, findings);
-  const node = isBroken(file) ? undefined : readYaml(path, file.text, findings);
+  const node = isBroken(file) ? undefined : readYaml(file, findings);
   return node && unlessBroken(reader.read(node, node.place, findings));
 }
 

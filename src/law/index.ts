@@ -1,9 +1,11 @@
 /*
  * The law: the YAML of rules and rates as books of tax years.
  *
- *   files.ts     reads the files of a book; book-source.ts says where they are: in a folder, or in one object of all texts
+ *   files.ts     reads the files of a book; book-source.ts says where they are: in a folder, in one object of all texts, or as a build read them
  *   books.ts     the files of a book, read and held against each other; year-book.ts is a year of it, whose rules are checked when they
  *                are first needed, and requirements.ts what operations show of every year
+ *   open-law.ts  opens the law that answers: its years, read when they are first needed, and the labels that name them; built-law.ts is
+ *                what the build read of it
  *   figures/     a year's rates, and the catalogue of what each figure is
  *   invariants/  what holds between figures
  *   authorities/ the texts of the law that rules and figures cite
@@ -22,7 +24,8 @@ export {
   readAuthorities,
 } from './authorities/index.js';
 export { type BookSource, startOfFile, writeBookFile } from './book-source.js';
-export { type CheckedFiles, checkFiles, loadYears, readAll, validFiles } from './books.js';
+export { type CheckedFiles, checkFiles, readAll, validFiles } from './books.js';
+export type { BuiltLaw } from './built-law.js';
 export { catalogueSchema } from './figures/catalogue.js';
 export { byNumber, byRate, figuresByPath } from './figures/cells.js';
 export { METADATA_KEYS } from './figures/read.js';
@@ -67,6 +70,7 @@ export {
 } from './identity/register.js';
 export type { BrokenFigure } from './invariants/index.js';
 export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
+export { lawToBuild, openLaw } from './open-law.js';
 export { programBuild } from './program-build.js';
 export { presentAuthority } from './published/authorities.js';
 export { rateHistory, type YearOfHistory } from './published/rate-history.js';

@@ -4,25 +4,30 @@ import {
   type BooksOfYear,
   BrokenBook,
   type CheckedBook,
+  checkBook,
   checkBooks,
   Findings,
   isFor,
+  type KnownAnswers,
   type PartUse,
+  type Place,
   type Purpose,
   type RequestField,
   requestFieldsOf,
   type Topic,
 } from '../language/index.js';
+import { lazy } from '../lazy.js';
 import type { Catalogue, Rates } from './figures/index.js';
+import { digestOfLaw, lawOf } from './identity/law.js';
 import { PublishedRules } from './published/rules-of-year.js';
 import { checkReasons } from './reasons.js';
 import { type Requirements, rulesOf } from './requirements.js';
 import type { LeftOut } from './scope.js';
 import type { TestData } from './test-data/manifest.js';
 
-/** Everything of one tax year: its figures, its rules, and the test data that proves them. Its rules are checked and compiled when they
+/** Everything of one tax year: its figures, its rules, and the test data that proves them. They are read, checked and compiled when they
  *  are first needed. */
-export interface YearBook extends FilesOfYear {
+export interface YearBook extends YearHead, FilesOfYear {
   /** Those that have a book. */
   readonly purposes: readonly Purpose[];
   /** The books, checked. Throws `BrokenYear`, each time, where the rules turn out to be broken. */
@@ -39,8 +44,21 @@ export interface YearBook extends FilesOfYear {
   publishedRules(purpose: Purpose): PublishedRules;
 }
 
+/** What is known of a tax year before all of its files are read. */
+export interface YearHead {
+  readonly taxYear: string;
+  /** The day from which requests that name no year mean this one; undefined where they do at once. */
+  readonly defaultFrom: string | undefined;
+  /** Whether somebody has still to confirm figures of it. */
+  readonly isDraft: boolean;
+  /** Where its file says the year. */
+  readonly place: Place;
+  /** Of its law, in 64 hexadecimal digits. */
+  readonly digest: string;
+}
+
 /** What the files of a book say of a tax year. */
-interface FilesOfYear {
+export interface FilesOfYear {
   readonly rates: Rates;
   /** What the figures are. */
   readonly catalogue: Catalogue;
@@ -69,60 +87,129 @@ export function isDraft(rates: Rates): boolean {
   return rates.unconfirmed.length > 0;
 }
 
+/** What a year is made with, besides its files. */
+export interface YearMaking extends Release {
+  /** Those that operations have. */
+  readonly purposes: readonly Purpose[];
+  /** What json-rules-engine answered before. */
+  readonly answers?: KnownAnswers | undefined;
+  /** What the operations of each purpose require of it. */
+  readonly requirements: () => readonly Requirements[];
+}
+
+/** What is known of the labels of years, and done where rules are broken. */
+export interface Release {
+  /** Whether a label names the law of a year: then it was checked at its release, and a book of it is used without a check of all else. */
+  readonly isReleased: (taxYear: string) => boolean;
+  /** What is said of a year, once, whose rules turn out to be broken. */
+  readonly broken: (taxYear: string, findings: Findings) => BrokenYear;
+}
+
 /** A year with its books, which are checked when they are first needed. */
-export function yearBook(
-  year: FilesOfYear,
-  requirements: readonly Requirements[],
-  onBroken: OnBroken,
-): YearBook {
-  const { rates, topics } = year;
+export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking): YearBook {
+  const { isReleased } = making;
   let outcome: BooksOfYear['books'] | BrokenYear | undefined;
   const checkAlone = () => {
     const findings = new Findings();
-    const { books } = checkYear(rates, topics, requirements, findings);
-    if (findings.count === 0) return books;
-    const error = new BrokenYear(rates.taxYear, findings.all);
-    onBroken(error);
-    return error;
+    const { books } = checkYear(files.rates, files.topics, making.requirements(), findings);
+    return findings.count === 0 ? books : making.broken(head.taxYear, findings);
   };
   const checkedBooks = () => {
     outcome ??= checkAlone();
     if (outcome instanceof BrokenYear) throw outcome;
     return outcome;
   };
+  /** A book of a released year by itself, and the sentences of its reasons when they are first asked for. Where anything is wrong in it,
+   *  the check of the year says what. */
+  const releasedBook = (requirements: Requirements): CheckedBook | undefined => {
+    const findings = new Findings();
+    const book = checkBook(rulesOf(files.rates, files.topics, requirements), findings);
+    if (findings.count > 0) return checkedBooks().get(requirements.purpose);
+    return {
+      ...book,
+      reasonsOf(value, explain) {
+        const reasons = book.reasonsOf(value, explain);
+        if (findings.count > 0) checkedBooks();
+        return reasons;
+      },
+    };
+  };
+  const checkedBook = (purpose: Purpose): CheckedBook | undefined => {
+    const requirements = making.requirements().find((each) => each.purpose === purpose);
+    const isChecked = outcome !== undefined || requirements === undefined || !isReleased(head.taxYear);
+    return isChecked ? checkedBooks().get(purpose) : releasedBook(requirements);
+  };
   const books = new Map<Purpose, Book>();
   const published = new Map<Purpose, PublishedRules>();
-  const bookOf = (purpose: Purpose): Book =>
-    getOrMake(books, purpose, () => {
-      const checked = checkedBooks().get(purpose);
-      if (checked === undefined) throw new RangeError(`There is no book of ${rates.taxYear} for ${purpose}.`);
-      return new Book(checked);
-    });
-  return {
-    ...year,
-    purposes: requirements.map(({ purpose }) => purpose),
+  const year: YearBook = {
+    taxYear: head.taxYear,
+    defaultFrom: head.defaultFrom,
+    isDraft: head.isDraft,
+    place: head.place,
+    get digest() {
+      return head.digest;
+    },
+    get rates() {
+      return files.rates;
+    },
+    get catalogue() {
+      return files.catalogue;
+    },
+    get topics() {
+      return files.topics;
+    },
+    get testData() {
+      return files.testData;
+    },
+    get leftOut() {
+      return files.leftOut;
+    },
+    purposes: making.purposes,
     get checkedBooks() {
       return checkedBooks();
     },
     check(findings) {
-      const { books, uses } = checkYear(rates, topics, requirements, findings);
+      const { books, uses } = checkYear(files.rates, files.topics, making.requirements(), findings);
       outcome = books;
       return uses;
     },
     requestFields(purpose) {
-      const { figures, days } = rates;
+      const { figures, days } = files.rates;
       return requestFieldsOf(
-        topics.filter((topic) => isFor(topic, purpose)),
+        files.topics.filter((topic) => isFor(topic, purpose)),
         { rates: figures, days },
       );
     },
     isSound() {
-      outcome ??= checkAlone();
-      return !(outcome instanceof BrokenYear);
+      try {
+        for (const purpose of year.purposes) year.bookOf(purpose);
+      } catch (error) {
+        if (error instanceof BrokenYear) return false;
+        throw error;
+      }
+      return true;
     },
-    bookOf,
-    publishedRules: (purpose) =>
-      getOrMake(published, purpose, () => new PublishedRules({ ...year, bookOf }, purpose)),
+    bookOf: (purpose) =>
+      getOrMake(books, purpose, () => {
+        const checked = checkedBook(purpose);
+        if (checked === undefined)
+          throw new RangeError(`There is no book of ${head.taxYear} for ${purpose}.`);
+        return new Book(checked, making.answers);
+      }),
+    publishedRules: (purpose) => getOrMake(published, purpose, () => new PublishedRules(year, purpose)),
+  };
+  return year;
+}
+
+/** What the figures of a year say of it. */
+export function headOf(files: FilesOfYear): YearHead {
+  const { taxYear, defaultFrom, place } = files.rates;
+  const digest = lazy(() => digestOfLaw(lawOf(files)));
+  return {
+    ...{ taxYear, defaultFrom, place, isDraft: isDraft(files.rates) },
+    get digest() {
+      return digest();
+    },
   };
 }
 

@@ -40,6 +40,7 @@ export {
 } from './endpoints.js';
 export { findValue } from './find-value.js';
 export { FIRM } from './firm.js';
+export { lawOfProject } from './law-of-project.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
 export { employerCostFromNet, type NetToGross } from './net-to-gross/net-to-gross.js';
 export { answerBy, type Example, inputsOf, METADATA, type Operation, type SharedType } from './operation.js';
@@ -64,6 +65,7 @@ export {
   type CalculationResult,
   type Payroll,
   parseObject,
+  requestFieldsByYear,
   requestFieldsOfAllYears,
   wordsOfAllYears,
 } from './payroll.js';

@@ -2,7 +2,6 @@ import { listInWords } from '../language/index.js';
 import {
   authorityTestData,
   type Evidence,
-  isDraft,
   labelName,
   type NamedLaw,
   type Subject,
@@ -15,19 +14,23 @@ import type { AnswerStatus, BookIdentity } from './payroll.js';
 /** The law of a year: which label names it, and how far it can be relied on. */
 export class LawOfYear {
   readonly identity: BookIdentity;
-  /** The assumptions of every answer of a year that is a draft, or that no label names. */
-  readonly assumptions: readonly string[];
 
   constructor(
     private readonly year: YearBook,
     readonly match: NamedLaw,
   ) {
-    const { taxYear, unconfirmed } = year.rates;
-    const { digest, unreleased } = match;
-    this.identity = { engine: this.#engine, digest };
-    this.assumptions = [
-      ...(this.isDraft
-        ? [`${taxYear} is a draft: nobody has confirmed its figures of ${listInWords(unconfirmed)}.`]
+    this.identity = { engine: this.#engine, digest: match.digest };
+  }
+
+  /** The assumptions of every answer of a year that is a draft, or that no label names. */
+  get assumptions(): readonly string[] {
+    const { taxYear, isDraft } = this.year;
+    const { unreleased } = this.match;
+    return [
+      ...(isDraft
+        ? [
+            `${taxYear} is a draft: nobody has confirmed its figures of ${listInWords(this.year.rates.unconfirmed)}.`,
+          ]
         : []),
       ...(unreleased === undefined ? [] : [`This is law that no label names. ${unreleased}`]),
     ];
@@ -41,7 +44,7 @@ export class LawOfYear {
   /** The fields of every answer that say by which law it was found. */
   fields(subjects: readonly Subject[]): JsonFields {
     return textFields({
-      tax_year: this.year.rates.taxYear,
+      tax_year: this.year.taxYear,
       engine: this.#engine,
       authority_test_data: this.isReleased
         ? authorityTestData(this.testedSets, subjects)
@@ -65,7 +68,7 @@ export class LawOfYear {
   }
 
   get isDraft(): boolean {
-    return isDraft(this.year.rates);
+    return this.year.isDraft;
   }
 
   get #engine(): string {

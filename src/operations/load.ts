@@ -1,16 +1,5 @@
-import { BrokenBook } from '../language/index.js';
-import {
-  type BookSource,
-  type Gate,
-  type GateOptions,
-  isDraft,
-  loadYears,
-  type OnBroken,
-  passGate,
-  type Register,
-  validFiles,
-  type YearBook,
-} from '../law/index.js';
+import { getOrMake } from '../get-or-make.js';
+import { type BookSource, type Gate, type OnBroken, openLaw, passGate, type YearBook } from '../law/index.js';
 import { PROJECT } from '../project.js';
 import { today as todayInUk } from '../today.js';
 import { decodingFault, longestText } from './code-field.js';
@@ -24,17 +13,23 @@ import { YearOfPayroll } from './year-of-payroll.js';
 export interface PayrollOptions {
   /** Where rules/, rates/ and fixtures/ are; the project's own folder when left out. */
   readonly root?: BookSource;
+  /** The only tax years that can be asked for; all when left out. */
+  readonly taxYears?: readonly string[];
   /** Draft years answer, too; none of them is ever the latest year. */
   readonly drafts?: boolean;
   /** Law that no label names answers, too, as `2026-27.unreleased`; else it is refused. */
   readonly unreleased?: boolean;
+  /** A year that no label names is checked when it is first needed, and not at once: for who needs few of them. */
+  readonly onDemand?: boolean;
   /** The hash of an entry that the register must have. */
   readonly registerHead?: string | undefined;
   /** Gives the day that chooses the year of requests that name none. */
   readonly today?: () => string;
-  /** Called, once a year, for a year whose rules turn out to be broken when they are first needed: where labels vouch for the law,
-   *  a year is checked only then. Requests of it are refused with `BrokenYear`, those of other years are answered. */
+  /** Called, once a year, for a year whose rules turn out to be broken when they are first needed. Requests of it are refused with
+   *  `BrokenYear`, those of other years are answered. */
   readonly onBroken?: OnBroken;
+  /** Called before the law of a year is opened, once a year. */
+  readonly onOpening?: (taxYear: string) => void;
   /** The years of the book, where the caller has just read and checked them. */
   readonly years?: readonly YearBook[] | undefined;
   /** What the gate found, where the law was held against its labels before. */
@@ -43,64 +38,54 @@ export interface PayrollOptions {
   readonly exact?: boolean;
 }
 
-/** Loads the books of all years for the operations. Throws `BrokenBook` with everything that is
- *  wrong in any file, or with every year that is not what its label names. */
+/** Opens the books of all years for the operations: each is read, and checked where no label names it, when it is first needed. Throws
+ *  `BrokenBook` with everything that is wrong in any file, or with every year that is not what its label names. */
 export function loadPayroll({
   root = PROJECT,
+  taxYears,
   drafts = false,
-  unreleased = false,
-  registerHead,
   today = todayInUk,
-  onBroken,
   exact = false,
-  years: loaded = unreleased
-    ? validFiles(root, allRequiredValues).years
-    : loadYears(root, allRequiredValues, onBroken),
-  gate = gateOf(root, loaded, { unreleased, registerHead }),
+  onOpening = () => {},
+  years: loaded,
+  ...options
 }: PayrollOptions = {}): Payroll {
-  const { years: matches, register } = gate;
-  const years = loaded.flatMap((year) => {
-    const { taxYear } = year.rates;
-    const match = matches.get(taxYear);
-    if (match === undefined || (isDraft(year.rates) && !drafts)) return [];
-    return [[taxYear, new YearOfPayroll(year, new LawOfYear(year, match), exact)] as const];
-  });
-  return payrollOf(new Map(years), register, today);
-}
-
-/** Holds the law against its labels. What is wrong in its rules is said first: it is why the law is another. */
-function gateOf(root: BookSource, years: readonly YearBook[], options: GateOptions): Gate {
-  try {
-    return passGate(root, years, options);
-  } catch (error) {
-    if (error instanceof BrokenBook) validFiles(root, allRequiredValues);
-    throw error;
-  }
+  const { unreleased = false, registerHead, gate: known } = options;
+  const { years, gate } =
+    loaded === undefined
+      ? openLaw(root, allRequiredValues, { ...options, unreleased })
+      : { years: loaded, gate: known ?? passGate(root, loaded, { unreleased, registerHead }) };
+  const isAsked = ({ taxYear, isDraft }: YearBook) =>
+    (drafts || !isDraft) && (taxYears === undefined || taxYears.includes(taxYear));
+  return payrollOf(years.filter(isAsked), gate, { exact, today, onOpening });
 }
 
 /** The latest year that is no draft and that requests mean on a day when they name none; the earliest where none has come yet. */
-function latestOn(day: string, years: readonly YearOfPayroll[]): string {
-  const released = years.filter(({ law }) => !law.isDraft);
-  const latest = released.findLast(({ year: { rates } }) => (rates.defaultFrom ?? '') <= day) ?? released[0];
+function latestOn(day: string, years: readonly YearBook[]): string {
+  const released = years.filter(({ isDraft }) => !isDraft);
+  const latest = released.findLast(({ defaultFrom }) => (defaultFrom ?? '') <= day) ?? released[0];
   return latest?.taxYear ?? '';
 }
 
 /** The operations over these years. */
 function payrollOf(
-  years: ReadonlyMap<string, YearOfPayroll>,
-  register: Register,
-  today: () => string,
+  all: readonly YearBook[],
+  { lawOf, register }: Gate,
+  { exact, today, onOpening }: Required<Pick<PayrollOptions, 'exact' | 'today' | 'onOpening'>>,
 ): Payroll {
-  const all = [...years.values()];
-  const yearOf = (taxYear: string): YearOfPayroll => {
-    const year = years.get(taxYear);
-    if (year === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-    return year;
-  };
+  const years = new Map<string, YearOfPayroll>();
+  const yearOf = (taxYear: string): YearOfPayroll =>
+    getOrMake(years, taxYear, () => {
+      const year = all.find((each) => each.taxYear === taxYear);
+      if (year !== undefined) onOpening(taxYear);
+      const law = lawOf(taxYear);
+      if (year === undefined || law === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
+      return new YearOfPayroll(year, new LawOfYear(year, law), exact);
+    });
   const payroll: Payroll = {
     labels: register.labels,
     register,
-    taxYears: [...years.keys()],
+    taxYears: all.map(({ taxYear }) => taxYear),
     latestTaxYear: () => latestOn(today(), all),
     prepare: () => yearOf(latestOn(today(), all)).prepare(),
     requestFields: (operation, taxYear, search) => yearOf(taxYear).requestFields(operation, search),

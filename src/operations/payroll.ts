@@ -149,6 +149,28 @@ export function requestFieldsOfAllYears(
   return withWords(mergeFields(fields), wordsOfAllYears(payroll, purpose));
 }
 
+/** The fields of requests of a calculation, each year's after those of a later one, the latest first: a caller who knows a field then looks no
+ *  further. Of other years only those are opened that have a field which no later one has. */
+export function* requestFieldsByYear(
+  payroll: Payroll,
+  { name, purpose }: AnyCalculation,
+  search?: NetToGross,
+): Generator<readonly RequestField[]> {
+  const latest = payroll.latestTaxYear();
+  const others = payroll.taxYears.filter((year) => year !== latest).toReversed();
+  const known = new Set<string>();
+  for (const year of [latest, ...others]) {
+    const paths = pathsOf(payroll.book(year).requestFields(purpose));
+    if (paths.every((path) => known.has(path))) continue;
+    for (const path of paths) known.add(path);
+    if (year === latest || payroll.book(year).isSound()) yield payroll.requestFields(name, year, search);
+  }
+}
+
+function pathsOf(fields: readonly RequestField[]): readonly string[] {
+  return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOf(inner)]);
+}
+
 /** The answer of an operation in all years that are in order. A declared field is as the latest year that has it says, and optional
  *  where another has none. */
 export function answerOfAllYears(payroll: Payroll, operation: AnyOperation): ObjectField {

@@ -126,7 +126,7 @@ export class YearOfPayroll {
   }
 
   get taxYear(): string {
-    return this.year.rates.taxYear;
+    return this.year.taxYear;
   }
 
   requestFields(name: OperationName, search?: NetToGross): readonly RequestField[] {

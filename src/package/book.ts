@@ -1,12 +1,11 @@
-import { Findings, withoutBroken } from '../language/index.js';
-import { isDraft, type NamedLaw, passGate, validFiles, yamlFiles } from '../law/index.js';
-import { allRequiredValues } from '../operations/index.js';
+import type { KnownAnswers } from '../language/index.js';
+import { type BuiltLaw, type NamedLaw, passGate, validFiles } from '../law/index.js';
+import { allRequiredValues, lawOfProject } from '../operations/index.js';
 import { PROJECT } from '../project.js';
 
 /** The book of all years but drafts, as the package carries it. */
 export interface PackedBook {
-  /** The texts of its files, by their paths. */
-  readonly files: Readonly<Record<string, string>>;
+  readonly law: BuiltLaw;
   /** Which label names the law of each year: the register is not carried. */
   readonly laws: readonly NamedLaw[];
 }
@@ -15,17 +14,29 @@ export interface PackedBook {
 const CARRIED = /^(rules\/|rates\/(?!released|checklist|invariants)|fixtures\/hmrc\/manifest)/;
 
 /** The book of the project. In the package what this function gives at its build stands in its place. */
-export function packedBook(): PackedBook {
-  const years = validFiles(PROJECT, allRequiredValues).years.filter(({ rates }) => !isDraft(rates));
+export async function packedBook(): Promise<PackedBook> {
+  const years = validFiles(PROJECT, allRequiredValues).years.filter(({ isDraft }) => !isDraft);
   const gate = passGate(PROJECT, years, { unreleased: true });
-  const files = ['rules', 'rates', 'fixtures/hmrc']
-    .flatMap((folder) => withoutBroken(yamlFiles(PROJECT, folder, new Findings())))
-    .filter(({ path }) => CARRIED.test(path));
+  const law = lawOfProject();
+  const answers: Record<string, KnownAnswers[string]> = {};
+  for (const year of years)
+    for (const purpose of year.purposes) {
+      const book = year.bookOf(purpose);
+      await book.ready();
+      Object.assign(answers, book.conditions.answers);
+    }
   return {
-    files: Object.fromEntries(files.map(({ path, text }) => [path, text])),
-    laws: [...gate.years.values()].map(({ taxYear, digest, label, unreleased }) => ({
-      ...{ taxYear, digest, unreleased },
-      label: label && { taxYear, number: label.number, evidence: label.evidence },
-    })),
+    law: {
+      ...law,
+      answers,
+      files: Object.fromEntries(Object.entries(law.files).filter(([path]) => CARRIED.test(path))),
+      years: law.years?.filter(({ isDraft }) => !isDraft),
+    },
+    laws: years
+      .flatMap(({ taxYear }) => gate.lawOf(taxYear) ?? [])
+      .map(({ taxYear, digest, label, unreleased }) => ({
+        ...{ taxYear, digest, unreleased },
+        label: label && { taxYear, number: label.number, evidence: label.evidence },
+      })),
   };
 }

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../json.js';
 import { object, type Schema, texts, word } from '../json-schema.js';
-import { loadYears, type Register } from '../law/index.js';
+import type { Register } from '../law/index.js';
 import {
   type AnyOperation,
-  allRequiredValues,
   answerAtOnce,
   answerOf,
   type CallResult,
@@ -31,20 +30,22 @@ import {
 import { packedBook } from './book.js';
 import type { ExplainOptions, Farthing, FieldsOption, OpenOptions } from './types.js';
 
-/** Opens the years of the book that are asked for, and waits until they are ready: then nothing waits. */
+/** Opens the book for the years that are asked for, each of which is read when it is first needed. json-rules-engine answered when the
+ *  package was made: nothing waits. */
 export async function open(options: OpenOptions = {}): Promise<Farthing> {
-  const { files, laws } = packedBook();
+  const { law, laws } = await packedBook();
   const all = laws.map(({ taxYear }) => taxYear);
   objectCheck(optionsOfOpen(all))(options);
   const { years: asked = all, today, unreleased = false } = options;
-  const unnamed = laws.find((law) => asked.includes(law.taxYear) && law.unreleased !== undefined);
+  const unnamed = laws.find((each) => asked.includes(each.taxYear) && each.unreleased !== undefined);
   if (unnamed !== undefined && !unreleased) throw new Error(unnamed.unreleased);
   const payroll = loadPayroll({
-    years: loadYears(files, allRequiredValues).filter(({ rates }) => asked.includes(rates.taxYear)),
-    gate: { years: new Map(laws.map((law) => [law.taxYear, law])), register: NO_REGISTER },
+    root: law,
+    taxYears: asked,
+    onDemand: true,
+    gate: { lawOf: (taxYear) => laws.find((each) => each.taxYear === taxYear), register: NO_REGISTER },
     ...(today !== undefined && { today: () => today }),
   });
-  for (const taxYear of payroll.taxYears) await payroll.ready(taxYear);
   return farthingOf(payroll);
 }
 

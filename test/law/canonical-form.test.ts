@@ -33,7 +33,7 @@ describe('the canonical form of a law', () => {
     for (const vector of list(vectors)) {
       const { value, form: expected, sha256 } = map(vector);
       const text = String(value);
-      const node = readYaml('rules/a.yaml', text, new Findings());
+      const node = readYaml({ path: 'rules/a.yaml', text }, new Findings());
       if (node === undefined) throw new Error(`${text} is not YAML`);
       expect(form(ofValue(parse(text, { schema: 'failsafe' }))), text).to.equal(expected);
       expect(digest(String(expected)), text).to.equal(sha256);

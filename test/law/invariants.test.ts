@@ -20,7 +20,7 @@ function ratesFrom(path: string, text: string): Rates {
 /** What of these years, one after the other, breaks invariants, and what is wrong with the invariants. */
 function tried(invariants: string, ...years: readonly Rates[]) {
   const findings = new Findings();
-  const node = readYaml(INVARIANTS_FILE, invariants, findings);
+  const node = readYaml({ path: INVARIANTS_FILE, text: invariants }, findings);
   const file = node && readTopic(node, findings);
   const broken =
     file === undefined

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { BrokenBook } from '../../src/language/index.js';
-import { checkFiles, loadYears } from '../../src/law/books.js';
+import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
 import { Service } from '../http/support/service.js';
@@ -89,18 +89,25 @@ describe('a load of released law', () => {
     expect(findings(() => load(other))[0]).to.include('figures changed: sick_pay.');
   });
 
-  it('leaves the rules of an earlier year until they are needed, but not where no label has to name the law', () => {
-    const texts = changed(right, BROKEN_RULE);
-    const ofYears = (years: string) =>
-      `“rates.sick_pay.weakly” does not stand in the rates of ${years}. Did you mean “weekly”?`;
+  it('leaves the sentences of an earlier year until they are needed', () => {
+    const texts = changed(right, [EARLIER_RULES, '{value}', '{valeu}']);
     const broken: string[] = [];
-    const years = loadYears(texts, allRequiredValues, ({ taxYear }) => broken.push(taxYear));
-    const earlier = years.find(({ rates }) => rates.taxYear === '2025-26');
+    const payroll = loadPayroll({ root: texts, onBroken: ({ taxYear }) => broken.push(taxYear) });
+    expect(payroll.book('2026-27').isSound()).to.equal(true);
     expect(broken).to.deep.equal([]);
+    const [sentence] = findingsOfCheck(texts);
     for (const _ of ['first', 'again'])
-      expect(findings(() => earlier?.checkedBooks.get('payslip'))).to.deep.equal([ofYears('2025-26')]);
+      expect(findings(() => payroll.book('2025-26').checkedBooks)).to.deep.equal([sentence]);
     expect(broken).to.deep.equal(['2025-26']);
-    expect(findings(() => load(texts, true))).to.deep.equal([ofYears('2025-26')]);
+  });
+
+  it('checks the rules of a year that no label has to name at once, or where few years are needed when they are', async () => {
+    const texts = changed(right, BROKEN_RULE);
+    expect(findings(() => load(texts, true))).to.deep.equal(alone);
+    const few = loadPayroll({ root: texts, unreleased: true, onDemand: true });
+    expect((await few.calculate('employer-cost', EMPLOYER_COST, '2026-27')).text).to.include('"2026-27.1"');
+    expect(findings(() => few.book('2025-26').bookOf('payslip'))).to.deep.equal(alone);
+    expect(few.unreleased('2025-26')).to.include('values changed: ');
   });
 
   it('is of the same law, and answers the same, from a folder and from one object of all texts', async () => {

@@ -115,7 +115,7 @@ function withoutFigure(group: MapNode, name: string): MapNode {
 }
 
 function read(path: string): MapNode {
-  const node: Node | undefined = readYaml(path, bookFile(PROJECT, path).text, new Findings());
+  const node: Node | undefined = readYaml(bookFile(PROJECT, path), new Findings());
   if (node === undefined) throw new Error(`${path} cannot be read.`);
   return node;
 }

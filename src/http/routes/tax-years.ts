@@ -1,5 +1,6 @@
 import { list, object, type Schema, text, texts, word } from '../../json-schema.js';
 import { presentTaxYears } from '../../law/index.js';
+import { lazy } from '../../lazy.js';
 import type { Payroll } from '../../operations/index.js';
 import { lawRoute } from '../openapi/parts.js';
 import { checkNoQuery } from '../query.js';
@@ -11,17 +12,20 @@ import { DATE, DIGEST, ENGINE, LABEL, TAX_YEAR } from '../schemas/responses/part
 export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): RouteGroup {
   // All years have all operations: a year whose rules lack one is not loaded.
   const names = operations.map((route) => `${route.method} ${templateOf(route)}`);
-  const years = payroll.taxYears.map((taxYear) => ({
-    rates: payroll.book(taxYear).rates,
-    evidence: payroll.evidence(taxYear),
-    labels: payroll.labels.filter((label) => label.taxYear === taxYear),
-    ...payroll.identity(taxYear),
-  }));
+  // It reads the files of all years.
+  const years = lazy(() =>
+    payroll.taxYears.map((taxYear) => ({
+      rates: payroll.book(taxYear).rates,
+      evidence: payroll.evidence(taxYear),
+      labels: payroll.labels.filter((label) => label.taxYear === taxYear),
+      ...payroll.identity(taxYear),
+    })),
+  );
   const route = lawRoute({
     path: '/v1/tax-years',
     answer({ query }) {
       checkNoQuery(query);
-      return presentTaxYears(payroll.latestTaxYear(), years, names, payroll.register);
+      return presentTaxYears(payroll.latestTaxYear(), years(), names, payroll.register);
     },
     about: {
       operationId: 'taxYears',

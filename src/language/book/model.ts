@@ -7,18 +7,22 @@ import type { AnswerKeys } from './answer-keys.js';
 import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';
 
-/** A topic as read from its file; names are not resolved yet. */
-export interface Topic {
-  readonly name: string;
-  readonly title: string;
-  readonly place: Place;
-  /** The nodes of the file, for comparisons and digests. */
+/** A rule file, and in which tax years what of it holds. */
+export interface RuleFile {
+  /** Its nodes, for comparisons and digests. */
   readonly file: MapNode;
   readonly years: YearRange;
-  /** The parts of the file that hold only in some tax years, whether or not they hold in that of this topic. */
+  /** The parts of the file that hold only in some tax years, whether or not they hold in that of a topic. */
   readonly parts: readonly PartByYear[];
   /** The topics that were made of the file for tax years, by which of the parts hold: years in which the same do share one. */
   readonly variants: Map<string, Topic>;
+}
+
+/** A topic as read from its file; names are not resolved yet. */
+export interface Topic extends RuleFile {
+  readonly name: string;
+  readonly title: string;
+  readonly place: Place;
   /** The one purpose that the topic is for; undefined where it serves all. */
   readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
   readonly law: AreaOfLaw | undefined;

@@ -1,7 +1,7 @@
 import type { Entry, ListNode, MapNode, Node } from '../source/yaml.js';
 import { mapAt, textAt } from '../source/yaml.js';
 import { isValidIn } from './check/years.js';
-import type { PartByYear, Section, Topic, YearRange } from './model.js';
+import type { PartByYear, RuleFile, Section, Topic, YearRange } from './model.js';
 
 /** The sections whose entries, and parts of entries, may say in which tax years they hold. */
 const SECTIONS: readonly Section[] = ['inputs', 'conditions', 'values', 'refuse', 'invariants'];
@@ -20,8 +20,13 @@ export function yearsAt(map: MapNode): YearRange | undefined {
   return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
 }
 
+/** A rule file before it is read as a topic. */
+export function ruleFile(file: MapNode): RuleFile {
+  return { file, years: yearsAt(file) ?? {}, parts: partsByYear(file), variants: new Map() };
+}
+
 /** The parts of a rule file that say in which tax years they hold. */
-export function partsByYear(file: MapNode): readonly PartByYear[] {
+function partsByYear(file: MapNode): readonly PartByYear[] {
   const cited = CITATIONS.flatMap((key) => file.entries.get(key)?.value ?? []);
   return [
     ...cited.flatMap((node) => partsIn(node)),

@@ -7,7 +7,7 @@ import type { Place } from '../source/source.js';
 import type { MapNode, Node } from '../source/yaml.js';
 import type { InputKeys } from './input-keys.js';
 import type { Input, RuleCitations, Section, Topic, UnreadablePart, Value } from './model.js';
-import { partsByYear, yearsAt } from './parts-by-year.js';
+import { ruleFile } from './parts-by-year.js';
 import { readCondition } from './read-condition.js';
 import { topicKeys, valueKeys } from './topic-keys.js';
 
@@ -48,10 +48,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
   const { topic: name, for: purpose } = head;
   const topic = {
     title: unlessBroken(head.title)?.text ?? '',
-    file,
-    years: yearsAt(file) ?? {},
-    parts: partsByYear(file),
-    variants: new Map<string, Topic>(),
+    ...ruleFile(file),
     law: unlessBroken(head.law)?.text,
     cites: citationsOf(head),
     inputs: partsOf('inputs', head.inputs, inputOf),

@@ -1,22 +1,33 @@
-import { getOrMake } from '../../get-or-make.js';
 import { Findings } from '../source/findings.js';
 import { isValidIn } from './check/years.js';
-import type { Topic } from './model.js';
+import type { RuleFile, Topic } from './model.js';
 import { fileIn } from './parts-by-year.js';
 import { readTopic } from './read-topic.js';
 
 /** The topics that are the law of a tax year, each with the parts of its file that hold in it. */
 export function topicsIn(topics: readonly Topic[], taxYear: string): readonly Topic[] {
-  return topics.filter(({ years }) => isValidIn(years, taxYear)).map((topic) => topicIn(topic, taxYear));
+  return filesIn(topics, taxYear).map((topic) =>
+    topic.parts.length === 0 ? topic : (topicIn(topic, taxYear) ?? topic),
+  );
 }
 
-function topicIn(topic: Topic, taxYear: string): Topic {
-  const { parts, file, variants } = topic;
-  if (parts.length === 0) return topic;
+/** The same of files that are read for their years alone; what cannot be read is left out, and has its finding where all of a file is read. */
+export function topicsOf(files: readonly RuleFile[], taxYear: string): readonly Topic[] {
+  return filesIn(files, taxYear).flatMap((file) => topicIn(file, taxYear) ?? []);
+}
+
+function filesIn<File extends RuleFile>(files: readonly File[], taxYear: string): readonly File[] {
+  return files.filter(({ years }) => isValidIn(years, taxYear));
+}
+
+function topicIn({ parts, file, variants }: RuleFile, taxYear: string): Topic | undefined {
   const key = parts.map(({ years }) => isValidIn(years, taxYear)).join();
-  // The findings of the file were made when all of it was read.
-  return getOrMake(variants, key, () => ({
-    ...(readTopic(fileIn(file, taxYear), new Findings()) ?? topic),
-    parts,
-  }));
+  const known = variants.get(key);
+  if (known !== undefined) return known;
+  // The findings of the file are made when all of it is read.
+  const read = readTopic(parts.length === 0 ? file : fileIn(file, taxYear), new Findings());
+  if (read === undefined) return undefined;
+  const topic = { ...read, parts };
+  variants.set(key, topic);
+  return topic;
 }

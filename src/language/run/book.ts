@@ -21,7 +21,7 @@ import { Findings } from '../source/findings.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
 import { TracedBook } from '../trace/traced-book.js';
 import { Calculation } from './calculation.js';
-import { ConditionTables } from './conditions.js';
+import { ConditionTables, type KnownAnswers } from './conditions.js';
 import { throwRefusals } from './refusals.js';
 import type { Results } from './results.js';
 
@@ -38,8 +38,12 @@ export class Book {
   /** Made when an answer first asks for it; null where this host allows no generated code. */
   #program: Program | null | undefined;
 
-  constructor(readonly checked: CheckedBook) {
-    this.conditions = new ConditionTables(checked.topicConditions);
+  /** `known` are answers of json-rules-engine; it is asked for all others. */
+  constructor(
+    readonly checked: CheckedBook,
+    known?: KnownAnswers,
+  ) {
+    this.conditions = new ConditionTables(checked.topicConditions, known);
     // The book was checked: there is nothing to find.
     this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
     this.traced = new TracedBook(checked);

@@ -1,4 +1,5 @@
 import { Engine } from 'json-rules-engine';
+import { getOrMake } from '../../get-or-make.js';
 import type { CheckedCondition, TopicConditions } from '../book/checked.js';
 import {
   combinationsOf,
@@ -8,17 +9,39 @@ import {
   factDatum,
 } from '../book/fact-domain.js';
 import type { Calculation } from './calculation.js';
-import { comparisonsIn, type EngineAnswer, topLevelCondition } from './condition-answer.js';
+import {
+  comparisonsIn,
+  type EngineAnswer,
+  type FactComparison,
+  topLevelCondition,
+} from './condition-answer.js';
+
+/** What json-rules-engine answered before, by the condition and the data of its facts. */
+export type KnownAnswers = Readonly<Record<string, AnswersOfCondition>>;
+
+/** The answers to a condition, for every combination of its facts, written short. */
+interface AnswersOfCondition {
+  /** Each once. */
+  readonly comparisons: readonly FactComparison[];
+  /** Whether it holds, and the places of the comparisons that were made. */
+  readonly answers: readonly (readonly [holds: boolean, ...made: readonly number[]])[];
+}
 
 /** The conditions of a book: json-rules-engine answers each for every combination of its facts, once. */
 export class ConditionTables {
   readonly #tables: ReadonlyMap<number, ConditionTable>;
   #filled: Promise<void> | undefined;
-  areFilled = false;
+  areFilled: boolean;
 
-  constructor(topics: readonly TopicConditions[]) {
+  constructor(topics: readonly TopicConditions[], known: KnownAnswers = {}) {
     const all = topics.flatMap(({ conditions }) => conditions);
-    this.#tables = new Map(all.map((condition) => [condition.id, new ConditionTable(condition)]));
+    this.#tables = new Map(all.map((condition) => [condition.id, new ConditionTable(condition, known)]));
+    this.areFilled = [...this.#tables.values()].every(({ isFilled }) => isFilled);
+  }
+
+  /** The answers, once there are all, to be known to a book with the same conditions. */
+  get answers(): KnownAnswers {
+    return Object.fromEntries([...this.#tables.values()].map((table) => [table.key, table.short]));
   }
 
   /** Asks json-rules-engine, once. */
@@ -28,7 +51,7 @@ export class ConditionTables {
   }
 
   async #fill(): Promise<void> {
-    for (const table of this.#tables.values()) await table.fill();
+    for (const table of this.#tables.values()) if (!table.isFilled) await table.fill();
     this.areFilled = true;
   }
 
@@ -65,10 +88,38 @@ export class ConditionTables {
 class ConditionTable {
   readonly #domains: readonly FactDomain[];
   /** By the number of the combination, the last fact being its lowest digit. */
-  readonly #answers: EngineAnswer[] = [];
+  readonly #answers: EngineAnswer[];
 
-  constructor(readonly condition: CheckedCondition) {
+  constructor(
+    readonly condition: CheckedCondition,
+    known: KnownAnswers,
+  ) {
     this.#domains = domainsOf(condition.test);
+    const { comparisons = [], answers = [] } = known[this.key] ?? {};
+    this.#answers = answers.map(([holds, ...made]) => ({
+      holds,
+      comparisons: made.flatMap((place) => comparisons[place] ?? []),
+    }));
+  }
+
+  get short(): AnswersOfCondition {
+    const places = new Map<string, number>();
+    const placeOf = (comparison: FactComparison): number =>
+      getOrMake(places, JSON.stringify(comparison), () => places.size);
+    const answers = this.allAnswers.map(
+      ({ holds, comparisons }) => [holds, ...comparisons.map(placeOf)] as const,
+    );
+    return { comparisons: [...places.keys()].map((text): FactComparison => JSON.parse(text)), answers };
+  }
+
+  /** All that its answers rest on. */
+  get key(): string {
+    const facts = this.#domains.map(({ fact, data }) => [fact.name, data]);
+    return JSON.stringify([topLevelCondition(this.condition.test), facts]);
+  }
+
+  get isFilled(): boolean {
+    return this.#answers.length === combinationsOf(this.#domains);
   }
 
   async fill(): Promise<void> {
@@ -86,7 +137,7 @@ class ConditionTable {
   }
 
   get allAnswers(): readonly EngineAnswer[] {
-    return this.#answers.length < combinationsOf(this.#domains) ? notReady() : this.#answers;
+    return this.isFilled ? this.#answers : notReady();
   }
 
   #combination(number: number): Record<string, FactDatum> {

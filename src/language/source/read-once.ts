@@ -1,9 +1,8 @@
 import { Findings } from './findings.js';
-import type { Source } from './source.js';
-import { type MapNode, readYaml, type YamlOptions } from './yaml.js';
+import { type MapNode, readYaml, type YamlFile, type YamlOptions } from './yaml.js';
 
 /** Reads a file of the book; undefined, with findings, where it cannot be read. */
-export type ReadFile<T> = (file: Pick<Source, 'path' | 'text'>, findings: Findings) => T | undefined;
+export type ReadFile<T> = (file: YamlFile, findings: Findings) => T | undefined;
 
 /** A reader of files that keeps what it read last at each path, where that had no finding and was read with the same: at a reload or a
  *  check on save most files are unchanged. */
@@ -15,11 +14,12 @@ export function readOnce<T extends {}, With>(
     string,
     { readonly text: string; readonly readWith: With | undefined; readonly item: T }
   >();
-  return ({ path, text }, findings, readWith) => {
+  return (file, findings, readWith) => {
+    const { path, text } = file;
     const last = items.get(path);
     if (last?.text === text && last.readWith === readWith) return last.item;
     const fileFindings = new Findings();
-    const node = readYaml(path, text, fileFindings, options);
+    const node = readYaml(file, fileFindings, options);
     const item = node && read(node, fileFindings, readWith);
     findings.addAll(fileFindings);
     if (item !== undefined && fileFindings.count === 0) items.set(path, { text, readWith, item });

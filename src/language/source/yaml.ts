@@ -13,6 +13,7 @@ import {
 } from 'yaml';
 import { cutNumberMessage, isEmpty, isNull, joinCutNumber } from './cut-number.js';
 import { type Broken, type Findings, isBroken, withoutBroken } from './findings.js';
+import { type Form, nodeOf } from './form.js';
 import { type Place, Source } from './source.js';
 import {
   commaInChangeMessage,
@@ -72,22 +73,33 @@ export interface YamlOptions {
   readonly allowsNull?: boolean;
 }
 
+/** A file of the book. */
+export interface YamlFile {
+  readonly path: string;
+  readonly text: string;
+  /** What it says, where the same bytes were read before. */
+  readonly form?: Form | undefined;
+}
+
 /** Reads a file whose outermost level is a map. Faults go to `findings`; undefined if the file cannot be parsed. */
 export function readYaml(
-  path: string,
-  text: string,
+  { path, text, form }: YamlFile,
   findings: Findings,
   options: YamlOptions = {},
 ): MapNode | undefined {
   const message = 'This file must be a YAML map: names with a colon, each with its value.';
-  const node = readRoot(new Source(path, text), isMap, message, findings, options);
+  const source = new Source(path, text);
+  const known = form && nodeOf(form, source);
+  const node = known?.node === 'map' ? known : readRoot(source, isMap, message, findings, options);
   return node?.node === 'map' ? node : undefined;
 }
 
 /** Reads a file whose outermost level is a list; what is wrong goes to `findings`. */
-export function readYamlList(path: string, text: string, findings: Findings): ListNode | undefined {
+export function readYamlList({ path, text, form }: YamlFile, findings: Findings): ListNode | undefined {
   const message = 'This file must be a YAML list: entries that each begin with “- ”.';
-  const node = readRoot(new Source(path, text), isSeq, message, findings);
+  const source = new Source(path, text);
+  const known = form && nodeOf(form, source);
+  const node = known?.node === 'list' ? known : readRoot(source, isSeq, message, findings);
   return node?.node === 'list' ? node : undefined;
 }
 

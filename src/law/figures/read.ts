@@ -105,11 +105,11 @@ export const HEADER: readonly string[] = [...REQUIRED_HEADER, 'default_from', ..
 
 /** Reads the text of a rates file; undefined, with findings, when it does not say which year it is of. */
 export function readRatesFile(
-  { path, text }: BookFile,
+  file: BookFile,
   findings: Findings,
   named?: NamedAuthorities,
 ): Rates | undefined {
-  const node = readYaml(path, text, findings);
+  const node = readYaml(file, findings);
   return node && readRates(node, findings, named);
 }
 

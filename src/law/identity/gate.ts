@@ -1,10 +1,11 @@
+import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
 import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
 import type { YearBook } from '../year-book.js';
 import { changesBetween, changesInLines } from './changes.js';
 import { type Label, labelName, latestLabel } from './label.js';
-import { digestOfLaw, lawOf, type PartsOfLaw, shortParts } from './law.js';
+import { lawOf, type PartsOfLaw, shortParts } from './law.js';
 import { readParts } from './parts-file.js';
 import { REGISTER_FILE, type Register, readRegister } from './register.js';
 
@@ -39,20 +40,20 @@ export function matchLabels(
   { labels }: Pick<Register, 'labels'>,
   years: readonly YearBook[],
 ): readonly LabelMatch[] {
-  return years.map((year) => {
-    const { taxYear, place, unconfirmed } = year.rates;
-    const parts = lawOf(year);
-    const digest = digestOfLaw(parts);
-    const label = latestLabel(labels, taxYear);
-    const match = { taxYear, digest, label, isDraft: unconfirmed.length > 0, place };
-    if (label === undefined) {
-      const unreleased = match.isDraft ? undefined : `${taxYear} is not released: no label names it.`;
-      return { ...match, change: undefined, unreleased };
-    }
-    if (label.digest === digest) return { ...match, change: undefined, unreleased: undefined };
-    const change = changeSince(source, label, parts);
-    return { ...match, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
-  });
+  return years.map((year) => matchLabel(source, labels, year));
+}
+
+function matchLabel(source: BookSource, labels: readonly Label[], year: YearBook): LabelMatch {
+  const { taxYear, digest, isDraft, place } = year;
+  const label = latestLabel(labels, taxYear);
+  const match = { taxYear, digest, label, isDraft, place };
+  if (label === undefined) {
+    const unreleased = match.isDraft ? undefined : `${taxYear} is not released: no label names it.`;
+    return { ...match, change: undefined, unreleased };
+  }
+  if (label.digest === digest) return { ...match, change: undefined, unreleased: undefined };
+  const change = changeSince(source, label, lawOf(year));
+  return { ...match, change, unreleased: mismatchSentence([{ taxYear, label, change }]) };
 }
 
 /** What differs in a law from that of its label. */
@@ -85,8 +86,9 @@ export interface GateOptions {
 
 /** What a start finds of the register. */
 export interface Gate {
-  /** By tax year. */
-  readonly years: ReadonlyMap<string, NamedLaw>;
+  /** Which label names the law of a year; where no label has to, it is found when it is first asked for. Undefined where there is no such
+   *  year. */
+  readonly lawOf: (taxYear: string) => NamedLaw | undefined;
   readonly register: Register;
 }
 
@@ -108,14 +110,17 @@ export function passGate(
   }
   // No label is trusted of a register that was tampered with.
   const labels = findings.count > 0 ? [] : register.labels;
-  const matches = matchLabels(source, { labels }, years);
   if (!unreleased) {
     // With a broken register no label names any year; that would only repeat the cause.
-    if (findings.count === 0) addUnreleased(matches, findings);
+    if (findings.count === 0) addUnreleased(matchLabels(source, { labels }, years), findings);
     if (findings.count > 0) throw new BrokenBook(findings.all);
   }
+  const matches = new Map<YearBook, NamedLaw>();
   return {
-    years: new Map(matches.map((match) => [match.taxYear, match])),
+    lawOf(taxYear) {
+      const year = years.find((each) => each.taxYear === taxYear);
+      return year && getOrMake(matches, year, () => matchLabel(source, labels, year));
+    },
     register: { ...register, labels },
   };
 }
@@ -158,7 +163,7 @@ export function groupByChange(matches: readonly LabelMatch[]): readonly (readonl
 export function checkLabels(labels: readonly Label[], years: readonly YearBook[], findings: Findings): void {
   const missing = new Map(
     labels
-      .filter(({ taxYear }) => !years.some(({ rates }) => rates.taxYear === taxYear))
+      .filter(({ taxYear }) => !years.some((year) => year.taxYear === taxYear))
       .map((label) => [label.taxYear, label]),
   );
   for (const label of missing.values())

@@ -118,10 +118,14 @@ function withdrawLabel(
 /** The entries of the register; none where one of them cannot be read, which would bring findings about all that follow. */
 function entriesOf(source: BookSource, findings: Findings) {
   if (!hasBookFile(source, REGISTER_FILE)) return [];
-  const { path, text: content } = bookFile(source, REGISTER_FILE);
+  const file = bookFile(source, REGISTER_FILE);
   // A file with nothing but its head comment holds no label.
-  if (content.split(/\r?\n/).every((line) => line.trim() === '' || line.startsWith('#'))) return [];
-  const list = readYamlList(path, content, findings)?.items ?? [];
+  if (
+    file.form === undefined &&
+    file.text.split(/\r?\n/).every((line) => line.trim() === '' || line.startsWith('#'))
+  )
+    return [];
+  const list = readYamlList(file, findings)?.items ?? [];
   const notAMap = list.find((item) => item.node !== 'map');
   if (notAMap !== undefined)
     findings.add(notAMap.place, 'An entry is a map: names with a colon, each with its value.');

@@ -30,8 +30,7 @@ export function checkFigures(
     );
     return new Map();
   }
-  const { path, text } = bookFile(source, INVARIANTS_FILE);
-  const node = readYaml(path, text, findings);
+  const node = readYaml(bookFile(source, INVARIANTS_FILE), findings);
   const file = node && readTopic(node, findings);
   if (file === undefined) return new Map();
   for (const { text: path, place } of file.invariants.flatMap(({ eachOf }) => eachOf))

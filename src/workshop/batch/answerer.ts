@@ -8,6 +8,8 @@ export interface Answerer {
   readonly atOnce: number;
   /** Answers a part, a line for each of its lines. Rejects with `UnfinishedError` where that cannot be had. */
   answer(part: Part): Promise<string>;
+  /** What it does before the first answer comes, for people: `opening the law of 2026-27`. */
+  readonly start: () => string;
   close(): void;
 }
 

@@ -10,6 +10,7 @@ import {
   UsageError,
 } from '../../cli/index.js';
 import { isObject, type Json } from '../../json.js';
+import { lazy } from '../../lazy.js';
 import {
   chooseFields,
   didYouMeanSuffix,
@@ -86,7 +87,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   if (out !== undefined) checkOut(out, file, stats);
   const source = textsOf(file, stats.isFile() ? stats.size : undefined);
   const requests = requestsIn(source.texts, isCsv(file), options.operation, fields, () =>
-    loadPayroll({ root: terminal.root, ...law }),
+    loadPayroll({ root: terminal.root, ...law, onDemand: true }),
   );
   const lines = withDefaults(requests, { operation: options.operation, fields });
   const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key, terminal.err);
@@ -94,7 +95,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   try {
     partial = out === undefined ? undefined : await PartialAnswers.open(out);
     const tally = (await partial?.skipAnswered(lines, answerer)) ?? new Tally();
-    const endProgress = showProgress(tally, source.progress);
+    const endProgress = showProgress(tally, source.progress, answerer.start);
     try {
       await answerAll(lines, answerer, tally, partial);
     } finally {
@@ -158,12 +159,12 @@ function requestsIn(
   const name = operation ?? (isTable ? 'employer-cost' : '');
   const endpoint = endpoints.get(name);
   if (endpoint === undefined || (!isTable && fields === undefined)) return linesIn(texts);
-  const payroll = load();
-  if (fields !== undefined) checkFields(payroll, endpoint, fields);
+  const payroll = lazy(load);
+  if (fields !== undefined) checkFields(payroll(), endpoint, fields);
   return isTable ? linesOfTable(texts, payroll, name, endpoint) : linesIn(texts);
 }
 
-/** Fields are right where the answer of some year has them all. */
+/** Fields are right where the answer of some year has them all. Only years are opened that may have more than the latest. */
 function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly string[]): void {
   const latest = payroll.latestTaxYear();
   const faultsIn = (taxYear: string): readonly FieldFault[] => {
@@ -171,8 +172,14 @@ function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly stri
     return 'faults' in chosen ? chosen.faults : [];
   };
   const faults = faultsIn(latest);
-  const others = payroll.taxYears.filter((year) => year !== latest && payroll.book(year).isSound());
-  if (faults.length > 0 && others.every((year) => faultsIn(year).length > 0))
+  if (faults.length === 0) return;
+  const declaredIn = (taxYear: string) =>
+    payroll.book(taxYear).topics.flatMap(({ answers }) => answers.map(({ path }) => path));
+  const known = new Set(declaredIn(latest));
+  const others = payroll.taxYears.filter(
+    (year) => declaredIn(year).some((path) => !known.has(path)) && payroll.book(year).isSound(),
+  );
+  if (others.every((year) => faultsIn(year).length > 0))
     throw new UsageError(faults.map(({ message }) => `--${message}`).join('\n'));
 }
 

@@ -11,7 +11,7 @@ import {
   type Endpoint,
   operationOfEndpoint,
   type Payroll,
-  requestFieldsOfAllYears,
+  requestFieldsByYear,
   suggester,
 } from '../../operations/index.js';
 import { linesIn, textsOf } from './lines.js';
@@ -42,7 +42,7 @@ const READ_WORDS: Read = (cell) => cell.split(/[\s,]+/).filter((word) => word !=
  *  `pay[0].kind`. Throws `UsageError` with every column that names none. */
 export async function* linesOfTable(
   texts: AsyncIterable<string>,
-  payroll: Payroll,
+  payroll: () => Payroll,
   name: string,
   endpoint: Endpoint,
 ): AsyncGenerator<string> {
@@ -110,12 +110,12 @@ function jsonOf(branch: Branch): Json {
 /** The path of each column, and how its cells are read. */
 function columnsOf(
   header: readonly string[],
-  payroll: Payroll,
+  payroll: () => Payroll,
   endpoint: Endpoint,
 ): readonly (readonly [string, Read])[] {
-  const known = new Map([[ID, READ_TEXT], ['tax_year', READ_TEXT], ...fieldsOf(payroll, endpoint)]);
   if (header.length === 1 && header[0]?.includes(';'))
     throw new UsageError('The columns of a table must have commas between them, not semicolons.');
+  const known = knownColumns(header.map(shapeOf), payroll(), endpoint);
   const suggest = suggester();
   const faults = header.flatMap((path, index) => {
     if (path === '') return [`Column ${index + 1} has no name.`];
@@ -129,16 +129,38 @@ function columnsOf(
   return header.map((path) => [path, known.get(shapeOf(path)) ?? READ_TEXT]);
 }
 
+/** The columns that a table can have; all that there are in any year, where one of these is not among those of later years. */
+function knownColumns(
+  shapes: readonly string[],
+  payroll: Payroll,
+  endpoint: Endpoint,
+): ReadonlyMap<string, Read> {
+  const known = new Map([
+    [ID, READ_TEXT],
+    ['tax_year', READ_TEXT],
+  ]);
+  for (const columns of columnsByYear(payroll, endpoint)) {
+    for (const [path, read] of columns) if (!known.has(path)) known.set(path, read);
+    if (shapes.every((shape) => shape === '' || known.has(shape))) break;
+  }
+  return known;
+}
 /** The path of a column with all items of a list alike: `pay[].kind`. */
 function shapeOf(path: string): string {
   return path.replaceAll(/\[\d+\]/g, '[]');
 }
 
-function fieldsOf(payroll: Payroll, endpoint: Endpoint): readonly (readonly [string, Read])[] {
+function* columnsByYear(
+  payroll: Payroll,
+  endpoint: Endpoint,
+): Generator<readonly (readonly [string, Read])[]> {
   const operation = operationOfEndpoint(endpoint);
-  if (operation.method === 'GET') return [[operation.codeField.field, READ_TEXT]];
+  if (operation.method === 'GET') {
+    yield [[operation.codeField.field, READ_TEXT]];
+    return;
+  }
   const search = 'operation' in endpoint ? endpoint : undefined;
-  return columnsIn(requestFieldsOfAllYears(payroll, operation, search), '');
+  for (const fields of requestFieldsByYear(payroll, operation, search)) yield columnsIn(fields, '');
 }
 
 function columnsIn(fields: readonly RequestField[], above: string): readonly (readonly [string, Read])[] {

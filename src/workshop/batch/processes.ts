@@ -24,6 +24,10 @@ interface FromProcess {
   readonly first: number;
   readonly answers: string;
 }
+/** The tax year whose law a process has just begun to open. */
+interface Opening {
+  readonly opens: string;
+}
 
 const isOf = <T extends object>(message: unknown, name: keyof T): message is T =>
   typeof message === 'object' && message !== null && name in message;
@@ -40,12 +44,15 @@ const WORKER = 'batch-process';
 export function processAnswerer(law: Law): Answerer {
   const most = availableParallelism();
   const children: Child[] = [];
+  let opens = '';
   const idlest = (): Child => {
     const idle = children.find(({ waiting }) => waiting === 0);
     if (idle !== undefined) return idle;
     if (children.length === most)
       return children.reduce((one, other) => (other.waiting < one.waiting ? other : one));
-    const child = new Child(law);
+    const child = new Child(law, (taxYear) => {
+      opens = taxYear;
+    });
     children.push(child);
     return child;
   };
@@ -53,6 +60,7 @@ export function processAnswerer(law: Law): Answerer {
     mostLines: MOST_LINES,
     atOnce: most * PARTS_A_PROCESS,
     answer: (part) => idlest().answer(part),
+    start: () => (opens === '' ? 'starting' : `opening the law of ${opens}`),
     close() {
       for (const child of children) child.end();
     },
@@ -65,7 +73,7 @@ class Child {
   readonly #waiting = new Map<number, (answers: string | UnfinishedError) => void>();
   #failure: UnfinishedError | undefined;
 
-  constructor(law: Law) {
+  constructor(law: Law, onOpening: (taxYear: string) => void) {
     this.#process = fork(
       process.argv[1] ?? '',
       [WORKER, ...(law.drafts ? ['--draft'] : []), ...(law.unreleased ? ['--unreleased'] : [])],
@@ -76,6 +84,7 @@ class Child {
     );
     this.#process.on('message', (message: unknown) => {
       if (isOf<FromProcess>(message, 'answers')) this.#settle(message.first, message.answers);
+      else if (isOf<Opening>(message, 'opens')) onOpening(message.opens);
     });
     this.#process.once('exit', (status, signal) => {
       this.#failure = new UnfinishedError(`a process of the batch ended (${signal ?? status})`);
@@ -115,7 +124,8 @@ export const batchProcess: AddCommand = (program, { root }) => {
     .option('--draft')
     .option('--unreleased')
     .action((options: LawOptions) => {
-      const payroll = loadPayroll({ root, ...lawOf(options) });
+      const onOpening = (opens: string) => process.send?.({ opens } satisfies Opening);
+      const payroll = loadPayroll({ root, ...lawOf(options), onDemand: true, onOpening });
       let before = Promise.resolve();
       process.on('message', (message: unknown) => {
         if (!isOf<ToProcess>(message, 'lines')) return;

@@ -6,12 +6,18 @@ const BAR_SECONDS = 0.2;
 
 const BAR_WIDTH = 30;
 
-/** Shows how far a batch is on standard error, a bar on a terminal, else a line every ten seconds; returns what ends it. */
-export function showProgress(tally: Tally, progress: () => number | undefined): () => void {
+/** Shows how far a batch is on standard error, a bar on a terminal, else a line every ten seconds; before there is an answer what it
+ *  waits for. Returns what ends it. */
+export function showProgress(
+  tally: Tally,
+  progress: () => number | undefined,
+  start: () => string,
+): () => void {
   const { stderr } = process;
   const isTerminal = stderr.isTTY === true;
   const state = () => {
     const { lines, refused } = tally;
+    if (lines === 0) return start();
     const part = progress();
     const percent = part === undefined ? '' : `, ${Math.floor(part * 100)} % read`;
     return `${lines} lines answered, ${refused} refused${percent}`;

@@ -35,6 +35,7 @@ export function serviceAnswerer(url: string, key: string, say: (text: string) =>
         await pause((result.seconds ?? Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT)) * 1000);
       }
     },
+    start: () => `waiting for ${address}`,
     close() {},
   };
 }

@@ -17,7 +17,7 @@ An assistant starts it by itself, from its configuration: {"command": "npx", "ar
 no port, and ends with its input. A service has the same tools at POST /mcp.`,
     )
     .action(async ({ unreleased = false }: { readonly unreleased?: boolean }) => {
-      const payroll = loadPayroll({ root: terminal.root, unreleased });
+      const payroll = loadPayroll({ root: terminal.root, unreleased, onDemand: true });
       // Else the first call would wait until the law is ready.
       for (const endpoint of endpoints.values())
         for (const { request } of endpoint.examples.slice(0, 1))

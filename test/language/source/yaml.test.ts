@@ -4,7 +4,7 @@ import { inOneLine } from '../support/book.js';
 
 function read(text: string) {
   const findings = new Findings();
-  const node = readYaml('f.yaml', text, findings);
+  const node = readYaml({ path: 'f.yaml', text }, findings);
   return { findings: findings.all.map(inOneLine), data: node && toPlain(node) };
 }
 

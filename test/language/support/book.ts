@@ -74,7 +74,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       [name, /^topic:/m.test(text) ? text : withHead(name.replace('.yaml', ''), text)] as const,
   );
   const topics = files.flatMap(([name, text]) => {
-    const node = readYaml(`rules/${name}`, text, findings);
+    const node = readYaml({ path: `rules/${name}`, text }, findings);
     const topic = node && readTopic(node, findings);
     return topic === undefined ? [] : [topic];
   });

@@ -12,7 +12,7 @@ export interface NodeInFile {
 /** The project's own rule files, as they are read. */
 export function ruleFiles(): readonly MapNode[] {
   return withoutBroken(yamlFiles(PROJECT, 'rules', new Findings())).map(({ path, text }) => {
-    const node = readYaml(path, text, new Findings());
+    const node = readYaml({ path, text }, new Findings());
     if (node === undefined) throw new Error(`${path} cannot be read.`);
     return node;
   });

@@ -72,3 +72,8 @@ export function checkBooks(years: ReadonlyMap<Purpose, YearOfRules>, findings: F
   const isSound = findings.count === 0 && !checks.some(({ checker }) => checker.lacksTopics);
   return { books, uses: isSound ? checks.flatMap(({ checker, book }) => checker.uses(book, twins)) : [] };
 }
+
+/** Checks one book of a year alone, and the sentences of its reasons when they are first asked for. */
+export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
+  return new BookChecker(year, findings).check();
+}
