@@ -152,8 +152,6 @@ function checkKnown(
 /** The paths of all fields that requests of these operations can have in any year. */
 function fieldsOf(operations: readonly NamedOperation[], books: readonly YearBook[]): readonly string[] {
   const purposes = [...new Set(operations.map(({ purpose }) => purpose))];
-  const fields = books.flatMap(({ checkedBooks }) =>
-    purposes.flatMap((purpose) => checkedBooks.get(purpose)?.requestFields ?? []),
-  );
+  const fields = books.flatMap((book) => purposes.flatMap((purpose) => book.requestFields(purpose)));
   return [...new Set(pathsOfFields(fields))];
 }

@@ -5,7 +5,7 @@ import { type Calculator, loadCalculator } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
 import { flatten } from '../../json.js';
 import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
+import type { Gate, YearBook } from '../../law/index.js';
 import { answerBy, inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
@@ -16,6 +16,7 @@ import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { type Observe, RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
 import { Trials } from '../invariants/trials.js';
+import type { Releases } from '../release/check.js';
 import { AnswerFields } from './answer-fields.js';
 
 /** What the worked cases and HMRC's rows prove of a year. */
@@ -48,11 +49,12 @@ export interface ProofQuestion {
  *  requests; what breaks them and mistakes in these files go to `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
+  releases: Releases,
   years: readonly YearBook[],
   { taxYears, drawnYears, figures, signal }: ProofQuestion,
   findings: Findings,
 ): Promise<readonly Proof[]> {
-  const calculator = loadCalculator(root, { years });
+  const calculator = loadCalculator(root, { years, gate: gateOf(releases) });
   const { payroll } = calculator;
   // A case is of the year of its request, else of the latest.
   const casesByYear = groupBy(readCases(root, findings), ({ request, operation }) =>
@@ -103,6 +105,12 @@ export async function prove(
   for (const taxYear of drawnYears) await trials.tryDraws(taxYear, casesByYear.get(taxYear) ?? [], signal);
   for (const { place, message } of trials.broken) findings.add(place, message);
   return proofs;
+}
+
+/** What the register says of the years, as answers need it: of a broken one nothing is known. */
+function gateOf({ register, matches, findings }: Releases): Gate | undefined {
+  if (findings.count > 0) return undefined;
+  return { register, lawOf: (taxYear) => matches.find((match) => match.taxYear === taxYear) };
 }
 
 async function runRows(
