@@ -1,3 +1,4 @@
+import { getOrMake } from '../../get-or-make.js';
 import { type FigureNode, type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
 import { bookFile, hasBookFile } from '../files.js';
@@ -35,10 +36,13 @@ export function checkFigures(
   const node = readYaml(bookFile(source, INVARIANTS_FILE), findings);
   const file = node && readTopic(node, findings);
   if (file === undefined) return new Map();
+  const roots = new Map<YearBook, FigureNode>();
+  const rootOf = (year: YearBook) =>
+    getOrMake(roots, year, () => figuresOfStretch(year.rates, year.rates.starts, undefined));
+  // The latest has nearly all: others are asked where it lacks one.
+  const latestFirst = years.toReversed();
   for (const { text: path, place } of file.invariants.flatMap(({ eachOf }) => eachOf))
-    if (
-      !years.some(({ rates }) => matching(figuresOfStretch(rates, rates.starts, undefined), path).length > 0)
-    )
+    if (!latestFirst.some((year) => matching(rootOf(year), path).length > 0))
       findings.add(place, `“${path}” is no figure of the rates in any year.`);
   return new Map(
     years.flatMap((year) => {
