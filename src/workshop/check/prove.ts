@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Calculator, loadCalculator } from '../../cli/index.js';
+import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
 import { flatten } from '../../json.js';
-import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
+import { BrokenBook, type Finding, type Findings, type Plan, Refused } from '../../language/index.js';
 import type { Gate, YearBook } from '../../law/index.js';
-import { answerBy, inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
+import { answerBy, inputsOf, type OperationName, operationNamed, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
@@ -74,6 +75,8 @@ export async function prove(
     };
     const sets = await runRows(root, calculator, taxYear, observeRow, { findings, failures }, signal);
     const fields = new AnswerFields(payroll, taxYear);
+    const plans = new Map<OperationName, Plan>();
+    const planOf = (name: OperationName) => getOrMake(plans, name, () => planOfAnswers(name, year));
     const counts = { passed: 0, failed: 0 };
     for (const workedCase of casesByYear.get(taxYear) ?? []) {
       await yieldToEventLoop();
@@ -82,7 +85,7 @@ export async function prove(
       checkCodes(workedCase, fields, findings);
       const result = await runCase(caseToRun, calculator);
       failures.push(...caseFindings(result).map((finding) => [finding]));
-      await observe(result, payroll, taxYear, coverage);
+      await observe(result, planOf, coverage);
       const passed = result.differences.length === 0 && caseToRun.expect.size === workedCase.expect.size;
       counts[passed ? 'passed' : 'failed']++;
       const { answer } = result;
@@ -173,31 +176,31 @@ function checkCodes(workedCase: WorkedCase, fields: AnswerFields, findings: Find
 }
 
 async function observe(
-  result: CaseResult,
-  payroll: Payroll,
-  taxYear: string,
+  { workedCase, answer }: CaseResult,
+  planOf: (operation: OperationName) => Plan,
   coverage: Coverage,
 ): Promise<void> {
-  const { workedCase, answer } = result;
   if ('answer' in answer) coverage.observe(answer.calculation);
   else if (answer.refusedBy === 'rules')
-    await observeRefusedCase(workedCase, payroll.book(taxYear), coverage);
+    await observeRefusedCase(workedCase, planOf(workedCase.operation), coverage);
+}
+
+/** The plan of all values that answers show. */
+function planOfAnswers(name: OperationName, year: YearBook): Plan {
+  const operation = operationNamed(name);
+  const book = year.bookOf(operation.purpose);
+  return book.plan(answerBy(operation, book.checked).values);
 }
 
 /** Marks what a refused case reaches. It has no answer, so it is run once more without throwing its refusals. */
 async function observeRefusedCase(
-  { operation: name, request }: WorkedCase,
-  year: YearBook,
+  { operation, request }: WorkedCase,
+  plan: Plan,
   coverage: Coverage,
 ): Promise<void> {
-  const operation = operationNamed(name);
   try {
-    const book = year.bookOf(operation.purpose);
-    await book.ready();
-    const calculation = book
-      .plan(answerBy(operation, book.checked).values)
-      .start(inputsOf(operation, request));
-    coverage.observeRefused(calculation);
+    await plan.book.ready();
+    coverage.observeRefused(plan.start(inputsOf(operationNamed(operation), request)));
   } catch (error) {
     // Figures out of range are refused on the way.
     if (!(error instanceof Refused)) throw error;
