@@ -87,9 +87,11 @@ export class Calculator {
  *  into its calculation, for which a program would be one more. */
 export function loadCalculator(
   root: string,
-  { drafts = true, years }: Pick<PayrollOptions, 'drafts' | 'years'> = {},
+  { drafts = true, years, gate }: Pick<PayrollOptions, 'drafts' | 'years' | 'gate'> = {},
 ): Calculator {
-  return new Calculator(loadPayroll({ root, drafts, years, unreleased: true, onDemand: true, exact: true }));
+  return new Calculator(
+    loadPayroll({ root, drafts, years, gate, unreleased: true, onDemand: true, exact: true }),
+  );
 }
 
 /** Warns of years that are not released, with the reason; not of drafts, whose answers say so. The warning goes to standard error

@@ -5,6 +5,8 @@ import {
   checkYears,
   Findings,
   type PartUse,
+  placesOfParts,
+  placeText,
   type ReadFile,
   readOnce,
   readTopic,
@@ -54,23 +56,37 @@ export interface CheckedFiles {
   readonly authorities: NamedAuthorities | undefined;
   /** What no year models, or only some do; undefined where the book does not say. */
   readonly scope: readonly LeftOut[] | undefined;
+  /** The years whose rules were left unchecked; none with findings. */
+  readonly notChecked: readonly YearBook[];
 }
 
 /** The files of a book as they were read, and held against each other; the rules of its years are not checked yet. */
-export interface ReadFiles extends Omit<CheckedFiles, 'findings'> {
+export interface ReadFiles extends Omit<CheckedFiles, 'findings' | 'notChecked'> {
   /** The figures of all years that could be read. */
   readonly rates: readonly Rates[];
   readonly requirements: readonly Requirements[];
 }
 
 /** Reads and checks the rules and rates of all years of a book, drafts too: the rules of each year must find the values that
- *  operations show. */
-export function checkFiles(source: BookSource, requiredValues: RequiredValues): CheckedFiles {
+ *  operations show. The rules of the years that `inOrder` names are left unchecked, and what they have, too, may be unused elsewhere; where
+ *  anything is wrong, all are checked, since the same may be wrong in them. */
+export function checkFiles(
+  source: BookSource,
+  requiredValues: RequiredValues,
+  inOrder: (years: readonly YearBook[]) => readonly YearBook[] = () => [],
+): CheckedFiles {
   const findings = new Findings();
   const files = readFiles(source, requiredValues, findings);
-  const uses = files.years.flatMap((year) => year.check(findings));
-  checkWhole(files, uses, findings);
-  return { ...files, findings };
+  const notChecked = findings.count === 0 ? inOrder(files.years) : [];
+  const uses = files.years.flatMap((year) => (notChecked.includes(year) ? [] : year.check(findings)));
+  const partsElsewhere = placesOfParts(notChecked.flatMap(({ topics }) => topics));
+  checkWhole(
+    files,
+    uses.filter(({ place }) => !partsElsewhere.has(placeText(place))),
+    findings,
+  );
+  if (notChecked.length > 0 && findings.count > 0) return checkFiles(source, requiredValues);
+  return { ...files, findings, notChecked };
 }
 
 /** The same; throws `BrokenBook` with all findings of all files when anything is wrong. */

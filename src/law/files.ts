@@ -10,6 +10,7 @@ import {
   type YamlFile,
 } from '../language/index.js';
 import { type BookSource, filesOf, startOfFile } from './book-source.js';
+import { isTaxYear } from './tax-year.js';
 
 /** A file of the book. */
 export type BookFile = YamlFile;
@@ -29,6 +30,14 @@ export function yamlFiles(
     .map((path) =>
       path.endsWith('.yaml') ? readBookFile(source, path, findings) : wrongExtension(path, findings),
     );
+}
+
+/** The tax years whose figures a book has a file of, by the names of the files, the earliest first. */
+export function taxYearsOf(source: BookSource): readonly string[] {
+  return (filesOf(source).list('rates') ?? [])
+    .map((path) => path.slice('rates/'.length).replace(/\.yaml$/, ''))
+    .filter(isTaxYear)
+    .sort();
 }
 
 function wrongExtension(path: string, findings: Findings): Broken {

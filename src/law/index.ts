@@ -30,7 +30,7 @@ export { catalogueSchema } from './figures/catalogue.js';
 export { byNumber, byRate, figuresByPath } from './figures/cells.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
-export { type BookFile, bookFile, readBookFile, readBy, yamlFiles } from './files.js';
+export { type BookFile, bookFile, readBookFile, readBy, taxYearsOf, yamlFiles } from './files.js';
 export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {

@@ -1,3 +1,4 @@
+import { getOrMake } from '../get-or-make.js';
 import {
   type Authority,
   type Findings,
@@ -123,12 +124,15 @@ export function checkScope(
   if (scope === undefined) readBookFile(source, SCOPE_FILE, findings);
   const names = operations.map((each) => each.name);
   const taxYears = books.map(({ rates }) => rates.taxYear);
+  const requests = new RequestPaths(books);
   for (const entry of scope ?? []) {
     const { operations: named, when = [], years } = entry.entry;
     checkKnown(named, 'is no operation', names, findings);
     const affected = operations.filter(({ name }) => entry.operations.includes(name));
-    const fields = affected.length === 0 ? entry.when : fieldsOf(affected, books);
-    checkKnown(when, 'is no field of a request of these operations', fields, findings);
+    const purposes = [...new Set(affected.map(({ purpose }) => purpose))];
+    const unknown = affected.length === 0 ? [] : when.filter(({ text }) => !requests.have(purposes, text));
+    const known = unknown.length === 0 ? [] : requests.all(purposes);
+    checkKnown(unknown, 'is no field of a request of these operations', known, findings);
     if (years === undefined || taxYears.some((taxYear) => isValidIn(entry.years, taxYear))) continue;
     findings.add(years.node.place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
   }
@@ -149,11 +153,28 @@ function checkKnown(
     if (!known.includes(text)) findings.addUnknown(place, `“${text}” ${what}.`, text, known);
 }
 
-/** The paths of all fields that requests of these operations can have in any year. */
-function fieldsOf(operations: readonly NamedOperation[], books: readonly YearBook[]): readonly string[] {
-  const purposes = [...new Set(operations.map(({ purpose }) => purpose))];
-  const fields = books.flatMap(({ checkedBooks }) =>
-    purposes.flatMap((purpose) => checkedBooks.get(purpose)?.requestFields ?? []),
-  );
-  return [...new Set(pathsOfFields(fields))];
+/** The paths of the fields that requests can have in some year. The latest has nearly all: others are asked where it lacks one. */
+class RequestPaths {
+  readonly #paths = new Map<string, ReadonlySet<string>>();
+  readonly #latestFirst: readonly YearBook[];
+
+  constructor(books: readonly YearBook[]) {
+    this.#latestFirst = books.toReversed();
+  }
+
+  have(purposes: readonly Purpose[], path: string): boolean {
+    return this.#latestFirst.some((book) => purposes.some((purpose) => this.#of(book, purpose).has(path)));
+  }
+
+  all(purposes: readonly Purpose[]): readonly string[] {
+    const paths = this.#latestFirst
+      .toReversed()
+      .flatMap((book) => purposes.flatMap((purpose) => [...this.#of(book, purpose)]));
+    return [...new Set(paths)];
+  }
+
+  #of(book: YearBook, purpose: Purpose): ReadonlySet<string> {
+    const key = `${book.taxYear} ${purpose}`;
+    return getOrMake(this.#paths, key, () => new Set(pathsOfFields(book.requestFields(purpose))));
+  }
 }

@@ -115,9 +115,11 @@ export class YearOfPayroll {
     const whole = this.#operation(name);
     const book = this.year.bookOf(whole.operation.purpose);
     const answer = answerBy(whole.operation, book.checked).answer.only(parts);
+    // Notices are of the whole answer: nothing else is noted of values where neither assumptions nor sources are shown.
+    const areNoted = parts.has('assumptions') || parts.has('sources');
     const part = {
       ...whole,
-      plan: whole.plan.part([...new Set(answer.values.map(({ value }) => value))]),
+      plan: whole.plan.part(areNoted ? [...new Set(answer.values.map(({ value }) => value))] : []),
       fields: answer.fieldsWriter(book),
       shows: (field: string) => parts.has(field),
     };

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../get-or-make.js';
 import { type FigureNode, type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
 import { bookFile, hasBookFile } from '../files.js';
@@ -16,12 +17,14 @@ export interface CheckedFigures {
   readonly unusual: readonly BrokenFigure[];
 }
 
-/** Checks the invariants on the figures of each year, and that a rule or an invariant reads each figure. Returns the results by
+/** Checks the invariants on the figures of each year, and that a rule or an invariant reads each figure. Of years whose rules were left
+ *  unchecked only those are looked at whose year before was not: they are held against its figures. Returns the results by
  *  tax year; what is wrong in the invariants themselves goes to `findings`. */
 export function checkFigures(
   source: BookSource,
   years: readonly YearBook[],
   findings: Findings,
+  notChecked: readonly YearBook[] = [],
 ): ReadonlyMap<string, CheckedFigures> {
   if (!hasBookFile(source, INVARIANTS_FILE)) {
     findings.add(
@@ -33,17 +36,24 @@ export function checkFigures(
   const node = readYaml(bookFile(source, INVARIANTS_FILE), findings);
   const file = node && readTopic(node, findings);
   if (file === undefined) return new Map();
+  const roots = new Map<YearBook, FigureNode>();
+  const rootOf = (year: YearBook) =>
+    getOrMake(roots, year, () => figuresOfStretch(year.rates, year.rates.starts, undefined));
+  // The latest has nearly all: others are asked where it lacks one.
+  const latestFirst = years.toReversed();
   for (const { text: path, place } of file.invariants.flatMap(({ eachOf }) => eachOf))
-    if (
-      !years.some(({ rates }) => matching(figuresOfStretch(rates, rates.starts, undefined), path).length > 0)
-    )
+    if (!latestFirst.some((year) => matching(rootOf(year), path).length > 0))
       findings.add(place, `“${path}” is no figure of the rates in any year.`);
   return new Map(
-    years.map(({ rates, checkedBooks }) => {
+    years.flatMap((year) => {
+      const { rates } = year;
       const before = years.find((each) => each.rates.taxYear === yearBefore(rates.taxYear));
+      const isChecked = !notChecked.includes(year);
+      if (!isChecked && (before === undefined || notChecked.includes(before))) return [];
       const { broken, unused } = tryFigures(file, rates, before?.rates, findings);
-      const ofBooks = [...checkedBooks.values()].map((book) => book.unusedFigures);
+      const ofBooks = isChecked ? [...year.checkedBooks.values()].map((book) => book.unusedFigures) : [];
       const isUnread = ({ path: figure }: FigureNode) =>
+        isChecked &&
         !rates.unconfirmed.includes(figure.split('.')[1] ?? '') &&
         ofBooks.every((book) => book.some((each) => each.path === figure));
       const must = broken.filter(({ level }) => level === 'must');
@@ -54,7 +64,8 @@ export function checkFigures(
           message: `No rule and no invariant of ${rates.taxYear} reads ${figure}.`,
         })),
       ];
-      return [rates.taxYear, { wrong, unusual: broken.filter(({ level }) => level === 'usual') }];
+      const unusual = broken.filter(({ level }) => level === 'usual');
+      return [[rates.taxYear, { wrong, unusual }] as const];
     }),
   );
 }

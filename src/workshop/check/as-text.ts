@@ -1,6 +1,6 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { changesIn } from '../../language/index.js';
+import { changesIn, listInWords } from '../../language/index.js';
 import { AUTHORITIES_FILE, type CheckedFiles, figuresByPath, type YearBook } from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
@@ -22,10 +22,12 @@ export interface CheckResult extends FullCheck {
 /** The result of a check: the years in a table, how much the cases reach, what is left to confirm, what a release will ask, and last the
  *  number of findings. */
 export function proofAsText(
-  { files: { authorities }, years, proofs, toRelease, findings }: CheckResult,
+  result: CheckResult,
   { mostAsks, listsCoverage }: { readonly mostAsks: number; readonly listsCoverage: boolean },
   terminal: Terminal,
 ): string {
+  const { files, years, proofs, toRelease, findings } = result;
+  const { authorities } = files;
   const parts = [
     yearsInTable(years, proofs),
     years.flatMap(changesAsText).join('\n'),
@@ -34,7 +36,8 @@ export function proofAsText(
     ...years.map(unconfirmedAsText),
     ...[...toRelease].map(([taxYear, { asks }]) => asksAsText(taxYear, asks, mostAsks)),
     notEstablishedAsText(authorities?.notEstablished.length ?? 0),
-    findingCount(findings, terminal),
+    notLookedAtAsText(result),
+    findingCount(findings, terminal, years.length < files.years.length ? proofs : []),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -44,9 +47,10 @@ export function findingsAsText(findings: number, terminal: Terminal): string {
   return `${findingCount(findings, terminal)} The cases and HMRC's rows are run when rules and rates are in order.`;
 }
 
-/** The number of findings in colour. */
-function findingCount(findings: number, terminal: Terminal): string {
-  if (findings === 0) return coloured(terminal, 'green', 'Everything is in order.');
+/** The number of findings in colour; where there is none, what is in order: of a check of some years no more than these. */
+function findingCount(findings: number, terminal: Terminal, onlyOf: readonly Proof[] = []): string {
+  const what = onlyOf.length === 0 ? 'Everything' : listInWords(onlyOf.map(({ taxYear }) => taxYear));
+  if (findings === 0) return coloured(terminal, 'green', `${what} is in order.`);
   return coloured(terminal, 'red', findings === 1 ? '1 finding.' : `${findings} findings.`);
 }
 
@@ -112,6 +116,19 @@ function asksAsText(taxYear: string, asks: readonly Ask[], most: number): string
 /** How many provisions nobody has read yet; empty where all were. */
 function notEstablishedAsText(count: number): string {
   return count === 0 ? '' : `Not established: ${count} entries of ${AUTHORITIES_FILE}, each with its reason.`;
+}
+
+/** What a check of one year leaves to that of all; empty where that is nothing. */
+function notLookedAtAsText({ files, years }: CheckResult): string {
+  if (years.length === files.years.length) return '';
+  const namesOf = (all: readonly YearBook[]) => listInWords(all.map(({ rates }) => rates.taxYear));
+  const { notChecked } = files;
+  const unchecked =
+    notChecked.length === 0
+      ? []
+      : [`the rules and figures of ${namesOf(notChecked)}, whose law is what the labels name`];
+  const notRun = `rows and cases of other years than ${namesOf(years)}`;
+  return `Not looked at: ${[...unchecked, notRun].join('; ')}. \`farthing check\` looks at all.`;
 }
 
 /** How much the cases and HMRC's rows reach of one year, or of several years together, and with `isListed` what they do not. */

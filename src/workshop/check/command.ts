@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type AddCommand, CommandFailure, coloured, type Terminal, UsageError } from '../../cli/index.js';
+import { type AddCommand, CommandFailure, coloured, type Terminal } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
-import { type CheckedFiles, checkFiles } from '../../law/index.js';
-import { allRequiredValues } from '../../operations/index.js';
+import { checkBookOf } from '../release/check.js';
 import { findingsAsText, proofAsText } from './as-text.js';
 import { runFullCheck } from './full-check.js';
+import { refuseUnknownYears } from './unknown-years.js';
 import { onEachSave } from './watch.js';
 
 interface CheckOptions {
@@ -23,7 +21,10 @@ export const check: AddCommand = (program, terminal) => {
       "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where. " +
         'The last line says whether all is in order.',
     )
-    .argument('[year]', 'run the rows and cases of this tax year only, such as 2026-27')
+    .argument(
+      '[year]',
+      'check this tax year only, such as 2026-27, and others where no label names their law',
+    )
     .option('--watch', 'check again whenever a file is saved, until interrupted')
     .option(
       '--unreleased',
@@ -50,8 +51,9 @@ async function checkBook(
 ): Promise<number> {
   const { root } = terminal;
   const maxFailures = all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
-  const files = checkFiles(root, allRequiredValues);
-  const years = selectYears(year, files, root);
+  if (year !== undefined) refuseUnknownYears(root, [year]);
+  const { files, releases } = checkBookOf(root, year === undefined ? undefined : [year]);
+  const years = files.years.filter(({ rates }) => year === undefined || rates.taxYear === year);
   const taxYears = years.map(({ rates }) => rates.taxYear);
   if (files.findings.count > 0) {
     printFindings(files.findings.all, maxFailures, terminal);
@@ -59,7 +61,8 @@ async function checkBook(
     return files.findings.count;
   }
   const findings = new Findings();
-  const full = await runFullCheck(root, files, { taxYears, labels: !unreleased, signal }, findings);
+  const question = { taxYears, labels: !unreleased, releases, signal };
+  const full = await runFullCheck(root, files, question, findings);
   printFindings(findings.all, maxFailures, terminal);
   const result = { ...full, files, years, findings: findings.count };
   terminal.out(
@@ -96,16 +99,4 @@ async function checkAtEachSave(
 function printFindings(findings: readonly Finding[], maxFailures: number, terminal: Terminal): void {
   if (findings.length === 0) return;
   terminal.err(`${findings.map((finding) => findingText(finding, maxFailures)).join('\n')}\n`);
-}
-
-/** The years to prove: the named one, or all. Throws `UsageError` where there is no such year. */
-function selectYears(year: string | undefined, { years, findings }: CheckedFiles, root: string) {
-  if (year === undefined) return years;
-  const matching = years.filter(({ rates }) => rates.taxYear === year);
-  const isUnreadable = findings.count > 0 && existsSync(join(root, `rates/${year}.yaml`));
-  if (matching.length === 0 && !isUnreadable) {
-    const names = years.map(({ rates }) => rates.taxYear).join(', ');
-    throw new UsageError(`There is no tax year “${year}” here; there are ${names}.`);
-  }
-  return matching;
 }

@@ -1,18 +1,27 @@
 import type { Findings } from '../../language/index.js';
 import {
+  type BrokenFigure,
   type CheckedFiles,
   checkFigures,
   checkScope,
   checkUncited,
   type Label,
   latestLabel,
+  type YearBook,
 } from '../../law/index.js';
 import { operations } from '../../operations/index.js';
-import { reachedInAny } from '../coverage/coverage.js';
+import { Coverage, type PartCoverage, reachedInAny } from '../coverage/coverage.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
-import { type Ask, asksOf, changesSince, type YearChanges } from '../release/asks.js';
-import { baselineOf } from '../release/baseline.js';
-import { checkEvidence, checkReleases } from '../release/check.js';
+import {
+  type Ask,
+  asksOf,
+  changesSince,
+  type Reached,
+  unreachedParts,
+  type YearChanges,
+} from '../release/asks.js';
+import { type Baseline, baselineOf } from '../release/baseline.js';
+import { checkEvidence, checkReleases, type Releases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
 
@@ -31,26 +40,40 @@ export interface YearToRelease {
   readonly asks: readonly Ask[];
 }
 
+/** What a full check is asked for. */
+export interface CheckQuestion {
+  /** The years whose rows and cases are run. */
+  readonly taxYears: readonly string[];
+  /** Whether each year must be what its label names; a release does not ask for that, since it makes the label. */
+  readonly labels: boolean;
+  /** What the register says, where it was asked before. */
+  readonly releases?: Releases | undefined;
+  readonly release?: ReleaseQuestion;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a release asks of a full check. */
+export interface ReleaseQuestion {
+  /** Requests are drawn in these alone: other law is tried at its own release. */
+  readonly taxYears: readonly string[];
+  /** Called before any row or case is run, with all that can be asked: as if none reached anything. May throw. */
+  readonly beforeProof: (toRelease: ReadonlyMap<string, YearToRelease>) => void;
+}
+
 /** Checks everything beyond rules and rates, which must be in order: the register, the invariants of figures, the scope, citations,
- *  HMRC's data sets, and of these years the rows and the cases. What is wrong goes to `findings`. `labels` says
- *  whether each year must be what its label names; a release does not ask for that, since it makes the label. Of a release requests are
- *  drawn in the years `toRelease` alone: other law is tried at its own release. Throws when `signal` is aborted on the way. */
+ *  HMRC's data sets, and of some years the rows and the cases. What is wrong goes to `findings`. Throws when `signal` is aborted on the
+ *  way. */
 export async function runFullCheck(
   root: string,
   files: CheckedFiles,
-  options: {
-    readonly taxYears: readonly string[];
-    readonly labels: boolean;
-    readonly toRelease?: readonly string[];
-    readonly signal?: AbortSignal | undefined;
-  },
+  { taxYears, labels, releases = checkReleases(root, files.years), release, signal }: CheckQuestion,
   findings: Findings,
 ): Promise<FullCheck> {
-  const { years, testData, topics, authorities, scope } = files;
-  const { taxYears, labels, toRelease, signal } = options;
-  const { register, matches } = checkReleases(root, years, findings);
+  const { years, notChecked, testData, topics, authorities, scope } = files;
+  const { register, matches } = releases;
+  findings.addAll(releases.findings);
   if (labels) checkEvidence(root, register.labels, findings);
-  const figures = checkFigures(root, years, findings);
+  const figures = checkFigures(root, years, findings, notChecked);
   checkScope(root, files, operations, findings);
   if (authorities !== undefined)
     checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), scope }, findings);
@@ -60,31 +83,66 @@ export async function runFullCheck(
     .filter(({ rates: { taxYear } }) => {
       const year = matches.find((each) => each.taxYear === taxYear);
       const isNew = year !== undefined && (year.label === undefined || year.change !== undefined);
-      return toRelease?.includes(taxYear) || (isNew && taxYears.includes(taxYear));
+      return release?.taxYears.includes(taxYear) || (isNew && taxYears.includes(taxYear));
     })
-    .map((year) => {
+    .map((year): ChangedYear => {
       const label = latestLabel(register.labels, year.rates.taxYear);
       const baseline = baselineOf(root, year, years, register.labels);
-      return { year, label, baseline, changes: changesSince(baseline, year) };
+      const unusual = figures.get(year.rates.taxYear)?.unusual ?? [];
+      return { year, label, baseline, changes: changesSince(baseline, year), unusual };
     });
-  const looked = new Map(
-    changed.map(({ year, changes }) => [year.rates.taxYear, changes.figures.map(({ name }) => name)]),
-  );
-  const question = { taxYears, drawnYears: toRelease ?? taxYears, figures: looked, signal };
-  const proofs = await prove(root, years, question, findings);
+  release?.beforeProof(new Map(changed.map((each) => [each.year.rates.taxYear, asksBeforeProof(each)])));
+  const looked = new Map(changed.map(({ year, changes }) => [year.rates.taxYear, namesOf(changes)]));
+  const drawnYears = release?.taxYears ?? taxYears;
+  const proveYears = (which: readonly string[], drawn: readonly string[]) =>
+    prove(root, releases, years, { taxYears: which, drawnYears: drawn, figures: looked, signal }, findings);
+  const proofs = [...(await proveYears(taxYears, drawnYears))];
+  // A rule that several years have is proven by a case of one.
+  const others = allYears.filter((taxYear) => !taxYears.includes(taxYear));
+  const isReached = ({ year, changes }: ChangedYear) =>
+    unreachedParts(changes.rules, partsIn(proofs, year.rates.taxYear)).length === 0;
+  if (release !== undefined && !changed.every(isReached)) proofs.push(...(await proveYears(others, [])));
   addFailures({ matches, figures, proofs }, { labels }, findings);
-  const allParts = proofs.map(({ parts }) => parts);
   return {
     proofs,
     toRelease: new Map(
-      changed.map(({ year, label, baseline, changes }) => {
-        const { taxYear } = year.rates;
-        const proof = proofs.find((each) => each.taxYear === taxYear);
-        const parts = reachedInAny(proof?.parts ?? [], allParts);
-        const unusual = figures.get(taxYear)?.unusual ?? [];
-        const asks = asksOf(year, changes, baseline, unusual, proof && { ...proof, parts });
-        return [taxYear, { label, changes, asks }];
+      changed.map((each) => {
+        const { taxYear } = each.year.rates;
+        const proof = proofs.find((one) => one.taxYear === taxYear);
+        return [taxYear, toRelease(each, proof && { ...proof, parts: partsIn(proofs, taxYear) })];
       }),
     ),
   };
+}
+
+/** A year whose law or data is to be released. */
+interface ChangedYear extends Pick<YearToRelease, 'label' | 'changes'> {
+  readonly year: YearBook;
+  readonly baseline: Baseline | undefined;
+  readonly unusual: readonly BrokenFigure[];
+}
+
+function toRelease(
+  { year, label, baseline, changes, unusual }: ChangedYear,
+  proof: Reached | undefined,
+): YearToRelease {
+  return { label, changes, asks: asksOf(year, changes, baseline, unusual, proof) };
+}
+
+function asksBeforeProof(changed: ChangedYear): YearToRelease {
+  const { parts } = new Coverage(changed.year);
+  return toRelease(changed, { unreachedFigures: new Set(namesOf(changed.changes)), parts });
+}
+
+function namesOf({ figures }: YearChanges): readonly string[] {
+  return figures.map(({ name }) => name);
+}
+
+/** The parts of a year's rules, each reached where a case or a row of any of these years reaches it. */
+function partsIn(proofs: readonly Proof[], taxYear: string): readonly PartCoverage[] {
+  const own = proofs.find((each) => each.taxYear === taxYear)?.parts ?? [];
+  return reachedInAny(
+    own,
+    proofs.map(({ parts }) => parts),
+  );
 }

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Calculator, loadCalculator } from '../../cli/index.js';
+import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
 import { flatten } from '../../json.js';
-import { BrokenBook, type Finding, type Findings, Refused } from '../../language/index.js';
-import type { YearBook } from '../../law/index.js';
-import { answerBy, inputsOf, operationNamed, type Payroll, taxYearOf } from '../../operations/index.js';
+import { BrokenBook, type Finding, type Findings, type Plan, Refused } from '../../language/index.js';
+import type { Gate, YearBook } from '../../law/index.js';
+import { answerBy, inputsOf, type OperationName, operationNamed, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
@@ -16,6 +17,7 @@ import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { type Observe, RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
 import { Trials } from '../invariants/trials.js';
+import type { Releases } from '../release/check.js';
 import { AnswerFields } from './answer-fields.js';
 
 /** What the worked cases and HMRC's rows prove of a year. */
@@ -48,11 +50,12 @@ export interface ProofQuestion {
  *  requests; what breaks them and mistakes in these files go to `findings`. Throws when `signal` is aborted on the way. */
 export async function prove(
   root: string,
+  releases: Releases,
   years: readonly YearBook[],
   { taxYears, drawnYears, figures, signal }: ProofQuestion,
   findings: Findings,
 ): Promise<readonly Proof[]> {
-  const calculator = loadCalculator(root, { years });
+  const calculator = loadCalculator(root, { years, gate: gateOf(releases) });
   const { payroll } = calculator;
   // A case is of the year of its request, else of the latest.
   const casesByYear = groupBy(readCases(root, findings), ({ request, operation }) =>
@@ -72,6 +75,8 @@ export async function prove(
     };
     const sets = await runRows(root, calculator, taxYear, observeRow, { findings, failures }, signal);
     const fields = new AnswerFields(payroll, taxYear);
+    const plans = new Map<OperationName, Plan>();
+    const planOf = (name: OperationName) => getOrMake(plans, name, () => planOfAnswers(name, year));
     const counts = { passed: 0, failed: 0 };
     for (const workedCase of casesByYear.get(taxYear) ?? []) {
       await yieldToEventLoop();
@@ -80,7 +85,7 @@ export async function prove(
       checkCodes(workedCase, fields, findings);
       const result = await runCase(caseToRun, calculator);
       failures.push(...caseFindings(result).map((finding) => [finding]));
-      await observe(result, payroll, taxYear, coverage);
+      await observe(result, planOf, coverage);
       const passed = result.differences.length === 0 && caseToRun.expect.size === workedCase.expect.size;
       counts[passed ? 'passed' : 'failed']++;
       const { answer } = result;
@@ -103,6 +108,12 @@ export async function prove(
   for (const taxYear of drawnYears) await trials.tryDraws(taxYear, casesByYear.get(taxYear) ?? [], signal);
   for (const { place, message } of trials.broken) findings.add(place, message);
   return proofs;
+}
+
+/** What the register says of the years, as answers need it: of a broken one nothing is known. */
+function gateOf({ register, matches, findings }: Releases): Gate | undefined {
+  if (findings.count > 0) return undefined;
+  return { register, lawOf: (taxYear) => matches.find((match) => match.taxYear === taxYear) };
 }
 
 async function runRows(
@@ -165,31 +176,31 @@ function checkCodes(workedCase: WorkedCase, fields: AnswerFields, findings: Find
 }
 
 async function observe(
-  result: CaseResult,
-  payroll: Payroll,
-  taxYear: string,
+  { workedCase, answer }: CaseResult,
+  planOf: (operation: OperationName) => Plan,
   coverage: Coverage,
 ): Promise<void> {
-  const { workedCase, answer } = result;
   if ('answer' in answer) coverage.observe(answer.calculation);
   else if (answer.refusedBy === 'rules')
-    await observeRefusedCase(workedCase, payroll.book(taxYear), coverage);
+    await observeRefusedCase(workedCase, planOf(workedCase.operation), coverage);
+}
+
+/** The plan of all values that answers show. */
+function planOfAnswers(name: OperationName, year: YearBook): Plan {
+  const operation = operationNamed(name);
+  const book = year.bookOf(operation.purpose);
+  return book.plan(answerBy(operation, book.checked).values);
 }
 
 /** Marks what a refused case reaches. It has no answer, so it is run once more without throwing its refusals. */
 async function observeRefusedCase(
-  { operation: name, request }: WorkedCase,
-  year: YearBook,
+  { operation, request }: WorkedCase,
+  plan: Plan,
   coverage: Coverage,
 ): Promise<void> {
-  const operation = operationNamed(name);
   try {
-    const book = year.bookOf(operation.purpose);
-    await book.ready();
-    const calculation = book
-      .plan(answerBy(operation, book.checked).values)
-      .start(inputsOf(operation, request));
-    coverage.observeRefused(calculation);
+    await plan.book.ready();
+    coverage.observeRefused(plan.start(inputsOf(operationNamed(operation), request)));
   } catch (error) {
     // Figures out of range are refused on the way.
     if (!(error instanceof Refused)) throw error;

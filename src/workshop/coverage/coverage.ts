@@ -13,17 +13,23 @@ export interface PartCoverage {
  *  a calculation that is not observed costs nothing. Copies of rules made by `with` do not count. */
 export class Coverage {
   readonly #books: ReadonlyMap<Book, ReturnType<typeof partsOfBook>>;
+  /** The values of which some part was not reached yet: after a hundred calculations few are left. */
+  readonly #open: Map<Book, ReturnType<typeof partsOfBook>['values']>;
   readonly #reached = new Set<Part>();
 
   constructor(year: YearBook) {
     this.#books = new Map(year.purposes.map((each) => [year.bookOf(each), partsOfBook(year.bookOf(each))]));
+    this.#open = new Map([...this.#books].map(([book, { values }]) => [book, values]));
   }
 
   /** Marks what a calculation reached. */
   observe(calculation: Calculation): void {
+    const { book } = calculation;
+    const open = this.#open.get(book) ?? [];
+    const before = this.#reached.size;
     // The values that only sentences read are in its scratch copy.
     for (const each of [calculation, calculation.scratchCopy])
-      for (const { value, parts } of this.#books.get(calculation.book)?.values ?? [])
+      for (const { value, parts } of open)
         if (each.hasFound(value)) {
           this.#reach(parts.rule);
           for (const leaf of each.leavesOf(value))
@@ -36,6 +42,12 @@ export class Coverage {
                 this.#reach(parts.byCell.get(leaf)?.get(path));
             }
         }
+    if (this.#reached.size === before) return;
+    const isOpen = (part: Part) => !this.#reached.has(part);
+    this.#open.set(
+      book,
+      open.filter(({ all }) => all.some(isOpen)),
+    );
   }
 
   /** Marks what a refused calculation reached, and the refusals that apply to it. */
@@ -52,10 +64,7 @@ export class Coverage {
   /** All parts of the year's books, and whether a calculation on any of the books reached them. */
   get parts(): readonly PartCoverage[] {
     const parts = [...this.#books.values()].flatMap(({ values, refusals }) => [
-      ...values.flatMap(({ parts: { rule, byBranch, byCell } }) => {
-        const rows = [...byCell.values()].flatMap((each) => [...each.values()]);
-        return [rule, ...byBranch.flatMap((part) => part ?? []), ...rows];
-      }),
+      ...values.flatMap(({ all }) => all),
       ...refusals.map(({ part }) => part),
     ]);
     return mergeCoverage([parts.map((part) => ({ part, isReached: this.#reached.has(part) }))]);
@@ -65,7 +74,13 @@ export class Coverage {
 function partsOfBook({ checked }: Book) {
   const values = checked.values.filter(({ copy }) => copy === undefined);
   return {
-    values: values.map((value) => ({ value, parts: partsOfValue(value, checked) })),
+    values: values.map((value) => {
+      const parts = partsOfValue(value, checked);
+      const { rule, byBranch, byCell } = parts;
+      const rows = [...byCell.values()].flatMap((each) => [...each.values()]);
+      const all: readonly Part[] = [rule, ...byBranch.flatMap((part) => part ?? []), ...rows];
+      return { value, parts, all };
+    }),
     refusals: checked.refusals.map((refusal) => {
       const { fullName: rule, rule: written } = refusal;
       const part = {

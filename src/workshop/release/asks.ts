@@ -29,6 +29,9 @@ export function askInWords({ name, says }: Pick<Ask, 'name' | 'says'>): string {
   return says.startsWith(name) ? says : `${name}: ${says}`;
 }
 
+/** What cases and rows of HMRC's reach of a year. */
+export type Reached = Pick<Proof, 'unreachedFigures' | 'parts'>;
+
 /** What changed in a year since its baseline. */
 export interface YearChanges {
   readonly figures: readonly ChangedFigure[];
@@ -96,7 +99,7 @@ export function asksOf(
   { figures, gone, groups, rules }: YearChanges,
   baseline: Baseline | undefined,
   unusual: readonly BrokenFigure[],
-  proof: Proof | undefined,
+  proof: Reached | undefined,
 ): readonly Ask[] {
   const { place } = rates;
   const asks: Ask[] = [
@@ -122,7 +125,7 @@ export function asksOf(
       const group = rates.groups.get(name.slice('rates.'.length));
       return { name, says, canBeProven: false, place: group?.place ?? place };
     }),
-    ...unreachedParts(rules, proof?.parts ?? []),
+    ...asksOfParts(unreachedParts(rules, proof?.parts ?? [])),
     ...unusual.map(({ name, says, place }) => ({ name, says, canBeProven: false, place })),
   ];
   return [...groupBy(asks, ({ name }) => name).values()].flatMap((ofName) => {
@@ -132,17 +135,24 @@ export function asksOf(
   });
 }
 
-/** The rules that changed and that no case and no row reaches in all of their branches and rows. */
-function unreachedParts(rules: YearChanges['rules'], parts: readonly PartCoverage[]): readonly Ask[] {
+/** The parts of the rules that changed that no case and no row reaches. */
+export function unreachedParts(
+  rules: YearChanges['rules'],
+  parts: readonly PartCoverage[],
+): readonly PartCoverage[] {
   const names = new Set(
     (['values', 'refusals'] as const).flatMap((section) => rules.get(section) ?? []).map(withoutPurpose),
   );
   const tables = new Set(
     (rules.get('tables') ?? []).map((name) => `tables.${withoutPurpose(name).split('.').slice(1).join('.')}`),
   );
-  const unreached = parts
+  return parts
     .filter(({ isReached }) => !isReached)
     .filter(({ part: { rule, table } }) => names.has(rule) || (table !== undefined && tables.has(table)));
+}
+
+/** The rules with parts that nothing reaches. */
+function asksOfParts(unreached: readonly PartCoverage[]): readonly Ask[] {
   return [...groupBy(unreached, ({ part }) => part.rule).values()].flatMap((ofRule) => {
     const [first] = ofRule;
     if (first === undefined) return [];

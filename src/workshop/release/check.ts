@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../digest.js';
-import type { Findings } from '../../language/index.js';
+import { Findings } from '../../language/index.js';
 import {
+  type CheckedFiles,
+  checkFiles,
   checkLabels,
   checkPartsFiles,
   type Label,
@@ -14,21 +16,45 @@ import {
   readRegister,
   type YearBook,
 } from '../../law/index.js';
+import { allRequiredValues } from '../../operations/index.js';
 
-/** Checks the register, and holds the law of each year against its label; no years where the register has findings.
- *  Only for a book without findings of its own: what could not be read would count as changed. */
-export function checkReleases(
-  root: string,
-  years: readonly YearBook[],
-  findings: Findings,
-): { readonly register: Register; readonly matches: readonly LabelMatch[] } {
-  const before = findings.count;
+/** What the register says of the years of a book. */
+export interface Releases {
+  readonly register: Register;
+  /** No years where the register has findings: with a broken one every year would seem to differ. */
+  readonly matches: readonly LabelMatch[];
+  readonly findings: Findings;
+}
+
+/** Checks the register, and holds the law of each year against its label. Only for a book without findings of its own: what could not be
+ *  read would count as changed. */
+export function checkReleases(root: string, years: readonly YearBook[]): Releases {
+  const findings = new Findings();
   const register = readRegister(root, findings);
   checkLabels(register.labels, years, findings);
-  // With a broken register every year would seem to differ.
-  const matches = findings.count === before ? matchLabels(root, register, years) : [];
+  const matches = findings.count === 0 ? matchLabels(root, register, years) : [];
   checkPartsFiles(root, register.labels, findings);
-  return { register, matches };
+  return { register, matches, findings };
+}
+
+/** The files of a book, read and checked, with what the register says of its years, which it is not asked where anything is wrong
+ *  before. Where years are asked for, the rules of others are checked only where their law is not what their label names: else they were
+ *  when it was released. */
+export function checkBookOf(
+  root: string,
+  taxYears?: readonly string[],
+): { readonly files: CheckedFiles; readonly releases: Releases | undefined } {
+  let releases: Releases | undefined;
+  const files = checkFiles(root, allRequiredValues, (years) => {
+    releases = checkReleases(root, years);
+    const { matches } = releases;
+    return years.filter(({ rates: { taxYear } }) => {
+      const match = matches.find((each) => each.taxYear === taxYear);
+      const isReleased = match?.label !== undefined && match.change === undefined && !match.isDraft;
+      return taxYears !== undefined && !taxYears.includes(taxYear) && isReleased;
+    });
+  });
+  return { files, releases };
 }
 
 /** Checks that HMRC's data is what the latest label of each year was proven on: an answer names it. */

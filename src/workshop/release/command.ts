@@ -3,18 +3,17 @@ import { BrokenBook, Findings, listInWords } from '../../language/index.js';
 import {
   type Acceptance,
   type CheckedFiles,
-  checkFiles,
   isDraft,
   labelName,
   latestLabel,
   REGISTER_FILE,
   type Register,
-  readRegister,
   type YearBook,
 } from '../../law/index.js';
-import { allRequiredValues } from '../../operations/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
+import { refuseUnknownYears } from '../check/unknown-years.js';
 import { type Ask, askInWords, stillAccepted, type YearChanges } from './asks.js';
+import { checkBookOf, checkReleases } from './check.js';
 import { evidenceOf, nextLabel, writeRelease } from './release.js';
 
 interface ReleaseOptions {
@@ -65,18 +64,19 @@ interface Signed {
   readonly reasons: ReadonlyMap<string, string>;
 }
 
-/** Runs the whole check, of all years, where the law or data of one of these is new, and releases those; says of each what came of it.
- *  Throws `BrokenBook` with all that prevents it. */
+/** Runs the whole check, of these years and all whose law no label names, where the law or data of one of these is new, and releases
+ *  those; says of each what came of it. Throws `BrokenBook` with all that prevents it. */
 async function releaseYears(
   root: string,
   taxYears: readonly string[],
   { by, why, reasons }: Signed,
 ): Promise<readonly string[]> {
-  const files = checkFiles(root, allRequiredValues);
+  refuseUnknownYears(root, taxYears);
+  const { files, releases } = checkBookOf(root, taxYears);
   if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
   const years = taxYears.map((taxYear) => yearToRelease(taxYear, files));
   // The check reports what is wrong with the register.
-  const register = readRegister(root, new Findings());
+  const { register } = releases ?? checkReleases(root, files.years);
   const next = new Map(
     years.flatMap((year) => {
       const label = nextLabel(root, register, year);
@@ -88,10 +88,19 @@ async function releaseYears(
     return years.map((year) => nothingToRelease(year, register));
   }
   const findings = new Findings();
-  const all = files.years.map(({ rates }) => rates.taxYear);
-  const options = { taxYears: all, labels: false, toRelease: [...next.keys()] };
-  const { proofs, toRelease } = await runFullCheck(root, files, options, findings);
-  const asking = new Map([...toRelease].filter(([taxYear]) => next.has(taxYear)));
+  const proven = files.years.filter((year) => !files.notChecked.includes(year));
+  const ofThese = (years: ReadonlyMap<string, YearToRelease>) =>
+    new Map([...years].filter(([taxYear]) => next.has(taxYear)));
+  const question = {
+    ...{ taxYears: proven.map(({ rates }) => rates.taxYear), labels: false, releases },
+    release: {
+      taxYears: [...next.keys()],
+      beforeProof: (possible: ReadonlyMap<string, YearToRelease>) =>
+        refuseStrayNames(reasons, ofThese(possible)),
+    },
+  };
+  const { proofs, toRelease } = await runFullCheck(root, files, question, findings);
+  const asking = ofThese(toRelease);
   refuseStrayNames(reasons, asking);
   const accepted = new Map(
     [...asking].map(([taxYear, year]) => [taxYear, acceptedIn(year, reasons, findings)] as const),
@@ -135,10 +144,7 @@ function reasonsIn({ accept, because }: ReleaseOptions): ReadonlyMap<string, str
 
 function yearToRelease(taxYear: string, { years }: CheckedFiles): YearBook {
   const year = years.find(({ rates }) => rates.taxYear === taxYear);
-  if (year === undefined) {
-    const names = years.map(({ rates }) => rates.taxYear).join(', ');
-    throw new UsageError(`There is no tax year “${taxYear}” here; there are ${names}.`);
-  }
+  if (year === undefined) throw new RangeError(`rates/${taxYear}.yaml was not read.`);
   if (isDraft(year.rates))
     throw new CommandFailure(
       `${taxYear} is a draft: nobody has confirmed ${listInWords(year.rates.unconfirmed)}. A draft is not released; \`farthing confirm ${taxYear} …\` takes a group off.`,

@@ -32,6 +32,16 @@ export function addUnused(parts: readonly PartUse[], findings: Findings): void {
   }
 }
 
+/** The places, as texts, of what topics have that may be unused. */
+export function placesOfParts(topics: readonly Topic[]): ReadonlySet<string> {
+  const parts = topics.flatMap(({ values, inputs, tables }) => [
+    ...values.flatMap((value) => [value, ...value.notices]),
+    ...inputs.flatMap(inputWithFields),
+    ...tables,
+  ]);
+  return new Set(parts.map(({ place }) => placeText(place)));
+}
+
 /** The values, inputs and tables of a book, and whether they are used. Whatever an output of a topic with a twin rests on
  *  counts as used. */
 export function usesOf(
