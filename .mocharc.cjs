@@ -19,7 +19,7 @@ module.exports = {
     'max-semi-space-size=64',
     'interrupt-budget=400000',
   ],
-  require: ['./test/support/results-last.cjs'],
+  require: ['./test/support/dearest-files.cjs', './test/support/results-last.cjs'],
   extension: isNamed ? ['ts'] : ['js'],
   spec: isNamed ? [] : filesOfAllTests(),
   // Only what hangs is to fail: on a busy machine a test takes several times as long.

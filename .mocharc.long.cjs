@@ -6,7 +6,6 @@ process.env.FUZZ_TIMES ??= '4';
 const PROPERTIES = [
   'cache',
   '{robustness,decimal}/*',
-  'law/{deleted-figures,reasons}',
   'language/{run,generate,steps,trace}/*',
   'page/every-page',
   'page/query',

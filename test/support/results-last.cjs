@@ -1,7 +1,7 @@
 const { existsSync, readFileSync, rmSync } = require('node:fs');
 const { join } = require('node:path');
 
-// What HMRC's rows came to, wherever among the tests they ran: test/law/hmrc.test.ts writes it.
+// What HMRC's rows came to, wherever among the tests they ran: test/law/check.test.ts writes it.
 const RESULTS = join(__dirname, '../../.farthing/hmrc-results.txt');
 
 /** Says it as the last of `npm test`. */

@@ -31,9 +31,7 @@ function figureOf(run: Calculation, name: string, payslip: number): string {
   return String(run.datumOf(value, value.type.grain === 'payslip' ? payslip - 1 : 0));
 }
 
-describe('the sentences of reasons of the rules', function () {
-  this.timeout(300_000);
-
+describe('the sentences of reasons of the rules', () => {
   it('say of every figure of every worked case how it comes about', async () => {
     const calculator = new Calculator(payroll);
     const wrong = new Map<string, string>();

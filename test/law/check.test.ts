@@ -1,15 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Calculator } from '../../src/cli/calculator.js';
 import { Findings } from '../../src/language/index.js';
 import { latestLabel } from '../../src/law/identity/label.js';
 import { digestOfLaw, lawOf } from '../../src/law/identity/law.js';
 import { readRegister } from '../../src/law/identity/register.js';
 import { presentSet } from '../../src/law/test-data/evidence.js';
 import { PROJECT } from '../../src/project.js';
-import { runTestData, type TestDataResult } from '../../src/workshop/hmrc/run.js';
-import { payroll, projectBooks } from '../support/project.js';
+import { readCases } from '../../src/workshop/cases/read.js';
+import { runFullCheck } from '../../src/workshop/check/full-check.js';
+import type { Proof } from '../../src/workshop/check/prove.js';
+import { isUnproven, mergeSentences } from '../../src/workshop/coverage/sentences.js';
+import type { TestDataResult } from '../../src/workshop/hmrc/run.js';
+import { inOneLine } from '../language/support/book.js';
+import { projectBooks, projectFiles } from '../support/project.js';
 
 /** What each file must come to: rows, exact, and rows that differ as the manifest says. */
 const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map([
@@ -31,18 +35,26 @@ const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map
   ['fixtures/hmrc/student-loans-2019-20.csv', [78, 78, 0]],
 ]);
 
-describe("HMRC's test data, through the rules of the operations", () => {
-  const results: TestDataResult[] = [];
+/* Worked cases and HMRC's rows run here once, as `farthing check` runs them, and nowhere else in `npm test`. Requests are drawn for the
+ * invariants by `npm run check`, which is a step of CI of its own. */
+describe('The check of all years of the law', function () {
+  // All that proves the law takes a quarter of a minute of a processor that has nothing else to do.
+  this.timeout(300_000);
+
+  const findings = new Findings();
+  let proofs: readonly Proof[] = [];
+  let sets: readonly TestDataResult[] = [];
+  const taxYears = [...projectBooks.keys()];
 
   before(async () => {
-    for (const year of projectBooks.values()) {
-      for (const set of year.testData) results.push(await runTestData(PROJECT, set, new Calculator(payroll)));
-    }
+    const options = { taxYears, labels: true, toRelease: [] };
+    ({ proofs } = await runFullCheck(PROJECT, projectFiles, options, findings));
+    sets = proofs.flatMap((proof) => proof.sets);
   });
 
   // The last that `npm test` says: see test/support/results-last.cjs.
   after(() => {
-    const lines = results.map(({ set, rows, exact, known }) => {
+    const lines = sets.map(({ set, rows, exact, known }) => {
       const different = new Set(known.map(({ testId }) => testId)).size;
       const differences = `${different} known difference${different === 1 ? '' : 's'}`;
       return `    ${set.taxYear}  ${set.name} ${set.version}: ${exact} of ${rows} exact, ${differences}\n`;
@@ -51,18 +63,35 @@ describe("HMRC's test data, through the rules of the operations", () => {
     writeFileSync(join(PROJECT, '.farthing/hmrc-results.txt'), lines.join(''));
   });
 
-  it('is all there, and every row agrees to the penny or differs as the manifest says', () => {
-    const counts = results.map(({ set, rows, exact, known }) => [set.file, [rows, exact, known.length]]);
-    expect(results.flatMap(({ wrong }) => wrong)).to.deep.equal([]);
+  it('finds nothing', () => {
+    const failures = proofs.flatMap((proof) => proof.failures.flat());
+    expect([...findings.all, ...failures].map(inOneLine).join('\n')).to.equal('');
+  });
+
+  it('has every worked case come to what it expects', () => {
+    const cases = readCases(PROJECT, new Findings());
+    const [passed, failed] = [
+      proofs.map((proof) => proof.cases.passed),
+      proofs.map((proof) => proof.cases.failed),
+    ];
+    expect(Math.max(...failed)).to.equal(0);
+    expect(passed.reduce((sum, each) => sum + each, 0))
+      .to.equal(cases.length)
+      .and.to.be.above(1300);
+  });
+
+  it("has every set of HMRC's there, and every row agree to the penny or differ as the manifest says", () => {
+    const counts = sets.map(({ set, rows, exact, known }) => [set.file, [rows, exact, known.length]]);
+    expect(sets.flatMap(({ wrong }) => wrong)).to.deep.equal([]);
     expect(Object.fromEntries(counts)).to.deep.equal(Object.fromEntries(EXPECTED));
   });
 
   const { labels } = readRegister(PROJECT, new Findings());
   for (const [taxYear, year] of projectBooks) {
-    it(`is the evidence in the register of the latest label of ${taxYear}, whose law it was`, () => {
+    it(`has in these rows the evidence in the register of the latest label of ${taxYear}, whose law it was`, () => {
       const label = latestLabel(labels, taxYear);
       expect(digestOfLaw(lawOf(year)), 'the law that was proven').to.equal(label?.digest);
-      const found = results
+      const found = sets
         .filter(({ set }) => set.taxYear === taxYear)
         .map(({ set, rows, exact, known }) => presentSet({ ...set, rows, passed: exact, known }));
       expect(label?.evidence?.sets.map(presentSet)).to.deep.equal(found);
@@ -70,14 +99,14 @@ describe("HMRC's test data, through the rules of the operations", () => {
   }
 
   it('differs in 2025-26 in six Scottish rows, by a penny', () => {
-    const ofTax = results.filter(({ set }) => set.kind === 'paye');
+    const ofTax = sets.filter(({ set }) => set.kind === 'paye');
     const known = ofTax.flatMap((result) => result.known);
     expect(known).to.have.length(6);
     for (const { testId } of known) expect(testId).to.include('Scottish');
   });
 
   it('differs in 2025-26 in the last payments of two directors, in bands that are not settled and a figure that is repeated', () => {
-    const known = results.filter(({ set }) => set.kind === 'directors').flatMap((result) => result.known);
+    const known = sets.filter(({ set }) => set.kind === 'directors').flatMap((result) => result.known);
     const ofSet = (testId: string) => testId.replace('2025-26 Directors NICs test data v1.0/', '');
     expect(
       known.map(({ testId, figure, theirs, ours }) => [ofSet(testId), figure, theirs, ours]),
@@ -87,5 +116,15 @@ describe("HMRC's test data, through the rules of the operations", () => {
       ['1_Dir_CatA_GBP1000pw/52', 'employer_ni_to_date', '6974.54', '7050.00'],
       ['2_Dir_catM_GBP1000_pw_from_week_5/52', 'earnings_lel_to_pt_to_date', '5616.00', '5604.00'],
     ]);
+  });
+
+  it('has each sentence that answers take for granted, and each notice, proven by cases: said where it applies, and left out where not', () => {
+    // A year that was just added has no cases yet; `farthing check` lists what they are to prove.
+    const years = proofs.filter(({ cases }) => cases.passed > 0);
+    const all = mergeSentences(years.map(({ sentences }) => sentences));
+    expect(all).to.have.length.above(15);
+    // What a firm takes for granted is held by test/http/firm.test.ts: worked cases are of one person.
+    const ofOnePerson = all.filter(({ rule }) => !rule.startsWith('firm.'));
+    expect(ofOnePerson.filter(isUnproven)).to.eql([]);
   });
 });

@@ -33,8 +33,7 @@ interface Deletion {
   readonly published: unknown;
 }
 
-describe('a figure, row or table that is deleted from the rates of a year', function () {
-  this.timeout(300_000);
+describe('a figure, row or table that is deleted from the rates of a year', () => {
   let deletions: readonly Deletion[] = [];
   before(() => {
     const { topics } = projectFiles;
