@@ -9,6 +9,7 @@ import { allRequiredValues } from '../../../src/operations/operations.js';
 import { PROJECT } from '../../../src/project.js';
 import { copyOf, restore } from '../../support/copies.js';
 import { keepYears } from '../../support/keep-years.js';
+import { SMALL_LAW } from '../../support/small-law.js';
 import { inOneLine } from './book.js';
 
 /** Checks these rules on the figures of a year, as those of the project's books are. */
@@ -38,12 +39,13 @@ export interface Spoilt {
   readonly message: string;
 }
 
-/** What is found wrong in a copy of the project's own book with its files changed. */
+/** What is found wrong in a copy of the small law with its files changed. */
 export function findingsWith(
   change: (root: string) => void,
   requiredValues: RequiredValues = allRequiredValues,
 ): readonly string[] {
-  return inCopy((root) => {
+  smallLaw ??= copyAndChanged(copyOf(SMALL_LAW));
+  return inCopyOf(smallLaw, (root) => {
     change(root);
     return errorOf(root, requiredValues)?.findings.map(inOneLine) ?? [];
   });
@@ -89,6 +91,7 @@ type Copies = ReturnType<typeof twoCopies>;
 /** Made once for all tests of a process. */
 let allYears: Copies | undefined;
 let ofTwoYears: Copies | undefined;
+let smallLaw: Copies | undefined;
 
 function twoCopies(prepare: (root: string) => void = () => {}) {
   const folders = ['rules', 'rates', 'fixtures/hmrc'].map((folder) => join(PROJECT, folder));
@@ -97,6 +100,10 @@ function twoCopies(prepare: (root: string) => void = () => {}) {
     !/released|\.csv$/.test(path);
   const original = copyOf(PROJECT, isOfBook);
   prepare(original);
+  return copyAndChanged(original);
+}
+
+function copyAndChanged(original: string) {
   const changed = copyOf(original);
   process.once('exit', () => {
     for (const root of [original, changed]) rmSync(root, { recursive: true, force: true });
