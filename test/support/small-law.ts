@@ -6,17 +6,17 @@ import { copyOf } from './copies.js';
 import { releaseAsItStands } from './release.js';
 
 /*
- * The small law: a whole book that every command, the service, the pages and the package take, in a twentieth of the time of the
- * project's. What is true of any book is tested on it; what is true of this law is a case, a row of HMRC's or an invariant.
+ * The small law: a whole book that every command, the service with its OpenAPI document, the pages and the package take, in a tenth of the
+ * time of the project's. What is true of any book is tested on it; what is true of this law is a case, a row of HMRC's or an invariant.
  *
- * It has two years, 2025-26 (one figure changes on 6 January) and 2026-27 (with a loan plan and a figure of sick pay that the year before
+ * It has two years, 2025-26 (one figure changes on 6 January) and 2026-27 (with loan plans and a figure of sick pay that the year before
  * lacks), some twenty figures each, its own cases, typical people and rows written like HMRC's, one with a known difference. Its figures
- * are round, so that a test can say them: income tax of 20% and 40% (Scotland 19% and 42%) above £12,600, cumulative or on its own;
- * National Insurance of 8% above £12,000 a year under A, none under C; the employer's 15% above £4,800; student loans plan_1 and plan_2;
- * pay monthly or weekly with a bonus and a pension of so many percent; sick pay.
+ * are round, so that a test can say them. In 2026-27: income tax of 20% and 40% (Scotland 19% and 42%) above £12,600, cumulative or on its
+ * own; National Insurance of 8% above £12,000 a year under letter A, none under C; the employer's 15% above £4,800; loans plan_1, plan_2,
+ * plan_4 and postgraduate, of which the one with the lowest threshold is repaid; a pension in percent of pay; sick pay.
  *
- * What it cannot serve: other frequencies and nations, directors, pay for other pay days, statutory pay, overtime, benefits,
- * vouchers, Child Benefit that is charged; so not the examples of the OpenAPI document, nor of the front page.
+ * What it cannot serve, though requests may say some of it: other frequencies than monthly and weekly, Wales, directors, pay for other pay
+ * days and what was paid before in a pay period, statutory pay, benefits, allowances but the personal one, a charge on Child Benefit.
  */
 
 /** The folder of the small law as it stands, without labels. No test changes it. */

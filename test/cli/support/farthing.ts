@@ -6,6 +6,7 @@ import { PROJECT } from '../../../src/project.js';
 import { bookOfProject, borrowCopy, copyOf, giveBack, restore } from '../../support/copies.js';
 import { keepYears } from '../../support/keep-years.js';
 import { releaseAsItStands, removeLabels } from '../../support/release.js';
+import { releasedSmallLaw } from '../../support/small-law.js';
 
 /** The output of a command, and its exit status. */
 export interface CommandResult {
@@ -36,15 +37,17 @@ export const KNOWN_YEARS: readonly string[] = ['2024-25', '2025-26', '2026-27'];
 interface CopyOptions {
   /** The only years of the copy; all of the project's when left out. Cases and HMRC's rows of others are gone, too. */
   readonly years?: readonly string[];
-  /** Makes of the book what every test of the `describe` begins with; done once for all of them. */
-  readonly prepare?: (root: string) => void | Promise<void>;
+  readonly prepare?: Prepare;
 }
+
+/** Makes of a book what every test of the `describe` begins with; done once for all of them. */
+type Prepare = (root: string) => void | Promise<void>;
 
 /** What is put in the place of a text, or how that is found from it. */
 type Replacement = string | ((text: string) => string);
 
-/** A copy of the project's book that a test may change; it is restored after each test, and removed after those of the `describe`.
- *  Each of its years has a label for what it is, also while the project's own law is under work. */
+/** A copy of a book that a test may change; it is restored after each test, and removed after those of the `describe`. Each of its
+ *  years has a label for what it is. */
 export interface CopyOfBook {
   readonly root: string;
   readonly read: (path: string) => string;
@@ -57,11 +60,21 @@ export interface CopyOfBook {
   readonly run: (...args: readonly string[]) => Promise<CommandResult>;
 }
 
+/** A copy of the project's book, for what is true of this law; its labels name it also while it is under work. */
 export function useCopyOfBook({ years, prepare }: CopyOptions = {}): CopyOfBook {
+  return useCopy(() => releasedBook(years), prepare);
+}
+
+/** A copy of the small law, for what is true of any. */
+export function useSmallLaw(prepare?: Prepare): CopyOfBook {
+  return useCopy(releasedSmallLaw, prepare);
+}
+
+function useCopy(originalOf: () => string, prepare: Prepare | undefined): CopyOfBook {
   const copy = { root: '' };
   let [original, book] = ['', ''];
   before(async () => {
-    original = releasedBook(years);
+    original = originalOf();
     book = prepare === undefined ? original : borrowCopy(original);
     await prepare?.(book);
     copy.root = borrowCopy(book);

@@ -125,5 +125,5 @@ function write(root: string, text: string): void {
 }
 
 function withFormula(root: string, formula: string): string {
-  return textOf(root).replace('is: salary_paid + bonus_paid', `is: ${formula}`);
+  return textOf(root).replace('is: salary_paid + overtime_paid + bonus_paid', `is: ${formula}`);
 }

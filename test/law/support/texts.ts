@@ -7,6 +7,7 @@ import { PROJECT } from '../../../src/project.js';
 import { inOneLine } from '../../language/support/book.js';
 import { copyOf } from '../../support/copies.js';
 import { keepYears } from '../../support/keep-years.js';
+import { SMALL_LAW } from '../../support/small-law.js';
 
 /** A book as the texts of its files by their paths, so that a test changes it without any file. */
 export type Texts = Readonly<Record<string, string>>;
@@ -36,6 +37,9 @@ function readTexts(years: readonly string[]): Texts {
   rmSync(root, { recursive: true });
   return texts;
 }
+
+/** The small law. */
+export const smallTexts: Texts = textsIn(SMALL_LAW);
 
 /** The texts of a book in a folder. */
 export function textsIn(root: string): Texts {
