@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bookWith, placeInTwoYears, placeOf, type Slip, twoYearsWith } from '../support/real-book.js';
+import { bookWith, placeInSmallLaw, placeOf, type Slip, smallLawWith } from '../support/real-book.js';
 
 const RATES = 'rates/2026-27.yaml';
 const PAY = 'rules/pay.yaml';
@@ -407,26 +407,26 @@ const WEEKS_IN_YEAR: Slip = {
 describe('one slip in the book is one finding, said where it was made', () => {
   for (const [slip, where, message] of SLIPS) {
     it(slip, () => {
-      const { findings, place } = twoYearsWith(where);
+      const { findings, place } = bookWith(where);
       expect(findings).to.eql([`${place}  ${message}`]);
     });
   }
 
   it('the book as it is has none', () => {
-    expect(twoYearsWith().findings).to.eql([]);
+    expect(bookWith().findings).to.eql([]);
   });
 
-  it('a misspelt end of the years of a value: what it reads is not missing in later years', () => {
-    const { findings, place } = bookWith({
-      file: NI,
-      from: 'rate_to_upper_earnings_limit:\n    years: { until: 2021-22 }',
-      to: 'rate_to_upper_earnings_limit:\n    years: { ⌖untill: 2021-22 }',
+  it('a misspelt beginning of the years of rules: what they read is not missing in earlier years', () => {
+    const { findings, place } = smallLawWith({
+      file: 'rules/sick-pay.yaml',
+      from: 'years: { from: 2026-27 }',
+      to: 'years: { ⌖form: 2026-27 }',
     });
-    expect(findings).to.eql([`${place}  “untill” is not a key here. Did you mean “until”?`]);
+    expect(findings).to.eql([`${place}  “form” is not a key here. Did you mean “from”?`]);
   });
 
   it('a column that no row of its table has is the lookup’s slip, said at the lookup', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: LOANS,
       from: 'column: threshold',
       to: 'column: ⌖treshold',
@@ -436,14 +436,14 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a misspelt field of a list with a key is said where rules read the right one', () => {
-    const { findings } = twoYearsWith({
+    const { findings } = bookWith({
       file: YEAR_TO_DATE,
       from: '      at_lower_earnings_limit: { type: money',
       to: '      at_lower_earning_limit: { type: money',
     });
     const read = 'request.year_to_date.national_insurance.at_lower_earnings_limit';
     expect(findings).to.eql([
-      `${placeInTwoYears(YEAR_TO_DATE, read)}  “${read}” is not declared as an input of any topic. Did you mean “request.year_to_date.national_insurance.at_lower_earning_limit”?`,
+      `${placeOf(YEAR_TO_DATE, read)}  “${read}” is not declared as an input of any topic. Did you mean “request.year_to_date.national_insurance.at_lower_earning_limit”?`,
     ]);
   });
 
@@ -452,7 +452,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
       { from: 'key: ni_category', to: 'key: ⌖ni_categry' },
       { from: '      ni_category: { type: code', to: '      ni_categry: { type: code' },
     ]) {
-      const { findings } = twoYearsWith({ file: YEAR_TO_DATE, ...slip });
+      const { findings } = bookWith({ file: YEAR_TO_DATE, ...slip });
       expect(findings.join('\n')).to.match(
         /^rules\/payslip\/year-to-date\.yaml:\d+:10 {2}“ni_categ\w+” is no field of the items of “year_to_date\.national_insurance”\. Did you mean “ni_categ\w+”\?$/,
       );
@@ -460,7 +460,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a misspelt figure of the rates is said once, not once a year', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: 'rules/allowances.yaml',
       from: 'is: rates.income_tax.blind_persons_allowance',
       to: 'is: ⌖rates.income_tax.blind_person_allowance',
@@ -474,12 +474,12 @@ describe('one slip in the book is one finding, said where it was made', () => {
   it('a column used as a year’s amount is said where it meets one, and at the operation that shows it', () => {
     const file = 'rules/employer-cost.yaml';
     const title = '  pay:\n    title: Pay of the year, before any sacrifice\n';
-    const { findings } = twoYearsWith({
+    const { findings } = bookWith({
       file,
       from: `${title}    is: total(gross)`,
       to: `${title}    is: gross`,
     });
-    const shown = placeInTwoYears(file, 'cost.pay');
+    const shown = placeOf(file, 'cost.pay');
     expect(findings).to.include(`${shown}  An operation shows “pay” as one figure for the year; it is not.`);
     expect(findings.join('\n')).to.include(
       'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',
@@ -487,7 +487,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a thousands separator of a figure', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: RATES,
       from: 'personal_allowance_taper_threshold: £100000',
       to: 'personal_allowance_taper_threshold: ⌖£100,000',
@@ -496,7 +496,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a value that is null', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: RATES,
       from: 'blind_persons_allowance: £3250',
       to: 'blind_persons_allowance:⌖',
@@ -507,7 +507,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('figures without authority', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: RATES,
       from: 'redundancy: # Great Britain; Northern Ireland has a cap of its own\n  authority: redundancy_pay\n',
       to: '⌖redundancy:\n',
@@ -518,7 +518,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a misspelt group of figures', () => {
-    const { findings, place } = twoYearsWith({ file: RATES, from: 'minimum_wage:', to: '⌖minimum_wages:' });
+    const { findings, place } = bookWith({ file: RATES, from: 'minimum_wage:', to: '⌖minimum_wages:' });
     expect(findings).to.include(
       `${place}  “minimum_wages” is not a group of the rates. Did you mean “minimum_wage”?`,
     );
@@ -526,7 +526,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a documented figure that is missing, where a rule reads it', () => {
-    const { findings } = twoYearsWith(WEEKS_IN_YEAR, {
+    const { findings } = bookWith(WEEKS_IN_YEAR, {
       file: RATES,
       from: '    weeks_in_year: [itepa_681h, child_benefit_calculator]\n',
       to: '',
@@ -538,14 +538,14 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a figure that is missing, where its authorities stand', () => {
-    const { findings } = twoYearsWith(WEEKS_IN_YEAR);
+    const { findings } = bookWith(WEEKS_IN_YEAR);
     expect(findings).to.eql([
-      `${placeInTwoYears(RATES, 'weeks_in_year: [')}  “weeks_in_year” does not stand beside these authorities: a figure that is left out takes its own with it.`,
+      `${placeOf(RATES, 'weeks_in_year: [')}  “weeks_in_year” does not stand beside these authorities: a figure that is left out takes its own with it.`,
     ]);
   });
 
   it('a documented figure that is misspelt is one slip', () => {
-    const { findings } = twoYearsWith({
+    const { findings } = bookWith({
       file: RATES,
       from: '  marriage_allowance: £1260',
       to: '  mariage_allowance: £1260',
@@ -554,7 +554,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a figure under payroll_only that does not stand there', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: RATES,
       from: 'payroll_only: [basic_rate,',
       to: 'payroll_only: [⌖basicrate, basic_rate,',
@@ -565,7 +565,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a figure without its £ is said where it stands', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: RATES,
       from: 'personal_allowance: £12570',
       to: 'personal_allowance: ⌖12570',
@@ -577,7 +577,11 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a rate without its % is said where it stands', () => {
-    const { findings, place } = twoYearsWith({ file: RATES, from: 'basic_rate: 20%', to: 'basic_rate: ⌖20' });
+    const { findings, place } = smallLawWith({
+      file: RATES,
+      from: 'earnings_percent: 80%',
+      to: 'earnings_percent: ⌖80',
+    });
     expect(
       findings.some((finding) => finding.startsWith(place)),
       findings.join('\n'),
@@ -585,7 +589,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a list of bands without a band', () => {
-    const { findings } = twoYearsWith({
+    const { findings } = bookWith({
       file: RATES,
       from: `    wales: # set by the Senedd each year; the same as England's
       - { rate: 20%, up_to: £37700 } # basic
@@ -598,7 +602,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('two outputs of one name', () => {
-    const { findings, place } = twoYearsWith(
+    const { findings, place } = bookWith(
       { file: 'rules/employer-cost.yaml', from: '  pay:\n', to: '  ⌖pay:\n    output: true\n' },
       {
         file: NI,
@@ -613,18 +617,21 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a figures file of another year than its name', () => {
-    const { findings } = bookWith(
-      { file: 'rates/2019-20.yaml', from: 'tax_year: 2019-20', to: 'tax_year: 2018-19' },
-      { file: 'rates/2019-20.yaml', from: 'starts: 2019-04-06', to: 'starts: 2018-04-06' },
-      { file: 'rates/2019-20.yaml', from: 'ends: 2020-04-05', to: 'ends: 2019-04-05' },
+    const file = 'rates/2025-26.yaml';
+    const { findings } = smallLawWith(
+      { file, from: 'tax_year: 2025-26', to: 'tax_year: 2024-25' },
+      { file, from: 'starts: 2025-04-06', to: 'starts: 2024-04-06' },
+      { file, from: 'ends: 2026-04-05', to: 'ends: 2025-04-05' },
+      { file, from: 'changes: [2026-01-06]', to: 'changes: [2025-01-06]' },
+      { file, from: '10% until 2026-01-05', to: '10% until 2025-01-05' },
     );
     expect(findings).to.eql([
-      `${placeOf('rates/2019-20.yaml', '2019-20\nstarts')}  The figures of 2018-19 stand in rates/2018-19.yaml; this file is 2019-20.yaml.`,
+      `${placeInSmallLaw(file, '2025-26\nstarts')}  The figures of 2024-25 stand in rates/2024-25.yaml; this file is 2025-26.yaml.`,
     ]);
   });
 
   it('a file of figures whose name is not a year at all is not passed over', () => {
-    const { findings } = twoYearsWith({
+    const { findings } = bookWith({
       file: RATES,
       from: 'redundancy:',
       to: 'redundancy:',
@@ -636,31 +643,31 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('two rule files of a topic that overlap', () => {
-    const { findings } = twoYearsWith({
+    const { findings } = bookWith({
       file: 'rules/loan-plan.yaml',
       from: 'from: 2026-27',
       to: 'from: 2025-26',
     });
     expect(findings).to.include(
-      `${placeInTwoYears('rules/loan-plan.yaml', 'loan_plan\n')}  The topic “loan_plan” has two files for 2025-26: this one and rules/loan-plan-before-2026.yaml.`,
+      `${placeOf('rules/loan-plan.yaml', 'loan_plan\n')}  The topic “loan_plan” has two files for 2025-26: this one and rules/loan-plan-before-2026.yaml.`,
     );
     expect(findings, findings.join('\n')).to.have.length(1);
   });
 
   it('two rule files of a topic that leave a gap', () => {
-    const { findings } = twoYearsWith({
+    const { findings } = smallLawWith({
       file: 'rules/sick-pay-before-2026.yaml',
       from: 'until: 2025-26',
       to: 'until: 2024-25',
     });
     expect(findings).to.include(
-      `${placeInTwoYears('rules/sick-pay-before-2026.yaml', 'sick_pay\n')}  The topic “sick_pay” has no file for 2025-26: its years leave a gap.`,
+      `${placeInSmallLaw('rules/sick-pay-before-2026.yaml', 'sick_pay\n')}  The topic “sick_pay” has no file for 2025-26: its years leave a gap.`,
     );
     expect(findings, findings.join('\n')).to.have.length(1);
   });
 
   it('a tab', () => {
-    const { findings, place } = twoYearsWith({
+    const { findings, place } = bookWith({
       file: NI,
       from: '    title: The thresholds of the earnings period',
       to: '⌖\ttitle: The thresholds of the earnings period',
@@ -672,7 +679,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
   });
 
   it('a file that is not YAML', () => {
-    const { findings } = twoYearsWith({ file: NI, from: '\nvalues:\n', to: '\nvalues: ][\n' });
+    const { findings } = bookWith({ file: NI, from: '\nvalues:\n', to: '\nvalues: ][\n' });
     expect(findings, findings.slice(0, 5).join('\n')).to.have.length(1);
     expect(findings[0]).to.match(/^rules\/national-insurance\.yaml:\d+:9 {2}This is not YAML: /);
   });
@@ -684,7 +691,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
       const items = Array.from({ length: 9 }, () => (below === undefined ? 'x' : `*${below}`));
       return `  ${level}: &${level} [${items.join(', ')}]\n`;
     });
-    const { findings } = twoYearsWith({
+    const { findings } = bookWith({
       file: NI,
       from: '\nvalues:\n',
       to: `\ntables:\n${bomb.join('')}\nvalues:\n`,
@@ -698,7 +705,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
 
 describe('all that is wrong is said at once', () => {
   const several = () =>
-    twoYearsWith(
+    bookWith(
       { file: PAY, from: 'is: salary / times_a_year.hour', to: 'is: salry / times_a_year.hour' },
       { file: TAX, from: 'is: £5000 / frequency', to: 'is: £5,000 / frequency' },
       { file: RATES, from: '{ rate: 48% }', to: '{ rate: 48%, up_to: £200000 }' },
@@ -707,16 +714,16 @@ describe('all that is wrong is said at once', () => {
 
   it('of all files, in order of place', () => {
     expect(several().findings.map((finding) => finding.split('  ')[0])).to.eql([
-      placeInTwoYears(RATES, '{ rate: 48% }'),
-      placeInTwoYears(TAX, '£5000 / frequency'),
-      placeInTwoYears(PAY, 'note: Not rounded.'),
-      placeInTwoYears(PAY, 'salary / times_a_year.hour'),
+      placeOf(RATES, '{ rate: 48% }'),
+      placeOf(TAX, '£5000 / frequency'),
+      placeOf(PAY, 'note: Not rounded.'),
+      placeOf(PAY, 'salary / times_a_year.hour'),
     ]);
   });
 
   it('with the line and a caret under the place', () => {
     expect(several().message.split('\n').slice(-3)).to.eql([
-      `${placeInTwoYears(PAY, 'salary / times_a_year.hour')}  “salry” is not a name here. Did you mean “salary”?`,
+      `${placeOf(PAY, 'salary / times_a_year.hour')}  “salry” is not a name here. Did you mean “salary”?`,
       '    is: salry / times_a_year.hour',
       '        ^',
     ]);
