@@ -8,18 +8,20 @@ import { checkFiles } from '../../src/law/books.js';
 import { digestOfLaw, lawOf } from '../../src/law/index.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { allRequiredValues } from '../../src/operations/operations.js';
-import { PROJECT } from '../../src/project.js';
-import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
+import { farthing, releasedBook, useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
 import { PageService } from '../page/support/pages.js';
-import { payroll as before, projectFiles } from '../support/project.js';
+import { payroll as project, projectFiles } from '../support/project.js';
 import { releaseAsItStands } from '../support/release.js';
 import { LATEST_YEAR, NEXT_YEAR, TAX_YEARS } from '../support/years.js';
+
+/** The years that a next one is added to: two are enough to see that they stay as they were. */
+const YEARS = TAX_YEARS.slice(-2);
 
 /** A salary that nothing is assumed of. */
 const SALARY = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
 
-const rowsAt = (path: string) => Object.keys(members(valueAt(before.rates(LATEST_YEAR), path)));
+const rowsAt = (path: string) => Object.keys(members(valueAt(project.rates(LATEST_YEAR), path)));
 
 /** From which day the next year is the default. */
 const FIRST_DAY = `${NEXT_YEAR.slice(0, 4)}-04-06`;
@@ -30,7 +32,8 @@ const LETTER =
 const PLAN = `plan_${rowsAt('student_loans').length}${rowsAt('student_loans').length}`;
 
 describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure, a topic and an authority of its own', () => {
-  const book = useCopyOfBook({ prepare: addYear });
+  const book = useCopyOfBook({ years: YEARS, prepare: addYear });
+  let before: Payroll;
   let payroll: Payroll;
   let document: JsonObject;
   let isLoaded = false;
@@ -38,6 +41,7 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure,
   beforeEach(async () => {
     today = FIRST_DAY;
     if (isLoaded) return;
+    before = loadPayroll({ root: releasedBook(YEARS) });
     payroll = loadPayroll({ root: book.root, today: () => today });
     document = await routes(payroll).document();
     isLoaded = true;
@@ -115,7 +119,7 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure,
     const documentBefore = await routes(before).document();
     expect(requiredPathsIn(schemaOf(document))).to.deep.equal(requiredPathsIn(schemaOf(documentBefore)));
     expect(JSON.stringify(schemaOf(document))).to.include('cap_of_next_year');
-    for (const year of TAX_YEARS) {
+    for (const year of YEARS) {
       expect(withoutLabel(payroll.rates(year)), year).to.equal(withoutLabel(before.rates(year)));
     }
   });
@@ -126,8 +130,9 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure,
         (year) => [year.rates.taxYear, digestOfLaw(lawOf(year))] as const,
       );
     const after = new Map(digests(book.root));
-    for (const [tax_year, digest] of digests(PROJECT)) expect(after.get(tax_year), tax_year).to.equal(digest);
-    for (const tax_year of TAX_YEARS) {
+    for (const [tax_year, digest] of digests(releasedBook(YEARS)))
+      expect(after.get(tax_year), tax_year).to.equal(digest);
+    for (const tax_year of YEARS) {
       const [now, then] = [await ask({ tax_year }), await ask({ tax_year }, before)];
       for (const field of ['cost', 'employee', 'employer', 'marginal'])
         expect(JSON.stringify(now[field]), `${tax_year} ${field}`).to.equal(JSON.stringify(then[field]));
