@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
-import { keepNoCases } from '../cli/support/few-cases.js';
+import { farthing, useSmallLaw } from '../cli/support/farthing.js';
 import { type Change, changed, findingsIn, textsOf } from './support/texts.js';
 
 const AUTHORITIES = 'rates/authorities.yaml';
@@ -76,9 +75,8 @@ describe('the authorities of the law', () => {
   });
 });
 
-describe('farthing check', function () {
-  this.timeout(60_000);
-  const book = useCopyOfBook({ years: ['2026-27'], prepare: keepNoCases });
+describe('farthing check', () => {
+  const book = useSmallLaw();
   const addAuthority = (before: string, entry: string) => {
     const file = join(book.root, AUTHORITIES);
     writeFileSync(
@@ -93,7 +91,7 @@ describe('farthing check', function () {
       /^Not established: \d+ entries of rates\/authorities\.yaml, each with its reason\.$/m,
     );
     addAuthority(
-      '\nexceptions:\n',
+      '\nnot_established:\n',
       '\n  act_of_later:\n    kind: act\n    work: An Act\n    years: { from: 2027-28 }',
     );
     writeFileSync(
@@ -103,18 +101,18 @@ topic: later
 title: What begins later
 years: { from: 2027-28 }
 law: statutory_pay
-authority: [act_of_later, cbr_2]
+authority: [act_of_later, sick_pay_act]
 inputs:
   later: { type: money, title: What nobody is asked for yet }
 values:
-  unused: { output: true, is: request.later * rates.statutory_pay.later, assume: A sentence without a case. }
+  unused: { output: true, is: request.later * rates.sick_pay.later, assume: A sentence without a case. }
 `,
     );
     expect(await farthing(['check'], book)).to.deep.equal(before);
   });
 
   it('refuses an authority that nothing cites', async () => {
-    addAuthority('  ita_58:\n', '  ita_59:\n    kind: act\n    work: Income Tax Act 2007\n');
+    addAuthority('  loans_act:\n', '  ita_59:\n    kind: act\n    work: Income Tax Act 2007\n');
     expect((await farthing(['check'], book)).err).to.match(
       /^rates\/authorities\.yaml:\d+:3 {2}Nothing cites “ita_59”: name it where it is the law of something, or remove it\.$/m,
     );
