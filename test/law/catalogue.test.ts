@@ -7,12 +7,12 @@ import { type JsonObject, valueAt } from '../../src/json.js';
 import { rateHistory } from '../../src/law/published/rate-history.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { farthing } from '../cli/support/farthing.js';
-import { type Change, changed, findingsIn, type Texts, textsOf, without } from './support/texts.js';
+import { type Change, changed, findingsIn, smallTexts, type Texts, without } from './support/texts.js';
 
 const CATALOGUE = 'rates/catalogue.yaml';
 const RATES = 'rates/2026-27.yaml';
 
-const texts = textsOf('2024-25', '2025-26', '2026-27');
+const texts = smallTexts;
 const load = (root: Texts) => loadPayroll({ root, unreleased: true });
 
 /* What docs/specialists.md says of new figures: lines in the catalogue, and in the rates of each year that has them. */
@@ -20,11 +20,10 @@ describe('figures that a specialist adds', () => {
   const FIGURE: readonly Change[] = [
     [
       CATALOGUE,
-      '    family_pay_weekly:',
+      '    weekly: {',
       '    neonatal_care_pay_weekly: { unit: money, per: week, years: { from: 2026-27 }, title: Neonatal care pay. }\n$&',
     ],
-    [RATES, '    family_pay_weekly: [', '    neonatal_care_pay_weekly: [sppr_2, employer_rates]\n$&'],
-    [RATES, '  family_pay_weekly: £', '  neonatal_care_pay_weekly: £194.32\n$&'],
+    [RATES, '  weekly: £', '  neonatal_care_pay_weekly: £194.32\n$&'],
   ];
   const TABLE: readonly Change[] = [
     [
@@ -46,7 +45,7 @@ describe('figures that a specialist adds', () => {
       RATES,
       '/$/',
       `vehicle_benefit:
-  authority: [ita_10, employer_rates]
+  authority: income_tax_act
   fuel:
     car: { amount: £29200 }
     van: { amount: £798 }
@@ -57,13 +56,13 @@ describe('figures that a specialist adds', () => {
   const HIDDEN: readonly Change[] = [
     [
       CATALOGUE,
-      'redundancy:',
+      'sick_pay:',
       'attachment:\n  title: For attachments alone.\n  years: { from: 2026-27 }\n  figures: {}\n\n$&',
     ],
-    [RATES, 'redundancy:', 'attachment:\n  authority: sppr_2\n  payroll_only: [fee]\n  fee: £1\n\n$&'],
+    [RATES, 'sick_pay:', 'attachment:\n  authority: sick_pay_act\n  payroll_only: [fee]\n  fee: £1\n\n$&'],
   ];
   /** A word of answers. */
-  const WORD: Change = ['rules/tax-code.yaml', 'W1: week_1_month_1', 'E: emergency\n        $&'];
+  const WORD: Change = ['rules/tax-code.yaml', 'W1: week_1_month_1', 'E: emergency, $&'];
   const added = changed(texts, ...FIGURE, ...TABLE, ...HIDDEN, WORD);
   let payroll: ReturnType<typeof load>;
   let document: JsonObject;
@@ -78,8 +77,8 @@ describe('figures that a specialist adds', () => {
 
   it('are shown by GET /v1/rates in their years and in no other, and not where only the calculation needs them', () => {
     const [before, rates] = [payroll.rates('2025-26'), payroll.rates('2026-27')];
-    expect(rates).to.have.nested.property('statutory_pay.neonatal_care_pay_weekly', 194.32);
-    expect(before['statutory_pay']).not.to.have.property('neonatal_care_pay_weekly');
+    expect(rates).to.have.nested.property('sick_pay.neonatal_care_pay_weekly', 194.32);
+    expect(before['sick_pay']).not.to.have.property('neonatal_care_pay_weekly');
     const { vehicle_benefit: ofVehicles, ...others } = rates;
     expect(ofVehicles).to.deep.equal({ fuel: { car: { amount: 29200 }, van: { amount: 798 } } });
     expect(Object.keys(others)).to.deep.equal(Object.keys(load(texts).rates('2026-27')));
@@ -88,20 +87,20 @@ describe('figures that a specialist adds', () => {
 
   it('have their history, with null in the years before', () => {
     const years = payroll.taxYears.map((year) => payroll.book(year));
-    const found = rateHistory(years, 'statutory_pay.neonatal_care_pay_weekly');
+    const found = rateHistory(years, 'sick_pay.neonatal_care_pay_weekly');
     expect(found).to.have.property('kind', 'money');
-    expect(found).to.have.nested.property('history[1].value', null);
-    expect(found).to.have.nested.property('history[2].value', 194.32);
+    expect(found).to.have.nested.property('history[0].value', null);
+    expect(found).to.have.nested.property('history[1].value', 194.32);
   });
 
   it('are described in the OpenAPI document, as such that their years have; so are words', () => {
-    const group = 'components.schemas.RatesResult.properties.statutory_pay';
+    const group = 'components.schemas.RatesResult.properties.sick_pay';
     expect(document)
       .to.have.nested.property(`${group}.properties.neonatal_care_pay_weekly`)
       .deep.equal({ type: 'number', description: 'Neonatal care pay. Pounds a week.' });
     expect(document)
       .to.have.nested.property(`${group}.required`)
-      .that.includes('family_pay_weekly')
+      .that.includes('weekly')
       .and.does.not.include('neonatal_care_pay_weekly');
     expect(valueAt(document, 'components.schemas.TaxCodeResult.properties.basis.enum')).to.deep.equal([
       ...['cumulative', 'emergency', 'week_1_month_1'],
@@ -119,7 +118,7 @@ describe('figures that a specialist adds', () => {
     const schema: JsonObject = JSON.parse(readFileSync(join(root, '.schemas/rates.schema.json'), 'utf8'));
     rmSync(root, { recursive: true });
     expect(schema)
-      .to.have.nested.property('properties.statutory_pay.properties.neonatal_care_pay_weekly')
+      .to.have.nested.property('properties.sick_pay.properties.neonatal_care_pay_weekly')
       .deep.equal({
         $ref: '#/definitions/money',
         description:
@@ -136,7 +135,7 @@ describe('figures that a specialist adds', () => {
         '$&\n        written_off_after: { unit: count, years: { from: 2026-27 }, title: The years after which it is written off. }',
       ]),
     );
-    expect(messages).to.have.length(5);
+    expect(messages).to.have.length(4);
     for (const message of messages)
       expect(message).to.match(
         /^rates\/2026-27\.yaml:\d+:3 {2}“student_loans\.\w+\.written_off_after” is missing\.$/,

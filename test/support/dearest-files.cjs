@@ -2,7 +2,9 @@ const { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } = require(
 const { join, relative } = require('node:path');
 
 const PROJECT = join(__dirname, '../..');
-const SPENT = join(PROJECT, '.farthing/spent-by-files.txt');
+// The first process of a run names the file, for the processes that it starts.
+process.env.SPENT_BY_FILES ??= join(PROJECT, `.farthing/spent-by-files-${process.pid}.txt`);
+const SPENT = process.env.SPENT_BY_FILES;
 const SHOWN = 20;
 
 /** Processor seconds of this process since it began, with those of the processes that it started and that have ended, where the
@@ -23,8 +25,6 @@ function secondsOfChildren() {
   const [user, system] = fields.slice(13, 15);
   return (Number(user) + Number(system)) / TICKS_A_SECOND;
 }
-
-exports.mochaGlobalSetup = () => rmSync(SPENT, { force: true });
 
 let before = 0;
 
