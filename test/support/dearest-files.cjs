@@ -32,9 +32,10 @@ let before = 0;
 exports.mochaHooks = {
   afterAll() {
     const after = secondsSpent();
-    const file = this.test?.parent?.suites.find((suite) => suite.file)?.file ?? '';
+    const files = new Set(this.test?.parent?.suites.flatMap(({ file }) => file ?? []));
     mkdirSync(join(PROJECT, '.farthing'), { recursive: true });
-    appendFileSync(SPENT, `${(after - before).toFixed(2)} ${relative(PROJECT, file)}\n`);
+    const names = [...files].map((file) => relative(PROJECT, file)).join(', ');
+    appendFileSync(SPENT, `${(after - before).toFixed(2)} ${names}\n`);
     before = after;
   },
 };
@@ -45,10 +46,10 @@ exports.mochaGlobalTeardown = () => {
   const files = readFileSync(SPENT, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => line.split(' '));
+    .map((line) => /^(\S+) (.*)$/.exec(line)?.slice(1) ?? []);
   rmSync(SPENT);
   const total = files.reduce((sum, [seconds]) => sum + Number(seconds), 0);
-  const dearest = files.sort(([one], [other]) => Number(other) - Number(one)).slice(0, SHOWN);
+  const dearest = files.toSorted(([one], [other]) => Number(other) - Number(one)).slice(0, SHOWN);
   console.log(
     `    The dearest of ${files.length} files, in seconds of the processor, of ${total.toFixed(0)}:\n`,
   );
