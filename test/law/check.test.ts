@@ -37,10 +37,7 @@ const EXPECTED: ReadonlyMap<string, readonly [number, number, number]> = new Map
 
 /* Worked cases and HMRC's rows run here once, as `farthing check` runs them, and nowhere else in `npm test`; so do the requests that it
  * draws for the invariants. */
-describe('The check of all years of the law', function () {
-  // All that proves the law takes a quarter of a minute of a processor that has nothing else to do.
-  this.timeout(300_000);
-
+describe('The check of all years of the law', () => {
   const findings = new Findings();
   let proofs: readonly Proof[] = [];
   let sets: readonly TestDataResult[] = [];
