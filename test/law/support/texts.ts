@@ -46,7 +46,8 @@ export function textsIn(root: string): Texts {
   const paths = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
-  const files = paths.filter((path) => path.endsWith('.yaml'));
+  // The parts of the law of a label are JSON.
+  const files = paths.filter((path) => /\.(yaml|json)$/.test(path));
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const));
 }
 
