@@ -46,6 +46,7 @@ export function textsIn(root: string): Texts {
   const paths = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
+  // The parts of the law of a label are JSON.
   const files = paths.filter((path) => /\.(yaml|json)$/.test(path));
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const));
 }
