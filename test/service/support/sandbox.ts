@@ -5,10 +5,14 @@ import { stringify } from 'yaml';
 import { releasedBook } from '../../cli/support/farthing.js';
 import { borrowCopy, giveBack } from '../../support/copies.js';
 import { releaseAsItStands, shipLabels } from '../../support/release.js';
+import { isAtLength } from '../../support/runs.js';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 /** A start takes a second or two, and far longer on a busy machine. */
 export const TIMEOUT = 120_000;
+
+/** With how many processes a service is tried: with two, whose workers do what one process does; in `npm run test:long` with one, too. */
+export const WORKERS = isAtLength ? ['1', '2'] : ['2'];
 
 /** A temporary copy of the book that a test may change, with a keys file. Each of its years is released as it stands, also while
  *  the law of the project is worked on. */
