@@ -28,7 +28,7 @@ for (const workers of WORKERS) {
     it('answers from the new book, loses no request, and keeps to it when the next one is broken', async () => {
       const stream = streamOf(url, KEY);
       const old = await sendHalf(url);
-      sandbox.change('rates/2026-27.yaml', /family_pay_weekly: £[\d.]+/, 'family_pay_weekly: £999');
+      sandbox.change('rates/2026-27.yaml', 'weekly: £120', 'weekly: £130');
       const second = sandbox.release('2026-27');
       service.kill('SIGHUP');
       await service.waitForLog(({ msg }) => msg === 'rules and rates were loaded anew');
@@ -40,7 +40,11 @@ for (const workers of WORKERS) {
         .to.match(/^HTTP\/1.1 200 /)
         .and.to.include(`"engine":"${first}"`);
 
-      sandbox.change('rules/national-insurance.yaml', 'between(earnings', 'between(niabel_pay');
+      sandbox.change(
+        'rules/national-insurance.yaml',
+        'above(niable_pay, primary',
+        'above(niabel_pay, primary',
+      );
       service.kill('SIGHUP');
       await service.waitForLog(({ msg }) => /^the book in use stays in use/.test(String(msg)));
       for (let i = 0; i < 2 * Number(workers); i++) expect(await engineOf(url)).to.equal(second);
@@ -61,8 +65,12 @@ for (const workers of WORKERS) {
       expect(now.text).to.include(`farthing_book_info{tax_year="2026-27",engine="${second}",digest=`);
       expect(now.text).not.to.include(`"${first}"`);
 
-      sandbox.change('rules/national-insurance.yaml', 'between(niabel_pay', 'between(earnings');
-      sandbox.change('rates/2026-27.yaml', 'family_pay_weekly: £999', 'family_pay_weekly: £1000');
+      sandbox.change(
+        'rules/national-insurance.yaml',
+        'above(niabel_pay, primary',
+        'above(niable_pay, primary',
+      );
+      sandbox.change('rates/2026-27.yaml', 'weekly: £130', 'weekly: £140');
       const third = sandbox.release('2026-27');
       service.kill('SIGHUP');
       await service.waitForLog(

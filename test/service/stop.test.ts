@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { SMALL_YEARS } from '../support/small-law.js';
 import { beginRequest, SICK_DAYS } from './support/partial-request.js';
 import { TIMEOUT, useSandbox, WORKERS } from './support/sandbox.js';
 
@@ -26,7 +27,7 @@ for (const workers of WORKERS) {
         status: 'ready',
         keys: { state: 'ok' },
         limits: { state: 'ok' },
-        books: [{ tax_year: '2026-27', engine: '2026-27.1' }],
+        books: SMALL_YEARS.map((year) => ({ tax_year: year, engine: `${year}.1` })),
       });
 
       service.kill('SIGTERM');
