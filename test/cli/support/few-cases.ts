@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isSeq, parseDocument } from 'yaml';
-import { REGISTER_FILE } from '../../../src/law/index.js';
-import { releaseAsItStands } from '../../support/release.js';
 
 const CASES = `operation: employer-cost
 tax_year: 2026-27
@@ -82,30 +78,3 @@ export function keepNoCases(root: string): void {
   }
   writeFileSync(join(root, 'fixtures/hmrc/manifest.yaml'), 'data_sets: []\n');
 }
-
-/** Leaves a book the cases of one file, and of each of HMRC's data sets the first rows and the sheets with known differences. Its years are
- *  released anew, proven by these. */
-export function keepFewProofs(root: string): void {
-  const cases = join(root, 'fixtures/cases');
-  for (const file of readdirSync(cases)) if (file !== 'tax-years.yaml') rmSync(join(cases, file));
-  const manifest = join(root, 'fixtures/hmrc/manifest.yaml');
-  const document = parseDocument(readFileSync(manifest, 'utf8'));
-  const sets = document.get('data_sets');
-  for (const set of isSeq(sets) ? sets.items : []) {
-    if (!isMap(set)) continue;
-    const file = join(root, 'fixtures/hmrc', String(set.get('file')));
-    const known = String(set.get('known_differences')).match(/(?<="test_id":")[^"]*(?=\/)/g) ?? [];
-    const [head = '', ...all] = readFileSync(file, 'utf8').trimEnd().split('\n');
-    const rows = all.filter((row, at) => at < FEW_ROWS || known.some((sheet) => row.startsWith(`${sheet}/`)));
-    const text = `${[head, ...rows].join('\n')}\n`;
-    writeFileSync(file, text);
-    set.set('rows', rows.length);
-    set.set('sha256', createHash('sha256').update(text).digest('hex'));
-  }
-  writeFileSync(manifest, document.toString({ lineWidth: 0 }));
-  rmSync(join(root, REGISTER_FILE), { force: true });
-  releaseAsItStands(root);
-}
-
-/** How many rows of a data set are few. */
-export const FEW_ROWS = 20;
