@@ -6,7 +6,7 @@ process.env.FUZZ_TIMES ??= '4';
 const AT_LENGTH = [
   'cache',
   'batch/command',
-  'cli/slips',
+  'cli/{slips,verify}',
   'package/answers',
   'service/{gate,reload,stop}',
   '{robustness,decimal}/*',
