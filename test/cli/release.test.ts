@@ -307,11 +307,7 @@ describe('farthing release', () => {
         'a year removed',
         () => {
           rmSync(join(book.root, 'rates/2025-26.yaml'));
-          change(
-            'rules/sick-pay.yaml',
-            '      - { years: { until: 2025-26 }, is: rates.sick_pay.weekly }\n',
-            '',
-          );
+          rmSync(join(book.root, 'rules/sick-pay-before-2026.yaml'));
           book.write('fixtures/hmrc/manifest.yaml', 'data_sets: []\n');
         },
         /2025-26\.1 is released, but there is no rates\/2025-26\.yaml\./,
