@@ -1,10 +1,14 @@
 const { availableParallelism } = require('node:os');
 const { compileTests } = require('./test/support/compile.cjs');
 
-// `npm run test:long`: what proves much and takes minutes, and the properties with many more runs. It belongs to a release.
+// `npm run test:long`: what proves much and takes minutes, and of some files of `npm test` all that they can try. It belongs to a release.
 process.env.FUZZ_TIMES ??= '4';
-const PROPERTIES = [
+const AT_LENGTH = [
   'cache',
+  'batch/command',
+  'cli/{slips,verify}',
+  'package/answers',
+  'service/{gate,reload,stop}',
   '{robustness,decimal}/*',
   'http/{hmrc-rows,rules,trace}',
   'language/{run,generate,steps,trace}/*',
@@ -16,7 +20,7 @@ const PROPERTIES = [
 const folder = compileTests('long');
 module.exports = {
   'node-option': ['enable-source-maps', 'max-old-space-size=4096'],
-  spec: [`${folder}/long/**/*.long.js`, ...PROPERTIES.map((path) => `${folder}/${path}.test.js`)],
+  spec: [`${folder}/long/**/*.long.js`, ...AT_LENGTH.map((path) => `${folder}/${path}.test.js`)],
   timeout: 1_800_000,
   parallel: true,
   jobs: availableParallelism(),

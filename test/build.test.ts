@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { programBuild } from '../src/law/program-build.js';
 import { PROJECT } from '../src/project.js';
-import { ServiceProcess } from './service/support/service-process.js';
+import { TIMEOUT, useSandbox } from './service/support/sandbox.js';
 import { buildFile } from './support/build-file.js';
 
 describe('a program', () => {
@@ -46,10 +46,11 @@ describe('a program', () => {
 });
 
 describe('the build that answers name', function () {
-  this.timeout(120_000);
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
 
   it('is the digest of the sources, also in the bundle that is made of them', async () => {
-    const service = ServiceProcess.main({ PORT: '0', LAW: 'unreleased', API_KEYS: 'one' });
+    const service = sandbox.start({ API_KEYS: 'one' });
     const { headers } = await fetch(`${await service.listening()}/healthz`);
     await service.end('SIGTERM');
     expect(programBuild()).to.match(/^[0-9a-f]{64}$/);

@@ -1,54 +1,39 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { CASE_A, textIn } from './page/support/pages.js';
+import { TIMEOUT, useSandbox } from './service/support/sandbox.js';
 import { ServiceProcess } from './service/support/service-process.js';
 
+const KEY = 'a-key-for-tests';
 const SICK_DAYS = '{"average_weekly_earnings":{"amount":400},"qualifying_days_per_week":5,"days":2}';
 
-describe('npm start', function () {
-  // A start takes a second or two, and many on a machine that has other things to do.
-  this.timeout(120_000);
-  let folder = '';
-  const running = new Set<ServiceProcess>();
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'farthing-'));
+/** Starts are processes: what they print, how signals end them and with which status is seen from outside alone. */
+describe('npm start where there is no key yet', function () {
+  this.timeout(TIMEOUT);
+  const folder = mkdtempSync(join(tmpdir(), 'farthing-'));
+  const started: ServiceProcess[] = [];
+  after(async () => {
+    for (const service of started) await service.end('SIGKILL');
+    rmSync(folder, { recursive: true });
   });
-  afterEach(async () => {
-    for (const service of running) await service.end('SIGKILL');
-    running.clear();
-    await rm(folder, { recursive: true });
-  });
-
-  const start = (env: Record<string, string> = {}): ServiceProcess => {
-    const service = ServiceProcess.main({
-      PORT: '0',
-      LAW: 'unreleased',
-      KEYS_FILE: join(folder, 'keys.yaml'),
-      ...env,
-    });
-    running.add(service);
-    return service;
+  const start = async () => {
+    const service = ServiceProcess.main({ PORT: '0', LAW: 'unreleased' }, folder);
+    started.push(service);
+    return { service, url: await service.listening() };
   };
-
-  it('says where the service answers', async () => {
-    const service = start({ API_KEYS: 'one', LOG_LEVEL: 'silent' });
-    const url = await service.listening();
-    expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
-    expect((await fetch(`${url}/v1/nothing`)).status).to.equal(404);
-    await service.end('SIGTERM');
-    expect(service.errors).to.equal('');
-  });
+  const pageAt = async (url: string) => textIn(await (await fetch(url)).text());
+  const COST = '£48,244.20';
 
   it('shows the first key once, with a curl line that works as it is', async () => {
-    const first = start();
-    const url = await first.listening();
-    const line = await first.waitForOutput(/^curl .*$/m);
+    const { service, url } = await start();
+    const line = await service.waitForOutput(/^curl .*$/m);
     expect(line)
       .to.include(url)
       .and.to.match(/Bearer farthing_[0-9a-f]{8}_[0-9a-f]{64}'/);
@@ -56,16 +41,35 @@ describe('npm start', function () {
     const [body = '', status] = stdout.split('\n');
     expect(status).to.equal('200');
     expect(JSON.parse(body)).to.have.nested.property('cost.pay', 50_000);
-    await first.end('SIGTERM');
-
-    const second = start();
-    await second.listening();
-    await second.end('SIGTERM');
-    expect(second.output).not.to.match(/curl|farthing_/);
   });
 
+  it('has the calculators open at the address that it prints, without a link, and the API closed', async () => {
+    const [{ output } = { output: '' }] = started;
+    const [, url = ''] = /^Look at it: (http:\S+)\/$/m.exec(output) ?? [];
+    expect(output).not.to.include('/session');
+    expect(await pageAt(`${url}/pay?${CASE_A}`)).to.include(COST);
+    expect(await pageAt(`${url}/pay`)).to.include('Takes home £28,722.12 a year');
+    const headers = { 'Content-Type': 'application/json' };
+    const asked = await fetch(`${url}/v1/employer-cost`, { method: 'POST', headers, body: '{}' });
+    expect(asked.status).to.equal(401);
+  });
+
+  it('shows no key, and has them open as before, once it is started again with that key', async () => {
+    const { service, url } = await start();
+    expect(await pageAt(`${url}/pay?${CASE_A}`)).to.include(COST);
+    await service.end('SIGTERM');
+    expect(service.output).not.to.match(/curl|farthing_/);
+    expect(service.errors).not.to.match(/"level":"(error|fatal)"/);
+  });
+});
+
+describe('npm start', function () {
+  this.timeout(TIMEOUT);
+  const sandbox = useSandbox();
+  const start = (env: Readonly<Record<string, string>> = {}): ServiceProcess => sandbox.start(env);
+
   for (const [env, statusOfKey, notice] of [
-    [{}, 303, /^Look at it: http:\S+\/session\?open=[\w-]{43}$/m],
+    [{ DRAFT_YEARS: '1' }, 303, /^Look at it: http:\S+\/session\?open=[\w-]{43}$/m],
     [
       { PAGE: 'public', HOST: '0.0.0.0' },
       403,
@@ -78,13 +82,16 @@ describe('npm start', function () {
       /^Its page is at http:\S+\/, or wherever its port is published\. The calculators there take an API key over https alone; /m,
     ],
   ] as const) {
-    it(`says of the page what is so with ${JSON.stringify(env)}`, async () => {
-      const service = start({ API_KEYS: 'one', ...env });
+    it(`says with ${JSON.stringify(env)} where the service and its page answer, and makes no key where keys are configured`, async () => {
+      const service = start({ API_KEYS: KEY, LOG_LEVEL: 'silent', ...env });
+      const answersAt = await service.listening();
+      expect((await fetch(`${answersAt}/v1/rates`)).status).to.equal(200);
+      expect((await fetch(`${answersAt}/v1/nothing`)).status).to.equal(404);
       const line = await service.waitForOutput(notice);
       const url = /http:[^\s,]+/.exec(line)?.[0] ?? '';
       const answer = await fetch(url, { redirect: 'manual' });
       expect(answer.status).to.equal(url.includes('/session') ? 303 : 200);
-      const form = new URLSearchParams({ key: 'one', return: '/pay' });
+      const form = new URLSearchParams({ key: KEY, return: '/pay' });
       const entered = await fetch(new URL('/session', url), {
         method: 'POST',
         body: form,
@@ -92,15 +99,11 @@ describe('npm start', function () {
         redirect: 'manual',
       });
       expect(entered.status).to.equal(statusOfKey);
+      await service.end('SIGTERM');
+      expect(service.output).not.to.match(/curl|farthing_|a-key/);
+      expect(service.errors).to.equal('');
     });
   }
-
-  it('makes no key where keys are configured', async () => {
-    const service = start({ API_KEYS: 'one' });
-    await service.listening();
-    await service.end('SIGTERM');
-    expect(service.output).not.to.match(/curl|one/);
-  });
 
   it('refuses a configuration that is wrong, with all that is wrong in it and nothing else', async () => {
     const service = start({ PORT: 'abc', HOST: 'a b' });
@@ -111,15 +114,10 @@ describe('npm start', function () {
       .and.to.match(/^PORT must be .*"abc"/m);
   });
 
-  it('starts with DRAFT_YEARS=1', async () => {
-    const url = await start({ API_KEYS: 'one', DRAFT_YEARS: '1' }).listening();
-    expect((await fetch(`${url}/v1/rates`)).status).to.equal(200);
-  });
-
   it('refuses a keys file that is broken, with its name and line', async () => {
-    const file = join(folder, 'keys.yaml');
-    await writeFile(file, 'keys:\n  - secret');
-    const service = start();
+    const file = join(sandbox.root, 'broken-keys.yaml');
+    writeFileSync(file, 'keys:\n  - secret');
+    const service = start({ KEYS_FILE: file });
     expect(await service.exitCode()).to.equal(1);
     expect(service.errors).to.include(`${file}:2: `).and.not.to.include('    at ');
   });

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect } from 'chai';
 import { buildFile, SHORT_LIVED } from '../support/build-file.js';
@@ -27,24 +26,16 @@ describe('farthing mcp', () => {
     await assistant.client.close();
   });
 
-  it('writes nothing but messages, and ends with its input', async () => {
-    const child = spawn(process.execPath, commandLine(), { stdio: ['pipe', 'pipe', 'inherit'] });
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`);
-    child.stdout.once('data', () => child.stdin.end());
-    const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-    const messages = output.trimEnd().split('\n');
-    expect(messages.map((line) => JSON.parse(line).id)).to.deep.equal([1]);
-    expect(status).to.equal(0);
-  });
-
-  it('refuses a message that has a field twice, as the API does, and answers the next one', async () => {
+  it('writes nothing but messages, refuses one that has a field twice, as the API does, answers the next one, and ends with its input', async () => {
     const call = '"method":"tools/call","params":{"name":"look_up","arguments":{"code":"BR","code":"0T"}}';
-    const output = await answersTo([
+    const { output, status } = await answersTo([
       `{"jsonrpc":"2.0","id":1,${call}}`,
       `{"jsonrpc":"2.0","id":2,"id":3,"method":"tools/list"}`,
       'no message',
       `{"jsonrpc":"2.0","id":"4\u2028","method":"tools/list"}`,
     ]);
+    expect(status).to.equal(0);
+    expect(output).to.have.length(3);
     const [ofCall, ofIds, last] = output.map((line) => JSON.parse(line));
     expect([ofCall.id, ofCall.error.code]).to.deep.equal([1, -32600]);
     expect(ofCall.error.message).to.match(
@@ -55,14 +46,16 @@ describe('farthing mcp', () => {
   });
 });
 
-/** What is written for messages, of which the last one alone is answered by the protocol. */
-async function answersTo(messages: readonly string[]): Promise<readonly string[]> {
+/** What is written for messages, of which the last one alone is answered by the protocol, and how the process then ends. */
+async function answersTo(messages: readonly string[]) {
   const child = spawn(process.execPath, commandLine(), { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exit = once(child, 'exit');
   child.stdin.write(`${messages.join('\n')}\n`);
   let output = '';
   for await (const text of child.stdout.setEncoding('utf8')) {
     output += text;
     if (output.includes('"result"')) child.stdin.end();
   }
-  return output.trimEnd().split('\n');
+  const [status]: readonly unknown[] = await exit;
+  return { output: output.trimEnd().split('\n'), status };
 }

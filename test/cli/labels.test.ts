@@ -2,30 +2,21 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { releaseAsItStands, removeLabels, shipLabels } from '../support/release.js';
-import { farthing, useCopyOfBook } from './support/farthing.js';
-import { keepFewCases } from './support/few-cases.js';
+import { releaseAsItStands, shipLabels } from '../support/release.js';
+import { farthing, useSmallLaw } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
 
 const YEAR = '2026-27';
 
-/** Makes a book one of few cases, whose labels are those of a version that is out. */
-function prepare(root: string): void {
-  keepFewCases(root);
-  removeLabels(root);
-  releaseAsItStands(root);
-  shipLabels(root);
-}
-
 describe('released labels', () => {
-  const book = useCopyOfBook({ years: [YEAR], prepare });
+  const book = useSmallLaw(shipLabels);
   const { read, change } = book;
   const file = (path: string) => join(book.root, path);
   const entries = (): readonly Record<string, string>[] => parse(read('rates/released.yaml'));
   const label = (at = -1) => entries().at(at)?.['label'] ?? '';
-  /** Releases the year with another figure, which no case reads. */
+  /** Releases the year with another figure. */
   const releaseNext = (figure: string): string => {
-    change(`rates/${YEAR}.yaml`, /family_pay_weekly: £[\d.]+/, `family_pay_weekly: £${figure}`);
+    change(`rates/${YEAR}.yaml`, 'plan_1: { threshold: £25200', `plan_1: { threshold: £${figure}`);
     return releaseAsItStands(book.root, [YEAR])[0] ?? '';
   };
 
@@ -42,7 +33,7 @@ describe('released labels', () => {
   describe('farthing withdraw', () => {
     it('adds an entry with the reason, and check is content', async () => {
       const first = label();
-      releaseNext('196');
+      releaseNext('25500');
       const { status, out } = await farthing(
         ['withdraw', first, '--by', 'A. Name', '--because', 'A figure was wrong.'],
         book,
@@ -63,7 +54,7 @@ describe('released labels', () => {
       expect((await withdraw(first)).err).to.equal(
         `${first} is the latest label of 2026-27: release the right law before it is withdrawn.`,
       );
-      releaseNext('196');
+      releaseNext('25500');
       expect((await withdraw(first)).status).to.equal(0);
       expect((await withdraw(first)).err).to.equal(`${first} is withdrawn already.`);
       expect((await withdraw('2026-27.99')).status).to.equal(2);
@@ -71,7 +62,7 @@ describe('released labels', () => {
 
     it('is found by check where the register withdraws what it may not', async () => {
       const first = label();
-      releaseNext('196');
+      releaseNext('25500');
       await farthing(['withdraw', first, '--by', 'A. Name', '--because', 'It was wrong.'], book);
       change('rates/released.yaml', `withdraw: ${first}`, 'withdraw: 2026-27.99');
       expect(await findingsBesideProofs(book.root)).to.include('There is no 2026-27.99 above this entry.');
@@ -81,10 +72,10 @@ describe('released labels', () => {
   describe('farthing labels', () => {
     it('lists what was released, and what was withdrawn', async () => {
       const first = label();
-      const next = releaseNext('196');
+      const next = releaseNext('25500');
       await farthing(['withdraw', first, '--by', 'A. Name', '--because', 'A figure was wrong.'], book);
       const { out } = await farthing(['labels'], book);
-      const [, , ...rows] = out.split('\n');
+      const [, , , ...rows] = out.split('\n');
       expect(rows[0]).to.match(
         new RegExp(`^${first} .* 0\\.9\\.0  [0-9a-f]{16}  withdrawn .*: A figure was wrong\\.$`),
       );
@@ -95,7 +86,7 @@ describe('released labels', () => {
 
     it('lists those of a day', async () => {
       const first = label();
-      const next = releaseNext('196');
+      const next = releaseNext('25500');
       const on = async (day: string) => (await farthing(['labels', '--on', day], book)).out;
       expect(await on('9999-01-01'))
         .to.include(next)

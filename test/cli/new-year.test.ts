@@ -23,7 +23,7 @@ describe('farthing new-year makes the rates file of the next year,', () => {
     made = await farthing(['new-year', '2027-28'], { root });
     expect(made).to.deep.include({ status: 0, err: '' });
   };
-  const book = useCopyOfBook({ years: KNOWN_YEARS, prepare });
+  const book = useCopyOfBook({ years: ['2025-26', '2026-27'], prepare });
   const { read, change, lineOf } = filesOf(book);
   const confirm = (...groups: readonly string[]) =>
     farthing(['confirm', '2027-28', ...groups, '--by', 'A. Name', '--page', PAGE], book);

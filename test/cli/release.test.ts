@@ -7,24 +7,20 @@ import { parse } from 'yaml';
 import { BrokenBook } from '../../src/language/index.js';
 import { REGISTER_FILE } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { releaseAsItStands, removeLabels, shipLabels } from '../support/release.js';
-import { useCopyOfBook } from './support/farthing.js';
-import { keepFewCases } from './support/few-cases.js';
+import { releaseAsItStands, shipLabels } from '../support/release.js';
+import { SMALL_YEARS } from '../support/small-law.js';
+import { useSmallLaw } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
 import { tablesOf, textOrPattern } from './support/table.js';
 
 const { asks = [], changed = [] } = tablesOf('release.yaml');
-const YEARS = ['2025-26', '2026-27'];
 
-const STARTER_BAND = 'rates.income_tax.bands.scotland.band_1.up_to';
-const FAMILY_PAY = 'rates.statutory_pay.family_pay_weekly';
+/** Figures of 2026-27 that no case reads. */
+const PLAN_1 = 'rates.student_loans.plan_1.threshold';
+const LETTER_C = 'rates.national_insurance.employer.C.above_secondary_threshold';
 
-/** Makes a book one of few cases, whose years are released as they stand, and commits it, since a release reads the old figures from
- *  git. */
-function commitFewCases(root: string): void {
-  keepFewCases(root);
-  removeLabels(root);
-  releaseAsItStands(root);
+/** Commits a book, since a release reads the old figures from git. */
+function commit(root: string): void {
   git(root, 'init', '--quiet');
   git(root, 'add', '.');
   git(root, 'commit', '--quiet', '--message', 'Release all years');
@@ -35,7 +31,7 @@ function git(root: string, ...args: readonly string[]): void {
 }
 
 describe('farthing release', () => {
-  const book = useCopyOfBook({ years: YEARS, prepare: commitFewCases });
+  const book = useSmallLaw(commit);
   const { read, change } = book;
   const entries = (): readonly Record<string, unknown>[] => parse(read(REGISTER_FILE));
   const signed = ['--by', 'A. Name', '--why', 'A test.'];
@@ -45,16 +41,14 @@ describe('farthing release', () => {
     '--because',
     'Read on GOV.UK',
   ];
-  const releaseLatest = (...names: readonly string[]) =>
-    release('2026-27', ...accept(STARTER_BAND, ...names));
-  /** No case reads family pay. */
-  const raiseFamilyPay = (to = '£196') =>
-    change('rates/2026-27.yaml', /family_pay_weekly: £[\d.]+/, `family_pay_weekly: ${to}`);
+  const releaseLatest = (...names: readonly string[]) => release('2026-27', ...accept(...names));
+  const raisePlan1 = (to = '£25500') =>
+    change('rates/2026-27.yaml', /plan_1: \{ threshold: £\d+/, `plan_1: { threshold: ${to}`);
 
   it('writes entries that each carry the hash of the one before: SHA-256 of its canonical JSON', () => {
     const hashes = entries().map((entry) => sha256(canonical(entry)));
     expect(entries().map(({ previous }) => previous)).to.deep.equal(['none', ...hashes.slice(0, -1)]);
-    expect(entries().map(({ label }) => label)).to.deep.equal(YEARS.map((year) => `${year}.1`));
+    expect(entries().map(({ label }) => label)).to.deep.equal(SMALL_YEARS.map((year) => `${year}.1`));
     for (const entry of entries())
       expect(Object.keys(entry)).to.include.members([
         'digest',
@@ -78,9 +72,9 @@ describe('farthing release', () => {
   });
 
   it('does nothing where only words changed, and the service starts', async () => {
-    change('rules/sick-pay.yaml', 'rounded up once for the request', 'rounded up, once, for the request');
+    change('rules/sick-pay.yaml', 'says: No days are left.', 'says: There are no days left.');
     change('rules/sick-pay.yaml', /^title: .*/m, 'title: Pay for days off sick');
-    expect((await release(...YEARS)).out).to.match(/^(Nothing changed .*\n?){2}$/);
+    expect((await release(...SMALL_YEARS)).out).to.match(/^(Nothing changed .*\n?){2}$/);
     expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.1');
     expect(await findingsBesideProofs(book.root)).to.equal('');
   });
@@ -88,11 +82,12 @@ describe('farthing release', () => {
   describe('while its version is in preparation', () => {
     it('replaces the entry of the year, and chains those after it anew', async () => {
       const before = entries();
-      change('rates/2025-26.yaml', /family_pay_weekly: £[\d.]+/, 'family_pay_weekly: £190');
-      const { status, out, err } = await release('2025-26', ...accept(FAMILY_PAY));
+      change('rates/2025-26.yaml', 'up_to: £15000', 'up_to: £15100');
+      const band = 'rates.income_tax.bands.scotland.band_1.up_to';
+      const { status, out, err } = await release('2025-26', ...accept(band));
       expect([status, err]).to.deep.equal([0, '']);
       expect(out).to.match(
-        /^2025-26\.1 is released: [0-9a-f]{64}\n {2}rates\.statutory_pay\.family_pay_weekly: £\S+ to £190\n/,
+        /^2025-26\.1 is released: [0-9a-f]{64}\n {2}rates\.income_tax\.bands\.scotland\.band_1\.up_to: £15000 to £15100\n/,
       );
       const after = entries();
       expect(after.map(({ label }) => label)).to.deep.equal(before.map(({ label }) => label));
@@ -109,8 +104,8 @@ describe('farthing release', () => {
   describe('once a version is out', () => {
     it('needs the number of the next one, which the label ships in', async () => {
       change('package.json', '1.0.0-pre', '1.0.0');
-      raiseFamilyPay();
-      const { status, err } = await releaseLatest(FAMILY_PAY);
+      raisePlan1();
+      const { status, err } = await releaseLatest(PLAN_1);
       expect(status).to.equal(1);
       expect(err).to.match(
         /^Farthing 1\.0\.0 is out, and .* first raise “version” in package\.json to a pre-release of the next one, such as 1\.0\.1-pre\.$/,
@@ -120,8 +115,8 @@ describe('farthing release', () => {
     it('adds an entry with the next number below the old ones, which stay byte for byte', async () => {
       shipLabels(book.root);
       const before = read(REGISTER_FILE);
-      raiseFamilyPay();
-      const { status, out, err } = await releaseLatest(FAMILY_PAY);
+      raisePlan1();
+      const { status, out, err } = await releaseLatest(PLAN_1);
       expect([status, err]).to.deep.equal([0, '']);
       expect(out).to.match(/^2026-27\.2 is released: [0-9a-f]{64}\n/);
       expect(read(REGISTER_FILE).startsWith(before)).to.equal(true);
@@ -129,13 +124,13 @@ describe('farthing release', () => {
       expect((await release('2026-27')).out).to.include('Nothing changed in the law of 2026-27.2');
       expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.2');
 
-      raiseFamilyPay('£197');
-      const again = await releaseLatest(FAMILY_PAY);
+      raisePlan1('£25600');
+      const again = await releaseLatest(PLAN_1);
       expect([again.status, again.err]).to.deep.equal([0, '']);
       expect(again.out).to.match(/^2026-27\.2 is released: [0-9a-f]{64}\n/);
       expect(read(REGISTER_FILE).startsWith(before)).to.equal(true);
       expect(entries().map(({ label }) => label)).to.deep.equal([
-        ...YEARS.map((year) => `${year}.1`),
+        ...SMALL_YEARS.map((year) => `${year}.1`),
         '2026-27.2',
       ]);
       expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.2');
@@ -151,11 +146,11 @@ describe('farthing release', () => {
     it('a release says by them what changed, and no start reads them', async () => {
       rmSync(join(book.root, file));
       expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.1');
-      raiseFamilyPay();
+      raisePlan1();
       expect(() => loadPayroll({ root: book.root })).to.throw(
         `2026-27 is not what 2026-27.1 names: it cannot be said what differs, as ${file} is missing: bring it back from git.`,
       );
-      expect((await releaseLatest(FAMILY_PAY)).err).to.include(`${file} is missing: bring it back from git.`);
+      expect((await releaseLatest(PLAN_1)).err).to.include(`${file} is missing: bring it back from git.`);
     });
 
     it('check finds one that is changed, missing, or of no label', async () => {
@@ -177,6 +172,12 @@ describe('farthing release', () => {
     let [released, checked] = ['', ''];
     before(async () => {
       for (const [, path = '', from = '', to = ''] of asks) change(path, textOrPattern(from), to);
+      change('rates/2026-27.yaml', 'weekly: £120', 'weekly: £99');
+      change(
+        'fixtures/cases/sick-pay.yaml',
+        'weekly_rate: 100, amount: 60.00',
+        'weekly_rate: 99, amount: 59.40',
+      );
       released = (await release('2026-27')).err;
       checked = (await book.run('check', '2026-27', '--unreleased', '--all')).out;
     });
@@ -188,85 +189,77 @@ describe('farthing release', () => {
 
     it('and for no more than that, but what is unusual', () => {
       const names = asks.map(([, , , , says = '']) => says.split(':')[0]);
-      expect(released.match(/(?<=--accept )\S+/g)).to.have.members([
-        ...names,
-        STARTER_BAND,
-        'top_band_of_scotland',
-      ]);
+      expect(released.match(/(?<=--accept )\S+/g)).to.have.members([...names, 'rates.sick_pay.weekly']);
     });
 
     it('and for nothing that a case reaches', async () => {
-      change('rates/2026-27.yaml', 'sick_pay_weekly: £123.25', 'sick_pay_weekly: £125.00');
-      change('fixtures/cases/few-sick-pay.yaml', 'amount: 123.25', 'amount: 125');
-      const { status, out, err } = await releaseLatest();
+      change('rates/2026-27.yaml', 'plan_2: { threshold: £30000', 'plan_2: { threshold: £30600');
+      change('fixtures/cases/pay.yaml', 'plan_2: 45', 'plan_2: 40');
+      const { status, out, err } = await release('2026-27');
       expect([status, err]).to.deep.equal([0, '']);
-      expect(out).to.include('rates.statutory_pay.sick_pay_weekly: £123.25 to £125');
+      expect(out).to.include('rates.student_loans.plan_2.threshold: £30000 to £30600');
     });
 
-    it('and for no branch of a rule that a case of another year reaches', async () => {
-      change('rules/income-tax.yaml', '{ when: is_no_tax, is: £0 }', '{ when: is_no_tax, is: £0 + £0 }');
-      const request = 'request: { gross: { amount: 30000, per: year }, tax_code: NT }';
-      const cases = `cases: [{ name: No tax, why: NT., ${request}, expect: { employee.periods.year.tax: 0 } }]`;
-      writeFileSync(
-        join(book.root, 'fixtures/cases/few-of-another-year.yaml'),
-        `operation: employer-cost\ntax_year: 2025-26\n${cases}\n`,
+    it('and for no branch of a rule that a row of another year reaches', async () => {
+      change(
+        'rules/income-tax.yaml',
+        'is: taxable_pay_to_date * flat_rate',
+        'is: flat_rate * taxable_pay_to_date',
       );
-      const { err } = await release('2026-27');
-      expect(err).to.include('rates.income_tax.bands').and.not.to.include('is_no_tax');
+      const { status, err } = await release('2025-26');
+      expect([status, err]).to.deep.equal([0, '']);
     });
 
     it('and for what is unusual', () => {
       expect(released).to.include(
-        `  ${STARTER_BAND} is £3967; it must be at most ${STARTER_BAND} of 2025-26 * 4 / 3, £3769.3333.`,
+        '  rates.sick_pay.weekly of 2025-26 is £100; it must be at most rates.sick_pay.weekly, £99.',
       );
     });
 
     it('the groups where git does not have the figures of the label', async () => {
       rmSync(join(book.root, '.git'), { recursive: true });
-      raiseFamilyPay();
-      expect((await releaseLatest()).err).to.include(
-        'rates.statutory_pay: A figure of it changed; git does not have those of 2026-27.1, so it is not known which.',
+      raisePlan1();
+      expect((await release('2026-27')).err).to.include(
+        'rates.student_loans: A figure of it changed; git does not have those of 2026-27.1, so it is not known which.',
       );
     });
   });
 
   describe('keeps what was accepted:', () => {
+    const changeLetterC = () =>
+      change(
+        'rates/2026-27.yaml',
+        'C: { above_secondary_threshold: 15%',
+        'C: { above_secondary_threshold: 14%',
+      );
+
     it('name, what it was and why, in the entry; a reason lapses when the figure changes again', async () => {
       const accepted = () => entries().at(-1)?.['accepted'];
-      raiseFamilyPay();
-      await releaseLatest(FAMILY_PAY);
+      raisePlan1();
+      await releaseLatest(PLAN_1);
       expect(accepted()).to.deep.include({
-        name: FAMILY_PAY,
-        says: "It is £196, which was £194.32, and no case and no row of HMRC's reaches it.",
+        name: PLAN_1,
+        says: "It is £25500, which was £25200, and no case and no row of HMRC's reaches it.",
         because: 'Read on GOV.UK',
       });
-      expect(accepted()).to.have.nested.property('[1].name', STARTER_BAND);
       git(book.root, 'commit', '--quiet', '--all', '--message', 'Release 2026-27 again');
-      change('rates/2026-27.yaml', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
-      expect((await release('2026-27', ...accept('rates.redundancy.weekly_pay_cap'))).status).to.equal(0);
-      expect(JSON.stringify(accepted())).to.include(FAMILY_PAY).and.to.include(STARTER_BAND);
+      changeLetterC();
+      expect((await releaseLatest(LETTER_C)).status).to.equal(0);
+      expect(JSON.stringify(accepted())).to.include(PLAN_1).and.to.include(LETTER_C);
       git(book.root, 'commit', '--quiet', '--all', '--message', 'Release 2026-27 once more');
-      raiseFamilyPay('£197');
-      expect((await release('2026-27')).err).to.include(`${FAMILY_PAY}: It is £197, which was £196`);
+      raisePlan1('£25600');
+      expect((await release('2026-27')).err).to.include(`${PLAN_1}: It is £25600, which was £25500`);
     });
 
     it('each reason is of the name before it, or one is of all', async () => {
-      raiseFamilyPay();
-      const reasons = [
-        '--accept',
-        STARTER_BAND,
-        '--because',
-        'One',
-        '--accept',
-        FAMILY_PAY,
-        '--because',
-        'Two',
-      ];
+      raisePlan1();
+      changeLetterC();
+      const reasons = ['--accept', LETTER_C, '--because', 'One', '--accept', PLAN_1, '--because', 'Two'];
       expect((await release('2026-27', ...reasons)).status).to.equal(0);
       const accepted = JSON.stringify(entries().at(-1)?.['accepted']);
       expect(accepted)
-        .to.match(/family_pay_weekly".*"because":"Two"/)
-        .and.to.match(/band_1.*"because":"One"/);
+        .to.match(/plan_1.*"because":"Two"/)
+        .and.to.match(/employer\.C.*"because":"One"/);
       expect((await release('2026-27', '--accept', 'a', '--accept', 'b')).err).to.include(
         '--accept is given 2 times and --because 0: one --because for all, or one after each --accept.',
       );
@@ -275,35 +268,31 @@ describe('farthing release', () => {
 
   describe('refuses', () => {
     it('what check finds wrong', async () => {
-      change('rates/2026-27.yaml', 'sick_pay_weekly: £123.25', 'sick_pay_weekly: £125.00');
-      change(
-        'rules/take-home.yaml',
-        ' - loans - post_tax_deductions\n',
-        ' - loans - post_tax_deductions * 0\n',
-      );
+      change('rates/2026-27.yaml', 'earnings_percent: 80%', 'earnings_percent: 70%');
+      change('rules/income-tax.yaml', 'holds: tax_due_to_date <= ', 'holds: tax_due_to_date * 9 <= ');
       const before = read(REGISTER_FILE);
-      const { status, err } = await releaseLatest();
+      const { status, err } = await release('2026-27');
       expect(status).to.equal(1);
       expect(err)
-        .to.include('“A week at the flat rate” expects 123.25; the rules give 125')
-        .and.to.match(/What is paid reaches the employee.* This request shows it: POST /);
+        .to.include('“Less than the flat rate” expects 100; the rules give 87.5')
+        .and.to.match(/Tax to date is never more than the pay.* The case .* shows it/);
       expect(read(REGISTER_FILE)).to.equal(before);
       change('rules/sick-pay.yaml', 'round: penny_up', 'round: peny_up');
-      expect((await releaseLatest()).err).to.include('“penny_up”');
+      expect((await release('2026-27')).err).to.include('“penny_up”');
     });
 
     it('a name that nothing asks for: it may be meant for something else', async () => {
-      raiseFamilyPay();
-      expect(await releaseLatest(FAMILY_PAY, 'rates.income_tax.personal_alowance')).to.deep.include({
+      raisePlan1();
+      expect(await releaseLatest(PLAN_1, 'rates.income_tax.personal_alowance')).to.deep.include({
         status: 2,
         err: 'Nothing asks for rates.income_tax.personal_alowance here. Nothing was released.',
       });
     });
 
     it('a draft, and a year that does not exist', async () => {
-      change('rates/2026-27.yaml', 'changes: none', 'unconfirmed: [redundancy]\nchanges: none');
+      change('rates/2026-27.yaml', 'changes: none', 'unconfirmed: [student_loans]\nchanges: none');
       expect((await release('2026-27')).err).to.equal(
-        '2026-27 is a draft: nobody has confirmed redundancy. A draft is not released; `farthing confirm 2026-27 …` takes a group off.',
+        '2026-27 is a draft: nobody has confirmed student_loans. A draft is not released; `farthing confirm 2026-27 …` takes a group off.',
       );
       expect(await release('2031-32')).to.deep.include({
         status: 2,
@@ -358,7 +347,11 @@ describe('farthing release', () => {
       ['the last entry removed', () => withoutEntry(1), /2026-27 is not released: no label names it\./],
       [
         'a year removed',
-        () => rmSync(join(book.root, 'rates/2025-26.yaml')),
+        () => {
+          rmSync(join(book.root, 'rates/2025-26.yaml'));
+          rmSync(join(book.root, 'rules/sick-pay-before-2026.yaml'));
+          book.write('fixtures/hmrc/manifest.yaml', 'data_sets: []\n');
+        },
         /2025-26\.1 is released, but there is no rates\/2025-26\.yaml\./,
       ],
       [
@@ -388,14 +381,14 @@ describe('farthing release', () => {
     it('an entry removed between two others; the last one of a year that has others: REGISTER_HEAD', async () => {
       shipLabels(book.root);
       const { head } = loadPayroll({ root: book.root }).register;
-      raiseFamilyPay();
+      raisePlan1();
       releaseAsItStands(book.root, ['2026-27']);
       const registerHead = loadPayroll({ root: book.root, registerHead: head }).register.head;
       const whole = read(REGISTER_FILE);
       withoutEntry(1);
       expect(refusal()).to.match(BROKEN);
       book.write(REGISTER_FILE, whole);
-      raiseFamilyPay('£194.32');
+      raisePlan1('£25200');
       withoutEntry(2);
       expect(refusal()).to.equal('');
       expect(() => loadPayroll({ root: book.root, registerHead })).to.throw(

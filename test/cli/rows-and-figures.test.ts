@@ -10,25 +10,24 @@ import { allRequiredValues } from '../../src/operations/operations.js';
 import type { Payroll } from '../../src/operations/payroll.js';
 import { PROJECT } from '../../src/project.js';
 import { contractOf, members } from '../http/support/contract.js';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { changeFile, farthing, useCopyOfBook } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
 
+const YEARS = ['2025-26', '2026-27'];
+const RATES = 'rates/2026-27.yaml';
 const SALARY = { tax_year: '2026-27', gross: { amount: 30_000, per: 'year' }, region: 'england' };
 
 /* What docs/specialists.md says of a new row: it is a line in the rates of a year, and no more. */
 describe('a row that a specialist adds to a year', () => {
-  const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
-  const { change } = book;
-  const ask = async (request: JsonObject) => {
-    const calculator = new Calculator(loadPayroll({ root: book.root, unreleased: true }));
-    return (await calculator.calculate('employer-cost', { ...SALARY, ...request })).answer;
-  };
-  const refusalOf = (request: JsonObject): Promise<unknown> =>
-    ask(request).then(
-      () => undefined,
-      (error: unknown) => valueAt(JSON.parse(JSON.stringify(error)), 'fields[0].message'),
-    );
-  const load = () => loadPayroll({ root: book.root, unreleased: true });
+  const load = (root: string) => loadPayroll({ root, unreleased: true });
+  /** The answer to a request, or what is said of the first field that is refused. */
+  const outcomeOf = (payroll: Payroll, request: JsonObject) =>
+    new Calculator(payroll)
+      .calculate('employer-cost', { ...SALARY, ...request })
+      .then(({ answer }) => answer)
+      .catch(
+        (error: unknown): Json => valueAt(JSON.parse(JSON.stringify(error)), 'fields[0].message') ?? null,
+      );
   /** What is answered of the rates of each year but 2026-27, as text. */
   const ratesOfOthers = (payroll: Payroll) =>
     payroll.taxYears
@@ -37,9 +36,15 @@ describe('a row that a specialist adds to a year', () => {
 
   describe('a loan plan', () => {
     const PLAN_5 = '  plan_5: { threshold: £25000, rate: 9% }\n';
-    beforeEach(() =>
-      change('rates/2026-27.yaml', PLAN_5, `${PLAN_5}  plan_6: { threshold: £24000, rate: 8% }\n`),
-    );
+    let payroll: Payroll;
+    const book = useCopyOfBook({
+      years: YEARS,
+      prepare: (root) => {
+        changeFile(root, RATES, PLAN_5, `${PLAN_5}  plan_6: { threshold: £24000, rate: 8% }\n`);
+        payroll = load(root);
+      },
+    });
+    const ask = (request: JsonObject) => outcomeOf(payroll, request);
 
     it('is deducted for', async () => {
       // (30,000 - 24,000) / 12 = 500 above the threshold a month; 8% of it is 40.
@@ -53,16 +58,15 @@ describe('a row that a specialist adds to a year', () => {
 
     it('is no word of another year, which the refusal then names', async () => {
       const plans = 'plan_1, plan_2, plan_4, plan_5, postgraduate';
-      expect(await refusalOf({ student_loans: ['plan_6'], tax_year: '2025-26' })).to.equal(
+      expect(await ask({ student_loans: ['plan_6'], tax_year: '2025-26' })).to.equal(
         `student_loans[0] must be one of ${plans} in 2025-26`,
       );
-      expect(await refusalOf({ student_loans: ['plan_7'], tax_year: '2025-26' })).to.equal(
+      expect(await ask({ student_loans: ['plan_7'], tax_year: '2025-26' })).to.equal(
         `student_loans[0] must be one of ${plans}`,
       );
     });
 
     it('is shown among the rates of its year, and in the description as what some year has not got', async () => {
-      const payroll = load();
       expect(payroll.rates('2026-27')).to.have.nested.property('student_loans.plan_6.rate', 8);
       expect(payroll.rates('2025-26')).not.to.have.nested.property('student_loans.plan_6');
       const document = await routes(payroll).document();
@@ -84,27 +88,28 @@ describe('a row that a specialist adds to a year', () => {
     });
 
     it('without a column that a rule reads is a finding', () => {
-      change(
-        'rates/2026-27.yaml',
-        'plan_6: { threshold: £24000, rate: 8% }',
-        'plan_6: { threshold: £24000 }',
-      );
+      book.change(RATES, 'plan_6: { threshold: £24000, rate: 8% }', 'plan_6: { threshold: £24000 }');
       const texts = checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
       expect(texts).to.deep.equal(['“student_loans.plan_6.rate” is missing.']);
     });
   });
 
   describe('a National Insurance letter', () => {
+    const book = useCopyOfBook({ years: YEARS });
+    const { change } = book;
     const row = (side: string): RegExp => new RegExp(`^( +)A: (\\{ ${side}_threshold_to.*)$`, 'm');
     const [employee, employer] = [/^( +)A: (\{ lower_earnings_limit.*)$/m, row('secondary')];
 
     it('leaves the rates of every other year as they were, and is all that is new in the description', async () => {
-      const before = load();
+      const before = load(book.root);
       const ratesBefore = ratesOfOthers(before);
       const descriptionBefore = ratesIn(await routes(before).document());
-      for (const table of [employee, employer]) change('rates/2026-27.yaml', table, '$1A: $2\n$1G: $2');
-      expect((await ask({ ni_category: 'G' }))['cost']).to.deep.equal((await ask({}))['cost']);
-      const payroll = load();
+      for (const table of [employee, employer]) change(RATES, table, '$1A: $2\n$1G: $2');
+      const payroll = load(book.root);
+      const costOf = async (request: JsonObject) => members(await outcomeOf(payroll, request))['cost'];
+      expect(await costOf({ ni_category: 'G' }))
+        .to.be.an('object')
+        .and.to.deep.equal(await costOf({}));
       expect(ratesOfOthers(payroll)).to.deep.equal(ratesBefore);
       const document = await routes(payroll).document();
       const description = ratesIn(document);
@@ -124,21 +129,21 @@ describe('a row that a specialist adds to a year', () => {
     it('stays among the words of requests when the latest year has it no longer, and is refused there', async () => {
       const wordsOf = (document: JsonObject) =>
         valueAt(document, 'components.schemas.EmployerCostRequest.properties.ni_category.enum');
-      const before = wordsOf(await routes(load()).document());
+      const before = wordsOf(await routes(load(book.root)).document());
       for (const table of [employee, employer]) change('rates/2025-26.yaml', table, '$1A: $2\n$1G: $2');
-      expect(wordsOf(await routes(load()).document())).to.have.members([...listOf(before), 'G']);
-      expect((await ask({ ni_category: 'G', tax_year: '2025-26' }))['cost']).to.be.an('object');
+      const payroll = load(book.root);
+      const ask = (request: JsonObject) => outcomeOf(payroll, request);
+      expect(wordsOf(await routes(payroll).document())).to.have.members([...listOf(before), 'G']);
+      expect(members(await ask({ ni_category: 'G', tax_year: '2025-26' }))['cost']).to.be.an('object');
       const letters = listOf(before).join(', ');
-      expect(await refusalOf({ ni_category: 'G' })).to.equal(
-        `ni_category must be one of ${letters} in 2026-27`,
-      );
-      expect(await refusalOf({ ni_category: 'X' })).to.equal(
+      expect(await ask({ ni_category: 'G' })).to.equal(`ni_category must be one of ${letters} in 2026-27`);
+      expect(await ask({ ni_category: 'X' })).to.equal(
         `ni_category must be one of ${letters} (a payslip takes X, for who is not liable, or niable false on an item of pay)`,
       );
     });
 
     it('is found by check where one table alone has it', async () => {
-      change('rates/2026-27.yaml', employee, '$1A: $2\n$1G: $2');
+      change(RATES, employee, '$1A: $2\n$1G: $2');
       expect(await findingsBesideProofs(book.root)).to.include(
         'This word can be “G”, which is not a row of rates.national_insurance.employer',
       );
@@ -150,7 +155,7 @@ describe('a row that a specialist adds to a year', () => {
 describe('a figure that a year leaves out', () => {
   const LINES = readFileSync(join(PROJECT, 'rates/2025-26.yaml'), 'utf8').split('\n');
   describe('where others have it', () => {
-    const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
+    const book = useCopyOfBook({ years: YEARS });
 
     it('is null in its year alone, and may be null in the description, which no other may for it', async () => {
       const load = () => loadPayroll({ root: book.root, unreleased: true });
@@ -169,7 +174,7 @@ describe('a figure that a year leaves out', () => {
 });
 
 describe('words that a rule narrows', () => {
-  const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
+  const book = useCopyOfBook({ years: YEARS });
 
   it('are those of the requests of its years', async () => {
     const file = join(book.root, 'rules/frequency.yaml');

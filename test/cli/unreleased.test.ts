@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import { BrokenBook } from '../../src/language/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { farthing, useCopyOfBook } from './support/farthing.js';
+import { farthing, useSmallLaw } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
 
 const REQUEST = '{ gross: { amount: 30000, per: year }, region: england, tax_year: 2026-27 }';
-const WHY = '2026-27 is not what 2026-27.1 names: figures changed: redundancy.';
+const WHY = '2026-27 is not what 2026-27.1 names: figures changed: sick_pay.';
 
 describe('a command on law that no label names', () => {
-  const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
+  const book = useSmallLaw();
   const changeRates = (year: string, from: string, to: string) => book.change(`rates/${year}.yaml`, from, to);
 
   beforeEach(() => {
-    changeRates('2026-27', 'weekly_pay_cap: £751', 'weekly_pay_cap: £752');
+    changeRates('2026-27', 'weekly: £120', 'weekly: £121');
   });
 
   const first = (text: string) => text.split('\n')[0];
@@ -77,11 +77,11 @@ describe('a command on law that no label names', () => {
   });
 
   it('a released year of which a group is named as not confirmed does not vanish', async () => {
-    changeRates('2026-27', 'changes: none', 'unconfirmed: [redundancy]\nchanges: none');
+    changeRates('2026-27', 'changes: none', 'unconfirmed: [sick_pay]\nchanges: none');
     expect(() => loadPayroll(book)).to.throw(BrokenBook, WHY);
-    changeRates('2026-27', 'weekly_pay_cap: £752', 'weekly_pay_cap: £751');
+    changeRates('2026-27', 'weekly: £121', 'weekly: £120');
     const says =
-      'rates/2026-27.yaml:5:11  2026-27.1 names 2026-27, but “unconfirmed” makes it a draft: confirm its groups (`farthing confirm 2026-27 …`).';
+      'rates/2026-27.yaml:1:11  2026-27.1 names 2026-27, but “unconfirmed” makes it a draft: confirm its groups (`farthing confirm 2026-27 …`).';
     expect(() => loadPayroll(book)).to.throw(BrokenBook, says);
     expect(await findingsBesideProofs(book.root)).to.include(says);
   });

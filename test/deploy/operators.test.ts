@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { expect } from 'chai';
 import { readConfig, SETTINGS } from '../../src/config/index.js';
-import { buildFile, SHORT_LIVED } from '../support/build-file.js';
+import { TIMEOUT, useSandbox } from '../service/support/sandbox.js';
+import { scrape } from '../service/support/scrape.js';
 import { manifest, SETTING_NAMES, START, textOf } from './support/image.js';
 
 describe('docs/operators.md', function () {
-  this.timeout(60_000);
+  this.timeout(TIMEOUT);
   const document = textOf('docs/operators.md');
 
   it('lists every setting with its meaning and default, in the order of --help', () => {
@@ -42,20 +40,13 @@ describe('docs/operators.md', function () {
   });
 
   describe('on metrics', () => {
-    let service: ChildProcess | undefined;
+    const sandbox = useSandbox();
     let metrics = '';
     before(async () => {
-      const settings = { PORT: '0', METRICS_PORT: '0', WORKERS: '2', API_KEYS: 'one' };
-      service = spawn(process.execPath, [SHORT_LIVED, buildFile('main.js')], {
-        env: { PATH: process.env['PATH'] ?? '', ...settings },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      metrics = await metricsOf(service);
-    });
-    after(async () => {
-      if (service === undefined || service.exitCode !== null) return;
-      service.kill('SIGINT');
-      await once(service, 'close');
+      // Of several processes, as some metrics are of these alone.
+      const service = sandbox.start({ METRICS_PORT: '0', WORKERS: '2', API_KEYS: 'one' });
+      await fetch(`${await service.listening()}/v1/tax-codes/BR`);
+      metrics = (await scrape(await service.metrics())).text;
     });
     const names = () => [...metrics.matchAll(/^# TYPE (farthing_\w+) /gm)].map(([, name]) => name);
 
@@ -93,17 +84,3 @@ describe('docs/operators.md', function () {
       .map((line) => cellsOf(line).map((cell) => cell.trim()));
   }
 });
-
-/** What the service says of itself, once it has answered a request. */
-async function metricsOf(service: ChildProcess): Promise<string> {
-  const urls: string[] = [];
-  if (service.stdout === null) throw new Error('the service has no output');
-  for await (const line of createInterface(service.stdout)) {
-    urls.push(...(/http:\S+/.exec(line) ?? []));
-    if (urls.length === 2) break;
-  }
-  const [answers, metrics] = urls;
-  if (answers === undefined || metrics === undefined) throw new Error('the service did not start');
-  await fetch(`${answers}/v1/tax-codes/BR`);
-  return (await fetch(metrics)).text();
-}

@@ -6,11 +6,12 @@ import { type Farthing, InvalidInput, openFarthing } from '../../src/package/ind
 import { PROJECT } from '../../src/project.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
 import { type Answer, faultsIn, KEY, useService } from '../http/support/service.js';
+import { runs } from '../support/runs.js';
 
 /** So many cases of the fixtures are tried. */
-const CASES = 300;
+const CASES = runs(400);
 /** And of so many of those the explanation and a part of the answer, too. */
-const LOOKED_INTO = 30;
+const LOOKED_INTO = runs(80);
 
 describe('the package beside the service', function () {
   this.timeout(300_000);

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/index.js';
 import { pageNotice, pageSettingsOf, setPageSecrets } from '../../src/service/page.js';
 import { CASE_A, textIn, usePages } from '../page/support/pages.js';
-import { TIMEOUT } from './support/sandbox.js';
-import { ServiceProcess } from './support/service-process.js';
 
 const COST = '£48,244.20';
 const LINK = /^Look at it: http:\/\/x\/session\?open=[\w-]{43}$/;
@@ -118,36 +113,3 @@ for (const [what, isLoopback, says] of [
       }
     });
   });
-
-describe('a service that has no keys but the one of its first start', function () {
-  this.timeout(TIMEOUT);
-  const folder = mkdtempSync(join(tmpdir(), 'farthing-'));
-  const started: ServiceProcess[] = [];
-  after(async () => {
-    for (const service of started) await service.end('SIGKILL');
-    rmSync(folder, { recursive: true });
-  });
-  const start = async () => {
-    const service = ServiceProcess.main({ PORT: '0', LAW: 'unreleased' }, folder);
-    started.push(service);
-    return { service, url: await service.listening() };
-  };
-  const pageAt = async (url: string) => textIn(await (await fetch(url)).text());
-
-  it('has the calculators open at the address that its start prints, without a link, and the API closed', async () => {
-    const { service, url } = await start();
-    await service.waitForOutput(/^curl /m);
-    expect(service.output)
-      .to.match(new RegExp(`^Look at it: ${url}/$`, 'm'))
-      .and.not.to.include('/session');
-    expect(await pageAt(`${url}/pay?${CASE_A}`)).to.include(COST);
-    expect(await pageAt(`${url}/pay`)).to.include('Takes home £28,722.12 a year');
-    const headers = { 'Content-Type': 'application/json' };
-    const asked = await fetch(`${url}/v1/employer-cost`, { method: 'POST', headers, body: '{}' });
-    expect(asked.status).to.equal(401);
-  });
-
-  it('has them open as before once it has been started again with that key', async () => {
-    expect(await pageAt(`${(await start()).url}/pay?${CASE_A}`)).to.include(COST);
-  });
-});

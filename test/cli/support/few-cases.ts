@@ -82,6 +82,9 @@ export function keepNoCases(root: string): void {
   writeFileSync(join(root, 'fixtures/hmrc/manifest.yaml'), 'data_sets: []\n');
 }
 
+/** How many rows of a data set are few. */
+const FEW_ROWS = 20;
+
 /** Leaves a book the cases of one file, and of each of HMRC's data sets the first rows and the sheets with known differences. Its years are
  *  released anew, proven by these. */
 export function keepFewProofs(root: string): void {
@@ -105,6 +108,3 @@ export function keepFewProofs(root: string): void {
   removeLabels(root);
   releaseAsItStands(root);
 }
-
-/** How many rows of a data set are few. */
-export const FEW_ROWS = 20;

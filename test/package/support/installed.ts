@@ -12,19 +12,20 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROJECT } from '../../../src/project.js';
-import { releaseAsItStands } from '../../support/release.js';
+import { KNOWN_YEARS, releasedBook } from '../../cli/support/farthing.js';
 
-/** What a package is made of. */
+/** What a package is made of, beside its book. */
 const PARTS = [
-  ...['bin', 'src', 'rules', 'rates', 'fixtures', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['bin', 'src', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['build.mjs', 'build-package.mjs', 'README.md', 'LICENSE', 'CHANGELOG.md'],
 ];
+const BOOK = ['rules', 'rates', 'fixtures'];
 
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
 }
 
-/** The package as `npm pack` makes it, in a folder that has nothing else but the packages that it needs at run time: they are
+/** The package as `npm pack` makes it of the years that tests know, in a folder that has nothing else but the packages that it needs at run time: they are
  *  links to those of the project, as the tests use no registry. */
 export class Installed {
   readonly folder = mkdtempSync(join(tmpdir(), 'farthing-installed-'));
@@ -34,9 +35,11 @@ export class Installed {
   constructor() {
     const checkout = mkdtempSync(join(tmpdir(), 'farthing-checkout-'));
     try {
-      for (const part of PARTS) cpSync(join(PROJECT, part), join(checkout, part), { recursive: true });
+      const copy = (from: string, part: string) =>
+        cpSync(join(from, part), join(checkout, part), { recursive: true });
+      for (const part of PARTS) copy(PROJECT, part);
+      for (const part of BOOK) copy(releasedBook(KNOWN_YEARS), part);
       symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
-      releaseAsItStands(checkout);
       const modules = join(this.folder, 'node_modules');
       mkdirSync(modules);
       // Its build is a script, which those who run the tests may have turned off.

@@ -5,20 +5,24 @@ import { stringify } from 'yaml';
 import { releasedBook } from '../../cli/support/farthing.js';
 import { borrowCopy, giveBack } from '../../support/copies.js';
 import { releaseAsItStands, shipLabels } from '../../support/release.js';
+import { isAtLength } from '../../support/runs.js';
+import { releasedSmallLaw } from '../../support/small-law.js';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 /** A start takes a second or two, and far longer on a busy machine. */
 export const TIMEOUT = 120_000;
 
-/** A temporary copy of the book that a test may change, with a keys file. Each of its years is released as it stands, also while
- *  the law of the project is worked on. */
+/** With how many processes a service is tried: with two, whose workers do what one process does; in `npm run test:long` with one, too. */
+export const WORKERS = isAtLength ? ['1', '2'] : ['2'];
+
+/** A temporary copy of a book that a test may change, with a keys file. Each of its years is released as it stands. */
 export class Sandbox {
   root = '';
   #book = '';
   readonly #started: ServiceProcess[] = [];
 
-  prepare(years: readonly string[]): void {
-    this.#book = releasedBook(years);
+  prepare(years: readonly string[] | undefined): void {
+    this.#book = years === undefined ? releasedSmallLaw() : releasedBook(years);
     this.root = borrowCopy(this.#book);
   }
 
@@ -72,8 +76,8 @@ export class Sandbox {
   }
 }
 
-/** A sandbox shared by the tests of a `describe`: of one year, which is read in a moment, or of these. */
-export function useSandbox(years: readonly string[] = ['2026-27']): Sandbox {
+/** A sandbox shared by the tests of a `describe`: of the small law, which is read in a moment, or of these years of the project's. */
+export function useSandbox(years?: readonly string[]): Sandbox {
   const sandbox = new Sandbox();
   before(() => sandbox.prepare(years));
   after(() => sandbox.remove());

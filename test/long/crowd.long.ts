@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { TIMEOUT, useSandbox } from './support/sandbox.js';
+import { TIMEOUT, useSandbox } from '../service/support/sandbox.js';
 
 /** More than Node lets wait by itself, fewer than the system does by default. */
 const CROWD = 1_500;

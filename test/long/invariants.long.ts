@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { useCopyOfBook } from '../cli/support/farthing.js';
+import { keepNoCases } from '../cli/support/few-cases.js';
+
+const PAY = 'rules/payslip/pay.yaml';
+
+describe('what always holds between results of this law', () => {
+  const book = useCopyOfBook({ years: ['2025-26', '2026-27'], prepare: keepNoCases });
+  const change = (path: string, ...changes: readonly (readonly [from: string, to: string])[]) => {
+    for (const [from, to] of changes) book.change(path, from, to);
+  };
+  /** The findings of a check, each without the lines that show its place. */
+  const findings = async () => {
+    const { err } = await book.run('check', '2026-27', '--unreleased');
+    return err.split('\n').filter((line) => /^(rules|rates)\//.test(line));
+  };
+  const { lineOf } = book;
+
+  it('finds a new statutory pay in gross pay that neither pay counts, with a request that shows it', async () => {
+    change(
+      PAY,
+      [
+        '  employer_pension.pensionable_pay:\n    type: money',
+        "  carers_pay: { type: money, title: Carer's pay, places: 2, order: 119 }\n  employer_pension.pensionable_pay:\n    type: money",
+      ],
+      ['is: spread(total(gross_of_item))', 'is: spread(total(gross_of_item) + request.carers_pay)'],
+    );
+    const all = await findings();
+    expect(all).to.have.length(2);
+    const [niable = '', taxable = ''] = all;
+    expect(niable).to.match(
+      /^rules\/payslip\/pay\.yaml:\d+:3 {2}gross is £[\d.]+; it must be niable_items \+ spread\(total\(gross_of_item\) - total\(niable_of_item\)\), £[\d.]+\. Gross pay is what National Insurance is due on, and the items that it is not due on\. This request shows it: POST \/v1\/payslip \{/,
+    );
+    expect(niable).to.include(`${PAY}:${lineOf(PAY, '  gross_pay_is_niable_or_not:')}:3`);
+    expect(taxable).to.include(`${PAY}:${lineOf(PAY, '  gross_pay_is_taxable_or_not:')}:3`);
+    const request: { readonly pay: unknown; readonly carers_pay: unknown } = JSON.parse(
+      niable.slice(niable.indexOf('{')),
+    );
+    expect(request.carers_pay).to.be.above(0);
+    expect(request.pay).to.deep.equal([]);
+  });
+
+  it('finds a new kind of statutory pay that its row forgets to tax, at the first item of it', async () => {
+    change(
+      PAY,
+      [
+        '          - statutory_neonatal_care_pay\n',
+        '          - statutory_neonatal_care_pay\n          - carers_pay\n',
+      ],
+      [
+        '    payrolled_benefit: { part_of',
+        '    carers_pay: { part_of: gross, taxable: not_taxed, niable: niable, pensionable: pensionable, minimum_wage: not_counted, statutory: statutory }\n    payrolled_benefit: { part_of',
+      ],
+    );
+    const all = await findings();
+    expect(all).to.have.length(1);
+    expect(all.join('')).to.match(
+      /^rules\/payslip\/pay\.yaml:\d+:3 {2}taxable_of_item is £0; it must be request\.pay\.amount, £[\d.]+\. .* POST \/v1\/payslip .*"pay":\[\{"kind":"carers_pay","amount":[\d.]+\}\]\}$/,
+    );
+  });
+
+  it('finds a deduction that take-home pay forgets, for both purposes as one, with the same requests each time', async () => {
+    change('rules/take-home.yaml', [
+      ' - loans - post_tax_deductions\n',
+      ' - loans - post_tax_deductions * 0\n',
+    ]);
+    const all = await findings();
+    expect(all.map((each) => each.slice(0, each.indexOf(':')))).to.deep.equal([
+      'rules/employer-cost.yaml',
+      'rules/take-home.yaml',
+    ]);
+    expect(await findings()).to.deep.equal(all);
+  });
+
+  it('finds tax above half of the pay', async () => {
+    change('rules/income-tax.yaml', [
+      'is: min(tax_before_limit, regulatory_limit)',
+      'is: min(tax_before_limit, regulatory_limit * 2)',
+    ]);
+    expect((await findings()).join('\n')).to.match(
+      /^rules\/income-tax\.yaml:\d+:3 {2}tax is £[\d.]+; it must be at most max\(taxable_pay - payrolled_benefits, £0\) \* rates\.income_tax\.regulatory_limit, £[\d.]+\. No more is deducted than half of the pay/m,
+    );
+  });
+
+  it('is told of sick pay, too', async () => {
+    change('rules/sick-pay.yaml', [
+      'is: weekly_rate * days_paid / request.qualifying_days_per_week',
+      'is: weekly_rate * days_paid / request.qualifying_days_per_week * 2',
+    ]);
+    expect((await findings()).join('\n')).to.match(
+      /^rules\/sick-pay\.yaml:\d+:3 {2}amount \* request\.qualifying_days_per_week is £/m,
+    );
+  });
+});
