@@ -6,9 +6,10 @@ process.env.FUZZ_TIMES ??= '4';
 const PROPERTIES = [
   'cache',
   '{robustness,decimal}/*',
+  'http/{hmrc-rows,rules}',
   'language/{run,generate,steps,trace}/*',
   'page/every-page',
-  'page/query',
+  'page/{book,query}',
   'page/why*',
 ];
 

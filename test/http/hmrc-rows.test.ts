@@ -7,9 +7,14 @@ import { AS_PAYSLIP } from '../../src/workshop/hmrc/as-payslip.js';
 import { columnsOf } from '../../src/workshop/hmrc/columns.js';
 import { readRows } from '../../src/workshop/hmrc/rows.js';
 import { payroll } from '../support/project.js';
+import { isAtLength } from '../support/runs.js';
 import { errorIn, useService } from './support/service.js';
 
-/* HMRC's rows, each sent as a payslip. Rows that are known to differ must differ by what the manifest says. */
+/** So many rows of a set prove the way: all of them are held to the penny through the rules in test/law/hmrc.test.ts. */
+const FEW = 8;
+
+/* HMRC's rows, each sent as a payslip, all of them in `npm run test:long`. Rows that are known to differ must differ by what the
+ * manifest says. */
 describe("HMRC's rows, asked for as payslips over HTTP", function () {
   this.timeout(120_000);
 
@@ -17,10 +22,11 @@ describe("HMRC's rows, asked for as payslips over HTTP", function () {
 
   for (const set of readManifest(PROJECT, new Findings())) {
     const { taxYear, kind } = set;
-    it(`${taxYear}, ${set.name}: ${set.rows} rows`, async () => {
+    it(`${taxYear}, ${set.name}: ${isAtLength ? set.rows : 'a few'} rows`, async () => {
       const year = payroll.book(taxYear);
       const columns = columnsOf(kind, year.bookOf('payslip'));
-      const rows = readRows(PROJECT, set, columns);
+      const all = readRows(PROJECT, set, columns);
+      const rows = isAtLength ? all : all.slice(0, FEW);
       const failures: string[] = [];
       const different = new Set<string>();
       let [sheet, yearToDate]: [string, Json | undefined] = ['', undefined];
@@ -48,8 +54,10 @@ describe("HMRC's rows, asked for as payslips over HTTP", function () {
         }
       }
       expect(failures.join('\n')).to.equal('');
-      expect([...different]).to.have.members([...set.knownDifferences.keys()]);
-      expect(rows).to.have.lengthOf(set.rows);
+      const known = [...set.knownDifferences.keys()].filter((id) => rows.some(({ testId }) => testId === id));
+      expect([...different]).to.have.members(known);
+      expect(all).to.have.lengthOf(set.rows);
+      expect(rows).not.to.be.empty;
     });
   }
 });

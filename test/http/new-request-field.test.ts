@@ -20,6 +20,7 @@ const LOYALTY =
 describe('a field of requests that YAML alone declares', () => {
   const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
   const service = new Service();
+  let ofCases = '';
 
   const edit = (path: string, ...changes: readonly (readonly [from: string, to: string])[]) => {
     const file = join(book.root, path);
@@ -33,25 +34,34 @@ describe('a field of requests that YAML alone declares', () => {
     writeFileSync(file, text);
   };
 
-  const withLoyalty = (line: string): void =>
+  before(() => {
     edit(
       'rules/pay.yaml',
-      ['inputs:\n', `inputs:\n${line}\n`],
+      ['inputs:\n', `inputs:\n${LOYALTY}\n`],
       ['times_a_year[request.gross.per]', 'times_a_year[request.gross.per] * (100% + request.loyalty)'],
     );
-
-  const start = () => service.start(() => loadPayroll({ root: book.root, unreleased: true }));
+    edit(
+      'rules/sick-pay.yaml',
+      [
+        'inputs:\n',
+        'inputs:\n  days_at_work: { type: count, title: Days at work, maximum: 9, default: 1 }\n',
+      ],
+      ['is: min(request.days, days_left)', 'is: min(max(request.days - request.days_at_work, 0), days_left)'],
+    );
+    edit(
+      'rules/code-to-use.yaml',
+      ['words: [transferring, receiving]', 'words: [transferring]'],
+      ['value: [transferring, receiving]', 'value: [transferring]'],
+    );
+    ofCases = formatJson(casesSchema(book.root));
+    return service.start(() => loadPayroll({ root: book.root, unreleased: true }));
+  });
+  after(() => service.stop());
 
   const grossOf = async (request: JsonObject): Promise<Json | undefined> =>
     valueAt((await service.post(PATH, request)).body, 'employee.periods.year.gross');
 
   describe('as docs/specialists.md shows one', () => {
-    before(() => {
-      withLoyalty(LOYALTY);
-      return start();
-    });
-    after(() => service.stop());
-
     it('is accepted, and counts', async () => {
       expect(await grossOf({ ...plain, loyalty: 5 })).to.equal(31_500);
       expect(await grossOf(plain)).to.equal(30_000);
@@ -90,55 +100,27 @@ describe('a field of requests that YAML alone declares', () => {
     });
   });
 
-  describe('in a book of its own', () => {
-    afterEach(() => service.stop());
+  it('has its default where a request leaves it out, in the years in which its file is the law', async () => {
+    const post = (request: JsonObject) =>
+      service.post('/v1/statutory/sick-pay', {
+        ...{ average_weekly_earnings: { amount: 500 }, qualifying_days_per_week: 5, days: 8 },
+        ...request,
+      });
+    const [now, before] = [{ tax_year: '2026-27' }, { tax_year: '2025-26' }];
+    expect((await post({ ...now, days_at_work: 3 })).body['days']).to.equal(5);
+    expect((await post(now)).body['days']).to.equal(7);
+    expect(codesIn(await post({ ...before, days_at_work: 3 }))).to.eql({ days_at_work: 'UNKNOWN_FIELD' });
+    // Less three waiting days.
+    expect((await post(before)).body['days']).to.equal(5);
+  });
 
-    it('has its default where a request leaves it out', async () => {
-      withLoyalty(LOYALTY.replace('default: 0%', 'default: 2%'));
-      await start();
-      expect(await grossOf(plain)).to.equal(30_600);
-    });
-
-    it('is a field of the years in which its file is the law', async () => {
-      edit(
-        'rules/sick-pay.yaml',
-        [
-          'inputs:\n',
-          'inputs:\n  days_at_work: { type: count, title: Days at work, maximum: 9, default: 0 }\n',
-        ],
-        [
-          'is: min(request.days, days_left)',
-          'is: min(max(request.days - request.days_at_work, 0), days_left)',
-        ],
-      );
-      await start();
-      const request = {
-        average_weekly_earnings: { amount: 500 },
-        qualifying_days_per_week: 5,
-        days: 8,
-        days_at_work: 1,
-      };
-      const postInYear = async (tax_year: string) =>
-        service.post('/v1/statutory/sick-pay', { ...request, tax_year });
-      expect((await postInYear('2026-27')).body['days']).to.equal(7);
-      expect(codesIn(await postInYear('2025-26'))).to.eql({ days_at_work: 'UNKNOWN_FIELD' });
-    });
-
-    it('has the words that its rule narrows it to, in the document too', async () => {
-      edit(
-        'rules/code-to-use.yaml',
-        ['words: [transferring, receiving]', 'words: [transferring]'],
-        ['value: [transferring, receiving]', 'value: [transferring]'],
-      );
-      await start();
-      const { body } = await service.get('/openapi.json');
-      const path = 'components.schemas.EmployerCostRequest.properties.marriage_allowance.enum';
-      expect(valueAt(body, path)).to.eql(['transferring']);
-      const asked = await service.post(PATH, { ...plain, marriage_allowance: 'receiving' });
-      expect(codesIn(asked)).to.eql({ marriage_allowance: 'NOT_ALLOWED' });
-      const [, ofCases = ''] =
-        /"marriage_allowance": (\{[^}]*\})/.exec(formatJson(casesSchema(book.root))) ?? [];
-      expect(ofCases).to.include('transferring').and.not.to.include('"receiving"');
-    });
+  it('has the words that its rule narrows it to, in the document too', async () => {
+    const { body } = await service.get('/openapi.json');
+    const path = 'components.schemas.EmployerCostRequest.properties.marriage_allowance.enum';
+    expect(valueAt(body, path)).to.eql(['transferring']);
+    const asked = await service.post(PATH, { ...plain, marriage_allowance: 'receiving' });
+    expect(codesIn(asked)).to.eql({ marriage_allowance: 'NOT_ALLOWED' });
+    const [, words = ''] = /"marriage_allowance": (\{[^}]*\})/.exec(ofCases) ?? [];
+    expect(words).to.include('transferring').and.not.to.include('"receiving"');
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
+import { fewOfEachKind } from '../support/few-of-each-kind.js';
 import { someOf } from '../support/runs.js';
 import { LATEST_YEAR, TAX_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
@@ -167,7 +168,7 @@ describe('the rules of a tax year', () => {
     expect(changed).to.deep.equal([{ 'pay.salary': 'pay.salary + more_salary' }]);
   });
 
-  // In `npm test` of two years, the latest and one whose figures change within it.
+  // In `npm test` a few of each topic, of the latest year and one whose figures change within it.
   it('can all be read, and name only each other', async function () {
     this.timeout(120_000);
     for (const year of someOf(TAX_YEARS, 3)) {
@@ -179,7 +180,7 @@ describe('the rules of a tax year', () => {
         const { values } = await read(`/v1/rules/${String(topic)}?${query}`);
         for (const { name } of listOf(values)) known.set(`${String(topic)}.${String(name)}`, query);
       }
-      for (const [name, query] of known) {
+      for (const [name, query] of fewOfEachKind([...known], ([name]) => name.split('.')[0] ?? '')) {
         const path = `/v1/rules/${name.replace('.', '/')}`;
         const value = await read(`${path}?${query}`);
         const { values } = members(value['rests_on']);

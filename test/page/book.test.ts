@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadPayroll } from '../../src/operations/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
+import { fewOfEachKind } from '../support/few-of-each-kind.js';
 import { payroll } from '../support/project.js';
+import { isAtLength } from '../support/runs.js';
 import { TAX_YEARS } from '../support/years.js';
 import { CASE_A, PageService, textIn, usePages } from './support/pages.js';
 
@@ -163,7 +165,7 @@ describe('the book', () => {
   it('leads to a place that there is from every rule, and just one', async () => {
     const [earliest = '', latest = ''] = [TAX_YEARS[0], TAX_YEARS.at(-1)];
     const starts = ['/book', '/book/evidence', `/book/scope?tax_year=${latest}`];
-    for (const year of [earliest, latest]) {
+    for (const year of isAtLength ? [earliest, latest] : [latest]) {
       starts.push(`/book/${year}`, `/book/rules/${year}`);
       starts.push(...linksIn((await pages.get(`/book/rules/${year}`)).text).filter(isRule));
     }
@@ -172,9 +174,12 @@ describe('the book', () => {
     for (const start of starts) {
       const { status, text } = await pages.get(start);
       expect(status, start).to.equal(200);
+      texts.set(start, text);
       for (const link of linksIn(text)) links.add(link);
     }
-    for (const link of links) {
+    const isSeen = (link: string) => texts.has(link.split('#')[0] ?? '');
+    const others = [...links].filter((link) => !isSeen(link));
+    for (const link of [...[...links].filter(isSeen), ...fewOfEachKind(others, kindOf)]) {
       const [address = '', fragment] = link.split('#');
       if (!texts.has(address)) {
         const { status, text } = await pages.get(address);
@@ -184,7 +189,7 @@ describe('the book', () => {
       if (fragment !== undefined)
         expect(texts.get(address)?.split(` id="${fragment}"`), link).to.have.length(2);
     }
-    expect([...links].filter(isRule)).to.have.length.above(500);
+    expect([...links].filter(isRule)).to.have.length.above(isAtLength ? 500 : 250);
   });
 
   it('has a rule for each calculation at an id of its own, and leads to the one that counts', async () => {
@@ -269,6 +274,11 @@ function linksIn(html: string): readonly string[] {
   return [...html.matchAll(/href="(\/[^"]*)"/g)]
     .map(([, href = '']) => href.replaceAll('&amp;', '&'))
     .filter((href) => !/^\/(v1|assets)\//.test(href));
+}
+
+/** What of the book an address is of: figures of a group, or rules of a year. */
+function kindOf(address: string): string {
+  return /^\/\w+\/\w+\/[^/.?#]+/.exec(address)?.[0] ?? address;
 }
 
 function isRule(address: string): boolean {

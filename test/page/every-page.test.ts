@@ -111,7 +111,9 @@ describe('every page', () => {
     }
     // Figures and rules of the book have a test of their own.
     const others = [...targets].filter((target) => !/^\/book\/(figures|rules\/[^/]+\/)/.test(target));
-    for (const target of fewOfEachKind(others, (each) => new URL(each, open.url).pathname)) {
+    for (const target of fewOfEachKind(others, (each) =>
+      new URL(each, open.url).pathname.replaceAll(/\d{4}-\d{2}/g, 'YEAR'),
+    )) {
       const { status } = await open.get(target);
       expect(status, target).to.be.below(400);
     }

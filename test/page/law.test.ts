@@ -9,8 +9,8 @@ describe('a link that names its law', function () {
   const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
   const pages = new PageService();
   let [old, now] = ['', ''];
-  afterEach(() => pages.stop());
-  beforeEach(async () => {
+  after(() => pages.stop());
+  before(async () => {
     // Employees pay 9% for 8%.
     ({ old, next: now } = releaseNextLabel(book.root));
     await pages.start({}, {}, undefined, loadPayroll({ root: book.root }));

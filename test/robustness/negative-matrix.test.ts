@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { errorIn, faultsIn, KEY, type Service, useService } from '../http/support/service.js';
 import { fewOfEachKind } from '../support/few-of-each-kind.js';
-import { someOf } from '../support/runs.js';
+import { isAtLength, someOf } from '../support/runs.js';
 import { document, operations } from './support/document.js';
-import { fieldsOf } from './support/fields.js';
+import { type Field, fieldsOf, isOfOthersFields } from './support/fields.js';
 import { jsonText } from './support/json-text.js';
 import type { WrongRequest } from './support/wrong-request.js';
 import { wrongRequests } from './support/wrong-values.js';
@@ -21,9 +21,10 @@ describe('every field of every request', () => {
   for (const { path, body = {} } of calculations) {
     // Operations with the same request have the same check: in the second one a few fields are wrong, in one way only.
     const isFirst = calculations.find((other) => other.body === body)?.path === path;
+    const isWhole = isFirst && (isAtLength || !isOfOthersFields(path));
     const all = fieldsOf(body);
     describe(`of POST ${path}, when it is wrong, is named:`, () => {
-      for (const [at, field] of (isFirst ? all : fewOfEachKind(all, () => path)).entries()) {
+      for (const [at, field] of (isWhole ? all : fewOfEachKind(all, kindOf)).entries()) {
         it(field.name === '' ? 'the request as a whole' : field.name, async () => {
           const cases = someOf(wrongRequests(field), at).slice(0, isFirst ? undefined : 1);
           const failures: string[] = [];
@@ -38,6 +39,11 @@ describe('every field of every request', () => {
     });
   }
 });
+
+/** Fields that stand in the same object are checked alike. */
+function kindOf({ name, ownName }: Field): string {
+  return name.slice(0, name.length - ownName.length);
+}
 
 /** What is wrong with the answer to a wrong request; undefined where nothing is. */
 async function faultInAnswer(

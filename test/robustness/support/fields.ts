@@ -50,6 +50,12 @@ function* walkedProperties(field: Field, form: JsonObject): Generator<Field> {
   }
 }
 
+/** Whether the requests of an operation have the fields of another one: those of a search those of its calculation, those of a firm
+ *  those of its people. */
+export function isOfOthersFields(path: string): boolean {
+  return /\/(net-to-gross|firm)$/.test(path);
+}
+
 /** How faults name what lies in a field. */
 export function fieldIn({ name }: Field, inner: string): string {
   return name === '' ? inner : `${name}.${inner}`;
