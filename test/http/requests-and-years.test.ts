@@ -4,7 +4,7 @@ import { payrollWithFields } from './support/payroll-with-fields.js';
 import { COST, PAYSLIP, SALARY, SICK_DAYS, SICK_PAY, SLIP } from './support/requests.js';
 import { codesIn, errorIn, faultsIn, useService } from './support/service.js';
 
-/* What is said of each wrong field is in faults.yaml. */
+/* What is said of each wrong field is in test/faults/faults.yaml. */
 describe('a request of a calculation', () => {
   const service = useService();
 

@@ -132,7 +132,8 @@ export function errorIn(answer: Answer): JsonObject {
   return members(answer.body['error']);
 }
 
-function fieldsIn(answer: Answer) {
+/** The fields of an INVALID_INPUT, each with its code and its message. */
+export function fieldsIn(answer: Answer) {
   const { fields } = errorIn(answer);
   return Array.isArray(fields) ? fields : [];
 }

@@ -1,32 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { parse } from 'yaml';
-import { isList, type Json, type JsonObject } from '../../src/json.js';
-import { PROJECT } from '../../src/project.js';
-import { members } from './support/contract.js';
-import { changedBy, expectFaults, faultsOf, readRow } from './support/faults.js';
-import { errorIn, faultsIn, KEY, useService } from './support/service.js';
-
-interface FaultsOfPath {
-  readonly right: JsonObject;
-  readonly 'also right'?: readonly (JsonObject | string)[];
-  readonly wrong: readonly (readonly Json[])[];
-  /** What callers write in a field, and what its message ends with. */
-  readonly words?: readonly (readonly [field: string, sent: readonly Json[], ends: string])[];
-}
-
-interface Table {
-  readonly bodies: Readonly<Record<string, FaultsOfPath>>;
-  readonly queries: readonly (readonly Json[])[];
-}
-
-const { bodies, queries }: Table = parse(readFileSync(join(PROJECT, 'test/http/faults.yaml'), 'utf8'));
+import { isList, type JsonObject } from '../../src/json.js';
+import { members } from '../http/support/contract.js';
+import { errorIn, faultsIn, KEY, useService } from '../http/support/service.js';
+import { expectFaults } from './support/over-http.js';
+import { bodies, changedBy, faultsOf, queries, readRow } from './support/table.js';
 
 /** Codes of bodies that are none, of declarations that no operation has, and of lists that are too long, in tests of their own. */
 const ELSEWHERE = ['TOO_DEEP', 'TOO_MANY'];
 
-describe('what is said of a request that is wrong', () => {
+describe('what is said over HTTP of a request that is wrong', () => {
   const service = useService();
 
   for (const [path, { right, 'also right': others = [], wrong, words = [] }] of Object.entries(bodies))
