@@ -6,7 +6,7 @@ process.env.FUZZ_TIMES ??= '4';
 const PROPERTIES = [
   'cache',
   '{robustness,decimal}/*',
-  'http/{hmrc-rows,rules}',
+  'http/{hmrc-rows,rules,trace}',
   'language/{run,generate,steps,trace}/*',
   'page/every-page',
   'page/{book,query}',
