@@ -1,20 +1,23 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
-import { labelsIn, releaseNextLabel } from '../cli/support/next-labels.js';
+import { useSmallLaw } from '../cli/support/farthing.js';
+import { labelsIn, latestLabel } from '../cli/support/next-labels.js';
+import { releaseAsItStands, shipLabels } from '../support/release.js';
 import { Service } from './support/service.js';
 
 const YEAR = '2026-27';
 
 describe('the labels of a year', () => {
-  const book = useCopyOfBook({ years: [YEAR] });
+  const book = useSmallLaw(shipLabels);
   const service = new Service();
   afterEach(() => service.stop());
 
   it('are listed with their digests, those that were withdrawn, too', async () => {
-    const { old, next } = releaseNextLabel(book.root);
-    await farthing(['withdraw', old, '--by', 'A. Name', '--because', 'A rate was wrong.'], book);
+    const old = latestLabel(book.root);
+    book.change(`rates/${YEAR}.yaml`, 'personal_allowance: £12600', 'personal_allowance: £12660');
+    const [next] = releaseAsItStands(book.root, [YEAR]);
+    await book.run('withdraw', old, '--by', 'A. Name', '--because', 'A rate was wrong.');
     await service.start(() => loadPayroll({ root: book.root }));
     const { body } = await service.get('/v1/tax-years');
     const years: { readonly tax_year: string; readonly engines: readonly JsonObject[] }[] = JSON.parse(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { type JsonObject, valueAt } from '../../src/json.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { useCopyOfBook } from '../cli/support/farthing.js';
+import { useSmallLaw } from '../cli/support/farthing.js';
 import { smallLawWith } from '../language/support/real-book.js';
 import { Service } from './support/service.js';
 
@@ -11,10 +11,10 @@ const PATH = '/v1/employer-cost';
 const plain: JsonObject = { gross: { amount: 30_000, per: 'year' }, region: 'england', tax_year: '2026-27' };
 const FILE = 'rules/employer-cost.yaml';
 const TOTAL = '    cost.total: { value: total,';
-const NEW = '    cost.benefits: { value: income.benefits, type: money, help: Benefits again. }\n';
+const NEW = '    cost.again: { value: pay, type: money, help: Pay again. }\n';
 
 describe('a field of an answer that YAML alone declares', () => {
-  const book = useCopyOfBook({ years: ['2025-26', '2026-27'] });
+  const book = useSmallLaw();
   const service = new Service();
 
   const withField = (file: string, line: string): void => {
@@ -31,24 +31,23 @@ describe('a field of an answer that YAML alone declares', () => {
   after(() => service.stop());
 
   it('is answered behind the others, described, chosen and traced with its law', async () => {
-    const request = { ...plain, benefits_in_kind: { amount: 1_200, per: 'year' } };
-    const { body } = await service.post(PATH, request);
-    expect(valueAt(body, 'cost.benefits')).to.equal(1_200);
-    expect(Object.keys(Object(body['cost'])).slice(-2)).to.eql(['total', 'benefits']);
-    expect((await service.post(`${PATH}?fields=cost.benefits`, request)).body).to.have.nested.property(
-      'cost.benefits',
-      1_200,
+    const { body } = await service.post(PATH, plain);
+    expect(valueAt(body, 'cost.again')).to.equal(30_000);
+    expect(Object.keys(Object(body['cost'])).slice(-2)).to.eql(['total', 'again']);
+    expect((await service.post(`${PATH}?fields=cost.again`, plain)).body).to.have.nested.property(
+      'cost.again',
+      30_000,
     );
     const document = (await service.get('/openapi.json')).body;
     const schema = valueAt(document, 'components.schemas.EmployerCostResult.properties.cost') ?? null;
-    expect(schema).to.have.nested.property('required').that.includes('benefits');
-    expect(valueAt(schema, 'properties.benefits')).to.eql({
+    expect(schema).to.have.nested.property('required').that.includes('again');
+    expect(valueAt(schema, 'properties.again')).to.eql({
       type: 'number',
-      description: 'Benefits again.',
-      'x-value': 'income.benefits',
+      description: 'Pay again.',
+      'x-value': 'employer_cost.pay',
     });
-    const trace = (await service.post(`${PATH}/trace?field=cost.benefits`, request)).body['trace'];
-    expect(JSON.stringify(trace)).to.include('"rule":"income.benefits"');
+    const trace = (await service.post(`${PATH}/trace?field=cost.again`, plain)).body['trace'];
+    expect(JSON.stringify(trace)).to.include('"rule":"employer_cost.pay"');
   });
 
   it('is one of the years in which its file is the law, and optional in the document', async () => {
@@ -130,7 +129,7 @@ describe('a field of an answer, where it is declared wrongly, is a finding', () 
   it('a field of the operation that is left out', () => {
     const { findings } = smallLawWith({ file: FILE, from: TOTAL, to: `    cost.more: { value: total,` });
     expect(findings).to.eql([
-      'rules/employer-cost.yaml:3:8  The answer of employer-cost shows “cost.total”, which no rule file declares: it is missing under “answers”.',
+      'rules/employer-cost.yaml:2:8  The answer of employer-cost shows “cost.total”, which no rule file declares: it is missing under “answers”.',
     ]);
   });
 
