@@ -1,6 +1,6 @@
+import { didYouMean } from '../did-you-mean.js';
 import { flatten, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
 import { text } from '../json-schema.js';
-import { didYouMean } from '../language/index.js';
 import {
   InvalidInput,
   LONGEST_PATH,

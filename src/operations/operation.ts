@@ -1,14 +1,14 @@
 import { memoize } from '../cache.js';
+import { didYouMean } from '../did-you-mean.js';
 import type { JsonObject } from '../json.js';
-import {
-  type AnswerEntry,
-  type CheckedBook,
-  didYouMean,
-  type Findings,
-  type Purpose,
-  type RequestNode,
-  type RequiredValue,
-  type Topic,
+import type {
+  AnswerEntry,
+  CheckedBook,
+  Findings,
+  Purpose,
+  RequestNode,
+  RequiredValue,
+  Topic,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
 import { type AnswerObject, objectsOf, objectsWith, splitPath } from './answer/declared.js';
