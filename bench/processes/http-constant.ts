@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/config/index.js';
 import { appWithoutRoutes } from '../../src/http/app.js';
-import { BodyBudget, bytesForBodies } from '../../src/http/body/budget.js';
+import { budgetsOf, bytesForBodies } from '../../src/http/body/budget.js';
 import { acceptedType } from '../../src/http/middleware/accept.js';
 import { CALLER_HEADERS } from '../../src/http/middleware/conditional-get.js';
 import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
@@ -66,7 +66,7 @@ const app = appWithoutRoutes({
   report: log.fault,
 });
 app.use(reads);
-const bodies = new BodyBudget(bytesForBodies());
+const bodies = budgetsOf(bytesForBodies());
 app.use(
   router(calculations, {
     keys,

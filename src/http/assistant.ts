@@ -29,7 +29,7 @@ export function assistant(
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
     await withinLimit(ctx, limits, () => {
       checkType(ctx, 'application/json');
-      return withBody(ctx, bodies, (body) =>
+      return withBody(ctx, bodies.requests, (body) =>
         inTurn(ctx, scheduler, (nextTurn) => {
           checkNotOverdrawn(ctx, limits);
           return answerBody(ctx, tools, body, nextTurn);
