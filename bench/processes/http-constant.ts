@@ -36,7 +36,7 @@ const limits = await limitsOf(config, log.keys);
 const { store: keys } = await openKeys(config);
 
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
-  (path): CalculationRoute => ({ method: 'POST', path, answer: async () => constant }),
+  (path): CalculationRoute => ({ method: 'POST', path, dearest: () => ({}), answer: async () => constant }),
 );
 const scheduler = new Scheduler();
 const checkAccept = acceptedType('application/json');

@@ -38,6 +38,7 @@ export const lookUp: Tool = {
     `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
     'otherwise (of minimum_wage an hour), rates are percent.',
   inputSchema: () => ARGUMENTS,
+  dearest: () => ({ rates: 'income_tax.bands.scotland' }),
   async answer(payroll, input, nextTurn) {
     check(input);
     const { code, rates, ...year } = input;

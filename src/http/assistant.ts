@@ -15,7 +15,8 @@ import type { Gates, PathSteps } from './router.js';
 
 type RequestContext = ParameterizedContext<RequestState>;
 
-const PATH = '/mcp';
+/** Where an assistant sends its messages. */
+export const MCP_PATH = '/mcp';
 
 /** POST /mcp: the tools of an assistant, for whoever has a key. It passes the gates of a calculation. Each message is answered by itself, and
  *  there is no session to read or to end. */
@@ -38,10 +39,10 @@ export function assistant(
     });
   };
   return {
-    path: PATH,
+    path: MCP_PATH,
     steps: [
       ({ state }, next) => {
-        state.route = PATH;
+        state.route = MCP_PATH;
         state.saysItsLaw = true;
         return next();
       },

@@ -42,6 +42,8 @@ interface CommonParts<Name extends string> {
   readonly answer: (object: AnswerObject) => ObjectField;
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
+  /** A right request that takes as long as any: the siege sends it, by each way in. */
+  readonly dearest: () => JsonObject;
   /** The fields of the answer that `farthing compare` of two years shows for typical people, by the name it shows. None when left out. */
   readonly figuresOfPeople?: Readonly<Record<string, string>>;
   /** The fields of the answer, or objects of fields, that `farthing compare` of two requests puts side by side, by the name it shows. All of the
