@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/config/index.js';
 import { appWithoutRoutes } from '../../src/http/app.js';
-import { BodyBudget, bytesForBodies } from '../../src/http/body/budget.js';
+import { budgetsOf, bytesForBodies } from '../../src/http/body/budget.js';
 import { acceptedType } from '../../src/http/middleware/accept.js';
 import { CALLER_HEADERS } from '../../src/http/middleware/conditional-get.js';
 import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
@@ -36,7 +36,7 @@ const limits = await limitsOf(config, log.keys);
 const { store: keys } = await openKeys(config);
 
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
-  (path): CalculationRoute => ({ method: 'POST', path, answer: async () => constant }),
+  (path): CalculationRoute => ({ method: 'POST', path, dearest: () => ({}), answer: async () => constant }),
 );
 const scheduler = new Scheduler();
 const checkAccept = acceptedType('application/json');
@@ -66,7 +66,7 @@ const app = appWithoutRoutes({
   report: log.fault,
 });
 app.use(reads);
-const bodies = new BodyBudget(bytesForBodies());
+const bodies = budgetsOf(bytesForBodies());
 app.use(
   router(calculations, {
     keys,

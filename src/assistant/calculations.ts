@@ -6,6 +6,7 @@ import {
   answerOf,
   type Endpoint,
   employerCost,
+  employerCostFromNet,
   InvalidInput,
   type NextTurn,
   objectCheck,
@@ -96,6 +97,7 @@ export const calculations: readonly Tool[] = CALCULATIONS.map(
     description: (payroll) => `${byLaw(payroll, operation.summary)} ${ask}`,
     inputSchema: (payroll) =>
       withArguments(slimSchema(requestSchemaOf(payroll, operation), helpLevels), FIELDS),
+    dearest: operation.dearest,
     answer: (payroll, { fields = usual, ...request }, nextTurn) =>
       answerOfTool(payroll, operation, request, fields, nextTurn),
   }),
@@ -123,6 +125,7 @@ export const netToGross: Tool = {
     'amount, which is found. The answer says what a penny less, or more, comes to. Ask the user for what those tools ask for; never ' +
     'guess it.',
   inputSchema: () => SEARCH,
+  dearest: () => ({ of: toolName(employerCost), request: employerCostFromNet.dearest() }),
   async answer(payroll, input, nextTurn) {
     checkSearch(input);
     const { of, request, fields } = input;

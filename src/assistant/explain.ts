@@ -2,6 +2,7 @@ import { isObject } from '../json.js';
 import { text } from '../json-schema.js';
 import {
   answerCall,
+  employerCost,
   explanation,
   InvalidInput,
   LONGEST_PATH,
@@ -34,6 +35,7 @@ export const explain: Tool = {
     `${byLaw(payroll, 'how a figure of an answer came about')} It says the sum, and where the law stands; the values in the sum can be ` +
     'asked for in their turn. Give the arguments that had the answer.',
   inputSchema: () => ARGUMENTS,
+  dearest: () => ({ of: 'employer_cost', request: employerCost.dearest() }),
   async answer(payroll, input, nextTurn) {
     check(input);
     const { of, request, value, payslip } = input;

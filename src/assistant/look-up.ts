@@ -1,6 +1,6 @@
+import { didYouMean } from '../did-you-mean.js';
 import { flatten, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
 import { text } from '../json-schema.js';
-import { didYouMean } from '../language/index.js';
 import {
   InvalidInput,
   LONGEST_PATH,
@@ -38,6 +38,7 @@ export const lookUp: Tool = {
     `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
     'otherwise (of minimum_wage an hour), rates are percent.',
   inputSchema: () => ARGUMENTS,
+  dearest: () => ({ rates: 'income_tax.bands.scotland' }),
   async answer(payroll, input, nextTurn) {
     check(input);
     const { code, rates, ...year } = input;

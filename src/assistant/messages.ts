@@ -1,14 +1,16 @@
-import type { JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
 import { InvalidInput, jsonOf, requestOf } from '../operations/index.js';
 
 /** The longest message in characters, about as many as the transport takes bytes. */
 const MAX_LENGTH = 10 * 1024 * 1024;
 
+const TOO_LONG = 'a message must be at most 10 MiB, and a line: nothing behind it is read';
+
 /** By JSON-RPC, a message that is no request. */
 const INVALID_REQUEST = -32600;
 
 /** The messages of a stream, a line each, but those that have a field more than once: JSON.parse takes the last of these in silence. They are
- *  given to `refuse` with the answer to each. What else may be wrong with a line is for the transport. */
+ *  given to `refuse` with the answer to each. The stream ends at one that is too long, which is refused. What else may be wrong with a line is for the transport. */
 export async function* messagesIn(
   input: AsyncIterable<string>,
   refuse: (answer: string) => void,
@@ -22,7 +24,7 @@ export async function* messagesIn(
       if (refusal === undefined) yield Buffer.from(`${line}\n`);
       else refuse(refusal);
     }
-    if (begun.length > MAX_LENGTH) return;
+    if (begun.length > MAX_LENGTH) return refuse(refusalWith(null, TOO_LONG));
   }
 }
 
@@ -33,9 +35,12 @@ function refusalOf(line: string): string | undefined {
     if (!(error instanceof InvalidInput)) throw error;
     if (error.fields.some(({ code }) => code === 'REPEATED')) {
       const { id = null }: JsonObject = JSON.parse(line);
-      const refusal = { jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message: error.message } };
-      return `${JSON.stringify(refusal)}\n`;
+      return refusalWith(id, error.message);
     }
   }
   return undefined;
+}
+
+function refusalWith(id: Json, message: string): string {
+  return `${JSON.stringify({ jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message } })}\n`;
 }

@@ -10,7 +10,8 @@ import { lookUp } from './look-up.js';
 import { messagesIn } from './messages.js';
 import type { Tool } from './tool.js';
 
-const TOOLS: readonly Tool[] = [...calculations, netToGross, explain, lookUp];
+/** All of them. */
+export const TOOLS: readonly Tool[] = [...calculations, netToGross, explain, lookUp];
 
 const INSTRUCTIONS =
   'Figures of UK payroll by the rules of HMRC: take them as they are, and never work one out yourself. Ask the user for what a tool ' +
@@ -28,6 +29,8 @@ export async function serveStreams(payroll: Payroll): Promise<void> {
   const protocol = await loadProtocol();
   const tools = new DescribedTools(payroll);
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
+  // Each answer that its reader is slow to take has a listener.
+  process.stdout.setMaxListeners(0);
   const input = messagesIn(process.stdin.setEncoding('utf8'), (answer) => process.stdout.write(answer));
   const transport = new StdioServerTransport(Readable.from(input));
   serveStdio(() => serverOf(protocol, tools, () => undefined), { transport });

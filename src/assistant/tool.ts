@@ -8,6 +8,8 @@ export interface Tool {
   /** For a model: begins with the tax year and how exact it is, and says what to ask the user for. */
   readonly description: (payroll: Payroll) => string;
   readonly inputSchema: (payroll: Payroll) => Schema;
+  /** Right arguments that take as long as any: the siege sends them. */
+  readonly dearest: () => JsonObject;
   /** Answers with an object of about a kilobyte. Rejects with `InvalidInput` with what is wrong. `nextTurn` as of a payroll. */
   readonly answer: (
     payroll: Payroll,

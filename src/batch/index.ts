@@ -6,4 +6,4 @@
  */
 
 export { answerLine, type LineAnswer, type LineError, MAX_LINE_KIBIBYTES } from './line.js';
-export { Counts, countLines, linesOf } from './lines.js';
+export { Counts, countLines, LinesToTake, linesOf } from './lines.js';

@@ -5,6 +5,38 @@ export function countLines(text: string): number {
   return lines;
 }
 
+/** The lines of a text that are taken one by one. What was taken is soon kept no more: at the latest where it is as much as what is left. */
+export class LinesToTake {
+  #at = 0;
+
+  /** `onShorter` hears how many characters are kept now. */
+  constructor(
+    private text: string,
+    private readonly onShorter: (characters: number) => void,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.#at >= this.text.length;
+  }
+
+  /** The next line, without its end; empty where there is none. */
+  take(): string {
+    const end = endOf(this.text, this.#at);
+    const line = this.text.slice(this.#at, end);
+    this.#at = end + 1;
+    const left = this.text.length - this.#at;
+    if (left <= this.#at) this.#forget(left);
+    return line;
+  }
+
+  /** A part of a text keeps all of it in memory, so what is left is copied. */
+  #forget(left: number): void {
+    this.text = left <= 0 ? '' : Buffer.from(this.text.slice(this.#at)).toString();
+    this.#at = 0;
+    this.onShorter(this.text.length);
+  }
+}
+
 /** The lines of a text, without their ends; the last needs none. */
 export function* linesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {

@@ -1,4 +1,5 @@
 import { CannotStart } from '../cannot-start.js';
+import { didYouMean } from '../did-you-mean.js';
 import { InvalidSetting, SETTINGS, type Setting } from './settings.js';
 
 export { SETTINGS } from './settings.js';
@@ -58,6 +59,28 @@ function contradictionsIn(config: Config, isRight: (key: Key) => boolean): reado
 /** The text of a setting. An empty variable counts as not set: compose files and shells make them easily. */
 export function settingText({ name }: Pick<Setting<unknown>, 'name'>, env: Environment): string | undefined {
   return env[name]?.trim() || undefined;
+}
+
+/** Names of so few letters are near to many of other programs: PAGER, PORTS. */
+const SHORT_NAME = 5;
+
+/** What to say of variables that are set, are no settings, and look like one that is not: a limit with a slip in its name limits nothing.
+ *  Never a value: it may be a key. */
+export function misspeltSettings(env: Environment): readonly string[] {
+  const names = Object.values(SETTINGS).map(({ name }) => name);
+  return Object.keys(env).flatMap((name) => {
+    if (names.includes(name) || settingText({ name }, env) === undefined) return [];
+    const isNear = (each: string) => each.length > SHORT_NAME && lettersOf(each)[0] === lettersOf(name)[0];
+    const meant =
+      names.find((each) => lettersOf(each) === lettersOf(name)) ?? didYouMean(name, names.filter(isNear));
+    if (meant === undefined || settingText({ name: meant }, env) !== undefined) return [];
+    return [`${name} is no setting and does nothing: did you mean ${meant}?`];
+  });
+}
+
+/** A name without what is easily written in another way. */
+function lettersOf(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
 /** Every setting with its meaning and default, for `farthing serve --help`. */

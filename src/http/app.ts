@@ -5,7 +5,7 @@ import type { Payroll } from '../operations/index.js';
 import { type PageSettings, siteOf } from '../page/index.js';
 import { Scheduler } from '../scheduler/index.js';
 import { assistant } from './assistant.js';
-import { BodyBudget, bytesForBodies } from './body/budget.js';
+import { budgetsOf, bytesForBodies } from './body/budget.js';
 import type { Documentation } from './errors.js';
 import { type ServiceFault, serviceFaultOf } from './middleware/error-answers.js';
 import { everyRequest } from './middleware/every-request.js';
@@ -37,6 +37,8 @@ export interface AppParts {
   readonly trustedProxies?: number;
   /** Bytes that the bodies of all requests may take at once; a part of the process's memory where it is left out. */
   readonly bodyBytes?: number;
+  /** How long a batch waits while others of its caller are worked, in milliseconds; as long as is right where it is left out. */
+  readonly batchWait?: number;
   /** The web page; none where it is left out. */
   readonly page?: PageSettings | undefined;
   /** The origin at which callers reach the service, for addresses in answers; they have no host where it is left out. */
@@ -50,7 +52,7 @@ export interface AppParts {
 /** Makes the HTTP application. Its OpenAPI document is made when it is first asked for. */
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
-  const bodies = new BodyBudget(parts.bodyBytes ?? bytesForBodies());
+  const bodies = budgetsOf(parts.bodyBytes ?? bytesForBodies());
   const { all, document } = routes(payroll, parts.examplePayroll, documentationOf(parts));
   const app = appWithoutRoutes(parts);
   const edition = editionOf(payroll);
@@ -63,9 +65,10 @@ export function createApp(parts: AppParts): Koa<RequestState> {
       document,
       edition: edition.text,
     });
-    app.use(pages(site, { keys, limits, bodies, scheduler }));
+    app.use(pages(site, { keys, limits, bodies: bodies.requests, scheduler }));
   }
-  const gates = { keys, limits, scheduler, bodies, corsOrigins, edition, report: parts.report };
+  const { batchWait, report } = parts;
+  const gates = { keys, limits, scheduler, bodies, batchWait, corsOrigins, edition, report };
   const tools = assistant(payroll, gates);
   app.use(router(all, gates, [tools]));
   app.use(answerNotFound([...all.map(templateOf), tools.path], limits));

@@ -15,7 +15,8 @@ import type { Gates, PathSteps } from './router.js';
 
 type RequestContext = ParameterizedContext<RequestState>;
 
-const PATH = '/mcp';
+/** Where an assistant sends its messages. */
+export const MCP_PATH = '/mcp';
 
 /** POST /mcp: the tools of an assistant, for whoever has a key. It passes the gates of a calculation. Each message is answered by itself, and
  *  there is no session to read or to end. */
@@ -29,7 +30,7 @@ export function assistant(
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
     await withinLimit(ctx, limits, () => {
       checkType(ctx, 'application/json');
-      return withBody(ctx, bodies, (body) =>
+      return withBody(ctx, bodies.requests, (body) =>
         inTurn(ctx, scheduler, (nextTurn) => {
           checkNotOverdrawn(ctx, limits);
           return answerBody(ctx, tools, body, nextTurn);
@@ -38,10 +39,10 @@ export function assistant(
     });
   };
   return {
-    path: PATH,
+    path: MCP_PATH,
     steps: [
       ({ state }, next) => {
-        state.route = PATH;
+        state.route = MCP_PATH;
         state.saysItsLaw = true;
         return next();
       },

@@ -19,7 +19,7 @@ export const ERROR_ANSWERS = {
     status: 415,
     title: 'The body is not declared as JSON in UTF-8, or its coding is not read.',
   },
-  RateLimited: { status: 429, title: 'Too many requests came within a minute.' },
+  RateLimited: { status: 429, title: 'Too many requests came within a minute, or too many batches at once.' },
   HeadersTooLarge: { status: 431, title: 'The headers are too large.' },
   InternalError: { status: 500, title: 'The service failed.' },
   NotImplemented: { status: 501, title: 'The body comes in a transfer coding that is not read.' },
@@ -188,6 +188,12 @@ export function keysUnavailable(): ApiError {
 export function brokenYear({ taxYear }: BrokenYear): ApiError {
   const message = `the rules of ${taxYear} are not in order, so that it cannot be answered; other tax years are`;
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': '60' });
+}
+
+/** The caller has its batches at work already; `seconds` until it may try another. */
+export function tooManyBatches(most: number, seconds: number): ApiError {
+  const message = `${most} batches of this key are at work; the next may come once one of them has ended: try again in ${seconds} s`;
+  return new ApiError('RATE_LIMITED', message, { 'Retry-After': String(seconds) });
 }
 
 /** The memory for bodies is full. */

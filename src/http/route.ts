@@ -39,6 +39,8 @@ export interface CalculationRoute {
   readonly bounds?: BodyBounds;
   /** The points of the limit that it costs before it is worked, by its body; one where it is left out. */
   readonly points?: (body: JsonObject) => number;
+  /** A right body that takes as long as any: the siege sends it. */
+  readonly dearest: () => JsonObject;
   answer(call: CalculationCall): Promise<Answer>;
   /** The answer in words, for callers who prefer text/plain. */
   explain?(call: CalculationCall): Promise<string>;
@@ -50,6 +52,8 @@ export interface CalculationRoute {
 export interface BatchRoute {
   readonly method: 'POST';
   readonly path: string;
+  /** A right line for each operation that takes as long as any: the siege sends bodies of them. */
+  readonly dearest: () => readonly JsonObject[];
   /** `errorOf` says how what is no fault of the line is answered. */
   answerLine(
     line: number,

@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { KeyStore } from '../keys/index.js';
 import type { Limits } from '../limits/index.js';
 import type { Scheduler } from '../scheduler/index.js';
-import type { BodyBudget } from './body/budget.js';
+import type { Budgets } from './body/budget.js';
 import { acceptedType, type MediaType } from './middleware/accept.js';
 import { knownKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
@@ -26,7 +26,9 @@ export interface Gates {
   readonly limits: Limits;
   readonly scheduler: Scheduler;
   /** Memory for the bodies of all requests at once. */
-  readonly bodies: BodyBudget;
+  readonly bodies: Budgets;
+  /** How long a batch waits while others of its caller are worked, in milliseconds; as long as is right where it is left out. */
+  readonly batchWait?: number | undefined;
   readonly corsOrigins: readonly string[];
   /** From `editionOf`: entity tags change with it. */
   readonly edition: Edition;
@@ -126,7 +128,7 @@ function answerCalculation(
     await withinLimit(ctx, limits, (payBefore) => {
       const type = typeFor(ctx);
       checkType(ctx, 'application/json');
-      return withBody(ctx, bodies, async (body) => {
+      return withBody(ctx, bodies.requests, async (body) => {
         await payBefore(route.points?.(body) ?? 1);
         await inTurn(ctx, scheduler, (nextTurn) => {
           checkNotOverdrawn(ctx, limits);

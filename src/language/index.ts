@@ -102,7 +102,6 @@ export { type Form, formOf, nodeOf } from './source/form.js';
 export * as keys from './source/keys.js';
 export { type ReadFile, readOnce } from './source/read-once.js';
 export { type Place, Source } from './source/source.js';
-export { didYouMean } from './source/suggest.js';
 export {
   type Entry,
   type ListNode,

@@ -1,9 +1,9 @@
+import { didYouMean } from '../did-you-mean.js';
 import { isList, isObject, type Json, type JsonObject } from '../json.js';
 import {
   type Calculation,
   type Decimal,
   decimalOf,
-  didYouMean,
   type Place,
   rowOf,
   type TraceStep,

@@ -1,4 +1,5 @@
-import { didYouMean } from '../language/index.js';
+import { didYouMean } from '../did-you-mean.js';
+
 import { type Parts, partsOf } from './answer/parts.js';
 import type { METADATA } from './operation.js';
 import type { AnyOperation, AnySearch } from './operations.js';

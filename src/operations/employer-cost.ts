@@ -90,6 +90,17 @@ export const employerCost = operation({
     employer_cost: 'cost.total',
   },
   mainResults: { 'employee.tax_code': 'employee.tax_code', cost: 'cost', year: 'employee.periods.year' },
+  dearest: () => ({
+    gross: { amount: 18.5, per: 'hour' },
+    region: 'scotland',
+    pay_frequency: 'weekly',
+    student_loans: ['plan_4', 'postgraduate'],
+    pension: { method: 'salary_sacrifice', percent: 5, includes: ['overtime'] },
+    employer_pension: 'auto_enrolment_minimum',
+    overtime: [{ hours: 4, multiplier: 1.5, per: 'week' }],
+    bonus: { amount: 750, pay_period: 40 },
+    employment_allowance: true,
+  }),
   examples: [
     {
       name: 'salary',

@@ -1,4 +1,5 @@
-import { type Book, type CheckedValue, didYouMean } from '../language/index.js';
+import { didYouMean } from '../did-you-mean.js';
+import type { Book, CheckedValue } from '../language/index.js';
 import { withDependencies } from '../language/inspect.js';
 
 /** The value that a name stands for; or why it stands for none, as the rest of a sentence that begins with the name. */

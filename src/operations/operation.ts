@@ -1,14 +1,14 @@
 import { memoize } from '../cache.js';
+import { didYouMean } from '../did-you-mean.js';
 import type { JsonObject } from '../json.js';
-import {
-  type AnswerEntry,
-  type CheckedBook,
-  didYouMean,
-  type Findings,
-  type Purpose,
-  type RequestNode,
-  type RequiredValue,
-  type Topic,
+import type {
+  AnswerEntry,
+  CheckedBook,
+  Findings,
+  Purpose,
+  RequestNode,
+  RequiredValue,
+  Topic,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
 import { type AnswerObject, objectsOf, objectsWith, splitPath } from './answer/declared.js';
@@ -42,6 +42,8 @@ interface CommonParts<Name extends string> {
   readonly answer: (object: AnswerObject) => ObjectField;
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
+  /** A right request that takes as long as any: the siege sends it, by each way in. */
+  readonly dearest: () => JsonObject;
   /** The fields of the answer that `farthing compare` of two years shows for typical people, by the name it shows. None when left out. */
   readonly figuresOfPeople?: Readonly<Record<string, string>>;
   /** The fields of the answer, or objects of fields, that `farthing compare` of two requests puts side by side, by the name it shows. All of the

@@ -249,6 +249,19 @@ export const payslip = operation({
     exampleValue: 'employee_ni',
   },
   mainResults: { payslip: 'payslip' },
+  dearest: () => ({
+    pay_date: '2026-09-28',
+    pay: [
+      { kind: 'salary', amount: 3_100 },
+      { kind: 'bonus', amount: 500 },
+    ],
+    tax_code: '1257L',
+    ni_category: 'A',
+    student_loans: ['plan_2', 'postgraduate'],
+    pension: { method: 'net_pay', percent: 5 },
+    employer_pension: 'auto_enrolment_minimum',
+    year_to_date: { tax_year: '2026-27', taxable_pay: 12_700, tax: 1_491.6 },
+  }),
   examples: [
     {
       name: 'starter',

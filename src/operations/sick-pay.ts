@@ -23,6 +23,12 @@ export const sickPay = operation({
     exampleValue: 'weekly_rate',
   },
   figuresOfPeople: { weekly_rate: 'weekly_rate', amount: 'amount' },
+  dearest: () => ({
+    average_weekly_earnings: { earnings: 3_000, weeks: 8 },
+    qualifying_days_per_week: 7,
+    days: 366,
+    days_paid_before: 3,
+  }),
   examples: [
     {
       name: 'weekly_figure',

@@ -17,12 +17,21 @@ export interface PageCall {
 }
 
 /** A page, or the target of a form. */
-export interface Page {
+export type Page = PageParts & (CalculatingPage | { readonly hasCalculation: false });
+
+/** A page that runs an operation on what a person entered. */
+interface CalculatingPage {
+  readonly hasCalculation: true;
+  /** A right request that takes as long as any, which the siege sends: its query, or its form. */
+  readonly dearest: () => string;
+  /** What stands in the place of the parameters of its path then. */
+  readonly dearestParameters?: Readonly<Record<string, string>>;
+}
+
+interface PageParts {
   readonly method: 'GET' | 'POST';
   /** As the log and the metrics name it: `/pay/why/{field}`. */
   readonly path: string;
-  /** Whether it runs an operation on what a person entered. */
-  readonly hasCalculation: boolean;
   /** How many requests it counts as against the limit, for a form by what is in it; one where it is left out. */
   readonly requestCount?: number | ((form: URLSearchParams) => number);
   /** The most kibibytes of its form; one where it is left out. */

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
-import { type Config, readConfig } from '../config/index.js';
+import { type Config, misspeltSettings, readConfig } from '../config/index.js';
 import { type FirstKey, openKeys } from '../keys/index.js';
 import { PROJECT } from '../project.js';
 import { type Log, openLog, startFailure } from './log.js';
@@ -26,6 +26,8 @@ export async function serve({
     const config = readConfig(process.env);
     log = openLog(config);
     guardProcess(log);
+    // Workers have the environment of their primary, which has said it.
+    if (cluster.isPrimary) for (const each of misspeltSettings(process.env)) log.warn(each);
     await runRole({ config, root, log, silenceSeconds });
   } catch (error) {
     console.error(startFailure(error));

@@ -46,6 +46,26 @@ describe('farthing mcp', () => {
   });
 });
 
+describe('farthing mcp at a message of more than 10 MiB', () => {
+  it('says so, and ends', async () => {
+    const child = spawn(process.execPath, commandLine(), { stdio: ['pipe', 'pipe', 'inherit'] });
+    // What it does not read any more is lost.
+    child.stdin.on('error', () => undefined);
+    for (let mebibyte = 0; mebibyte < 12; mebibyte++) child.stdin.write('a'.repeat(1024 * 1024));
+    child.stdin.end();
+    const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    expect(JSON.parse(output)).to.deep.equal({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: -32600,
+        message: 'a message must be at most 10 MiB, and a line: nothing behind it is read',
+      },
+    });
+    expect(status).to.equal(0);
+  });
+});
+
 /** What is written for messages, of which the last one alone is answered by the protocol, and how the process then ends. */
 async function answersTo(messages: readonly string[]) {
   const child = spawn(process.execPath, commandLine(), { stdio: ['pipe', 'pipe', 'inherit'] });

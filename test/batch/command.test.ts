@@ -5,6 +5,7 @@ import {
   appendFileSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -220,6 +221,12 @@ describe('farthing batch', function () {
     ],
     ['answers in the place of a folder', () => [people, '--out', folder], 'is a folder: name another --out'],
     [
+      'answers in the place of a device, which they would replace',
+      () => [people, '--out', '/dev/null'],
+      '/dev/null is no file: name another --out',
+    ],
+    ['answers to a link that leads nowhere', () => [people, '--out', at('nowhere')], 'cannot be read'],
+    [
       'answers in the place of the requests',
       () => [people, '--out', people],
       'would write over the requests',
@@ -279,6 +286,7 @@ describe('farthing batch', function () {
     before(() => {
       writePeople(2);
       linkSync(people, at('mine.summary.json'));
+      symlinkSync(at('gone'), at('nowhere'));
       writeFileSync(at('list.json'), `[${'{},'.repeat(400_000)}]`);
       writeFileSync(at('empty.csv'), '');
       writeFileSync(at('semicolons.csv'), 'custom_id;region\na;wales\n');
@@ -378,6 +386,17 @@ describe('farthing batch', function () {
       expect([status, bytes(partial)]).to.deep.equal([2, left]);
     });
   }
+
+  it('writes where a link leads, which stays one', async () => {
+    writePeople(2);
+    const link = at('link');
+    symlinkSync(out, link);
+    writeFileSync(out, 'the answers of yesterday');
+    expect((await farthing(['batch', people, '--out', link, ...byUrl()])).status).to.equal(0);
+    expect(bytes(out)).to.equal(await answersAlone(2));
+    expect(lstatSync(link).isSymbolicLink()).to.equal(true);
+    expect(existsSync(at('out.summary.json'))).to.equal(true);
+  });
 
   it('does not go on where another process writes', async () => {
     writePeople(5);

@@ -5,6 +5,7 @@ import { QueueFull, Scheduler } from '../../src/scheduler/index.js';
 import { errorIn, KEY, type Service, useService } from '../http/support/service.js';
 
 const BATCH = '/v1/batch';
+const TYPE = { 'Content-Type': 'application/jsonl' };
 const REQUEST: JsonObject = { gross: { amount: 32_000, per: 'year' }, region: 'england' };
 
 /** So many lines, each with a whole answer of some 12 kB. */
@@ -15,18 +16,17 @@ function bodyOf(lines: number): string {
 }
 
 function post(service: Service, lines: number) {
-  const headers = { 'Content-Type': 'application/jsonl' };
-  return service.call('POST', BATCH, { key: KEY, raw: bodyOf(lines), headers });
+  return service.call('POST', BATCH, { key: KEY, raw: bodyOf(lines), headers: TYPE });
 }
 
 /** A batch whose answer is not read yet. */
-function begin(service: Service, lines: number, signal: AbortSignal): Promise<Response> {
+function begin(service: Service, lines: number, signal: AbortSignal, key = KEY): Promise<Response> {
   return fetch(service.url + BATCH, {
     method: 'POST',
     body: bodyOf(lines),
     headers: {
-      Authorization: `Bearer ${KEY}`,
-      'Content-Type': 'application/jsonl',
+      Authorization: `Bearer ${key}`,
+      ...TYPE,
       'Accept-Encoding': 'identity',
     },
     signal,
@@ -211,12 +211,85 @@ describe('a batch of which the service fails at a line', () => {
 
 describe('the memory of a batch', () => {
   const lines = 200;
-  const bodyBytes = 2 * bodyOf(lines).length + 20_000;
+  // Three quarters of it are for batches, and half of that for one caller.
+  const bodyBytes = ((2 * bodyOf(lines).length + 20_000) * 4) / 3;
   const service = useService(undefined, async () => ({ bodyBytes }));
 
-  it('is given back once it is answered; one that needs more is refused', async () => {
+  it('is given back once it is answered; one that needs more is refused, and a single request has room', async () => {
     for (let batch = 0; batch < 3; batch++) expect((await post(service, lines)).status).to.equal(200);
     const answer = await post(service, 2 * lines);
     expect([answer.status, errorIn(answer)['code']]).to.deep.equal([503, 'UNAVAILABLE']);
+  });
+});
+
+describe('batches that wait', () => {
+  let calculated = 0;
+  const bytes = bodyOf(2_000).length;
+  const names = ['one', 'another', 'a third'];
+  const service = useService(
+    ({ calculate }) => ({
+      calculate: (...call) => {
+        calculated++;
+        return calculate(...call);
+      },
+    }),
+    async () => ({
+      // For batches room for two bodies, a caller's half with what its pieces take.
+      bodyBytes: ((2 * bytes + 100_000) * 4) / 3,
+      batchWait: 300,
+      keys: {
+        health: { state: 'ok' },
+        isLive: async () => true,
+        find: async (key) => ({ id: key }),
+        close: async () => undefined,
+      },
+    }),
+  );
+  const leave = new AbortController();
+  after(() => leave.abort());
+  /** The status of a batch, whose answer is not read: so it waits. */
+  const statusOf = async (key: string, lines: number, signal = leave.signal) =>
+    (await begin(service, lines, signal, key)).status;
+  const single = async (key: string) =>
+    (await service.call('POST', '/v1/employer-cost', { key, body: REQUEST })).status;
+
+  it('take no room from single requests of anybody', async () => {
+    const first = new AbortController();
+    expect(await statusOf('one', 2_000, first.signal)).to.equal(200);
+    expect(await statusOf('another', 500, first.signal)).to.equal(200);
+    expect(await Promise.all(names.map(single))).to.deep.equal([200, 200, 200]);
+    first.abort();
+  });
+
+  it('are two of a key: a third waits, then it is 429 and says why; those of another key are answered', async () => {
+    const two = new AbortController();
+    for (let batch = 0; batch < 2; batch++) expect(await statusOf('one', 700, two.signal)).to.equal(200);
+    const third = await service.call('POST', BATCH, { key: 'one', raw: bodyOf(1), headers: TYPE });
+    expect([third.status, third.headers.get('retry-after')]).to.deep.equal([429, '10']);
+    expect(errorIn(third)).to.include({
+      code: 'RATE_LIMITED',
+      message:
+        '2 batches of this key are at work; the next may come once one of them has ended: try again in 10 s',
+    });
+    const other = await service.call('POST', BATCH, { key: 'another', raw: bodyOf(1), headers: TYPE });
+    expect(other.status).to.equal(200);
+    const later = begin(service, 1, leave.signal, 'one');
+    two.abort();
+    expect((await later).status).to.equal(200);
+  });
+
+  it('are as many as come, where they are soon worked', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(service, 2)));
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 12 }, () => 200));
+  });
+
+  it('give back the memory of lines that are answered', async () => {
+    calculated = 0;
+    const reading = await begin(service, 2_000, leave.signal, 'one');
+    const second = () => statusOf('one', 900, AbortSignal.timeout(5_000));
+    expect(await second()).to.equal(503);
+    const reader = reading.body?.getReader();
+    while (calculated < 1_300) await reader?.read();
+    expect(await second()).to.equal(200);
   });
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect } from 'chai';
 import { CannotStart } from '../../src/cannot-start.js';
-import { type Config, readConfig } from '../../src/config/index.js';
+import { type Config, misspeltSettings, readConfig } from '../../src/config/index.js';
 import { SETTINGS } from '../../src/config/settings.js';
 
 /** The values of a setting: unset, for valid texts, and the error for invalid ones. */
@@ -238,6 +238,50 @@ describe('the configuration', () => {
 
   it('shows an invalid text on one line, whatever is in it', () => {
     expect(refusalOf({ PORT: '1\n2' })).to.equal(`PORT must be ${PORT}, not "1\\n2"`);
+  });
+
+  describe('warns of a variable with a slip in its name, and names the setting:', () => {
+    for (const [name, meant] of Object.entries({
+      RATELIMIT: 'RATE_LIMIT',
+      RATE_LIMITS: 'RATE_LIMIT',
+      rate_limit: 'RATE_LIMIT',
+      'RATE-LIMIT': 'RATE_LIMIT',
+      RTAE_LIMIT: 'RATE_LIMIT',
+      FAILED_KEY_LIMIT: 'FAILED_KEYS_LIMIT',
+      TRUSTED_PROXY: 'TRUSTED_PROXIES',
+      CORS_ORIGIN: 'CORS_ORIGINS',
+      API_KEY: 'API_KEYS',
+      KEYSFILE: 'KEYS_FILE',
+      KEY_FILE: 'KEYS_FILE',
+      WORKER: 'WORKERS',
+      LOGLEVEL: 'LOG_LEVEL',
+      KEEPALIVE_SECONDS: 'KEEP_ALIVE_SECONDS',
+      port: 'PORT',
+      Page: 'PAGE',
+    }))
+      it(`${name}, meant ${meant}`, () => {
+        expect(misspeltSettings({ [name]: 'secret' })).to.deep.equal([
+          `${name} is no setting and does nothing: did you mean ${meant}?`,
+        ]);
+      });
+
+    it('but not where it is empty, or the setting is set, too', () => {
+      expect(misspeltSettings({ RATELIMIT: ' ' })).to.deep.equal([]);
+      expect(misspeltSettings({ RATELIMIT: '100', RATE_LIMIT: '100' })).to.deep.equal([]);
+    });
+  });
+
+  it('warns of no variable of other programs', () => {
+    const others =
+      'PATH HOME HOSTNAME HOSTTYPE USER SHELL LANG LC_ALL LOGNAME PWD OLDPWD TERM PAGER LESS EDITOR MAIL TZ TMPDIR SHLVL _ ' +
+      'NODE_ENV NODE_OPTIONS NODE_VERSION YARN_VERSION npm_config_cache npm_lifecycle_event npm_package_name INIT_CWD COLOR ' +
+      'PGHOST PGPORT PGUSER DATABASE_URL REDIS_URL HTTP_PROXY HTTPS_PROXY NO_PROXY no_proxy SSL_CERT_FILE CI DEBUG ' +
+      'KUBERNETES_PORT KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT FARTHING_PORT FARTHING_SERVICE_PORT FARTHING_URL FARTHING_KEY ' +
+      'INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS PORTS HOSTS PAGES LAWS';
+    const env = Object.fromEntries(others.split(' ').map((name) => [name, 'x']));
+    expect(misspeltSettings(env)).to.deep.equal([]);
+    for (const { name } of Object.values(SETTINGS))
+      expect(misspeltSettings({ [name]: 'x' })).to.deep.equal([]);
   });
 
   it('ignores other variables, even with similar names', () => {

@@ -29,6 +29,7 @@ const TOY = operation({
   exampleFields: ['cost.total'],
   trace: { summary: 'The same', mainInWords: 'the cost', exampleValue: 'total' },
   examples: [],
+  dearest: () => ({}),
 });
 
 const { answer: TOY_ANSWER } = answerBy(TOY, { answers: [] });

@@ -23,7 +23,7 @@ describe('the log of a running service', function () {
   let service: ServiceProcess;
   let url = '';
   before(async () => {
-    service = sandbox.start({ API_KEYS: KEY, LOG_LEVEL: 'debug' });
+    service = sandbox.start({ API_KEYS: KEY, LOG_LEVEL: 'debug', RATELIMIT: SECRET });
     url = await service.listening();
   });
 
@@ -36,6 +36,11 @@ describe('the log of a running service', function () {
     expect(new Date(String(line['time'])).toISOString()).to.equal(line['time']);
     const texts = service.errors.slice(0, service.errors.lastIndexOf('\n')).split('\n');
     expect(texts).to.have.lengthOf(service.lines.length);
+  });
+
+  it('warns of a setting whose name has a slip, without its text', async () => {
+    const line = await service.waitForLog(({ level }) => level === 'warn');
+    expect(line['msg']).to.equal('RATELIMIT is no setting and does nothing: did you mean RATE_LIMIT?');
   });
 
   it('says once of each request what came of it, and who asked by the id of the key', async () => {

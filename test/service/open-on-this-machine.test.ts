@@ -72,16 +72,24 @@ describe('the calculators of the page that this machine alone may use', () => {
       expect(await isOpen({ Host: host }), host).to.equal(false);
   });
 
-  it('are closed to what came through a proxy', async () => {
-    const names = [
-      'Forwarded',
-      'X-Forwarded-For',
-      'x-forwarded-host',
-      'X-Forwarded-Proto',
-      'X-FORWARDED-PORT',
-    ];
-    for (const name of names)
-      for (const value of ['127.0.0.1', '']) expect(await isOpen({ [name]: value }), name).to.equal(false);
+  for (const [what, names] of [
+    ['the standards', ['Forwarded', 'Via', 'CDN-Loop']],
+    ['most proxies', ['X-Forwarded-For', 'x-forwarded-host', 'X-FORWARDED-PORT', 'X-Forwarded', 'X-Real-IP']],
+    [
+      'older proxies',
+      ['X-Client-IP', 'X-Cluster-Client-IP', 'True-Client-IP', 'X-Original-URL', 'Client-IP'],
+    ],
+    ['networks and tunnels', ['CF-Connecting-IP', 'CF-Ray', 'Fly-Client-IP', 'Fastly-Client-IP']],
+    ['clouds', ['X-Amzn-Trace-Id', 'X-Azure-ClientIP', 'X-Envoy-External-Address', 'Tailscale-User-Login']],
+  ] as const)
+    it(`are closed to what came through a proxy, by any one header of ${what}`, async () => {
+      for (const name of names)
+        for (const value of ['127.0.0.1', '']) expect(await isOpen({ [name]: value }), name).to.equal(false);
+    });
+
+  it('are open to what browsers and programs of this machine send of their own accord', async () => {
+    for (const name of ['X-Request-Id', 'X-Requested-With', 'X-Client', 'Viaduct', 'Forwarded-To'])
+      expect(await isOpen({ [name]: '1' }), name).to.equal(true);
   });
 
   it('say there where they are open, and take a key', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { SETTINGS, settingText } from '../../config/index.js';
+import { didYouMean } from '../../did-you-mean.js';
 import {
   changeInForce,
   idIn,
@@ -12,7 +13,6 @@ import {
   openKeyAdmin,
   stateOf,
 } from '../../keys/index.js';
-import { didYouMean } from '../../language/index.js';
 import { CommandFailure, UsageError } from '../status.js';
 import type { AddCommand, Terminal } from '../terminal.js';
 import { parseExpiry, parseOverlap } from './expiry.js';

@@ -4,12 +4,29 @@ import { getHeapStatistics } from 'node:v8';
  *  eighth in bytes can be three eighths in all. */
 const HEAP_SHARE = 1 / 8;
 
-/** The share of that for one caller: nobody takes the other callers' half. */
+/** The share of that for batches, which may wait for minutes: what is left is for single requests alone, whose bodies are small. */
+const BATCHES_SHARE = 3 / 4;
+
+/** The most of what the others leave that one caller may take: so there is room for a further caller, however many there are. */
 const CALLER_SHARE = 1 / 2;
 
 /** Bytes for all bodies at once, by the memory that this process may use. */
 export function bytesForBodies(): number {
   return Math.floor(getHeapStatistics().heap_size_limit * HEAP_SHARE);
+}
+
+/** The memory of all bodies: that of batches, and that of single requests, so that one always has room beside them. */
+export interface Budgets {
+  readonly batches: BodyBudget;
+  readonly requests: BodyBudget;
+}
+
+/** Divides so many bytes among the bodies of batches and of single requests. */
+export function budgetsOf(bytes: number): Budgets {
+  return {
+    batches: new BodyBudget(bytes * BATCHES_SHARE),
+    requests: new BodyBudget(bytes * (1 - BATCHES_SHARE)),
+  };
 }
 
 /** The bytes that are reserved for the body of one request. */
@@ -20,17 +37,15 @@ export interface Reservation {
   release(): void;
 }
 
-/** The memory of all bodies in flight. A body counts by the memory that it has, not by the Content-Length that its client
+/** The memory of bodies in flight. A body counts by the memory that it has, not by the Content-Length that its client
  *  claims. */
 export class BodyBudget {
   readonly #total: number;
-  readonly #callerLimit: number;
   #used = 0;
   readonly #usedBy = new Map<string, number>();
 
   constructor(total: number) {
     this.#total = total;
-    this.#callerLimit = total * CALLER_SHARE;
   }
 
   /** Bytes that are reserved now. */
@@ -43,13 +58,13 @@ export class BodyBudget {
     let reserved = 0;
     const resize = (bytes: number): boolean => {
       const increase = bytes - reserved;
-      const usedByCaller = (this.#usedBy.get(caller) ?? 0) + increase;
-      if (increase > 0 && (this.#used + increase > this.#total || usedByCaller > this.#callerLimit))
-        return false;
+      const before = this.#usedBy.get(caller) ?? 0;
+      const most = (this.#total - (this.#used - before)) * CALLER_SHARE;
+      if (increase > 0 && before + increase > most) return false;
       reserved = bytes;
       this.#used += increase;
-      if (usedByCaller === 0) this.#usedBy.delete(caller);
-      else this.#usedBy.set(caller, usedByCaller);
+      if (before + increase === 0) this.#usedBy.delete(caller);
+      else this.#usedBy.set(caller, before + increase);
       return true;
     };
     return { resize, release: () => void resize(0) };

@@ -22,10 +22,10 @@ const CHUNK_COST = 48;
 /** Bytes that the stream takes which decompresses a body. */
 const DECOMPRESSION_COST = 128 * 1024;
 
-/** The text of a body, whose memory counts against the budget until it is released. */
+/** The text of a body, whose memory counts against the budget until its reservation is released. */
 export interface HeldBody {
   readonly text: string;
-  readonly release: () => void;
+  readonly reservation: Reservation;
 }
 
 /** Makes a reader of bodies of so many kibibytes, as they are sent and after they are decompressed, which hands their text on to
@@ -33,11 +33,11 @@ export interface HeldBody {
 export function bodyReader(maxKibibytes: number) {
   const hold = bodyHolder(maxKibibytes);
   return async <T>(ctx: Context, budget: BodyBudget, work: (text: string) => T | Promise<T>): Promise<T> => {
-    const { text, release } = await hold(ctx, budget);
+    const { text, reservation } = await hold(ctx, budget);
     try {
       return await work(text);
     } finally {
-      release();
+      reservation.release();
     }
   };
 }
@@ -65,8 +65,11 @@ export function bodyHolder(maxKibibytes: number) {
     try {
       await readBody(ctx, parser, limit, reservation);
       const text = String(ctx.request.rawBody ?? '');
+      // The parser leaves it here twice, where it would stay as long as the request does.
+      ctx.request.rawBody = '';
+      ctx.request.body = undefined;
       if (!reservation.resize(text.length)) throw bodiesOverBudget();
-      return { text, release: reservation.release };
+      return { text, reservation };
     } catch (error) {
       reservation.release();
       throw error;

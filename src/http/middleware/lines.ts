@@ -1,7 +1,9 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import { Counts, countLines, type LineError, linesOf } from '../../batch/index.js';
+import { Counts, countLines, type LineError, LinesToTake } from '../../batch/index.js';
+import { callerKey } from '../../limits/index.js';
 import { invalidBody, type NextTurn } from '../../operations/index.js';
 import { Gone, QueueFull } from '../../scheduler/index.js';
+import type { Reservation } from '../body/budget.js';
 import { bodyHolder } from '../body/read.js';
 import { toApiError } from '../errors.js';
 import { checkNoQuery, queryOf } from '../query.js';
@@ -10,10 +12,11 @@ import type { BatchRoute, RequestState } from '../route.js';
 import type { Gates } from '../router.js';
 import { acceptedType } from './accept.js';
 import { knownKey } from './api-key.js';
+import { BatchPlaces } from './batch-places.js';
 import { serviceFaultOf } from './error-answers.js';
 import { checkType } from './json-body.js';
 import { inTurn } from './queue.js';
-import { countRequest, pauseWhileConnected, payForWork } from './rate-limit.js';
+import { callerOf, countRequest, pauseWhileConnected, payForWork } from './rate-limit.js';
 
 type Context = ParameterizedContext<RequestState>;
 
@@ -34,12 +37,17 @@ const SENT_TOGETHER = 16 * 1024;
 /** After so long a turn takes no further line: small ones take one together, as each turn is one of the event loop. */
 const TURN_MILLISECONDS = 1;
 
+type BatchGates = Pick<Gates, 'limits' | 'bodies' | 'scheduler' | 'report'> & {
+  readonly places: BatchPlaces;
+};
+
 /** Answers the lines of a body in their order, as they are worked: each takes its turn in the queue, small ones one together, and pays for its time. No more is
- *  worked than the client takes, and nothing once it is gone. */
+ *  worked than the client takes, and nothing once it is gone. A caller has a place for two batches at once. */
 export function answerLines(
   route: BatchRoute,
-  { keys, limits, bodies, scheduler, report }: Gates,
+  { keys, limits, bodies, batchWait, scheduler, report }: Gates,
 ): Middleware<RequestState> {
+  const places = new BatchPlaces(batchWait);
   const typeFor = acceptedType(...LINE_TYPES);
   return async (ctx) => {
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
@@ -47,14 +55,36 @@ export function answerLines(
     const type = typeFor(ctx);
     checkType(ctx, ...LINE_TYPES);
     checkNoQuery(queryOf(ctx));
-    const { text, release } = await holdBody(ctx, bodies);
-    ctx.res.once('close', release);
-    checkLines(text);
-    const answers = answersTo(text, ctx, route, { limits, scheduler, report });
+    const answers = await answersToBody(ctx, route, { places, limits, bodies, scheduler, report });
     // A queue that is full refuses the first line, and with it the batch.
     const first = await answers.next();
     sendLines(ctx, type, continued(first, answers));
   };
+}
+
+/** Reads the body, once there is a place for it. Nothing but the answers holds its text, which becomes shorter as they come. */
+async function answersToBody(
+  ctx: Context,
+  route: BatchRoute,
+  { places, bodies, ...gates }: BatchGates,
+): Promise<AsyncGenerator<string>> {
+  const { res } = ctx;
+  const giveBack = await places.take(callerKey(callerOf(ctx)));
+  let memory: Reservation | undefined;
+  const end = (): void => {
+    giveBack();
+    memory?.release();
+  };
+  if (res.closed) end();
+  else res.once('close', end);
+  const { text, reservation } = await holdBody(ctx, bodies.batches);
+  memory = reservation;
+  if (res.closed) memory.release();
+  checkLines(text);
+  const lines = new LinesToTake(text, (characters) => {
+    if (!res.closed) reservation.resize(characters);
+  });
+  return answersTo(lines, ctx, route, gates);
 }
 
 function checkLines(text: string): void {
@@ -72,26 +102,24 @@ async function* continued(
 }
 
 async function* answersTo(
-  text: string,
+  lines: LinesToTake,
   ctx: Context,
   route: BatchRoute,
   { limits, scheduler, report }: Pick<Gates, 'limits' | 'scheduler' | 'report'>,
 ): AsyncGenerator<string> {
-  const lines = [...linesOf(text)];
   const counts = new Counts();
   let answers = '';
   const answerNext = async (nextTurn: NextTurn): Promise<void> => {
-    const line = counts.lines;
     const errorOf = (thrown: unknown) => lineError(thrown, ctx, report);
-    const answer = await route.answerLine(line + 1, lines[line] ?? '', errorOf, nextTurn);
+    const answer = await route.answerLine(counts.lines + 1, lines.take(), errorOf, nextTurn);
     counts.add(answer.isSuccess);
     answers += answer.text;
   };
-  while (counts.lines < lines.length) {
+  while (!lines.isEmpty) {
     const turn = await turnOf(ctx, scheduler, counts.lines === 0, async (nextTurn) => {
       const end = performance.now() + TURN_MILLISECONDS;
       do await answerNext(nextTurn);
-      while (counts.lines < lines.length && performance.now() < end);
+      while (!lines.isEmpty && performance.now() < end);
     });
     if (turn === 'gone') return;
     const seconds = turn === 'worked' ? await payForWork(ctx, limits) : turn.seconds;

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { didYouMean } from '../../language/index.js';
+import { didYouMean } from '../../did-you-mean.js';
 import type { Limits } from '../../limits/index.js';
 import { notFound } from '../errors.js';
 import type { RequestState } from '../route.js';

@@ -36,7 +36,7 @@ const API_PATHS = /^\/(v\d+(\/|$)|openapi\.json$|healthz$|readyz$)/;
 export interface PageGates {
   readonly keys: KeyStore;
   readonly limits: Limits;
-  /** Memory for the bodies of all requests at once. */
+  /** Memory for the bodies of all single requests at once. */
   readonly bodies: BodyBudget;
   readonly scheduler: Scheduler;
 }

@@ -26,6 +26,12 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
       {
         method: 'POST',
         path: '/v1/batch',
+        dearest: () =>
+          [...endpoints].map(([operation, { dearest }]) => ({
+            custom_id: operation,
+            operation,
+            request: dearest(),
+          })),
         answerLine: (line, lineText, errorOf, nextTurn) =>
           answerLine(payroll, line, lineText, errorOf, nextTurn),
         async describe() {

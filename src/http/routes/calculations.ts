@@ -65,6 +65,7 @@ function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | AnySearch
   return {
     method: 'POST',
     path,
+    dearest: endpoint.dearest,
     async answer({ body, query, nextTurn }) {
       const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
       const { text } = await calculate(request, taxYear, readQuery(query, taxYear).choice, nextTurn);

@@ -1,4 +1,4 @@
-import { objectsIn } from '../../json.js';
+import { type JsonObject, objectsIn } from '../../json.js';
 import { list, object, ref, text } from '../../json-schema.js';
 import {
   employerCost,
@@ -34,6 +34,17 @@ const EXAMPLE = {
   },
 };
 
+/** As many weekly people as a firm may have. */
+function dearest(): JsonObject {
+  const request = {
+    ...{ gross: { amount: 61_234.56, per: 'year' }, region: 'scotland', pay_frequency: 'weekly' },
+    ...{ pension: { method: 'salary_sacrifice', percent: 5 }, employer_pension: { percent: 3 } },
+    student_loans: ['plan_2', 'postgraduate'],
+  };
+  const people = Array.from({ length: 500 }, (_, at) => ({ ref: `${at}`, request }));
+  return { employment_allowance: true, apprenticeship_levy: true, people };
+}
+
 /** What all people of an employer cost: `POST /v1/firm`. */
 export function firmRoutes(payroll: Payroll): RouteGroup {
   const check = firmCheck(payroll);
@@ -46,6 +57,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
       {
         method: 'POST',
         path: '/v1/firm',
+        dearest,
         bounds: { kibibytes: 512, members: FIRM.mostMembers },
         points: ({ people }) => FIRM.points(objectsIn(people).length),
         answer,

@@ -34,6 +34,7 @@ export function recordRoute(payroll: Payroll, operation: AnyCalculation): Calcul
   return {
     method: 'POST',
     path: `${operation.path}/record`,
+    dearest: operation.dearest,
     answer: recordsOf(payroll, operation, utcNow),
     describe: () => describe(payroll, operation),
   };

@@ -64,6 +64,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
   const route: CalculationRoute = {
     method: 'POST',
     path: `${path}/trace`,
+    dearest: operation.dearest,
     async answer(call) {
       const { question, ...rest } = await calculate(call);
       // Values that the answer did not need are no part of its trace.

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../did-you-mean.js';
 import { type Broken, type Findings, isBroken } from '../source/findings.js';
 import {
   checked,
@@ -13,7 +14,6 @@ import {
   texts,
 } from '../source/keys.js';
 import type { Place } from '../source/source.js';
-import { didYouMean } from '../source/suggest.js';
 import type { TextNode } from '../source/yaml.js';
 import type { CodeForm, Piece, Respelling } from './code-grammar.js';
 import { textWithoutFigure } from './read-parts.js';

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../did-you-mean.js';
 import type { Place } from './source.js';
-import { didYouMean } from './suggest.js';
 
 /** One fault in a file of the book: where and what it is, with a suggestion if there is one. */
 export interface Finding {

@@ -1,7 +1,7 @@
+import { didYouMean } from '../../did-you-mean.js';
 import { capitalise } from '../kinds.js';
 import { type Broken, type Findings, isBroken } from './findings.js';
 import type { Place } from './source.js';
-import { didYouMean } from './suggest.js';
 import { isKey, type MapNode, type Node, type TextNode } from './yaml.js';
 
 /*

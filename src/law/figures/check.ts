@@ -1,5 +1,5 @@
+import { didYouMean } from '../../did-you-mean.js';
 import {
-  didYouMean,
   type FigureGroup,
   type FigureNode,
   type Findings,

@@ -1,5 +1,6 @@
+import { didYouMean } from '../../did-you-mean.js';
 import type { JsonObject } from '../../json.js';
-import { didYouMean, type FigureGroup, type FigureNode, figureAt } from '../../language/index.js';
+import { type FigureGroup, type FigureNode, figureAt } from '../../language/index.js';
 import type { YearBook } from '../year-book.js';
 import { presentAuthorities } from './authorities.js';
 import { changesOf, presentFigure } from './rates.js';

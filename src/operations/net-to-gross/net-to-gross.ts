@@ -33,6 +33,8 @@ export interface NetToGross<Name extends string = string> {
   readonly summary: string;
   readonly description: string;
   readonly examples: readonly Example[];
+  /** A right request that takes as long as any: the siege sends it, by each way in. */
+  readonly dearest: () => JsonObject;
   readonly targets: readonly Target[];
   /** Full names of values of the rules, in pounds: by what the amount that is found rises in a step, and all pay with it. */
   readonly step: string;
@@ -76,6 +78,14 @@ export const employerCostFromNet: NetToGross<'employer-cost'> = {
       },
     },
   ],
+  // Little of each pound is kept, so that the search needs as many calculations as it may have.
+  dearest: () => ({
+    take_home: { amount: 354_496.64, per: 'year' },
+    region: 'wales',
+    pay_frequency: 'weekly',
+    pension: { method: 'relief_at_source', percent: 45.93 },
+    student_loans: ['plan_1', 'postgraduate'],
+  }),
   targets: [
     {
       field: 'take_home',
@@ -145,6 +155,12 @@ export const payslipFromNet: NetToGross<'payslip'> = {
       },
     },
   ],
+  dearest: () => ({
+    ...payslip.dearest(),
+    take_home: 6_817.24,
+    pay: [{ kind: 'salary', amount: 3_100 }, { kind: 'bonus' }],
+    pension: { method: 'relief_at_source', percent: 45.93 },
+  }),
   targets: [
     {
       field: 'take_home',

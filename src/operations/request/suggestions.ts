@@ -1,4 +1,4 @@
-import { didYouMean } from '../../language/index.js';
+import { didYouMean } from '../../did-you-mean.js';
 import { truncateName } from './wording.js';
 
 /** Bounded: suggestions for thousands of words would take longer than the rest of the request. */

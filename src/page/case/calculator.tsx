@@ -13,7 +13,7 @@ import {
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, faults, pageTitle, record } from '../texts/en.js';
-import { type Beginnings, type Case, type DisplayOptions, encodeQuery } from './case.js';
+import { type Beginnings, type Case, type DisplayOptions, encodeQuery, queryOfRequest } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
 import type { QueryEntry } from './entries.js';
 import { KNOWN } from './fields.js';
@@ -86,6 +86,7 @@ export function calculatorPage(calculator: Calculator): Page {
     method: 'GET',
     path,
     hasCalculation: true,
+    dearest: () => queryOfRequest((beginnings?.search ?? operation).dearest()),
     async answer(call) {
       const { querystring } = call;
       const isExample = querystring === '' && calculator.example !== undefined;

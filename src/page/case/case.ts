@@ -2,7 +2,14 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { isLabel, yearOfLabel } from '../../law/index.js';
 import { type AnyCalculation, type AnySearch, type Payroll, taxYearOf } from '../../operations/index.js';
-import { type Contradiction, choiceName, parseQuery, type QueryEntry, type QueryValues } from './entries.js';
+import {
+  type Contradiction,
+  choiceName,
+  parseQuery,
+  type QueryEntry,
+  type QueryValues,
+  requestEntries,
+} from './entries.js';
 import { hasAlternatives, KNOWN, requestFieldsOf } from './fields.js';
 import { cleanNumber } from './numbers.js';
 
@@ -188,6 +195,11 @@ export function queryWithDisplay(
 ): string {
   const entries = Object.entries(values).map(([name, value]): QueryEntry => [`show.${name}`, value]);
   return entries.length === 0 ? query : `${query}&${encodeQuery(entries)}`;
+}
+
+/** A request as a query string. */
+export function queryOfRequest(request: JsonObject): string {
+  return encodeQuery(requestEntries(request, ''));
 }
 
 /** Entries as a query string, encoded as a form sends it. */

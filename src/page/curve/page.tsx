@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
 import { employerCost } from '../../operations/index.js';
-import type { Case, DisplayOptions } from '../case/case.js';
+import { type Case, type DisplayOptions, queryOfRequest } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
 import { outcomeOf } from '../case/outcome.js';
@@ -37,6 +37,7 @@ export const curvePage: Page = {
   method: 'GET',
   path: PATH,
   hasCalculation: true,
+  dearest: () => queryOfRequest(employerCost.dearest()),
   requestCount: 6,
   async answer(call) {
     const pageCase = caseAt(call, employerCost, DISPLAY_OPTIONS);

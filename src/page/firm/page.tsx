@@ -31,6 +31,7 @@ export const firmPage: Page = {
   method: 'GET',
   path: '/firm',
   hasCalculation: true,
+  dearest: () => '',
   answer: (call) => conditionalPage(call, () => pageOf(call, new URLSearchParams(), { faults: [] })),
 };
 
@@ -40,6 +41,11 @@ export const firmAnswerPage: Page = {
   path: '/firm',
   hasCalculation: true,
   requestCount: (form) => FIRM.points(rowsIn(form)),
+  dearest() {
+    const row = '61234.56\tyear\tScotland\t5\t3\tPlan 2';
+    const people = Array.from({ length: 500 }, () => row).join('\n');
+    return new URLSearchParams({ 'pension.method': 'net_pay', [TABLE]: people }).toString();
+  },
   formKibibytes: 128,
   async answer(call) {
     const form = await call.request.form();

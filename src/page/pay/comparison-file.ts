@@ -1,5 +1,7 @@
 import { employerCost } from '../../operations/index.js';
-import { casesAt, queryOfCases } from '../case/cases.js';
+import { encodeQuery } from '../case/case.js';
+import { casesAt, queryOfCases, withPrefix } from '../case/cases.js';
+import { requestEntries } from '../case/entries.js';
 import { outcomeOfCases } from '../case/outcome.js';
 import { fileHeaders } from '../headers.js';
 import { type Page, seeOther } from '../page.js';
@@ -14,6 +16,10 @@ export const comparisonFile: Page = {
   method: 'GET',
   path: '/pay/comparison.csv',
   hasCalculation: true,
+  dearest() {
+    const entries = requestEntries(employerCost.dearest(), '');
+    return encodeQuery([0, 1].flatMap((index) => withPrefix(entries, index)));
+  },
   async answer(call) {
     const cases = casesAt(call, employerCost, {});
     const outcome = await outcomeOfCases(cases, call);

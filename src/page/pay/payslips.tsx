@@ -2,7 +2,7 @@ import { isList, type JsonObject, valueAt } from '../../json.js';
 import { type Calculation, decimalOf, monthName } from '../../language/index.js';
 import { employerCost } from '../../operations/index.js';
 import type { AnswerProps } from '../case/calculator.js';
-import type { Case } from '../case/case.js';
+import { type Case, queryOfRequest } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
@@ -22,6 +22,7 @@ export const payslipsPage: Page = {
   method: 'GET',
   path: '/pay/payslips',
   hasCalculation: true,
+  dearest: () => queryOfRequest(employerCost.dearest()),
   async answer(call) {
     const { querystring } = call;
     const pageCase = caseAt(call, employerCost);
@@ -168,6 +169,7 @@ export const payslipsFile: Page = {
   method: 'GET',
   path: '/pay/payslips.csv',
   hasCalculation: true,
+  dearest: () => queryOfRequest(employerCost.dearest()),
   async answer(call) {
     const pageCase = caseAt(call, employerCost);
     const outcome = await outcomeOf(pageCase, call);

@@ -1,6 +1,6 @@
 import type { AnyCalculation } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
-import { queryWithDisplay } from '../case/case.js';
+import { queryOfRequest, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
@@ -14,6 +14,7 @@ export function recordPage(path: string, operation: AnyCalculation): Page {
     method: 'GET',
     path: `${path}/record`,
     hasCalculation: true,
+    dearest: () => queryOfRequest(operation.dearest()),
     async answer(call) {
       const { querystring } = call;
       const pageCase = caseAt(call, operation, { payslip: { default: '1' } });

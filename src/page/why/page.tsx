@@ -1,7 +1,7 @@
 import { type CheckedValue, titleOf } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import { bookAddress } from '../book/address.js';
-import { type Case, type DisplayOptions, queryWithDisplay } from '../case/case.js';
+import { type Case, type DisplayOptions, queryOfRequest, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { parts } from '../document.js';
@@ -26,6 +26,8 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
     method: 'GET',
     path: `${path}/why/{field}`,
     hasCalculation: true,
+    dearest: () => queryOfRequest(operation.dearest()),
+    dearestParameters: { field: operation.exampleFields[0] ?? '' },
     async answer(call) {
       const { querystring, params } = call;
       const { field = '' } = params;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { fstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { fstatSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { linesOf } from '../../batch/index.js';
 import {
@@ -78,7 +78,8 @@ Examples:
 };
 
 async function runBatch(file: string, options: BatchOptions, terminal: Terminal): Promise<void> {
-  const { out, url } = options;
+  const { url } = options;
+  const out = options.out === undefined ? undefined : targetOf(options.out);
   const law = lawOf(options);
   const fields = options.fields?.split(',').map((path) => path.trim());
   checkOperation(options.operation);
@@ -247,11 +248,20 @@ function statsOf(file: string): Stats {
   return stats;
 }
 
+/** The file that a link leads to: it is what gets the answers, by whatever name two processes have for it. */
+function targetOf(out: string): string {
+  return readIt(out, () =>
+    lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink() ? realpathSync(out) : out,
+  );
+}
+
 /** Neither the answers nor what lies beside them may be the requests. */
 function checkOut(out: string, file: string, { dev, ino }: Stats): void {
   for (const each of [out, ...Object.values(filesBeside(out))]) {
     const stats = readIt(each, () => statSync(each, { throwIfNoEntry: false }));
     if (stats?.isDirectory() === true) throw new UsageError(`${each} is a folder: name another --out.`);
+    // A device would be replaced by a file.
+    if (stats?.isFile() === false) throw new UsageError(`${each} is no file: name another --out.`);
     if (stats?.ino === ino && stats.dev === dev)
       throw new UsageError(`--out ${out} would write over the requests in ${file}: name another.`);
   }

@@ -1,8 +1,8 @@
+import { didYouMean } from '../../did-you-mean.js';
 import { getOrMake } from '../../get-or-make.js';
 import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { didYouMean } from '../../language/index.js';
 import {
   type AnyOperation,
   answerBy,

@@ -1,4 +1,5 @@
-import { BrokenBook, didYouMean, Findings, isBroken, type Place, Source } from '../../language/index.js';
+import { didYouMean } from '../../did-you-mean.js';
+import { BrokenBook, Findings, isBroken, type Place, Source } from '../../language/index.js';
 import { readBookFile, type TestData } from '../../law/index.js';
 import type { Column } from './columns.js';
 

@@ -66,6 +66,15 @@ export class Besieged {
 
   /** The figures of a plain calculation, over a connection of its own; throws unless the status is 200. */
   async calculate(key = KEY): Promise<string> {
+    return (await this.#calculation(key)).text;
+  }
+
+  /** What a header of such an answer says; empty where there is none. */
+  async calculateHeader(name: string): Promise<string> {
+    return (await this.#calculation(KEY)).headers.get(name) ?? '';
+  }
+
+  async #calculation(key: string): Promise<{ readonly headers: Headers; readonly text: string }> {
     const response = await fetch(`${this.#url}/v1/employer-cost`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Connection: 'close' },
@@ -73,7 +82,7 @@ export class Besieged {
     });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${response.status}: ${text}`);
-    return text;
+    return { headers: response.headers, text };
   }
 
   /** Calculates as another caller, one request after the other, until a promise settles. */

@@ -43,6 +43,11 @@ function processorTimes(pids: readonly number[]): ReadonlyMap<number, number> {
   return times;
 }
 
+/** Milliseconds for which the main thread of a process was on a processor. */
+export function processorTime(pid: number): number {
+  return processorTimes([pid]).get(pid) ?? 0;
+}
+
 /** How long a wait was: by the clock, and by the work that went before it in the process of a service that worked most meanwhile. The
  *  second does not grow with what else the machine does. */
 export interface Wait {
