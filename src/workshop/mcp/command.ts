@@ -1,6 +1,6 @@
 import { serveStreams } from '../../assistant/index.js';
 import type { AddCommand } from '../../cli/index.js';
-import { answerCall, endpoints, loadPayroll } from '../../operations/index.js';
+import { loadPayroll } from '../../operations/index.js';
 
 /** `farthing mcp`: the tools of an assistant, over standard streams. */
 export const mcp: AddCommand = (program, terminal) => {
@@ -17,11 +17,7 @@ An assistant starts it by itself, from its configuration: {"command": "npx", "ar
 no port, and ends with its input. A service has the same tools at POST /mcp.`,
     )
     .action(async ({ unreleased = false }: { readonly unreleased?: boolean }) => {
-      const payroll = loadPayroll({ root: terminal.root, unreleased, onDemand: true });
-      // Else the first call would wait until the law is ready.
-      for (const endpoint of endpoints.values())
-        for (const { request } of endpoint.examples.slice(0, 1))
-          await answerCall(payroll, { endpoint, request });
+      const payroll = loadPayroll({ root: terminal.root, unreleased });
       await serveStreams(payroll);
     });
 };
