@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.js';
 import { INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
 import { byRules } from './answer/declared.js';
 import { ifRequestHas } from './answer/objects.js';
@@ -6,6 +7,19 @@ import { bands, requestLacks, requestWord, wordOrNull } from './answer/values.js
 import { operation } from './operation.js';
 import { PAY_FIGURES } from './pay-figures.js';
 import { TAX_CODE } from './tax-code.js';
+
+/** Of all requests the one that takes longest: 52 payslips, with most that an answer can have. */
+const FULL: JsonObject = {
+  gross: { amount: 18.5, per: 'hour' },
+  region: 'scotland',
+  pay_frequency: 'weekly',
+  student_loans: ['plan_4', 'postgraduate'],
+  pension: { method: 'salary_sacrifice', percent: 5, includes: ['overtime'] },
+  employer_pension: 'auto_enrolment_minimum',
+  overtime: [{ hours: 4, multiplier: 1.5, per: 'week' }],
+  bonus: { amount: 750, pay_period: 40 },
+  employment_allowance: true,
+};
 
 /** What employing one person costs over a year: `POST /v1/employer-cost`. */
 export const employerCost = operation({
@@ -90,17 +104,7 @@ export const employerCost = operation({
     employer_cost: 'cost.total',
   },
   mainResults: { 'employee.tax_code': 'employee.tax_code', cost: 'cost', year: 'employee.periods.year' },
-  dearest: () => ({
-    gross: { amount: 18.5, per: 'hour' },
-    region: 'scotland',
-    pay_frequency: 'weekly',
-    student_loans: ['plan_4', 'postgraduate'],
-    pension: { method: 'salary_sacrifice', percent: 5, includes: ['overtime'] },
-    employer_pension: 'auto_enrolment_minimum',
-    overtime: [{ hours: 4, multiplier: 1.5, per: 'week' }],
-    bonus: { amount: 750, pay_period: 40 },
-    employment_allowance: true,
-  }),
+  dearest: () => FULL,
   examples: [
     {
       name: 'salary',
@@ -110,17 +114,7 @@ export const employerCost = operation({
     {
       name: 'full',
       summary: 'Weekly pay in Scotland with a pension, a student loan, overtime and a bonus',
-      request: {
-        gross: { amount: 18.5, per: 'hour' },
-        region: 'scotland',
-        pay_frequency: 'weekly',
-        student_loans: ['plan_4', 'postgraduate'],
-        pension: { method: 'salary_sacrifice', percent: 5, includes: ['overtime'] },
-        employer_pension: 'auto_enrolment_minimum',
-        overtime: [{ hours: 4, multiplier: 1.5, per: 'week' }],
-        bonus: { amount: 750, pay_period: 40 },
-        employment_allowance: true,
-      },
+      request: FULL,
     },
     {
       name: 'given_code',

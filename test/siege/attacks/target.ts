@@ -1,3 +1,5 @@
+import { employerCost } from '../../../src/operations/index.js';
+
 /** The target of an attack: a port of this machine, with a valid key. */
 export interface Target {
   readonly port: number;
@@ -26,17 +28,7 @@ export function post(target: Target, path: string, body: string): Buffer {
 export const PLAIN = JSON.stringify({ gross: { amount: 50_000, per: 'year' }, region: 'england' });
 
 /** A valid request with the longest trace. */
-export const HEAVY = JSON.stringify({
-  gross: { amount: 18.5, per: 'hour' },
-  region: 'scotland',
-  pay_frequency: 'weekly',
-  student_loans: ['plan_4', 'postgraduate'],
-  pension: { method: 'salary_sacrifice', percent: 5, includes: ['overtime'] },
-  employer_pension: 'auto_enrolment_minimum',
-  overtime: [{ hours: 4, multiplier: 1.5, per: 'week' }],
-  bonus: { amount: 750, pay_period: 40 },
-  employment_allowance: true,
-});
+export const HEAVY = JSON.stringify(employerCost.dearest());
 
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
