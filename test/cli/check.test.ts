@@ -214,7 +214,7 @@ describe('farthing check', () => {
         'is: salry_paid + overtime_paid + bonus_paid',
         'is: salary_paid + overtime_paid + bonus_paid',
       );
-      await output('Everything is in order.');
+      await output('2026-27 is in order.');
       interrupt();
       expect(await ended).to.equal(0);
     });
