@@ -13,15 +13,21 @@ const body = JSON.stringify({
   days: 5,
 });
 
-const CALCULATION = [
-  'POST /v1/statutory/sick-pay HTTP/1.1',
-  'Host: localhost',
-  `Authorization: Bearer ${KEY}`,
-  'Content-Type: application/json',
-  `Content-Length: ${body.length}`,
-  '',
-  body,
-].join('\r\n');
+const calculation = (sent: string) =>
+  [
+    'POST /v1/statutory/sick-pay HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${KEY}`,
+    'Content-Type: application/json',
+    `Content-Length: ${sent.length}`,
+    '',
+    sent,
+  ].join('\r\n');
+const CALCULATION = calculation(body);
+
+/** One whose answer is as long as those of two firms. */
+const GREAT = calculation(body.replace('"days":5', '"days":5,"days_paid_before":1'));
+const BLANKS = ' '.repeat(20 * 1024 * 1024);
 
 const read = (code: string) => `GET /v1/tax-codes/${code} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
@@ -126,6 +132,31 @@ describe('requests of a client that reads no answers', () => {
   });
 });
 
+describe('requests of a client that reads no great answers, each on a connection of its own', () => {
+  const { service, happened } = observedService();
+  const worked = () => happened.filter((event) => event === 'worked').length;
+
+  it('are not calculated until it has read some, and go on then', async function () {
+    this.timeout(PATIENCE);
+    happened.length = 0;
+    const sockets = Array.from({ length: 4 }, () => send(service, GREAT).pause());
+    while (worked() < 2) await nextTurn();
+    await pause(300);
+    expect(worked()).to.equal(2);
+    for (const socket of sockets) socket.resume();
+    while (worked() < 4) await nextTurn();
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('are forgotten once their client has gone', async () => {
+    happened.length = 0;
+    const sockets = Array.from({ length: 4 }, () => send(service, GREAT).pause());
+    while (worked() < 2) await nextTurn();
+    for (const socket of sockets) socket.destroy();
+    expect((await service.post('/v1/statutory/sick-pay', JSON.parse(body))).status).to.equal(200);
+  });
+});
+
 describe('more requests than may wait', () => {
   const settings = { queueLimit: 2, turnBudget: 1_000 };
   const scheduler = new Scheduler(settings);
@@ -168,7 +199,10 @@ function observedService(parts: Partial<AppParts> = {}, milliseconds = 0) {
           const end = performance.now() + milliseconds;
           while (performance.now() < end);
         }
-        return real.calculate(operation, request, taxYear);
+        const result = real.calculate(operation, request, taxYear);
+        return request['days_paid_before'] === 1
+          ? result.then((all) => ({ ...all, text: all.text + BLANKS }))
+          : result;
       },
     }),
     async () => ({
