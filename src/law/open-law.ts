@@ -5,6 +5,7 @@ import {
   BrokenBook,
   Findings,
   formOf,
+  isBroken,
   readOnce,
   readYaml,
   readYamlList,
@@ -17,7 +18,7 @@ import { type BookSource, filesOf, isBuiltLaw, startOfFile } from './book-source
 import { checkFiles, checkWhole, readAll, readFiles, readRatesOnce, validFiles } from './books.js';
 import { type BuiltFile, type BuiltLaw, type BuiltYear, builtLaw } from './built-law.js';
 import { readCatalogue } from './figures/index.js';
-import { bookFile, readBookFile, yamlFiles } from './files.js';
+import { readBookFile, yamlFiles } from './files.js';
 import { type Gate, type GateOptions, passGate } from './identity/gate.js';
 import { REGISTER_FILE } from './identity/register.js';
 import { type RequiredValues, requirementsOf } from './requirements.js';
@@ -177,7 +178,10 @@ function yearsAsBuilt(source: BookSource): readonly BuiltYear[] | undefined {
   const paths = pathsOfLaw(source).filter(isRead);
   const areSame =
     paths.length === Object.keys(files).filter(isRead).length &&
-    paths.every((path) => bookFile(source, path).form !== undefined);
+    paths.every((path) => {
+      const file = readBookFile(source, path, new Findings());
+      return !isBroken(file) && file.form !== undefined;
+    });
   return areSame ? years : undefined;
 }
 

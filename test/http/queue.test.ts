@@ -148,6 +148,38 @@ describe('requests of a client that reads no great answers, each on a connection
     for (const socket of sockets) socket.destroy();
   });
 
+  it('are forgotten once their client has gone, those too that waited behind another on its connection', async () => {
+    happened.length = 0;
+    const socket = send(service, GREAT.repeat(4)).pause();
+    while (worked() < 1) await nextTurn();
+    await pause(300);
+    socket.destroy();
+    const statuses = Array.from({ length: 3 }, () =>
+      service.post('/v1/statutory/sick-pay', JSON.parse(body)),
+    );
+    expect((await Promise.all(statuses)).map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+  });
+
+  it('of batches give their places back, though one waited behind another on a connection that closed', async () => {
+    const line = `${JSON.stringify({ custom_id: 'a', operation: 'employer-cost', request: { gross: { amount: 50_000, per: 'year' }, region: 'england' } })}\n`;
+    const head = (length: number) =>
+      `POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${KEY}\r\nContent-Type: application/jsonl\r\nContent-Length: ${length}\r\n\r\n`;
+    const long = line.repeat(3_000);
+    for (let count = 0; count < 2; count++) {
+      const socket = send(service, head(long.length) + long + head(line.length) + line);
+      await once(socket, 'data');
+      await pause(100);
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    const answer = await fetch(`${service.url}/v1/batch`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/jsonl' },
+      body: line,
+    });
+    expect(answer.status).to.equal(200);
+  });
+
   it('are forgotten once their client has gone', async () => {
     happened.length = 0;
     const sockets = Array.from({ length: 4 }, () => send(service, GREAT).pause());

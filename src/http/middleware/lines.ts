@@ -6,6 +6,7 @@ import { Gone, QueueFull } from '../../scheduler/index.js';
 import type { Reservation } from '../body/budget.js';
 import { bodyHolder } from '../body/read.js';
 import { toApiError } from '../errors.js';
+import { hasEnded, onceEnded } from '../once-ended.js';
 import { checkNoQuery, queryOf } from '../query.js';
 import { sendLines } from '../response.js';
 import type { BatchRoute, RequestState } from '../route.js';
@@ -68,21 +69,19 @@ async function answersToBody(
   route: BatchRoute,
   { places, bodies, ...gates }: BatchGates,
 ): Promise<AsyncGenerator<string>> {
-  const { res } = ctx;
   const giveBack = await places.take(callerKey(callerOf(ctx)));
   let memory: Reservation | undefined;
   const end = (): void => {
     giveBack();
     memory?.release();
   };
-  if (res.closed) end();
-  else res.once('close', end);
+  onceEnded(ctx, end);
   const { text, reservation } = await holdBody(ctx, bodies.batches);
   memory = reservation;
-  if (res.closed) memory.release();
+  if (hasEnded(ctx)) memory.release();
   checkLines(text);
   const lines = new LinesToTake(text, (characters) => {
-    if (!res.closed) reservation.resize(characters);
+    if (!hasEnded(ctx)) reservation.resize(characters);
   });
   return answersTo(lines, ctx, route, gates);
 }
@@ -129,7 +128,7 @@ async function* answersTo(
       answers = '';
     }
     if (seconds > 0) await pauseWhileConnected(ctx, seconds);
-    if (ctx.res.closed) return;
+    if (hasEnded(ctx)) return;
   }
   yield answers + counts.summary;
 }

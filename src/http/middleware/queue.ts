@@ -31,7 +31,7 @@ export async function inTurn(
     if (!isDone && connection.writableNeedDrain) await waitForDrain(connection);
     if (!isDone) await unreadAnswers.wait(caller, connection);
   }
-  unreadAnswers.add(caller, ctx.res, ctx.length ?? 0);
+  unreadAnswers.add(caller, ctx, ctx.length ?? 0);
 }
 
 const draining = new Map<Socket, Promise<void>>();

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Context } from 'koa';
+import { hasEnded, onceEnded } from '../once-ended.js';
 
 /** Bytes of answers that a caller may leave unread, over all connections, before none of its requests is calculated: some three of the
  *  greatest firms. A service of 256 MiB of heap has as much beside it. */
@@ -17,12 +18,12 @@ export class UnreadAnswers {
   readonly #byCaller = new Map<string, Unread>();
 
   /** Counts an answer of so many bytes until it is read, or its client is gone. */
-  add(caller: string, res: ServerResponse, bytes: number): void {
-    if (bytes === 0 || res.closed) return;
+  add(caller: string, exchange: Pick<Context, 'req' | 'res'>, bytes: number): void {
+    if (bytes === 0 || hasEnded(exchange)) return;
     const unread = this.#byCaller.get(caller) ?? { bytes: 0, waiting: new Set() };
     this.#byCaller.set(caller, unread);
     unread.bytes += bytes;
-    res.once('close', () => {
+    onceEnded(exchange, () => {
       unread.bytes -= bytes;
       if (unread.bytes === 0) this.#byCaller.delete(caller);
       if (unread.bytes <= MOST_BYTES) for (const goOn of unread.waiting) goOn();
