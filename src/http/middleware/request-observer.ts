@@ -1,4 +1,5 @@
 import type { ParameterizedContext } from 'koa';
+import { onceEnded } from '../once-ended.js';
 import type { RequestState } from '../route.js';
 
 /** What the log and the metrics may know of a completed request. Never its body, its query or its key: they are
@@ -24,7 +25,7 @@ export interface RequestRecord {
 /** Version 00 of W3C Trace Context, in which an id of zeros is invalid. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Reports a request once its response is closed. */
+/** Reports a request once its answer was taken, or never will be. */
 export function observeEnd(
   ctx: ParameterizedContext<RequestState>,
   observe: (record: RequestRecord) => void,
@@ -32,7 +33,7 @@ export function observeEnd(
   const start = performance.now();
   // Read now: a closed connection has no address any more.
   const address = ctx.ip;
-  ctx.res.once('close', () => {
+  onceEnded(ctx, () => {
     const { requestId, route, apiKey } = ctx.state;
     const { headersSent, statusCode, writableFinished } = ctx.res;
     const traceparent = ctx.get('traceparent');
