@@ -119,6 +119,7 @@ export {
 export {
   effectiveAddends,
   explain,
+  explainInSteps,
   formulaOf,
   type Operand,
   operandsIn,

@@ -122,6 +122,7 @@ export { sickPay } from './sick-pay.js';
 export { taxCode } from './tax-code.js';
 export {
   explanation,
+  explanationInTurns,
   questionOf,
   refusingRules,
   type TraceQuestion,
@@ -132,4 +133,4 @@ export {
 } from './trace.js';
 export { traceText } from './trace-answer.js';
 export { NOTICE_CODES, type WordsByName } from './words.js';
-export type { NextTurn } from './work.js';
+export { inTurns, type NextTurn } from './work.js';

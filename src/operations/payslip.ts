@@ -1,3 +1,4 @@
+import { addDays } from '../language/index.js';
 import { DIRECTORS, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
 import { type AnswerFields, byRules } from './answer/declared.js';
 import {
@@ -249,16 +250,18 @@ export const payslip = operation({
     exampleValue: 'employee_ni',
   },
   mainResults: { payslip: 'payslip' },
+  // Each week that is paid has limits of its own.
   dearest: () => ({
-    pay_date: '2026-09-28',
-    pay: [
-      { kind: 'salary', amount: 3_100 },
-      { kind: 'bonus', amount: 500 },
-    ],
-    tax_code: '1257L',
+    pay_date: '2026-09-25',
+    pay_frequency: 'weekly',
+    pay: Array.from({ length: 52 }, (_, weeks) => ({
+      ...{ kind: 'salary', amount: 500 + weeks },
+      ...(weeks > 0 && { regular_pay_day: addDays('2026-09-25', -7 * weeks) }),
+    })),
+    tax_code: 'S1257L',
     ni_category: 'A',
     student_loans: ['plan_2', 'postgraduate'],
-    pension: { method: 'net_pay', percent: 5 },
+    pension: { method: 'net_pay', percent: 5, basis: 'qualifying_earnings' },
     employer_pension: 'auto_enrolment_minimum',
     year_to_date: { tax_year: '2026-27', taxable_pay: 12_700, tax: 1_491.6 },
   }),

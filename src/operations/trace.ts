@@ -4,7 +4,7 @@ import {
   type Citation,
   type CitedTrace,
   citedTrace,
-  explain,
+  explainInSteps,
   filterFound,
   lawName,
   Refused,
@@ -23,6 +23,7 @@ import { findValue } from './find-value.js';
 import { answerBy, type Operation } from './operation.js';
 import { answerOf, type CalculationResult } from './payroll.js';
 import { type InvalidInput, refusedByRules } from './request/invalid-input.js';
+import { atOnce, type Work } from './work.js';
 
 /** The values that an answer shows, of those that a calculation found: what its whole trace is of. */
 export function valuesFound(operation: Operation, calculation: Calculation): readonly string[] {
@@ -114,18 +115,36 @@ export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
 
 /** How each of the values and fields came about, in words, and where the law stands. */
 export function explanation(calculation: Calculation, question: TraceQuestion, depth?: number): string {
+  return atOnce(explanationInTurns(calculation, question, depth));
+}
+
+/** The same among the work of others. */
+export function* explanationInTurns(
+  calculation: Calculation,
+  question: TraceQuestion,
+  depth?: number,
+): Work<string> {
   const { values, fields = [], payslip } = question;
   const options = { ...(payslip !== undefined && { payslip }), ...(depth !== undefined && { depth }) };
-  return refusalAsInvalidInput(() => {
-    const explained = [
-      ...values.map((value) => explain(calculation, value, options)),
-      ...fields.map(({ path, value, average }) =>
-        explain(calculation, value, { ...options, ...(average && { ofYear: { path, ...average } }) }),
-      ),
-    ];
-    const law = new Set(explained.flatMap((each) => each.law));
-    return [...explained.map(({ text }) => text), ...lawInWords([...law])].join('\n\n');
-  });
+  const shown = [
+    ...values.map((value) => ({ value, ...options })),
+    ...fields.map(({ path, value, average }) => ({
+      ...{ value, ...options },
+      ...(average && { ofYear: { path, ...average } }),
+    })),
+  ];
+  const texts: string[] = [];
+  const law = new Set<Citation>();
+  try {
+    for (const { value, ...how } of shown) {
+      const explained = yield* explainInSteps(calculation, value, how);
+      texts.push(explained.text);
+      for (const place of explained.law) law.add(place);
+    }
+  } catch (error) {
+    throw asInvalidInput(error);
+  }
+  return [...texts, ...lawInWords([...law])].join('\n\n');
 }
 
 /** The names of the law and their addresses. A citation without a name is left out: the text has its address already. */
@@ -154,7 +173,10 @@ function refusalAsInvalidInput<T>(find: () => T): T {
   try {
     return find();
   } catch (error) {
-    if (error instanceof Refused) throw refusedByRules(error.faults);
-    throw error;
+    throw asInvalidInput(error);
   }
+}
+
+function asInvalidInput(error: unknown): unknown {
+  return error instanceof Refused ? refusedByRules(error.faults) : error;
 }

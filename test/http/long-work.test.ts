@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http';
 import { setImmediate as nextOfLoop } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
-import type { NextTurn } from '../../src/operations/index.js';
+import { type NextTurn, payslip } from '../../src/operations/index.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { buildFile } from '../support/build-file.js';
 import { PATIENCE } from '../support/runs.js';
@@ -43,6 +43,10 @@ const WAYS: readonly (readonly [
     ...(['a firm on the page', 'POST', '/firm'] as const),
     { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
     new URLSearchParams({ people: '32000,year,England\n'.repeat(PEOPLE) }).toString(),
+  ],
+  [
+    ...(['a trace in words', 'POST', '/v1/payslip/trace', { ...JSON_TYPE, Accept: 'text/plain' }] as const),
+    JSON.stringify(payslip.dearest()),
   ],
   [
     'a search on the page',

@@ -5,8 +5,9 @@ import {
   type CalculationResult,
   calculationCheck,
   calculations,
-  explanation,
+  explanationInTurns,
   InvalidInput,
+  inTurns,
   MAX_NAME_LENGTH,
   MAX_VALUES,
   type Payroll,
@@ -73,7 +74,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     },
     async explain(call) {
       const { calculation, question } = await calculate(call);
-      return explanation(calculation, question([operation.main]));
+      return inTurns(explanationInTurns(calculation, question([operation.main])), call.nextTurn);
     },
     async html(call) {
       const { reference } = call;

@@ -44,18 +44,29 @@ interface Explanation {
 
 /** Explains a value (full name) as a tree from it down: each step with its sentence, sum, formula, figures, rounding and law. A step
  *  that stands further up is named again, but not explained again. */
-export function explain(
+export function explain(calculation: Calculation, name: string, options?: ExplainOptions): Explanation {
+  const writing = explainInSteps(calculation, name, options);
+  for (;;) {
+    const { done, value } = writing.next();
+    if (done) return value;
+  }
+}
+
+/** The same, which stops after each step: one value of many items takes a millisecond, and there are hundreds. */
+export function* explainInSteps(
   calculation: Calculation,
   name: string,
   { payslip = 1, depth = Number.POSITIVE_INFINITY, ofYear }: ExplainOptions = {},
-): Explanation {
+): Generator<undefined, Explanation, void> {
   checkPayslip(calculation, payslip);
   const value = calculation.book.value(name);
   const writer = new ExplanationWriter(new Sentences(new Steps(calculation)), payslip, depth);
-  if (ofYear === undefined) writer.write(value, '', '', 0);
-  else writer.writeYear(value, ofYear);
+  if (ofYear === undefined) yield* writer.write(value, '', '', 0);
+  else yield* writer.writeYear(value, ofYear);
   return { text: writer.lines.join('\n'), law: [...writer.law] };
 }
+
+type Writing = Generator<undefined, void, void>;
 
 class ExplanationWriter {
   readonly lines: string[] = [];
@@ -72,7 +83,7 @@ class ExplanationWriter {
   }
 
   /** What the payslips of a value come to, or the share of a period, above the value. */
-  writeYear(value: CheckedValue, { path, period, timesAYear }: ShownOfYear): void {
+  *writeYear(value: CheckedValue, { path, period, timesAYear }: ShownOfYear): Writing {
     const { calculation } = this.#steps;
     const periods = calculation.book.value(timesAYear);
     const total = calculation.total(value);
@@ -83,7 +94,7 @@ class ExplanationWriter {
         ? this.sentences.ofYear(value)
         : this.sentences.ofPeriod(value, { word: period, times });
     const shown = times === undefined ? total : total.divToNearest(times, 2);
-    this.#writeStep(
+    yield* this.#writeStep(
       `${path} = ${inWords(shown, value.type.kind)}`,
       [text, sum && `    ${sum}`, rounding && `rounded: ${rounding}`],
       times === undefined ? [value] : [value, periods],
@@ -92,7 +103,7 @@ class ExplanationWriter {
     );
   }
 
-  write(value: CheckedValue, first: string, prefix: string, level: number): void {
+  *write(value: CheckedValue, first: string, prefix: string, level: number): Writing {
     const found = new FoundValue(this.#steps.calculation, value, this.payslip);
     const steps = found.places.map((at) => this.#steps.of(value, at));
     const head = `${first}${headOf(value, steps)}`;
@@ -102,22 +113,24 @@ class ExplanationWriter {
     }
     this.#explained.add(value);
     const children = new Set(found.dependencies.map((each) => each.value));
-    this.#writeStep(head, this.#details(found, steps), [...children], prefix, level);
+    const details = this.#details(found, steps);
+    yield;
+    yield* this.#writeStep(head, details, [...children], prefix, level);
   }
 
-  #writeStep(
+  *#writeStep(
     head: string,
     details: readonly (string | undefined)[],
     below: readonly CheckedValue[],
     prefix: string,
     level: number,
-  ): void {
+  ): Writing {
     const children = level >= this.depth ? [] : below;
     const bar = children.length > 0 ? '│  ' : '   ';
     this.lines.push(head, ...details.flatMap((each) => (each ? `${prefix}${bar}${each}` : [])));
     for (const [index, child] of children.entries()) {
       const isLast = index === children.length - 1;
-      this.write(
+      yield* this.write(
         child,
         `${prefix}${isLast ? '└─ ' : '├─ '}`,
         `${prefix}${isLast ? '   ' : '│  '}`,

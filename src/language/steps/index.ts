@@ -19,7 +19,7 @@
  * Nothing of an answer rests on this room.
  */
 
-export { explain } from './explain.js';
+export { explain, explainInSteps } from './explain.js';
 export { effectiveAddends, type Operand, operandsIn, type Part, titleOf } from './part.js';
 export { reasonOf } from './reason.js';
 export { type Period, type Sentence, Sentences } from './sentences.js';

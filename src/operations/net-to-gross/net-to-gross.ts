@@ -120,6 +120,11 @@ export const employerCostFromNet: NetToGross<'employer-cost'> = {
   ),
 };
 
+/** A payslip with one more item of pay. */
+function withOneMore(request: JsonObject, item: JsonObject): JsonObject {
+  return { ...request, pay: [...objectsIn(request['pay']), item] };
+}
+
 /** From the take-home pay of a payment to the one item of pay that has no amount. */
 export const payslipFromNet: NetToGross<'payslip'> = {
   operation: payslip,
@@ -156,9 +161,8 @@ export const payslipFromNet: NetToGross<'payslip'> = {
     },
   ],
   dearest: () => ({
-    ...payslip.dearest(),
-    take_home: 6_817.24,
-    pay: [{ kind: 'salary', amount: 3_100 }, { kind: 'bonus' }],
+    ...withOneMore(payslip.dearest(), { kind: 'bonus' }),
+    take_home: 96_817.24,
     pension: { method: 'relief_at_source', percent: 45.93 },
   }),
   targets: [
