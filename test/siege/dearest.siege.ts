@@ -56,18 +56,31 @@ describe('the dearest requests of all that calculates', () => {
   for (const { what, names, atOnce } of GROUPS)
     it(`leave room for another caller, and nothing behind: ${what}`, async () => {
       const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-      const sent = names
+      const clients = new Set<ClientRequest>();
+      const statuses: number[] = [];
+      let isOver = false;
+      // Each asks again once it is answered, so that what is cheap is a flood, too.
+      const askAgainAndAgain = async (kind: DearestRequest): Promise<void> => {
+        while (!isOver) {
+          const { client, answer } = send(kind, agent);
+          clients.add(client);
+          const { status } = await answer.catch(() => ({ status: 0 }));
+          clients.delete(client);
+          if (!isOver) statuses.push(status);
+        }
+      };
+      const all = names
         .flatMap(found)
-        .flatMap((kind) => Array.from({ length: atOnce }, () => send(kind, agent)));
-      const all = Promise.allSettled(sent.map(({ answer }) => answer));
-      const enough = new Promise((resolve) => setTimeout(resolve, scale(5, 3) * 1000));
-      const flood = Promise.race([all, enough]);
+        .flatMap((kind) => Array.from({ length: atOnce }, () => askAgainAndAgain(kind)));
+      const flood = new Promise((resolve) => setTimeout(resolve, scale(5, 3) * 1000));
       const [, waits] = await Promise.all([
         besieged.withstands(
-          flood.then(() => {
-            for (const { client } of sent) client.destroy();
+          flood.then(async () => {
+            isOver = true;
+            for (const client of clients) client.destroy();
+            await Promise.all(all);
             agent.destroy();
-            return { sent: sent.length };
+            return { answers: statuses.length };
           }),
         ),
         besieged.calculateUntil(flood),
@@ -82,10 +95,7 @@ describe('the dearest requests of all that calculates', () => {
         MOST_BEFORE_OTHERS,
       );
       expect(after, 'the work in the second after all have left, in ms').to.be.below(MOST_AFTER_LEAVING);
-      const unexpected = (await all).flatMap((each) =>
-        each.status === 'fulfilled' && each.value.status >= 400 ? [each.value.status] : [],
-      );
-      expect(unexpected, 'statuses of those that were answered').to.deep.equal([]);
+      expect([...new Set(statuses)], 'statuses of those that were answered').to.deep.equal([200]);
     });
 
   /** The points that the key of the attacks has left, which a plain calculation says, and costs one. */
