@@ -44,7 +44,7 @@ describe('a field of requests that YAML alone declares', () => {
       'rules/sick-pay.yaml',
       [
         'inputs:\n',
-        'inputs:\n  days_at_work: { type: count, title: Days at work, maximum: 9, default: 1 }\n',
+        'inputs:\n  days_at_work: { type: count, title: Days at work, maximum: 9, default: 1, absent: default }\n',
       ],
       ['min(request.days, days_left)', 'min(max(request.days - request.days_at_work, 0), days_left)'],
     );

@@ -32,11 +32,12 @@ const { inputs, values, right, accepted, wrong }: Forms = parse(
 const letters = bookOf(`inputs:
   letters:
     type: list
+    absent: none
     title: Amounts by letter
     key: letter
     fields:
       letter: { type: code, title: Letter, words: [A, B, C], required: true }
-      pay: { type: money, title: Pay, places: 2 }
+      pay: { type: money, title: Pay, places: 2, absent: none }
 values:
   pay: { is: request.letters.pay }
 `);

@@ -48,8 +48,8 @@ describe('a part of a rule file that says its years', () => {
   it('an input, a condition, a notice and a refusal are there in their years alone', async () => {
     const rules = inThreeYears(
       `inputs:
-  pay: { type: money, title: Pay }
-  letter: { years: { from: 2022-23 }, type: code, words: [a, f], default: a, title: The letter }
+  pay: { type: money, title: Pay, absent: none }
+  letter: { years: { from: 2022-23 }, type: code, words: [a, f], default: a, title: The letter, absent: default }
 conditions:
   is_f: { years: { from: 2022-23 }, fact: letter, operator: equal, value: f }
 values:
@@ -123,7 +123,7 @@ describe('the law of a year whose rule file has parts for other years', () => {
   const PLAIN = `authority: [an_act, a_manual]
 round_authority: a_convention
 inputs:
-  pay: { type: money, title: Pay }
+  pay: { type: money, title: Pay, absent: none }
 conditions:
   has_pay: { fact: pay.given, operator: equal, value: true }
 values:
@@ -148,8 +148,8 @@ refuse:
   const OF_MORE_YEARS = `authority: [{ name: an_act, years: { until: 2026-27 } }, a_manual, { name: an_old_act, years: { until: 2018-19 } }]
 round_authority: [a_convention, { name: another, years: { from: 2027-28 } }]
 inputs:
-  pay: { type: money, title: Pay }
-  age: { years: { from: 2027-28 }, type: count, title: Age }
+  pay: { type: money, title: Pay, absent: none }
+  age: { years: { from: 2027-28 }, type: count, title: Age, absent: none }
 conditions:
   has_pay: { fact: pay.given, operator: equal, value: true }
   is_old: { years: { from: 2027-28 }, fact: age, operator: greaterThan, value: 60 }

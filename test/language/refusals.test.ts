@@ -26,8 +26,8 @@ describe('a division by 0', () => {
   it('is a fault of the book where no number of the request led to it, at the rule', async () => {
     const book = bookOf(`
 inputs:
-  pay: { type: money, title: Pay }
-  frequency: { type: code, words: [weekly, never], default: weekly, title: Frequency }
+  pay: { type: money, title: Pay, absent: none }
+  frequency: { type: code, words: [weekly, never], default: weekly, title: Frequency, absent: default }
 tables:
   weeks: { weekly: 52, never: 0.4 }
 values:
@@ -45,8 +45,8 @@ values:
   it('is never said in a sentence', async () => {
     const book = bookOf(`
 inputs:
-  pay: { type: money, title: Pay }
-  weeks: { type: count, default: 52, title: Weeks }
+  pay: { type: money, title: Pay, absent: none }
+  weeks: { type: count, default: 52, title: Weeks, absent: default }
 values:
   told: { is: request.pay * 1, assume: { if: request.pay / request.weeks > £5, says: It is much. } }
 `);

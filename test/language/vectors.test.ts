@@ -42,10 +42,10 @@ const vectors: Vectors = parse(readFileSync(join(PROJECT, 'fixtures/language/vec
 
 const BANDS = `
 inputs:
-  amount: { type: money, title: Amount }
-  part: { type: count, title: Part of the year }
-  whole: { type: count, title: Parts of a year }
-  bands: { type: code, rows_of: rates.bands, title: Bands, default: england }
+  amount: { type: money, title: Amount, absent: none }
+  part: { type: count, title: Part of the year, absent: none }
+  whole: { type: count, title: Parts of a year, absent: none }
+  bands: { type: code, rows_of: rates.bands, title: Bands, default: england, absent: default }
 values:
   bands: { lookup: rates.bands, by: request.bands }
   band: { band_of: { of: request.amount, bands: bands } }
@@ -69,7 +69,7 @@ describe('a test vector of the language', () => {
   describe('of a rounding', () => {
     const values = [...roundings.keys()].map((name) => `  ${name}: { is: request.figure, round: ${name} }`);
     const book = bookOf(
-      `inputs:\n  figure: { type: number, title: Figure }\nvalues:\n${values.join('\n')}\n`,
+      `inputs:\n  figure: { type: number, title: Figure, absent: none }\nvalues:\n${values.join('\n')}\n`,
     );
 
     it('is there for each', () => {
@@ -104,8 +104,8 @@ describe('a test vector of the language', () => {
   it('holds for the days and months between two dates', async () => {
     const book = bookOf(`
 inputs:
-  from: { type: date, title: From }
-  to: { type: date, title: To }
+  from: { type: date, title: From, absent: none }
+  to: { type: date, title: To, absent: none }
 values:
   days: { is: "days(request.from, request.to)" }
   months: { is: "months(request.from, request.to)" }
@@ -119,9 +119,9 @@ values:
   it('holds for the last day of so many months and days', async () => {
     const book = bookOf(`
 inputs:
-  start: { type: date, title: Start }
-  months: { type: count, title: Months }
-  days: { type: count, title: Days }
+  start: { type: date, title: Start, absent: none }
+  months: { type: count, title: Months, absent: none }
+  days: { type: count, title: Days, absent: none }
 values:
   last: { is: "last_day(request.start, request.months, request.days)" }
 `);
@@ -132,7 +132,7 @@ values:
   it('holds for a yearly amount that is spread over the payslips', async () => {
     const book = bookOf(`
 inputs:
-  yearly: { type: money, title: A year }
+  yearly: { type: money, title: A year, absent: none }
 values:
   spread: { is: spread(request.yearly) }
 `);
@@ -142,7 +142,7 @@ values:
 
   it('holds for a taper', async () => {
     const fields = ['from', 'of', 'above', 'takes', 'per'];
-    const inputs = fields.map((name) => `  ${name}: { type: money, title: ${name} }`);
+    const inputs = fields.map((name) => `  ${name}: { type: money, title: ${name}, absent: none }`);
     const parts = fields.map((name) => `${name}: request.${name}`);
     const book = bookOf(
       `inputs:\n${inputs.join('\n')}\nvalues:\n  left: { taper: { ${parts.join(', ')} } }\n`,
@@ -154,7 +154,7 @@ values:
   it('holds for the row that an amount falls in', async () => {
     const book = bookOf(`
 inputs:
-  amount: { type: money, title: Amount }
+  amount: { type: money, title: Amount, absent: none }
 tables:
   ranges: ${JSON.stringify(vectors.ranges)}
 values:

@@ -103,7 +103,7 @@ years: { from: 2027-28 }
 law: statutory_pay
 authority: [act_of_later, sick_pay_act]
 inputs:
-  later: { type: money, title: What nobody is asked for yet }
+  later: { type: money, title: What nobody is asked for yet, absent: none }
 values:
   unused: { output: true, is: request.later * rates.sick_pay.later, assume: A sentence without a case. }
 `,

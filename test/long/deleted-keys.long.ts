@@ -36,6 +36,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/assume(\/\d+)?\/(when|if)$/, 'the sentence is always said'],
   [/^\/values\/\w+\/notice$/, 'no notice is given'],
   [/^\/values\/\w+\/notice(\/\d+)?\/(when|if)$/, 'the notice is given in more cases'],
+  [/^\/values\/\w+\/(assume|notice)(\/\d+)?\/names$/, 'the absence of a field is said elsewhere, too'],
   [/^\/law$/, 'what needs which authority is checked with all of the book'],
   [/^\/round_authority$/, 'a rounding may have no authority, which is checked with all of the book'],
   [/^\/for$/, 'the topic is in the books of all purposes'],
@@ -54,7 +55,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
     'the field has only the bounds of its type',
   ],
   [
-    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(required|required_unless|or_null|exactly_one_of|with_one_of|only_with|only_without)$/,
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(required_unless|or_null|exactly_one_of|with_one_of|only_with|only_without)$/,
     'requests may leave the field out, or have it without others',
   ],
   [/^\/values\/\w+\/forms\/\d+\/refuse$/, 'such a code is refused in the words of otherwise'],

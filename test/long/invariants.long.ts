@@ -21,7 +21,7 @@ describe('what always holds between results of this law', () => {
       PAY,
       [
         '  employer_pension.pensionable_pay:\n    type: money',
-        "  carers_pay: { type: money, title: Carer's pay, places: 2, order: 119 }\n  employer_pension.pensionable_pay:\n    type: money",
+        "  carers_pay: { type: money, title: Carer's pay, places: 2, order: 119, absent: none }\n  employer_pension.pensionable_pay:\n    type: money",
       ],
       ['is: spread(total(gross_of_item))', 'is: spread(total(gross_of_item) + request.carers_pay)'],
     );

@@ -14,20 +14,21 @@ import { bookOf, findingsOf } from '../language/support/book.js';
 
 const RULES = `
 inputs:
-  pay_date: { type: text, title: Pay date }
-  letter: { type: code, words: [A, M], default: A, title: Letter }
-  plan: { type: code, words: [plan_1, plan_2], default: none, title: Plan }
-  weeks: { type: count, title: Weeks }
-  to_date: { type: group, title: To date }
-  to_date.loans: { type: amounts, words: [plan_1, plan_2], title: Loans }
-  to_date.pay: { type: amounts, words: [A, M], title: Pay }
-  to_date.ni: { type: amounts, words: [A, M], title: NI }
+  pay_date: { type: text, title: Pay date, absent: none }
+  letter: { type: code, words: [A, M], default: A, title: Letter, absent: default }
+  plan: { type: code, words: [plan_1, plan_2], default: none, title: Plan, absent: default }
+  weeks: { type: count, title: Weeks, absent: none }
+  to_date: { type: group, title: To date, absent: none }
+  to_date.loans: { type: amounts, words: [plan_1, plan_2], title: Loans, absent: none }
+  to_date.pay: { type: amounts, words: [A, M], title: Pay, absent: none }
+  to_date.ni: { type: amounts, words: [A, M], title: NI, absent: none }
   items:
     type: list
+    absent: none
     title: Items
     fields:
-      kind: { type: code, words: [salary, expenses], default: salary, title: Kind }
-      amount: { type: money, title: Amount }
+      kind: { type: code, words: [salary, expenses], default: salary, title: Kind, absent: default }
+      amount: { type: money, title: Amount, absent: none }
 values:
   paid: { text: "Paid on {request.pay_date}" }
   taxed: { is: spread(total(taxed_item)) }

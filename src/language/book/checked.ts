@@ -5,6 +5,7 @@ import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Place } from '../source/source.js';
+import type { TextNode } from '../source/yaml.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
 import type { AnswerEntry, FactValue, Invariant, Reasons, Refusal, Value } from './model.js';
@@ -181,6 +182,8 @@ export interface CheckedSentence {
   readonly if: CheckedComparison | undefined;
   /** An answer has it once: its figures are of the year or, in a notice, of the first payslip on which `if` holds. */
   readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
+  /** The inputs whose absence it is about, by path. */
+  readonly names: readonly TextNode[];
 }
 
 export interface CheckedNotice extends CheckedSentence {

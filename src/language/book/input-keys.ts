@@ -18,7 +18,7 @@ import {
   yearsOfPart,
 } from '../source/keys.js';
 import type { Place } from '../source/source.js';
-import { INPUT_TYPES } from './model.js';
+import { ABSENCES, INPUT_TYPES } from './model.js';
 
 const words = mapOf(placed(text));
 const flag = word(['true', 'false']);
@@ -50,6 +50,12 @@ const wordKeys = {
   hint: may(
     text,
     'What callers read of a word that is none of its own, where none of these seems to be meant. Example: `hint: the nation that the employee lives in`',
+  ),
+  absent: may(
+    word(ABSENCES),
+    'What it means that a request leaves it out; each input that may be left out says it. none: there is none of it. unknown: there may be ' +
+      'some, and figures rest on it, so that a sentence or a refusal is about its absence (`names`). default: what its `default`, or its help, ' +
+      'says counts in its place. Example: `absent: none`',
   ),
   order: may(
     number,

@@ -117,6 +117,11 @@ export const INPUT_TYPES = [
 ] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
+/** What it means that a request leaves an input out: there is none of it; there may be some, and figures rest on it; or what its
+ *  default or its help says counts. */
+export const ABSENCES = ['none', 'unknown', 'default'] as const;
+export type Absence = (typeof ABSENCES)[number];
+
 /** An input: a field of requests by its path in the body (`pension.method`), with its default. */
 export interface Input {
   readonly path: string;
@@ -214,6 +219,8 @@ export interface Sentence {
   readonly when: TextNode | undefined;
   readonly if: Comparison | undefined;
   readonly says: readonly (string | Formula)[];
+  /** The inputs whose absence it is about, by path. */
+  readonly names: readonly TextNode[];
 }
 
 /** A sentence on what a person must look at, with a code that programs know it by. */

@@ -42,21 +42,30 @@ const sentenceKeys = {
     'The sentence; a value in { } is written out, and {which_payslips} names the payslips on which `if` holds. ' +
       'Example: `says: "Pay is {hourly_pay} an hour"`',
   ),
+  names: may(
+    listOf(text),
+    'The inputs whose absence the sentence is about, by path; its `when` or `if` rests on whether they were given. ' +
+      'Example: `names: [year_to_date]`',
+  ),
 };
 
 const sentenceAlone: Reader<Sentence> = checked(text, (node, findings) => {
   const says = sentenceText.read(node, node.place, findings);
-  return isBroken(says) ? says : { place: node.place, when: undefined, if: undefined, says };
+  return isBroken(says) ? says : { place: node.place, when: undefined, if: undefined, says, names: [] };
 });
 
 const assumption: Reader<Sentence> = either(
   sentenceAlone,
-  checked(mapWith(sentenceKeys), ({ node, ...sentence }) => ({ ...sentence, place: node.place })),
+  checked(mapWith(sentenceKeys), ({ node, names = [], ...sentence }) => ({
+    ...sentence,
+    names,
+    place: node.place,
+  })),
 );
 
 export const assumptions = may(
   oneOrMore(assumption),
-  'What an answer takes for granted that can rest on this value: a sentence for its assumptions, or { when, if, years, says } ' +
+  'What an answer takes for granted that can rest on this value: a sentence for its assumptions, or { when, if, years, says, names } ' +
     'for one that is said only where a condition or a comparison holds, or a list of these. ' +
     'Example: `assume: { if: "total(given_up) > £0", says: The minimum wage is not tested. }`',
 );
@@ -76,12 +85,12 @@ const notice: Reader<Notice> = checked(
     ),
     ...sentenceKeys,
   }),
-  ({ node, ...sentence }) => ({ ...sentence, place: node.place }),
+  ({ node, names = [], ...sentence }) => ({ ...sentence, names, place: node.place }),
 );
 
 export const notices = may(
   oneOrMore(notice),
-  'What a person must look at, of answers that show notices and can rest on this value: { code, fields, when, if, says }, or a ' +
+  'What a person must look at, of answers that show notices and can rest on this value: { code, fields, when, if, says, names }, or a ' +
     'list of these. Figures in { } may be of a payslip: of the first on which `if` holds. ' +
     'Example: `notice: { code: TAX_REFUND, fields: [payslip.tax], if: tax < £0, says: "£0 is due." }`',
 );

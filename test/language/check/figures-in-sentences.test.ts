@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { findingsOf } from '../support/book.js';
 
 const HEAD = `inputs:
-  pay: { type: money, title: Pay }
+  pay: { type: money, title: Pay, absent: none }
 conditions:
   paid: { fact: pay.given, operator: equal, value: true }
 values:

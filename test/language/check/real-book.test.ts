@@ -386,7 +386,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     {
       file: FREQUENCY,
       from: 'inputs:\n',
-      to: 'inputs:\n  ⌖seafarer: { type: flag, title: Is a seafarer }\n',
+      to: 'inputs:\n  ⌖seafarer: { type: flag, title: Is a seafarer, absent: none }\n',
     },
     'The input “seafarer” is not used by any rule.',
   ],

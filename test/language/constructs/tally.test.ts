@@ -47,9 +47,9 @@ describe('tally: amounts by word with more added to them', () => {
   it('cites what it rests on only where there is something in it', async () => {
     const cited = bookOf(`
 inputs:
-  to_date: { type: amounts, words: [plan_1], title: To date }
-  plan: { type: code, words: [plan_1], default: none, title: Plan }
-  repaid: { type: money, title: Repaid }
+  to_date: { type: amounts, words: [plan_1], title: To date, absent: none }
+  plan: { type: code, words: [plan_1], default: none, title: Plan, absent: default }
+  repaid: { type: money, title: Repaid, absent: none }
 values:
   plans: { tally: request.to_date, add: [{ to: request.plan, is: request.repaid }] }
   all: { tally: plans, add: [{ to: request.plan, is: £0 }], authority: tally }

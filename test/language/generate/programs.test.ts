@@ -21,7 +21,7 @@ const PEOPLE = 5;
 const PENNY = 0.01;
 
 const TWICE = `
-inputs: { a: { type: money, title: A } }
+inputs: { a: { type: money, title: A, absent: none } }
 values: { twice: { is: request.a * 2 } }
 `;
 
@@ -124,7 +124,7 @@ describe('a program of a book', () => {
     const test = bookOf({
       rules: {
         'z.yaml': `
-inputs: { flag: { type: flag, title: Flag } }
+inputs: { flag: { type: flag, title: Flag, absent: none } }
 conditions: { is_flagged: { fact: flag, operator: equal, value: true } }
 values:
   word: { output: true, first: [{ when: is_flagged, text: x, assume: It is x. }, { otherwise: { text: y } }] }
@@ -154,7 +154,7 @@ values:
 
   it('leaves what is no longer exact in whole numbers to the interpreter', async () => {
     const { book } = bookOf(`
-inputs: { a: { type: money, title: A } }
+inputs: { a: { type: money, title: A, absent: none } }
 values: { much: { is: request.a * 1000 } }
 `);
     const program = await programOf(book);

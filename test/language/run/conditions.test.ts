@@ -9,10 +9,10 @@ import { bookOf, findingsOf, shownOf } from '../support/book.js';
 describe('conditions as tables', () => {
   const RULES = `
 inputs:
-  region: { type: code, words: [england, scotland, wales], default: england, title: Region }
-  free: { type: code, words: [one, two], title: Free }
-  days: { type: count, title: Days }
-  blind: { type: flag, title: Blind }
+  region: { type: code, words: [england, scotland, wales], default: england, title: Region, absent: default }
+  free: { type: code, words: [one, two], title: Free, absent: none }
+  days: { type: count, title: Days, absent: none }
+  blind: { type: flag, title: Blind, absent: none }
 conditions:
   it: CONDITION
   used:
@@ -97,7 +97,7 @@ values:
 inputs:
 ${flags
   .slice(0, count)
-  .map((flag) => `  ${flag}: { type: flag, title: A flag }`)
+  .map((flag) => `  ${flag}: { type: flag, title: A flag, absent: none }`)
   .join('\n')}
 conditions:
   it:

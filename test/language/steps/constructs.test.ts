@@ -22,9 +22,9 @@ pay:
 
 const RULES = `
 inputs:
-  pay: { type: money, title: Pay }
-  letter: { type: code, title: Letter, words: [A, B], default: A }
-  days: { type: count, title: Days, default: 5 }
+  pay: { type: money, title: Pay, absent: none }
+  letter: { type: code, title: Letter, words: [A, B], default: A, absent: default }
+  days: { type: count, title: Days, default: 5, absent: default }
 values:
   pay: { title: Pay of the year, is: request.pay }
   paid: { title: Paid on the payslip, is: spread(pay) }

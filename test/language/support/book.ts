@@ -38,7 +38,7 @@ const YEAR_TOPIC = `topic: year
 title: The year
 authority: law
 inputs:
-  payslips: { type: count, default: 12, title: Payslips in the year }
+  payslips: { type: count, default: 12, title: Payslips in the year, absent: default }
 values:
   payslips: { output: true, is: request.payslips }
 `;

@@ -234,11 +234,11 @@ export function inYaml({ values, more, given, levels }: RandomRules): string {
   const last = values.at(-1)?.name;
   return `
 inputs:
-  a: { type: money, title: A }
-  b: { type: money, title: B }
-  nothing: { type: money, title: Never said }
-  f: { type: flag, title: F }
-  g: { type: flag, title: G }
+  a: { type: money, title: A, absent: none }
+  b: { type: money, title: B, absent: none }
+  nothing: { type: money, title: Never said, absent: none }
+  f: { type: flag, title: F, absent: none }
+  g: { type: flag, title: G, absent: none }
 tables:
   ranges: { ${RANGES.map(([above, is], at) => `r${at}: { above: £${above}, is: £${is} }`).join(', ')} }
 conditions:

@@ -5,6 +5,7 @@ import type { Findings } from '../../source/findings.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
 import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
 import type { Reasons, Topic, Value } from '../model.js';
+import { checkAbsence, checkNamesOfSentences } from './absence.js';
 import { inConditionOrder } from './condition-order.js';
 import { ConditionChecker } from './conditions.js';
 import { applyWith } from './copies.js';
@@ -107,7 +108,11 @@ export class BookChecker {
     };
     checkFieldsOfNotices(book, this.#values, this.year, this.#names, this.findings);
     this.#requiredValues = checkRequiredValues(this.year, this.#values, this.#names, this.findings);
-    if (this.findings.count === 0 && !this.lacksTopics) checkPeriods(this.year.topics, this.findings);
+    checkNamesOfSentences(book, this.#values, this.#names, this.findings);
+    if (this.findings.count === 0 && !this.lacksTopics) {
+      checkPeriods(this.year.topics, this.findings);
+      checkAbsence(book, this.#values, this.year.topics, this.#names, this.findings);
+    }
     return book;
   }
 

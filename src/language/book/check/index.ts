@@ -7,6 +7,7 @@
  *   tables.ts            the tables of rule files
  *   types.ts             the construct of each value, its kind and grain
  *   refusals.ts, sentences.ts, reasons.ts   what is said to people; invariants.ts: what always holds
+ *   absence.ts           what it means that a request leaves a field out
  *   conditions.ts        what `when` asks about; condition-order.ts: which conditions are needed first
  *   copies.ts            the same rules on other figures: `with`
  *   order.ts             each value after all that it rests on; cycles

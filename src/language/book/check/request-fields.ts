@@ -3,7 +3,7 @@ import type { Findings } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
 import type { InputKeys } from '../input-keys.js';
-import type { Input, InputType } from '../model.js';
+import type { Absence, Input, InputType } from '../model.js';
 
 /** A field of requests in a tax year, as the `inputs:` of the rules declare it. */
 export interface RequestField {
@@ -13,6 +13,8 @@ export interface RequestField {
   readonly type: InputType;
   readonly help: string;
   readonly isRequired: boolean;
+  /** What it means that a request leaves it out; undefined where none may, and of the amounts by word. */
+  readonly absent?: Absence | undefined;
   /** The values it can have in this year: words, or the periods of an amount. */
   readonly words: readonly string[];
   readonly fields: readonly RequestField[];
@@ -180,6 +182,7 @@ class RequestFields {
       help: wordHelp.get(word) ?? `${input.title}.`,
     }));
     this.#checkKeys(input);
+    this.#checkAbsence(path, input, isRequired);
     if (isRequired && orNull?.text === 'true')
       this.findings.add(orNull.place, `“${path}” is required, so that null cannot stand for it.`);
     this.#checkFields(
@@ -201,6 +204,7 @@ class RequestFields {
       type,
       help: keys.help?.text ?? `${input.title}.`,
       isRequired,
+      absent: keys.absent?.text,
       words,
       fields,
       default: type === 'flag' && !isRequired ? false : fallback,
@@ -275,6 +279,16 @@ class RequestFields {
         this.findings.add(place, message);
       }
     }
+  }
+
+  /** Reports what may be left out and does not say what that means, and what must be given and does. */
+  #checkAbsence(path: string, { place, keys: { absent } }: Input, isRequired: boolean): void {
+    if (absent === undefined && !isRequired) {
+      const says = `“${path}” may be left out: say what that means. “absent: none”: there is none of it; “absent: unknown”: there may be some, and figures rest on it; “absent: default”: something counts in its place.`;
+      this.findings.add(place, says);
+    }
+    if (absent !== undefined && isRequired)
+      this.findings.add(absent.place, `“${path}” must always be given, so that “absent” says nothing of it.`);
   }
 
   #checkKeys({ path, type, keys: { node }, object }: Input): void {

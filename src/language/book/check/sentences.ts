@@ -19,7 +19,7 @@ export function checkNotice(notice: Notice, checker: TopicChecker): CheckedNotic
 /** Checks a sentence of a topic, whose checker it takes. To be used when all values have their types: a sentence may read what rests on
  *  its own value. `ofPayslip`: whether its figures may be those of one payslip. */
 export function checkSentence(
-  { place, when, if: test, says }: Sentence,
+  { place, when, if: test, says, names }: Sentence,
   checker: TopicChecker,
   ofPayslip = false,
 ): CheckedSentence {
@@ -42,6 +42,7 @@ export function checkSentence(
       if (typeof part === 'string') return part;
       return isWhichPayslips(part, isByPayslip, checker) ? WHICH_PAYSLIPS : figure(part, checker, ofPayslip);
     }),
+    names,
   };
 }
 

@@ -1,0 +1,120 @@
+import { readsOf } from '../../constructs/reads.js';
+import { conditionsOf, termsOf } from '../../constructs/step.js';
+import { comparisonTerms, nestedTerms } from '../../formula/terms.js';
+import type { Findings } from '../../source/findings.js';
+import type { CheckedBook, CheckedComparison, CheckedTest, CheckedValue, Term } from '../checked.js';
+import type { Input, Topic } from '../model.js';
+import { factsOf } from './condition-order.js';
+import type { Names } from './names.js';
+import { pathsOfFields } from './request-fields.js';
+
+/*
+ * What it means that a request leaves a field out. That each input says so is checked with the fields of requests; here, that the book
+ * bears it out: the absence of one that is `unknown` is what a sentence or a refusal is about, and in the place of a `default` something
+ * counts.
+ */
+
+/** Reports names in sentences that are no fields of a request. */
+export function checkNamesOfSentences(
+  { requestFields }: CheckedBook,
+  values: readonly CheckedValue[],
+  names: Names,
+  findings: Findings,
+): void {
+  const known = new Set(pathsOfFields(requestFields));
+  const sentences = values.flatMap(({ assumptions, notices }) => [...assumptions, ...notices]);
+  for (const { text, place } of sentences.flatMap((sentence) => sentence.names)) {
+    if (known.has(text) || names.isReported('inputs', place, undefined, text)) continue;
+    findings.addUnknown(place, `“${text}” is not a field of a request.`, text, known);
+  }
+}
+
+/** Reports sentences that do not depend on the absence of what they name, and inputs whose `absent` the book does not bear out. To be
+ *  used where all else is in order. */
+export function checkAbsence(
+  book: CheckedBook,
+  values: readonly CheckedValue[],
+  topics: readonly Topic[],
+  { usedPaths }: Names,
+  findings: Findings,
+): void {
+  const fields = new Map(topics.flatMap(({ inputs }) => inputs.flatMap(withFields)));
+  const tests = new Map(
+    book.topicConditions.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
+  );
+  const dependsOn = (path: string, when: number | undefined, ...comparisons: Comparisons) => {
+    const read = pathsBehind(when, comparisons, tests);
+    return read.has(`${path}.given`) || (read.has(path) && fields.get(path)?.default !== undefined);
+  };
+  const isNamed = new Set<string>();
+  for (const { assumptions, notices } of values) {
+    for (const { when, if: comparison, names } of [...assumptions, ...notices])
+      for (const { text, place } of names) {
+        isNamed.add(text);
+        if (dependsOn(text, when, comparison)) continue;
+        const says = `This is said whether or not “${text}” was given: its “when” or “if” must ask for “${text}.given”.`;
+        findings.add(place, says);
+      }
+  }
+  for (const { when, if: comparison, fields: refused } of book.refusals)
+    for (const { path, if: only } of refused) if (dependsOn(path, when, comparison, only)) isNamed.add(path);
+  for (const [path, { type, default: fallback, keys }] of fields) {
+    const { absent } = keys;
+    // A shared topic may declare what only its other book reads.
+    const isRead = [...usedPaths].some((used) => `${used}.`.startsWith(`request.${path}.`));
+    if (absent === undefined || !isRead) continue;
+    if (absent.text === 'unknown' && !isNamed.has(path)) {
+      const says = `“${path}” is unknown where it is left out, and nothing says so: name it in “names” of a sentence, or in “fields” of a refusal, whose “when” or “if” asks for “${path}.given”.`;
+      findings.add(absent.place, says);
+    }
+    const fieldsIn = [...fields].filter(([each]) => each.startsWith(`${path}.`));
+    const hasDefault =
+      fallback !== undefined ||
+      type === 'flag' ||
+      usedPaths.has(`request.${path}.given`) ||
+      (type === 'group' && fieldsIn.some(([, { keys: ofField }]) => ofField.absent?.text === 'default'));
+    if (absent.text === 'default' && !hasDefault) {
+      const says = `Nothing counts in the place of “${path}”: it has no “default”, and no rule asks for “${path}.given”. Write “absent: none”.`;
+      findings.add(absent.place, says);
+    }
+  }
+}
+
+type Comparisons = readonly (CheckedComparison | undefined)[];
+
+/** An input and the fields of its items, by their paths in requests. */
+function withFields(input: Input): readonly (readonly [string, Input])[] {
+  return [
+    [input.path, input],
+    ...input.fields.map((field) => [`${input.path}.${field.path}`, field] as const),
+  ];
+}
+
+/** The paths of inputs that a condition and comparisons rest on, at any distance. */
+function pathsBehind(
+  when: number | undefined,
+  comparisons: Comparisons,
+  tests: ReadonlyMap<number, CheckedTest>,
+): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const values = new Set<CheckedValue>();
+  const read = (term: Term): void => {
+    for (const each of nestedTerms(term)) {
+      if (each.term === 'input') paths.add(each.input.path);
+      if (each.term === 'value' || each.term === 'across') values.add(each.value);
+    }
+  };
+  const readCondition = (id: number): void => {
+    const test = tests.get(id);
+    if (test !== undefined) factsOf(test).forEach(read);
+  };
+  if (when !== undefined) readCondition(when);
+  comparisons.flatMap(comparisonTerms).forEach(read);
+  // The loop visits what is added to the set on the way.
+  for (const value of values) {
+    for (const each of readsOf(value)) values.add(each.value);
+    termsOf(value.step).forEach(read);
+    conditionsOf(value.step).forEach(readCondition);
+  }
+  return paths;
+}
