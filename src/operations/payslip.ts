@@ -107,7 +107,8 @@ export const payslip = operation({
       inAnswer: 'year_to_date',
       description:
         'The year to date of an employment. An answer has all of it, with its payment; the next request takes that as it is. Of ' +
-        'what else is sent, fields that are not required may be left out, for £0 or for none.',
+        'one by hand what figures of the payment rest on is needed, 0 being written: under a cumulative code `taxable_pay` and ' +
+        '`tax`, and amounts of the pay period or of the director whose period goes on. Other amounts may be left out, for £0.',
     },
     LastPeriod: {
       inRequest: 'year_to_date.last_period',

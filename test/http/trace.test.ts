@@ -252,8 +252,13 @@ describe('the trace of a calculation', () => {
         const body = { ...more, pay: [{ kind: 'salary', amount: pay }], ni_category: 'A', year_to_date };
         return (await inWords('?value=income_tax.tax', 'text/plain', '/v1/payslip', body)).text;
       };
-      const before = { pay_frequency: 'monthly', tax_period: 5, ni_category: 'A' };
-      const period = { ...before, taxable_pay: 2000, tax: 190.2 };
+      const bands = {
+        ...{ at_lower_earnings_limit: 559, lower_earnings_limit_to_primary_threshold: 489 },
+        primary_threshold_to_upper_earnings_limit: 952,
+      };
+      const before = { pay_frequency: 'monthly', tax_period: 5, ni_category: 'A', ...bands };
+      const insurance = { niable_pay: 2000, employee_ni: 76.16, employer_ni: 237.45 };
+      const period = { ...before, ...insurance, taxable_pay: 2000, tax: 190.2 };
       const second = { tax_month: 5, tax_code: '1257L M1' };
       expect(await taxOf(1000, { last_period: period }, second)).to.include(
         'that is due on the pay of this pay period, which is taxed on its own, £190.20 was taken before.',

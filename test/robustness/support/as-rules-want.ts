@@ -15,6 +15,7 @@ export function asRulesWant(request: Json): Json {
     withPayDate,
     withLetterOfLastPeriod,
     withPayOfDirector,
+    withAmountsOfYear,
     withDifferentDays,
     withOneUnknownAmount,
   ].reduce((wanted, complete) => complete(wanted), request);
@@ -53,6 +54,23 @@ function withPayOfDirector(request: JsonObject): JsonObject {
   const { niable_pay_after_pension_age: part } = director;
   if (typeof part !== 'number' || part < 0) return request;
   return { ...request, year_to_date: { ...before, director: { niable_pay: part, ...director } } };
+}
+
+const OF_EARNINGS = {
+  ...{ niable_pay: 0, employee_ni: 0, employer_ni: 0, at_lower_earnings_limit: 0 },
+  ...{ lower_earnings_limit_to_primary_threshold: 0, primary_threshold_to_upper_earnings_limit: 0 },
+};
+
+/** What figures rest on is needed in a year to date, with 0 where there was none. */
+function withAmountsOfYear(request: JsonObject): JsonObject {
+  if (request['year_to_date'] === undefined) return request;
+  const { director, last_period: last, ...others } = members(request['year_to_date']);
+  const year_to_date = {
+    ...{ taxable_pay: 0, tax: 0, ...others },
+    ...(isObject(director) && { director: { niable_pay: 0, employee_ni: 0, employer_ni: 0, ...director } }),
+    ...(isObject(last) && { last_period: { ...OF_EARNINGS, ...last } }),
+  };
+  return { ...request, year_to_date };
 }
 
 /** Entries of earlier pay under one letter are of different pay days: each is of the day after that of the one before. */
