@@ -84,7 +84,7 @@ describe('POST /v1/payslip', () => {
   });
 
   it('says of tax above half of pay whether a later payslip recovers it', async () => {
-    const year = { tax_year: '2026-27', year_to_date: { tax_year: '2026-27' } };
+    const year = { tax_year: '2026-27', year_to_date: { tax_year: '2026-27', taxable_pay: 0, tax: 0 } };
     const high = { ...undated, ...year, pay: [{ kind: 'salary', amount: 800 }], tax_code: 'K1500' };
     const recovers = 'the next payslip under a cumulative code recovers it.';
     const ends = 'and no ordinary pay day of the tax year is left to recover it.';

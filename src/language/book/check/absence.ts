@@ -44,7 +44,9 @@ export function checkAbsence(
   );
   const dependsOn = (path: string, when: number | undefined, ...comparisons: Comparisons) => {
     const read = pathsBehind(when, comparisons, tests);
-    return read.has(`${path}.given`) || (read.has(path) && fields.get(path)?.default !== undefined);
+    // Where a group is left out, so are the fields in it.
+    const asksGiven = [...read].some((each) => each.startsWith(`${path}.`) && each.endsWith('.given'));
+    return asksGiven || (read.has(path) && fields.get(path)?.default !== undefined);
   };
   const isNamed = new Set<string>();
   for (const { assumptions, notices } of values) {
