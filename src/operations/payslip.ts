@@ -163,6 +163,11 @@ export const payslip = operation({
         'year_to_date',
         {
           ...ofYearToDate('tax_year', 'gross', 'payrolled_benefits', 'taxable_pay', 'tax'),
+          earlier_employment: nullUnless(
+            'year_to_date.has_earlier_employment',
+            object('year_to_date.earlier_employment', ofYearToDate('pay', 'tax')),
+            'Pay and tax of the earlier employment that tax was worked out with; null where there is none.',
+          ),
           national_insurance: keyedList(
             'ni_category',
             {
@@ -292,12 +297,12 @@ export const payslip = operation({
         student_loans: ['plan_2'],
         pension: { method: 'net_pay', percent: 5 },
         employer_pension: 'auto_enrolment_minimum',
-        earlier_employment: { pay: 9_600, tax: 1_081.2 },
         year_to_date: {
           tax_year: '2026-27',
           gross: 3_100,
           taxable_pay: 3_100,
           tax: 410.4,
+          earlier_employment: { pay: 9_600, tax: 1_081.2 },
           national_insurance: [
             {
               ni_category: 'A',

@@ -38,7 +38,7 @@ const HINTS: ReadonlyMap<string, string> = new Map(
     'director.appointed_tax_week': 'Only where it was in this tax year.',
     'director.last_payment': 'The alternative method is settled with it.',
     after_leaving: 'For what is paid after the P45 was given.',
-    earlier_employment: 'From the P45. It stands on every payslip of the year.',
+    earlier_employment: 'From the P45. The year so far has it from then on.',
     year_to_date: 'What came before. “The next payslip” fills it in; it is empty for the first of the year.',
     minimum_wage: 'The answer says where pay is below it. No figure changes.',
     'minimum_wage.premium': 'What of overtime and the like is above the basic rate.',
