@@ -117,6 +117,22 @@ describe('GET /openapi.json', () => {
     expect(() => service.contract.checkValue(schema, { ...body, added: 1 }, 'a result')).to.throw();
   });
 
+  it('says of a field that may be left out what that means, where the schema shows no default', () => {
+    const field = (of: string, name: string) =>
+      service.contract.at('components', 'schemas', of, 'properties', name);
+    const saysOf = (of: string, name: string) => String(members(field(of, name))['description']);
+    for (const name of ['bonus', 'pension', 'child_benefit', 'salary_sacrifice'])
+      expect(saysOf('EmployerCostRequest', name), name).to.match(/[.] Left out: none[.]$/);
+    const notKnown = /[.] Left out: not known, and said where figures rest on it[.]$/;
+    expect(saysOf('EmployerCostRequest', 'tax_code')).to.match(notKnown);
+    expect(saysOf('PayslipRequest', 'earlier_employment')).to.match(notKnown);
+    for (const name of ['pay_frequency', 'student_loans', 'blind']) {
+      expect(field('EmployerCostRequest', name), name).to.have.property('default');
+      expect(saysOf('EmployerCostRequest', name), name).not.to.include('Left out');
+    }
+    expect(saysOf('EmployerCostRequest', 'gross')).not.to.include('Left out');
+  });
+
   it('is small enough to be read by those who only want its types, whatever is answered', async () => {
     const { text } = await service.get('/openapi.json');
     expect(Buffer.byteLength(text)).to.be.below(MOST_BYTES);

@@ -32,6 +32,16 @@ describe('the payslip calculator', () => {
       .and.to.include('give “The year so far”, or the P45 as “Earlier employment”');
   });
 
+  it('says below a field that may be left out where nobody knows then', async () => {
+    const { text } = await pages.get(`/payslip?${CASE}`);
+    const hintOf = (name: string) => new RegExp(`id="${name}-hint"[^>]*>([^<]*)<`).exec(text)?.[1];
+    for (const name of ['earlier_employment', 'year_to_date'])
+      expect(hintOf(name), name).to.match(
+        /[.] Empty: not known, and the answer says so where it matters[.]$/,
+      );
+    expect(hintOf('minimum_wage')).not.to.include('Empty');
+  });
+
   it('takes the year so far into the next payslip', async () => {
     const { text } = await pages.get(`/payslip?${CASE}`);
     const next = nextIn(text);

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { RequestField } from '../../language/index.js';
+import type { Absence, RequestField } from '../../language/index.js';
 import { conditionKeywords, type FieldsOfObject } from './conditions.js';
 import { DECIMALS, UNIQUE_BY } from './keywords.js';
 
@@ -30,6 +30,19 @@ export function taxYearSchema({ taxYears, latestTaxYear }: RequestYears, yearOf?
   };
 }
 
+/** What a description says of a field that is left out; the `help` of a default, or the schema, says what counts then. */
+const LEFT_OUT: Readonly<Record<Absence, string>> = {
+  none: ' Left out: none.',
+  unknown: ' Left out: not known, and said where figures rest on it.',
+  default: '',
+};
+
+/** The help of a field, and what it means to leave it out. */
+function descriptionOf({ help, type, absent = 'default', default: fallback }: RequestField): string {
+  const isInSchema = fallback !== undefined || type === 'list' || type === 'words';
+  return absent === 'none' && isInSchema ? help : `${help}${LEFT_OUT[absent]}`;
+}
+
 function schemasOf(fields: readonly RequestField[]): Schema {
   return Object.fromEntries(
     fields.map((field) => [
@@ -51,7 +64,8 @@ function orNull(schema: Schema): Schema {
 }
 
 function schemaOf(field: RequestField): Schema {
-  const { type, help: description, words, default: fallback } = field;
+  const { type, words, default: fallback } = field;
+  const description = descriptionOf(field);
   switch (type) {
     case 'money':
     case 'rate':
@@ -81,7 +95,7 @@ function schemaOf(field: RequestField): Schema {
       return { type: 'array', items, uniqueItems: true, maxItems: words.length, default: [], description };
     }
     case 'list': {
-      const items = object(field, field.itemHelp ?? description);
+      const items = object(field, field.itemHelp ?? field.help);
       return withoutUndefined({
         type: 'array',
         items,

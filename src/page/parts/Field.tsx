@@ -385,7 +385,7 @@ function Select({
   name,
   state,
   label,
-  empty = field.isRequired ? texts.choose : texts.none,
+  empty = field.isRequired ? texts.choose : field.absent === 'unknown' ? texts.notSaid : texts.none,
 }: FieldProps & { readonly label?: string; readonly empty?: string }) {
   const { words, path, default: fallback } = field;
   const [value] = state.values.get(name) ?? [];
@@ -423,8 +423,8 @@ function Hint({ field, name }: Pick<FieldProps, 'field' | 'name'>) {
   );
 }
 
-function hintIn({ path, isRequired, requiredUnless = [] }: RequestField): string | undefined {
-  return hintOf(path, !isRequired && requiredUnless.length === 0);
+function hintIn({ path, isRequired, requiredUnless = [], absent }: RequestField): string | undefined {
+  return hintOf(path, !isRequired && requiredUnless.length === 0, absent);
 }
 
 function Fault({ name, state }: Omit<FieldProps, 'field'>) {

@@ -1,3 +1,5 @@
+import type { Absence } from '../../language/index.js';
+
 /*
  * What a form says below a label, for people; most fields need no hint. What callers of the API read stands with the inputs of the
  * rules.
@@ -59,7 +61,16 @@ const HINTS_WHERE_OPTIONAL: ReadonlyMap<string, string> = new Map([
   ['tax_code', 'As on the payslip, such as 1257L or K475 M1. Empty: worked out from the pay.'],
 ]);
 
-/** The hint of a field by its path; undefined where its label is enough. */
-export function hintOf(path: string, isOptional: boolean): string | undefined {
-  return (isOptional ? HINTS_WHERE_OPTIONAL.get(path) : undefined) ?? HINTS.get(path);
+/** Of fields whose absence means that nobody knows. */
+const HINT_WHERE_UNKNOWN = 'Empty: not known, and the answer says so where it matters.';
+
+/** The hint of a field of the form by its path; undefined where its label is enough. */
+export function hintOf(path: string, isOptional: boolean, absent: Absence | undefined): string | undefined {
+  const whereOptional = isOptional ? HINTS_WHERE_OPTIONAL.get(path) : undefined;
+  if (whereOptional !== undefined) return whereOptional;
+  // Within a group, that of the group is enough.
+  const isUnknown = isOptional && absent === 'unknown' && !path.includes('.');
+  const hint = HINTS.get(path);
+  if (!isUnknown) return hint;
+  return hint === undefined ? HINT_WHERE_UNKNOWN : `${hint} ${HINT_WHERE_UNKNOWN}`;
 }

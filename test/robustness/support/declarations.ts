@@ -172,7 +172,7 @@ function inputOf(field: FieldDeclaration): string {
   const keys = [
     `type: ${type}`,
     'title: T',
-    field.isRequired ? 'required: true' : '',
+    field.isRequired ? 'required: true' : 'absent: none',
     field.mayBeNull ? 'or_null: true' : '',
     isBounded ? `minimum: ${field.minimum}, maximum: ${field.maximum}` : '',
     field.places === undefined ? '' : `places: ${field.places}`,
