@@ -242,7 +242,7 @@ export const payslip = operation({
           ),
           earnings_periods: rowsByDay(
             [ofPayItems('earnings_periods.is_in_year_to_date', 'to_date'), ENTRIES_THAT_STAY],
-            'What was paid for each regular pay day ahead, or of the last 31 days, and what was deducted.',
+            'What was paid for each regular pay day ahead, or of the last 31 days, or of a longer interval, and what was deducted.',
           ),
         },
         'The year to date with this payment: it goes into the next request as it is.',

@@ -177,7 +177,7 @@ describe('words that a rule narrows', () => {
   const book = useCopyOfBook({ years: YEARS });
 
   it('are those of the requests of its years', async () => {
-    const file = join(book.root, 'rules/frequency.yaml');
+    const file = join(book.root, 'rules/pay-day.yaml');
     const text = readFileSync(file, 'utf8');
     writeFileSync(
       file,
@@ -194,7 +194,7 @@ describe('words that a rule narrows', () => {
     const refused: unknown = await ask('two_weekly').catch((error: unknown) => error);
     expect(refused).to.have.nested.property(
       'fields[0].message',
-      'pay_frequency must be one of monthly, weekly (yearly pay is monthly, in its month)',
+      'pay_frequency must be one of monthly, weekly (a payslip takes quarterly, half_yearly and yearly)',
     );
   });
 });

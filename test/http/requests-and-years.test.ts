@@ -52,8 +52,8 @@ describe('a request of a calculation', () => {
   });
 
   it('has words that callers write published in no answer', async () => {
-    for (const path of ['/openapi.json', '/v1/rules/frequency', '/v1/rules/pay'])
-      expect((await service.get(path)).text, path).not.to.match(/fortnight|annum|yearly pay is monthly/);
+    for (const path of ['/openapi.json', '/v1/rules/pay_day', '/v1/rules/pay'])
+      expect((await service.get(path)).text, path).not.to.match(/fortnight|annum|a payslip takes/);
   });
 });
 

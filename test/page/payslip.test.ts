@@ -63,6 +63,10 @@ describe('the payslip calculator', () => {
       ['2026-08-28', 'weekly', '2026-09-04'],
       ['2026-08-28', 'two_weekly', '2026-09-11'],
       ['2026-08-28', 'four_weekly', '2026-09-25'],
+      ['2026-08-28', 'quarterly', '2026-11-28'],
+      ['2026-08-31', 'quarterly', '2026-11-30'],
+      ['2026-08-31', 'half_yearly', '2027-02-28'],
+      ['2025-12-30', 'yearly', '2026-12-30'],
     ] as const;
     for (const [day, frequency, next] of days) {
       const { text } = await pages.open(

@@ -348,8 +348,8 @@ function yearSoFar(values: Case['values']): string {
   const saidOf = (name: string) => values.get(`${YEAR_SO_FAR}.${name}`)?.[0];
   const [paid, tax, period] = ['gross', 'tax', 'last_period.tax_period'].map(saidOf);
   if (paid === undefined && tax === undefined) return '';
-  const isMonthly = saidOf('last_period.pay_frequency') === 'monthly';
-  const until = period && (isMonthly ? texts.toMonth : texts.toWeek)(period);
+  const isByTheWeek = saidOf('last_period.pay_frequency')?.endsWith('weekly') === true;
+  const until = period && (isByTheWeek ? texts.toWeek : texts.toMonth)(period);
   return texts.yearSoFar(moneyInWords(paid ?? '0'), moneyInWords(tax ?? '0'), until);
 }
 

@@ -180,11 +180,12 @@ function nextPayDay(day: string, frequency: string): string {
   const days = DAYS_BETWEEN.get(frequency);
   if (days !== undefined) return addDays(day, days);
   const [year = 0, month = 0, number = 0] = day.split('-').map(Number);
-  const [length, nextLength] = [month, month + 1].map((each) =>
+  const nextMonth = month + monthsBetween(frequency);
+  const [length, nextLength] = [month, nextMonth].map((each) =>
     new Date(Date.UTC(year, each, 0)).getUTCDate(),
   );
   const next = number === length ? nextLength : Math.min(number, nextLength ?? number);
-  return new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, nextMonth - 1, next)).toISOString().slice(0, 10);
 }
 
 const DAYS_BETWEEN: ReadonlyMap<string, number> = new Map([
@@ -193,12 +194,25 @@ const DAYS_BETWEEN: ReadonlyMap<string, number> = new Map([
   ['four_weekly', 28],
 ]);
 
+const MONTHS_BETWEEN: ReadonlyMap<string, number> = new Map([
+  ['quarterly', 3],
+  ['half_yearly', 6],
+  ['yearly', 12],
+]);
+
+function monthsBetween(frequency: string): number {
+  return MONTHS_BETWEEN.get(frequency) ?? 1;
+}
+
 /** The tax month or week of the next payslip, where it is in the same tax year. */
 function nextPeriod(
   { month, week }: { readonly month: Json | undefined; readonly week: Json | undefined },
   frequency: string,
 ): JsonObject | undefined {
-  if (typeof month === 'number') return month < 12 ? { tax_month: month + 1 } : undefined;
+  if (typeof month === 'number') {
+    const next = month + monthsBetween(frequency);
+    return next <= 12 ? { tax_month: next } : undefined;
+  }
   const next = typeof week === 'number' ? week + (DAYS_BETWEEN.get(frequency) ?? 7) / 7 : 53;
   return next <= 52 ? { tax_week: next } : undefined;
 }

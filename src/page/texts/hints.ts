@@ -33,7 +33,8 @@ const HINTS: ReadonlyMap<string, string> = new Map(
       'The whole year’s, set against this employee’s. An employer has it once, not for each.',
     apprenticeship_levy: 'Adds the levy on this employee’s pay.',
     pay_date: 'The usual day, also where pay comes earlier for a bank holiday. Such as 28/08/2026.',
-    tax_month: 'For monthly pay without a pay day. 1 is the first of the tax year.',
+    tax_month:
+      'For pay by the month or a longer interval, without a pay day. 1 is the first of the tax year.',
     tax_week: 'For weekly pay without a pay day. 1 is the first of the tax year.',
     starter_declaration: 'What a starter without a P45 signed. It gives the code until HMRC sends one.',
     director: 'National Insurance of a director is worked out over the year.',

@@ -384,7 +384,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   [
     'an unused input',
     {
-      file: FREQUENCY,
+      file: 'rules/pay-day.yaml',
       from: 'inputs:\n',
       to: 'inputs:\n  ⌖seafarer: { type: flag, title: Is a seafarer, absent: none }\n',
     },

@@ -8,22 +8,28 @@ export const FREQUENCIES = {
   four_weekly: { payments: 13, units: 4 },
   two_weekly: { payments: 26, units: 2 },
   weekly: { payments: 52, units: 1 },
+  quarterly: { payments: 4, units: 3 },
+  half_yearly: { payments: 2, units: 6 },
+  yearly: { payments: 1, units: 12 },
 } as const;
 
 export type Frequency = keyof typeof FREQUENCIES;
-export const frequency: fc.Arbitrary<Frequency> = fc.constantFrom(
-  'monthly',
-  'four_weekly',
-  'two_weekly',
-  'weekly',
-);
+const SHORT = ['monthly', 'four_weekly', 'two_weekly', 'weekly'] as const;
+/** Those with several payments one after the other in a year. */
+export const frequency: fc.Arbitrary<Frequency> = fc.constantFrom(...SHORT);
+const anyFrequency: fc.Arbitrary<Frequency> = fc.constantFrom(...SHORT, 'quarterly', 'half_yearly', 'yearly');
+
+/** Whether tax months count, and no tax weeks. */
+function isByTheMonth(often: Frequency): boolean {
+  return !often.endsWith('weekly');
+}
 
 /** The fields that say which payment of the year it is, from 1. */
 export function periodOf(often: Frequency, payment: number): JsonObject {
   const { units } = FREQUENCIES[often];
   return {
     pay_frequency: often,
-    ...(often === 'monthly' ? { tax_month: payment } : { tax_week: payment * units }),
+    ...(isByTheMonth(often) ? { tax_month: payment * units } : { tax_week: payment * units }),
   };
 }
 
@@ -123,7 +129,7 @@ function yearToDate(taxYear: string): fc.Arbitrary<JsonObject> {
     .map(([used, all]) => used.map((letter, index) => ({ ni_category: letter, ...all[index] })));
   const lastPeriod = fc
     .tuple(
-      frequency,
+      anyFrequency,
       fc.integer({ min: 1, max: 12 }),
       fc.constantFrom(...letters),
       figures([
@@ -137,7 +143,7 @@ function yearToDate(taxYear: string): fc.Arbitrary<JsonObject> {
     )
     .map(([often, period, letter, all]) => ({
       pay_frequency: often,
-      tax_period: period * FREQUENCIES[often].units,
+      tax_period: Math.min(period, FREQUENCIES[often].payments) * FREQUENCIES[often].units,
       ni_category: letter,
       ...all,
     }));
@@ -210,10 +216,10 @@ export function payslipRequest(taxYear: string): fc.Arbitrary<JsonObject> {
     ),
     year_to_date: yearToDate(taxYear),
   });
-  const period = frequency.chain((often) =>
-    fc.integer({ min: 1, max: often === 'monthly' ? 12 : 53 }).map((each) => ({
+  const period = anyFrequency.chain((often) =>
+    fc.integer({ min: 1, max: isByTheMonth(often) ? 12 : 53 }).map((each) => ({
       pay_frequency: often,
-      ...(often === 'monthly' ? { tax_month: each } : { tax_week: each }),
+      ...(isByTheMonth(often) ? { tax_month: each } : { tax_week: each }),
     })),
   );
   const code = fc.oneof(
