@@ -75,6 +75,22 @@ describe('net to gross', function () {
     expect(members(body['net_to_gross'])['pay']).to.deep.equal({ item: 2, kind: 'bonus', amount: 1_677.96 });
   });
 
+  it('finds the pay of a quarter', async () => {
+    const quarter = { tax_year: '2026-27', pay_date: '2026-04-30', pay_frequency: 'quarterly' };
+    const { body } = await service.call('POST', PAYSLIP, {
+      key: KEY,
+      // 9,000 less tax of 1,171.00 and contributions of 468.56.
+      body: {
+        ...quarter,
+        tax_code: '1257L',
+        ni_category: 'A',
+        take_home: 7_360.44,
+        pay: [{ kind: 'salary' }],
+      },
+    });
+    expect(members(body['net_to_gross'])['pay']).to.deep.equal({ item: 1, kind: 'salary', amount: 9_000 });
+  });
+
   it('may be asked for what was found alone, which comes with any fields', async () => {
     const ask = (fields: string) =>
       service.call('POST', `${PAYSLIP}?fields=${fields}`, { key: KEY, body: PAID });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import { LATEST_YEAR } from '../support/years.js';
 import { members } from './support/contract.js';
-import { PAYSLIP, SLIP } from './support/requests.js';
+import { COST, PAYSLIP, SALARY, SLIP } from './support/requests.js';
 import { errorIn, faultsIn, useService } from './support/service.js';
 
 describe('POST /v1/payslip', () => {
@@ -19,6 +19,34 @@ describe('POST /v1/payslip', () => {
 
   it('answers in the year of the pay day where no year is named', async () => {
     expect((await answerTo({ ...undated, pay_date: '2025-07-25' }))['tax_year']).to.equal('2025-26');
+  });
+
+  it('takes the pay of a quarter, half a year and a year, which employer cost does not', async () => {
+    const quarter = { ...undated, pay_date: '2026-04-30', pay: [{ kind: 'salary', amount: 9_000 }] };
+    const { payslip } = await answerTo({ ...quarter, tax_year: '2026-27', pay_frequency: 'quarterly' });
+    expect(members(payslip)).to.include({
+      tax_period: 3,
+      tax_month: 1,
+      employee_ni: 468.56,
+      employer_ni: 1162.5,
+    });
+    for (const often of ['quarterly', 'half_yearly', 'yearly'])
+      expect(faultsIn(await service.post(COST, { ...SALARY, pay_frequency: often })), often).to.deep.equal({
+        pay_frequency:
+          'pay_frequency must be one of monthly, four_weekly, two_weekly, weekly (a payslip takes quarterly, half_yearly and yearly)',
+      });
+  });
+
+  it('takes the year to date of a quarter back unchanged, all year long', async () => {
+    let yearToDate: Json | undefined;
+    for (const month of [1, 4, 7, 10]) {
+      const before = yearToDate === undefined ? {} : { year_to_date: yearToDate };
+      const quarter = { ...PAYSLIP, pay_frequency: 'quarterly', tax_month: month, ...before };
+      const answer = await answerTo(quarter);
+      expect(members(answer['payslip'])['tax_period']).to.equal(month + 2);
+      yearToDate = answer['year_to_date'];
+    }
+    expect(members(yearToDate)['gross']).to.equal(10_000);
   });
 
   it('takes the year to date of an answer back unchanged, all year long', async () => {

@@ -21,6 +21,25 @@ describe('the payslip calculator', () => {
     expect(textIn(why.text)).to.include('8% of the £2,052.00');
   });
 
+  it('works out the pay of a quarter, half a year and a year', async () => {
+    const ofPay = (often: string, pay: number, day: string) =>
+      `ni_category=A&pay.0.kind=salary&pay.0.amount=${pay}&pay_date=${day}&tax_code=1257L&pay_frequency=${often}`;
+    const paid = [
+      ['quarterly', 9000, '2026-04-30', '468.56', '1,162.50', 'Quarterly'],
+      ['half_yearly', 12000, '2026-06-30', '457.20', '1,425.00', 'Half-yearly'],
+      ['yearly', 35000, '2026-09-30', '1,794.40', '4,500.00', 'Yearly'],
+    ] as const;
+    for (const [often, pay, day, employee, employer, label] of paid) {
+      const { status, text } = await pages.open(`/payslip?${ofPay(often, pay, day)}`);
+      expect(status, often).to.equal(200);
+      expect(textIn(text), often).to.include(employee).and.to.include(employer).and.to.include(label);
+    }
+    const why = await pages.open(
+      `/payslip/why/payslip.employee_ni?${ofPay('quarterly', 9000, '2026-04-30')}`,
+    );
+    expect(textIn(why.text)).to.include('8% of the £5,857.00').and.to.include('a quarter');
+  });
+
   it('shows that no income tax is deducted, and says what was not sent', async () => {
     const { status, text } = await pages.get(
       '/payslip?ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L',
