@@ -42,6 +42,7 @@ describe('the scope of answers', () => {
       employment_allowance: true,
       child_benefit: { children: 1 },
       childcare_vouchers: { amount: 300, per: 'month' },
+      employer_pension: 'auto_enrolment_minimum',
     };
     const { body: answer } = await service.call('POST', '/v1/employer-cost', { key: KEY, body });
     // While law is under work, an answer also says that no label names it.
