@@ -128,6 +128,27 @@ describe('the year to date of payslips', function () {
     );
   });
 
+  it('whole in a plain payslip leaves nothing to say but what every payslip takes for granted', async () => {
+    const plain = fc.record({
+      often: frequency,
+      tax_year: fc.constantFrom(...payroll.taxYears),
+      tax_code: fc.constantFrom('1257L', 'S1257L', 'C1000L', '0T', 'BR', 'D0', 'NT', '1257L M1', '0T M1'),
+      ni_category: fc.constantFrom('A', 'B', 'C', 'H', 'M'),
+      salary: amount,
+      payments: fc.integer({ min: 2, max: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(plain, async ({ often, salary, payments, ...terms }) => {
+        const paid = await payAll({ often, terms }, Array<number>(payments).fill(Math.abs(salary)));
+        const { notices, assumptions } = paid.at(-1) ?? {};
+        expect(notices).to.deep.equal([]);
+        const said = withoutLabel(assumptions);
+        expect(said, said.join(' ')).to.have.length(3);
+      }),
+      runOptions(60),
+    );
+  });
+
   it('comes back as it was from a later period without pay, on NT of week 1/month 1, but for the last days', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...payroll.taxYears).chain(payslipRequest), async (request) => {
@@ -327,6 +348,12 @@ function withoutTax({ year_to_date: whole }: JsonObject, isCut: boolean): Json {
   return isCut
     ? { ...others, last_period: period }
     : { ...others, last_period: period, tax: tax ?? null, ofPeriod: ofPeriod ?? null };
+}
+
+/** Assumptions, but for what an answer says of law that is under work. */
+function withoutLabel(assumptions: Json | undefined): readonly string[] {
+  const all = Array.isArray(assumptions) ? assumptions.map(String) : [];
+  return all.filter((each) => !each.startsWith('This is law that no label names'));
 }
 
 function isOnItsOwn({ terms }: Person): boolean {
