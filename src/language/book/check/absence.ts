@@ -43,10 +43,13 @@ export function checkAbsence(
     book.topicConditions.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
   );
   const dependsOn = (path: string, when: number | undefined, ...comparisons: Comparisons) => {
-    const read = pathsBehind(when, comparisons, tests);
-    // Where a group is left out, so are the fields in it.
-    const asksGiven = [...read].some((each) => each.startsWith(`${path}.`) && each.endsWith('.given'));
-    return asksGiven || (read.has(path) && fields.get(path)?.default !== undefined);
+    const { type, default: fallback } = fields.get(path) ?? {};
+    // Without a group there is none of its fields, without a list none of its items.
+    const isRead = (of: string) =>
+      of === `${path}.given` ||
+      (of === path && fallback !== undefined) ||
+      (of.startsWith(`${path}.`) && (type === 'list' || (type === 'group' && of.endsWith('.given'))));
+    return [...pathsBehind(when, comparisons, tests)].some(isRead);
   };
   const isNamed = new Set<string>();
   for (const { assumptions, notices } of values) {
