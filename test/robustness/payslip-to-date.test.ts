@@ -120,7 +120,9 @@ describe('the year to date of payslips', function () {
             expect(at(answer, 'payslip', 'tax'), `payment ${index + 1}`).to.equal(
               at(one[index] ?? {}, 'payslip', 'tax'),
             );
-            before = answer['year_to_date'];
+            // Who sends it again may have a year to date of 1.0.0, which does not carry it.
+            const { earlier_employment: _, ...older } = members(answer['year_to_date']);
+            before = isSentAgain ? older : answer['year_to_date'];
           }
         },
       ),
