@@ -2,11 +2,13 @@ import { addDays } from '../language/index.js';
 import { DIRECTORS, INCOME_TAX, NATIONAL_INSURANCE, STUDENT_LOANS } from '../law/index.js';
 import { type AnswerFields, byRules } from './answer/declared.js';
 import {
+  type ItemField,
   itemAmount,
   itemDate,
   itemDay,
   itemFigure,
   itemFlag,
+  itemOrNull,
   items,
   itemWord,
   itemWordFound,
@@ -33,9 +35,15 @@ const OF_EARNINGS_PERIOD = {
   student_loan: 'Student loan deductions.',
   postgraduate_loan: 'Postgraduate loan deductions.',
 };
+/** What of it was taxed, which `year_to_date.earnings_periods` has, too. */
+const TAXED = {
+  taxable_pay: 'Taxable pay, all at one day where several were taxed together; null where it is not known.',
+  tax: 'Tax deducted of it; below 0 where it was repaid.',
+};
 const REGULAR_PAY_DAY = 'The regular pay day.';
 const PAY_FREQUENCY = 'The pay frequency.';
 const NI_CATEGORY = 'The category letter.';
+const EARNINGS_PERIODS = 'year_to_date.earnings_periods';
 
 const EARNINGS_BANDS = [
   'at_lower_earnings_limit',
@@ -49,21 +57,32 @@ function ofYearToDate(...names: readonly string[]): AnswerFields {
 }
 
 /** One row for each regular pay day of the pay items. `amounts` ends the names of the values with its amounts. */
-function ofPayItems(where: string, amounts: string): Rows {
+function ofPayItems(where: string, amounts: string, taxed: Readonly<Record<string, ItemField>> = {}): Rows {
   return {
     of: 'pay',
     where,
     fields: {
       regular_pay_day: itemDay('earnings_periods.day_of_item', REGULAR_PAY_DAY),
-      pay_frequency: itemWordFound('earnings_periods.frequency_of_day', 'pay_frequency', PAY_FREQUENCY),
+      pay_frequency: itemWordFound(
+        'earnings_periods.frequency_of_day',
+        `${EARNINGS_PERIODS}.pay_frequency`,
+        PAY_FREQUENCY,
+      ),
       ni_category: itemWordFound('earnings_periods.letter_of_item', 'ni_category', NI_CATEGORY),
       ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemAmount(`earnings_periods.${name}_${amounts}`, help)),
+      ...taxed,
     },
   };
 }
 
+/** The rows of the payment in the year to date. */
+const OF_PAYMENT_TO_DATE = ofPayItems(
+  'earnings_periods.is_in_year_to_date',
+  'to_date',
+  taxedAs('to_date', 'old_interval.tax_to_date_is_known'),
+);
+
 /** One row for each entry of the year to date that stays as it was. */
-const EARNINGS_PERIODS = 'year_to_date.earnings_periods';
 const ENTRIES_THAT_STAY: Rows = {
   of: EARNINGS_PERIODS,
   where: 'earnings_periods.entry_stays',
@@ -72,8 +91,16 @@ const ENTRIES_THAT_STAY: Rows = {
     pay_frequency: itemWord(`${EARNINGS_PERIODS}.pay_frequency`, PAY_FREQUENCY),
     ni_category: itemWord(`${EARNINGS_PERIODS}.ni_category`, NI_CATEGORY),
     ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemFigure(`${EARNINGS_PERIODS}.${name}`, help)),
+    ...taxedAs('that_stays', 'old_interval.entry_is_known'),
   },
 };
+
+/** Taxable pay and tax of a row; null where a count of it is 0. */
+function taxedAs(amounts: string, isKnown: string): Readonly<Record<string, ItemField>> {
+  return mapped(TAXED, (name, help) =>
+    itemOrNull(isKnown, itemAmount(`old_interval.${name}_${amounts}`, help)),
+  );
+}
 
 function mapped<To>(
   from: Readonly<Record<string, string>>,
@@ -241,8 +268,8 @@ export const payslip = operation({
             'What was paid and deducted in the last pay period; null before the first.',
           ),
           earnings_periods: rowsByDay(
-            [ofPayItems('earnings_periods.is_in_year_to_date', 'to_date'), ENTRIES_THAT_STAY],
-            'What was paid for each regular pay day ahead, or of the last 31 days, or of a longer interval, and what was deducted.',
+            [OF_PAYMENT_TO_DATE, ENTRIES_THAT_STAY],
+            'What was paid for each regular pay day ahead, of the last 31 days, or of a longer interval or a tax period that lasts, and what was deducted.',
           ),
         },
         'The year to date with this payment: it goes into the next request as it is.',

@@ -106,6 +106,22 @@ export function itemFlag(value: string, description: string): ItemField {
   );
 }
 
+/** A field that a rule finds for each item; null where a count of the item is 0. */
+export function itemOrNull(isKnown: string, field: ItemField): ItemField {
+  return {
+    values: [...field.values, { value: isKnown, kinds: ['count'], grain: 'item' }],
+    schema: (words) => {
+      const schema = field.schema(words);
+      return { ...schema, type: [schema['type'] ?? '', 'null'] };
+    },
+    writer: (book) => {
+      const known = book.value(isKnown);
+      const write = field.writer(book);
+      return (results, index) => (results.figureOf(known, index).isZero() ? 'null' : write(results, index));
+    },
+  };
+}
+
 function fieldOfValue(
   required: RequiredValue,
   schema: ItemField['schema'],

@@ -94,8 +94,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a misspelt figure that “with” puts in the place of another',
     {
       file: EARNINGS_PERIODS,
-      from: 'with: { income_tax.pay_counted: pay_counted }',
-      to: 'with: { income_tax.pay_counted: ⌖pay_countd }',
+      from: 'with: { income_tax.pay_counted: pay_counted, pay_day',
+      to: 'with: { income_tax.pay_counted: ⌖pay_countd, pay_day',
     },
     '“pay_countd” is not a name here. Did you mean “pay_counted”?',
   ],
@@ -163,8 +163,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a misspelt rounding',
     {
       file: TAX,
-      from: 'is: £5000 / frequency.units_in_year\n    round: penny_up',
-      to: 'is: £5000 / frequency.units_in_year\n    round: ⌖peny_up',
+      from: 'is: £5000 / tax_interval.units_in_year\n    round: penny_up',
+      to: 'is: £5000 / tax_interval.units_in_year\n    round: ⌖peny_up',
     },
     '“peny_up” is not a rounding. Did you mean “penny_up”?',
   ],
@@ -241,8 +241,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a circle that does not pass through before()',
     {
       file: TAX,
-      from: 'before(tax_to_date) }\n      - { otherwise: tax_of_own + tax_of_other_tax_periods }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  tax:\n',
-      to: 'tax_to_date }\n      - { otherwise: tax_of_own + tax_of_other_tax_periods }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, frequency.units_in_year)\n\n  ⌖tax:\n',
+      from: 'before(tax_to_date) }\n      - { otherwise: tax_of_own + tax_of_other_tax_periods }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, tax_interval.units_in_year)\n\n  tax:\n',
+      to: 'tax_to_date }\n      - { otherwise: tax_of_own + tax_of_other_tax_periods }\n\n  free_pay_of_year:\n    title: Free pay to date, without an extra pay day\n    authority: [paye_31, paye_23]\n    is: free_pay_of_one * min(tax_period, tax_interval.units_in_year)\n\n  ⌖tax:\n',
     },
     'These values go round in a circle: tax → tax_before_limit → tax_to_date → tax. A circle is allowed only through before().',
   ],
@@ -281,7 +281,7 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
   [
     'a thousands separator in a formula',
-    { file: TAX, from: 'is: £5000 / frequency', to: 'is: ⌖£5,000 / frequency' },
+    { file: TAX, from: 'is: £5000 / tax_interval', to: 'is: ⌖£5,000 / frequency' },
     '“£5,000” has a thousands separator; write £5000.',
   ],
   [
@@ -707,7 +707,7 @@ describe('all that is wrong is said at once', () => {
   const several = () =>
     bookWith(
       { file: PAY, from: 'is: salary / times_a_year.hour', to: 'is: salry / times_a_year.hour' },
-      { file: TAX, from: 'is: £5000 / frequency', to: 'is: £5,000 / frequency' },
+      { file: TAX, from: 'is: £5000 / tax_interval', to: 'is: £5,000 / frequency' },
       { file: RATES, from: '{ rate: 48% }', to: '{ rate: 48%, up_to: £200000 }' },
       { file: PAY, from: '    note: Not rounded.', to: '    nota: Not rounded.' },
     );
@@ -715,7 +715,7 @@ describe('all that is wrong is said at once', () => {
   it('of all files, in order of place', () => {
     expect(several().findings.map((finding) => finding.split('  ')[0])).to.eql([
       placeOf(RATES, '{ rate: 48% }'),
-      placeOf(TAX, '£5000 / frequency'),
+      placeOf(TAX, '£5000 / tax_interval'),
       placeOf(PAY, 'note: Not rounded.'),
       placeOf(PAY, 'salary / times_a_year.hour'),
     ]);

@@ -49,12 +49,18 @@ function isOfRequest(path: string, answer: Json, request: Json): boolean {
   return entry !== undefined && (entry[name] ?? 0) === here[name];
 }
 
-/** The item that a row of a list is of: of `earnings_periods` the first of its regular pay day, else that at the same place. */
-function itemOf(path: string, place: number, evaluator: Evaluator, answer: Json): number {
+/** The item that a row of a list is of: of `earnings_periods` the first of its regular pay day, or the entry that stays; else that
+ *  at the same place. */
+function itemOf(path: string, place: number, value: string, evaluator: Evaluator, answer: Json): number {
   const [list] = /^\w+\.earnings_periods/.exec(path) ?? [];
   if (list === undefined) return place;
-  const day = objectsIn(valueAt(answer, list))[place]?.['regular_pay_day'];
-  return evaluator.figures(evaluator.find('earnings_periods.day_of_item')).indexOf(String(day));
+  const row = objectsIn(valueAt(answer, list))[place];
+  const day = String(row?.['regular_pay_day']);
+  if (!value.endsWith('_that_stays'))
+    return evaluator.figures(evaluator.find('earnings_periods.day_of_item')).indexOf(day);
+  const words = row?.['pay_frequency'] === 'irregular' ? ' irregular' : '';
+  const key = `${day} ${String(row?.['ni_category'])}${words}`;
+  return evaluator.figures(evaluator.find('earnings_periods.day_and_letter_of_entry')).indexOf(key);
 }
 
 /** Period averages, percentages of rates, two decimals, and null for `none` are presentation; all else is as it was found. */
@@ -65,7 +71,9 @@ function presented(path: string, value: string, evaluator: Evaluator, shown: Jso
   const [, place] = /\[(\d+)\]\.\w+$/.exec(path) ?? [];
   if (step.way !== undefined && 'tally' in step.way) return ofTally(only, path, place, shown);
   if (step.grain === 'item') {
-    const datum = figures[itemOf(path, Number(place), evaluator, answer)] ?? '';
+    const item = itemOf(path, Number(place), value, evaluator, answer);
+    if (shown === null && evaluator.figures(evaluator.find(isKnown(value)))[item] === '0') return null;
+    const datum = figures[item] ?? '';
     if (typeof shown === 'string') return String(datum);
     const figure = toDecimal(datum);
     return typeof shown === 'boolean' ? !figure.isZero() : inPence(figure);
@@ -88,6 +96,11 @@ function presented(path: string, value: string, evaluator: Evaluator, shown: Jso
   if (value === 'tax_code.code') return word(cell(only, path));
   if (path === 'rate') return inPence(toDecimal(only).times(100));
   return typeof only === 'string' && /^-?\d+(\.\d+)?$/.test(only) ? inPence(toDecimal(only)) : word(only);
+}
+
+/** The count that is 0 where what was taxed of an entry of the year to date is not known. */
+function isKnown(value: string): string {
+  return value.endsWith('_that_stays') ? 'old_interval.entry_is_known' : 'old_interval.tax_to_date_is_known';
 }
 
 /** An amount of a tally by its word; in a list by a key the one at a place, or its word. */
