@@ -2,36 +2,61 @@ import type { TopicChecker } from '../../constructs/checker.js';
 import { formulaStep } from '../../constructs/is.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
-import { nestedTerms } from '../../formula/terms.js';
+import { nestedTerms, valuesIn } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
 import { withDependencies } from './condition-order.js';
 
-/** Where a value has a `with`, lets it read the copies that this asks for, and returns them; none where something is wrong. To be
+/** What a value with a `with` asks for: the value to find on other figures, and what is put in the place of which values. */
+interface AskedFor {
+  readonly original: CheckedValue;
+  readonly changed: ReadonlyMap<CheckedValue, Term>;
+  readonly list: string | undefined;
+}
+
+/** Lets each value that has a `with` read the copies that this asks for, and returns them all; none of one where something is wrong. To be
  *  used when all values have their types. */
-export function applyWith(value: CheckedValue, checker: TopicChecker): readonly CheckedValue[] {
+export function copiesAskedFor(
+  values: readonly CheckedValue[],
+  checkerOf: (topic: string) => TopicChecker,
+): readonly CheckedValue[] {
+  const asked = new Map(
+    values.flatMap((value): readonly (readonly [CheckedValue, AskedFor])[] => {
+      const asks = askedFor(value, checkerOf(value.topic));
+      return asks === undefined ? [] : [[value, asks]];
+    }),
+  );
+  const copies: CheckedValue[] = [];
+  const copied = new Set<CheckedValue>();
+  // What a value rests on has its copies first: then it is known what of it rests on what is changed here.
+  const copy = (value: CheckedValue): void => {
+    const asks = asked.get(value);
+    if (asks === undefined || copied.has(value)) return;
+    copied.add(value);
+    const restsOn = withDependencies([asks.original, ...[...asks.changed.values()].flatMap(valuesIn)]);
+    for (const each of restsOn) copy(each);
+    copies.push(...copiesOf(value, asks, checkerOf(value.topic)));
+  };
+  for (const value of values) copy(value);
+  return copies;
+}
+
+/** What the `with` of a value asks for; nothing where it has none, or something is wrong. */
+function askedFor(value: CheckedValue, checker: TopicChecker): AskedFor | undefined {
   const { names, findings } = checker;
   const { with: changes } = value.rule;
-  if (changes === undefined) return [];
+  if (changes === undefined) return undefined;
   const formula = 'branches' in value.step ? undefined : value.step.formula;
   const original = formula?.term === 'value' ? formula.value : undefined;
   if (original === undefined) {
     // What could not be read may be the name of a value.
-    if (value.type.kind === 'unknown') return [];
+    if (value.type.kind === 'unknown') return undefined;
     findings.add(
       value.rule.place,
       '“with” goes beside “is” and the name of one value: the one to find on other figures.',
     );
-    return [];
-  }
-  const nested = [...withDependencies([original])].find((each) => each.rule.with !== undefined);
-  if (nested !== undefined) {
-    findings.add(
-      value.rule.place,
-      `“${nested.rule.name}” has a “with” of its own; what “with” asks for cannot rest on another.`,
-    );
-    return [];
+    return undefined;
   }
   const changed = new Map<CheckedValue, Term>();
   for (const [name, { place, value: formula }] of changes) {
@@ -60,9 +85,26 @@ export function applyWith(value: CheckedValue, checker: TopicChecker): readonly 
   }
   value.withTerms = [...changed.values()];
   const lists = listsInTerms(value.withTerms);
-  if (!checker.isOneList(lists, value.rule.place)) return [];
+  if (!checker.isOneList(lists, value.rule.place)) return undefined;
   const [list] = lists;
-  const copies = copiesFor(value, original, changed, list);
+  return { original, changed, list };
+}
+
+function copiesOf(
+  value: CheckedValue,
+  { original, changed, list }: AskedFor,
+  { findings }: TopicChecker,
+): readonly CheckedValue[] {
+  const affected = affectedValues(original, new Set(changed.keys()));
+  const nested = [...affected].find((each) => each.rule.with !== undefined && !changed.has(each));
+  if (nested !== undefined) {
+    findings.add(
+      value.rule.place,
+      `“${nested.rule.name}” has a “with” of its own, and rests on what “with” changes here; one cannot rest on the other.`,
+    );
+    return [];
+  }
+  const copies = copiesFor(value, original, changed, affected, list);
   const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
   if (copyOfOriginal === undefined) {
     if (changed.size > 0 && !restsOnUnknown(original))
@@ -106,10 +148,10 @@ function copiesFor(
   copier: CheckedValue,
   root: CheckedValue,
   changed: ReadonlyMap<CheckedValue, Term>,
+  affected: ReadonlySet<CheckedValue>,
   /** Where some of what is put in their place is of its items, all copies are. */
   list: string | undefined,
 ): readonly CheckedValue[] {
-  const affected = affectedValues(root, new Set(changed.keys()));
   const copies = new Map<CheckedValue, CheckedValue>();
   const copy = (value: CheckedValue): void => {
     if (copies.has(value) || !affected.has(value)) return;
@@ -135,10 +177,11 @@ function copiesFor(
   return [...copies.values()].reverse();
 }
 
-/** The changed values that the root rests on, and every value between them and the root. */
+/** The changed values that the root rests on, and every value between them and the root. What is behind a changed value counts no more. */
 function affectedValues(root: CheckedValue, changed: ReadonlySet<CheckedValue>): ReadonlySet<CheckedValue> {
   const readers = new Map<CheckedValue, CheckedValue[]>([[root, []]]);
   for (const reader of readers.keys()) {
+    if (changed.has(reader)) continue;
     for (const { value } of readsOf(reader)) {
       const known = readers.get(value);
       if (known === undefined) readers.set(value, [reader]);
