@@ -7,7 +7,9 @@ import {
   itemDate,
   itemDay,
   itemFigure,
+  itemFigureOrNull,
   itemFlag,
+  itemNullUnless,
   itemOrNull,
   items,
   itemWord,
@@ -40,6 +42,19 @@ const TAXED = {
   taxable_pay: 'Taxable pay, all at one day where several were taxed together; null where it is not known.',
   tax: 'Tax deducted of it; below 0 where it was repaid.',
 };
+/** What counts for pensions and childcare vouchers of a regular pay day, by the names of the year to date; null where an entry of
+ *  an earlier version says nothing of it. */
+const OF_REFERENCE_PERIOD = {
+  pensionable_pay: "What the employee's percent is of, before any sacrifice.",
+  employer_pensionable_pay: "What the employer's percent is of, before any sacrifice.",
+  qualifying_pay: 'Gross pay after everything that was given up.',
+  pension_contribution:
+    "The employee's contributions, tax relief included; what is no percent of qualifying earnings is all with the day of the payment.",
+  employer_pension:
+    "The employer's contributions; what is not of qualifying earnings is all with the day of the payment.",
+  childcare_vouchers: 'Childcare vouchers.',
+  exempt_vouchers: 'Of them, what is exempt.',
+};
 const REGULAR_PAY_DAY = 'The regular pay day.';
 const PAY_FREQUENCY = 'The pay frequency.';
 const NI_CATEGORY = 'The category letter.';
@@ -56,31 +71,32 @@ function ofYearToDate(...names: readonly string[]): AnswerFields {
   return byRules('year_to_date', ...names);
 }
 
-/** One row for each regular pay day of the pay items. `amounts` ends the names of the values with its amounts. */
-function ofPayItems(where: string, amounts: string, taxed: Readonly<Record<string, ItemField>> = {}): Rows {
+/** One row for each regular pay day of the pay items. `ending` ends the names of the values that are its amounts. */
+function ofPayItems(where: string, ending: string, others: Readonly<Record<string, ItemField>> = {}): Rows {
   return {
     of: 'pay',
     where,
     fields: {
       regular_pay_day: itemDay('earnings_periods.day_of_item', REGULAR_PAY_DAY),
       pay_frequency: itemWordFound(
-        'earnings_periods.frequency_of_day',
+        'earnings_periods.frequency_shown',
         `${EARNINGS_PERIODS}.pay_frequency`,
         PAY_FREQUENCY,
       ),
       ni_category: itemWordFound('earnings_periods.letter_of_item', 'ni_category', NI_CATEGORY),
-      ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemAmount(`earnings_periods.${name}_${amounts}`, help)),
-      ...taxed,
+      ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemAmount(`earnings_periods.${name}_${ending}`, help)),
+      ...others,
     },
   };
 }
 
 /** The rows of the payment in the year to date. */
-const OF_PAYMENT_TO_DATE = ofPayItems(
-  'earnings_periods.is_in_year_to_date',
-  'to_date',
-  taxedAs('to_date', 'old_interval.tax_to_date_is_known'),
-);
+const OF_PAYMENT_TO_DATE = ofPayItems('earnings_periods.is_in_year_to_date', 'to_date', {
+  ...taxedAs('to_date', 'old_interval.tax_to_date_is_known'),
+  ...mapped(OF_REFERENCE_PERIOD, (name, help) =>
+    itemOrNull(itemAmount(`earnings_periods.${name}_to_date`, help)),
+  ),
+});
 
 /** One row for each entry of the year to date that stays as it was. */
 const ENTRIES_THAT_STAY: Rows = {
@@ -92,13 +108,14 @@ const ENTRIES_THAT_STAY: Rows = {
     ni_category: itemWord(`${EARNINGS_PERIODS}.ni_category`, NI_CATEGORY),
     ...mapped(OF_EARNINGS_PERIOD, (name, help) => itemFigure(`${EARNINGS_PERIODS}.${name}`, help)),
     ...taxedAs('that_stays', 'old_interval.entry_is_known'),
+    ...mapped(OF_REFERENCE_PERIOD, (name, help) => itemFigureOrNull(`${EARNINGS_PERIODS}.${name}`, help)),
   },
 };
 
 /** Taxable pay and tax of a row; null where a count of it is 0. */
 function taxedAs(amounts: string, isKnown: string): Readonly<Record<string, ItemField>> {
   return mapped(TAXED, (name, help) =>
-    itemOrNull(isKnown, itemAmount(`old_interval.${name}_${amounts}`, help)),
+    itemNullUnless(isKnown, itemAmount(`old_interval.${name}_${amounts}`, help)),
   );
 }
 
@@ -269,7 +286,7 @@ export const payslip = operation({
           ),
           earnings_periods: rowsByDay(
             [OF_PAYMENT_TO_DATE, ENTRIES_THAT_STAY],
-            'What was paid for each regular pay day ahead, of the last 31 days, or of a longer interval or a tax period that lasts, and what was deducted.',
+            'What was paid for each regular pay day ahead, of the last 31 days, or of a longer interval or a tax period that lasts, and what was deducted; of tax, pensions and vouchers null where it was not sent.',
           ),
         },
         'The year to date with this payment: it goes into the next request as it is.',

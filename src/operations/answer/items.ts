@@ -61,6 +61,30 @@ export function itemFigure(path: string, help?: string): ItemField {
   );
 }
 
+/** A figure that the item of the request says; null where it says none. */
+export function itemFigureOrNull(path: string, help: string): ItemField {
+  const shown = itemFigure(path, help);
+  return {
+    ...itemOrNull(shown),
+    writer: (book) => {
+      const given = inputNamed(book, `${path}.given`);
+      const write = shown.writer(book);
+      return (results, index) => (results.input(given, index) === true ? write(results, index) : 'null');
+    },
+  };
+}
+
+/** A field that is always there, of rows among which others have null for it. */
+export function itemOrNull(field: ItemField): ItemField {
+  return {
+    ...field,
+    schema: (words) => {
+      const schema = field.schema(words);
+      return { ...schema, type: [schema['type'] ?? '', 'null'] };
+    },
+  };
+}
+
 /** A date that the item of the request says. */
 export function itemDate(path: string, description: string): ItemField {
   return fieldOfInput(
@@ -107,13 +131,10 @@ export function itemFlag(value: string, description: string): ItemField {
 }
 
 /** A field that a rule finds for each item; null where a count of the item is 0. */
-export function itemOrNull(isKnown: string, field: ItemField): ItemField {
+export function itemNullUnless(isKnown: string, field: ItemField): ItemField {
   return {
+    ...itemOrNull(field),
     values: [...field.values, { value: isKnown, kinds: ['count'], grain: 'item' }],
-    schema: (words) => {
-      const schema = field.schema(words);
-      return { ...schema, type: [schema['type'] ?? '', 'null'] };
-    },
     writer: (book) => {
       const known = book.value(isKnown);
       const write = field.writer(book);
