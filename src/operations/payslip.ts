@@ -39,8 +39,8 @@ const OF_EARNINGS_PERIOD = {
 };
 /** What of it was taxed, which `year_to_date.earnings_periods` has, too. */
 const TAXED = {
-  taxable_pay: 'Taxable pay, all at one day where several were taxed together; null where it is not known.',
-  tax: 'Tax deducted of it; below 0 where it was repaid.',
+  taxable_pay: 'Taxable pay, at the first of days that were taxed together; null where it is not known.',
+  tax: 'Tax deducted of it; null likewise.',
 };
 /** What counts for pensions and childcare vouchers of a regular pay day, by the names of the year to date; null where an entry of
  *  an earlier version says nothing of it. */
@@ -286,7 +286,7 @@ export const payslip = operation({
           ),
           earnings_periods: rowsByDay(
             [OF_PAYMENT_TO_DATE, ENTRIES_THAT_STAY],
-            'What was paid for each regular pay day ahead, of the last 31 days, or of a longer interval or a tax period that lasts, and what was deducted; of tax, pensions and vouchers null where it was not sent.',
+            'What was paid for each regular pay day ahead, of the last 31 days, or of an interval that lasts, and what was deducted; of tax, pensions and vouchers null where it was not sent.',
           ),
         },
         'The year to date with this payment: it goes into the next request as it is.',
