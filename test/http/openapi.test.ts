@@ -123,7 +123,7 @@ describe('GET /openapi.json', () => {
     const saysOf = (of: string, name: string) => String(members(field(of, name))['description']);
     for (const name of ['bonus', 'pension', 'child_benefit', 'salary_sacrifice'])
       expect(saysOf('EmployerCostRequest', name), name).to.match(/[.] Left out: none[.]$/);
-    const notKnown = /[.] Left out: not known, and said where figures rest on it[.]$/;
+    const notKnown = /[.] Left out: not known; answers say so[.]$/;
     expect(saysOf('EmployerCostRequest', 'tax_code')).to.match(notKnown);
     expect(saysOf('PayslipRequest', 'earlier_employment')).to.match(notKnown);
     for (const name of ['pay_frequency', 'student_loans', 'blind']) {

@@ -33,7 +33,7 @@ export function taxYearSchema({ taxYears, latestTaxYear }: RequestYears, yearOf?
 /** What a description says of a field that is left out; the `help` of a default, or the schema, says what counts then. */
 const LEFT_OUT: Readonly<Record<Absence, string>> = {
   none: ' Left out: none.',
-  unknown: ' Left out: not known, and said where figures rest on it.',
+  unknown: ' Left out: not known; answers say so.',
   default: '',
 };
 
