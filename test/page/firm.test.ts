@@ -128,7 +128,7 @@ const FAULTS: readonly (readonly [
     [
       [
         'people',
-        'Row 1: Tax code: 1257Q is not a tax code; one is written like 1257L, S1257L, C1257L, K475, 0T, BR, D0 or NT, with W1, M1 or X after it for the week 1/month 1 basis (1257L W1, or 1257 W1)',
+        'Row 1: Tax code: 1257Q is not a tax code: “Q” behind the number 1257 is not read; L, M, N or T stands there',
       ],
     ],
   ],

@@ -16,7 +16,18 @@ const SIX_SCOTTISH_BANDS = '2024-25';
 
 const MARKS = ['W1', 'M1', 'W1/M1', 'W1M1', 'X'];
 /** Marks of the week 1/month 1 basis that payslips and payroll software print besides, all answered as one. */
-const OTHER_MARKS = ['M1/W1', 'WM1', '/1', 'NONCUM'];
+const OTHER_MARKS = [
+  'M1/W1',
+  'WM1',
+  '/1',
+  'NONCUM',
+  'NON-CUM',
+  'NONCUMULATIVE',
+  'WEEK1',
+  'MONTH1',
+  'WEEK1/MONTH1',
+  'WK1/MTH1',
+];
 const NORMAL_MARK = 'W1/M1';
 
 /** A code with what it means, by the grammar of codes. */

@@ -31,7 +31,7 @@ export interface Respelling {
 
 /** How a code can be written; the first form that fits counts. */
 export interface CodeForm {
-  /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. */
+  /** Pieces in { }, all else as it is written: `{region}K{number}{basis}`. One that always refuses may have `{rest}`, any text. */
   readonly like: TextNode;
   readonly gives: ReadonlyMap<string, string>;
   /** The pieces must lead to a figure of this table. */
@@ -44,6 +44,9 @@ type PieceName = Pick<TextNode, 'text' | 'place'>;
 
 /** The piece that stands for any text in a respelling. */
 export const ANY_TEXT = 'code';
+
+/** The piece that stands for any text in a form that always refuses, whose message names it. */
+export const REST = 'rest';
 
 /** The types of the parts of a code: a count for a number, else a code with the words that it can be. */
 export function partsOfCode(grammar: CodeGrammar): ReadonlyMap<string, Type> {
@@ -102,10 +105,10 @@ export function checkPieces({ pieces, respelling, forms }: CodeGrammar, findings
       if (!known.includes(text)) findings.addUnknown(place, say(text), text, known);
   };
   const all = [...pieces.keys()];
-  for (const { like, in: table } of forms)
+  for (const { like, in: table, refuse } of forms)
     checkNames(
       [...piecesIn(like), ...(table?.by ?? [])],
-      all,
+      refuse === undefined || table !== undefined ? all : [...all, REST],
       (name) => `“${name}” is not one of the pieces.`,
     );
   for (const { like, as } of respelling) {

@@ -4,7 +4,7 @@ import type { Datum, Row } from '../book/checked.js';
 import { figureAt } from '../book/figure-at.js';
 import type { FigureNode } from '../figures.js';
 import { tracedDatum } from '../trace/traced-datum.js';
-import { ANY_TEXT, type CodeForm, type CodeGrammar, nothingOf, type Piece } from './code-grammar.js';
+import { ANY_TEXT, type CodeForm, type CodeGrammar, nothingOf, type Piece, REST } from './code-grammar.js';
 
 /** Codes that are kept. */
 const CODES = 1000;
@@ -63,11 +63,19 @@ export class CodeParser {
     const parts = new Map<string, Datum>([...this.nothing, ['code', code]]);
     for (const [name, written = ''] of Object.entries(texts)) {
       const piece = this.grammar.pieces.get(name);
+      if (piece === undefined) parts.set(name, written);
       if (piece?.piece === 'number') parts.set(name, Decimal.of(written));
       if (piece?.piece === 'words') parts.set(name, piece.words.get(written) ?? 'none');
     }
     for (const [name, word] of form.gives) parts.set(name, word);
     return parts;
+  }
+
+  /** The parts of a code as it is written, where the form refuses what is left of it: a message says no other spelling of that. */
+  partsAtFault(written: string, { form, texts }: FormMatch): Row | undefined {
+    if (texts[REST] === undefined) return undefined;
+    const match = this.match(written);
+    return match?.form === form ? this.partsOf(written, match) : undefined;
   }
 
   /** The refusal of a form that matches: always, or if its parts lead to no figure of its table. Undefined if the code stands. */
@@ -84,13 +92,14 @@ export function normaliseCode(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** The regular expression of `{region}K{number}`: each piece a group of its name, `{code}` any text. */
+/** The regular expression of `{region}K{number}`: each piece a group of its name, `{code}` and `{rest}` any text, as little of it
+ *  as leaves the longest piece behind it. */
 function patternOf(like: string, pieces: ReadonlyMap<string, Piece>): RegExp {
   const source = like.split(/(\{[^}]*\})/).map((part) => {
     if (!part.startsWith('{')) return escapeRegExp(part);
     const name = part.slice(1, -1);
     const piece = pieces.get(name);
-    if (piece === undefined && name === ANY_TEXT) return `(?<${name}>.+)`;
+    if (piece === undefined && [ANY_TEXT, REST].includes(name)) return `(?<${name}>.+?)`;
     return piece === undefined ? escapeRegExp(part) : `(?<${name}>${alternatives(piece)})`;
   });
   return new RegExp(`^${source.join('')}$`);

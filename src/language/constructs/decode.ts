@@ -88,7 +88,8 @@ function rowOfCode(field: string, text: string, parser: CodeParser): Row {
   if (match === undefined) throw refusedCode(field, parser.grammar.otherwise, written, parser.nothing);
   const parts = parser.partsOf(code, match);
   const refusal = parser.refusalOf(match.form, parts);
-  if (refusal !== undefined) throw refusedCode(field, refusal, written, parts);
+  if (refusal !== undefined)
+    throw refusedCode(field, refusal, written, parser.partsAtFault(written, match) ?? parts);
   return parts;
 }
 

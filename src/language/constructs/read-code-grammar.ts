@@ -76,7 +76,8 @@ export const form: Reader<CodeForm> = checked(
   mapWith({
     like: must(
       text,
-      'How the code is written: pieces in { }, all else as it stands. Example: `like: "{region}K{addition}{basis}"`',
+      'How the code is written: pieces in { }, all else as it stands; `{rest}` for any text in a form that always refuses. ' +
+        'Example: `like: "{region}K{addition}{basis}"`',
     ),
     gives: may(wordsByName, 'Parts that this form sets itself. Example: `gives: { kind: addition }`'),
     in: may(
