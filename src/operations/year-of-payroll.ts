@@ -98,7 +98,10 @@ export class YearOfPayroll {
     return getOrMake(this.#plans, search, () => {
       const { operation } = search;
       const book = this.year.bookOf(operation.purpose);
-      return book.plan([...answerBy(operation, book.checked).values, ...valuesOfSearch(search)]);
+      return book.plan(
+        [...answerBy(operation, book.checked).values, ...valuesOfSearch(search)],
+        operation.showsNotices,
+      );
     });
   }
 
@@ -107,12 +110,11 @@ export class YearOfPayroll {
     return getOrMake(this.#endpoints, endpoint, () => new EndpointOfYear(endpoint, this.year, payroll));
   }
 
-  /** The part of an operation that a caller chose. It is kept: to plan it takes longer than to answer by it. */
-  #part(name: OperationName, { name: fields, parts }: Choice): OperationOfYear {
-    const key = `${name} ${fields}`;
+  /** The part of an operation, or of what a search found, that a caller chose. It is kept: to plan it takes longer than to answer by it. */
+  #part(whole: OperationOfYear, { name: fields, parts }: Choice, search?: NetToGross): OperationOfYear {
+    const key = `${search?.path ?? whole.operation.name} ${fields}`;
     const cached = this.#parts.get(key);
     if (cached !== undefined) return cached;
-    const whole = this.#operation(name);
     const book = this.year.bookOf(whole.operation.purpose);
     const answer = answerBy(whole.operation, book.checked).answer.only(parts);
     // Notices are of the whole answer: nothing else is noted of values where neither assumptions nor sources are shown.
@@ -149,23 +151,13 @@ export class YearOfPayroll {
     return getOrMake(this.#requestWords, purpose, () => requestWordsOf(this.year.requestFields(purpose)));
   }
 
-  /** `more` are fields of the answer that stand before its metadata. */
-  *calculate(
-    name: OperationName,
-    request: JsonObject,
-    choice?: Choice,
-    more: JsonFields = [],
-  ): Work<CalculationResult> {
+  *calculate(name: OperationName, request: JsonObject, choice?: Choice): Work<CalculationResult> {
     const whole = this.#operation(name);
     if (!whole.plan.book.isReady) yield whole.plan.book.ready();
-    try {
-      return this.#calculate(choice === undefined ? whole : this.#part(name, choice), request, more);
-    } catch (error) {
-      throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
-    }
+    return this.#calculate(choice === undefined ? whole : this.#part(whole, choice), request);
   }
 
-  /** Finds the pay, and calculates with it. */
+  /** Finds the pay, and calculates with it. What rules say of the search stands in the answer, too. */
   *calculateFromNet(
     search: NetToGross<OperationName>,
     request: JsonObject,
@@ -174,9 +166,10 @@ export class YearOfPayroll {
     const plan = this.#planOf(search);
     if (!plan.book.isReady) yield plan.book.ready();
     const found = yield* findPay(search, plan, request);
-    return yield* this.calculate(search.operation.name, found.request, choice, [
-      ['net_to_gross', jsonText(found.netToGross)],
-    ]);
+    const whole = { ...this.#operation(search.operation.name), plan };
+    const chosen = choice === undefined ? whole : this.#part(whole, choice, search);
+    const more: JsonFields = [['net_to_gross', jsonText(found.netToGross)]];
+    return this.#calculate(chosen, { ...request, ...found.request }, more);
   }
 
   /** What all people of an employer cost, as JSON. Each is calculated by itself, and has its own faults. An answer is a hundred times as
@@ -232,7 +225,8 @@ export class YearOfPayroll {
   #calculate(
     { operation, plan, fields, lawFields, shows }: OperationOfYear,
     request: JsonObject,
-    more: JsonFields,
+    /** Fields of the answer that stand before its metadata. */
+    more: JsonFields = [],
   ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (calculation: Calculation): string => {
@@ -247,11 +241,15 @@ export class YearOfPayroll {
       plan.throwRefusals(calculation);
       return { text: write(calculation), calculation };
     };
-    const calculation = plan.start(input);
-    const text = this.isExact ? undefined : plan.byProgram(input, write);
-    return text === undefined
-      ? interpret(calculation)
-      : new ProgramResult(text, () => interpret(calculation));
+    try {
+      const calculation = plan.start(input);
+      const text = this.isExact ? undefined : plan.byProgram(input, write);
+      return text === undefined
+        ? interpret(calculation)
+        : new ProgramResult(text, () => interpret(calculation));
+    } catch (error) {
+      throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
+    }
   }
 
   rates(day: string | undefined): JsonObject {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/json.js';
+import { type Json, type JsonObject, textsIn } from '../../src/json.js';
 import { InvalidInput } from '../../src/operations/index.js';
 import { searches } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
@@ -89,6 +89,44 @@ describe('net to gross', function () {
       },
     });
     expect(members(body['net_to_gross'])['pay']).to.deep.equal({ item: 1, kind: 'salary', amount: 9_000 });
+  });
+
+  it('says of a payment that all else of it leaves more than was asked', async () => {
+    const noticesOf = async (take_home: number, query = '') => {
+      const { body } = await service.call('POST', PAYSLIP + query, {
+        key: KEY,
+        body: { ...PAID, take_home },
+      });
+      return { notices: body['notices'], found: members(body['net_to_gross']) };
+    };
+    // 4,000 less tax of 590.20 and National Insurance of 236.16.
+    const { notices, found } = await noticesOf(3_173.63);
+    expect(found).to.include({ asked: 3_173.63, reached: 3_173.64 });
+    expect(notices).to.deep.equal([
+      {
+        code: 'TAKE_HOME_REACHED',
+        message:
+          'Take-home pay of £3,173.63 was asked for, and all else of the payment leaves more: £3,173.64 with the least amount that the item can ' +
+          'have. Less comes home only where other pay is less, or more is deducted.',
+        fields: ['take_home', 'pay'],
+      },
+    ]);
+    expect((await noticesOf(3_173.63, '?fields=notices')).notices).to.deep.equal(notices);
+    for (const enough of [3_173.64, 3_173.65]) expect((await noticesOf(enough)).notices).to.deep.equal([]);
+  });
+
+  it('says of a year that all else leaves more than was asked without any salary', async () => {
+    const said = async (amount: number) => {
+      const { body } = await service.call('POST', COST, {
+        key: KEY,
+        body: { ...ENGLAND, allowances: yearly(5_000), take_home: yearly(amount) },
+      });
+      return textsIn(body['assumptions']).filter((text) => text.includes('without any salary'));
+    };
+    expect(await said(4_999.99)).to.deep.equal([
+      'Take-home pay of £4,999.99 a year was asked for, and all else that is paid leaves more without any salary: £5,000.',
+    ]);
+    for (const enough of [5_000, 5_000.01]) expect(await said(enough)).to.deep.equal([]);
   });
 
   it('may be asked for what was found alone, which comes with any fields', async () => {

@@ -210,6 +210,14 @@ export const payslipFromNet: NetToGross<'payslip'> = {
   ),
 };
 
+/** The path of the search that is asked for a figure by this field, that of the operation itself where it has one; undefined where none is. */
+export function pathOfTarget(field: string, operation: Calculation): string | undefined {
+  const having = [employerCostFromNet, payslipFromNet].filter(({ targets }) =>
+    targets.some((target) => target.field === field),
+  );
+  return (having.find((search) => search.operation === operation) ?? having[0])?.path;
+}
+
 /** What an answer says of a search of a figure of the year or of the payment. */
 function searched(found: Schema, ofWhat: string): Schema {
   const orNull = (description: string): Schema => ({ type: ['number', 'null'], description });

@@ -4,6 +4,7 @@ import type { Schema } from '../../json-schema.js';
 import type { Purpose } from '../../language/index.js';
 import { employerCost } from '../employer-cost.js';
 import { FIRM, inPerson } from '../firm.js';
+import { pathOfTarget } from '../net-to-gross/net-to-gross.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
 import type { Payroll } from '../payroll.js';
 import type { RequestForm } from './form.js';
@@ -62,9 +63,10 @@ export function calculationCheck(
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
     const { form } = payroll.endpoint(endpoint, taxYear);
-    const formFaults = form.validate(request)
+    const faultsOfForm = form.validate(request)
       ? []
       : schemaFaults(form.validate.errors ?? [], form.fields, wordRemarks(payroll, purpose, taxYear, form));
+    const formFaults = faultsOfForm.map((fault) => withPathOfTarget(fault, operation));
     const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.
@@ -79,6 +81,12 @@ export function calculationCheck(
     if (faults.length > 0) throw new InvalidInput(faults);
     return { request, taxYear };
   };
+}
+
+/** A fault of a field that only a search of pay has, with its path. */
+function withPathOfTarget(fault: FieldFault, operation: AnyCalculation): FieldFault {
+  const path = fault.code === 'UNKNOWN_FIELD' ? pathOfTarget(fault.field, operation) : undefined;
+  return path === undefined ? fault : { ...fault, message: `${fault.message}; POST ${path} has it` };
 }
 
 /** Whether a field is another, or lies in it: `pay[0].amount` in `pay`. */
