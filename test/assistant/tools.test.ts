@@ -100,7 +100,7 @@ describe('the tools of an assistant', () => {
       expect(Object.keys(shown).length).to.be.above(2);
       expect(body).to.containSubset(shown);
       expect(text).to.equal(JSON.stringify(structured));
-      expect(text.length).to.be.within(400, 1_300);
+      expect(text.length).to.be.within(300, 1_300);
     });
   }
 
