@@ -129,7 +129,11 @@ describe('what requests may say', function () {
     const at = (path: string) => valueAt(schema ?? null, `properties.form.properties.${path}`);
     const amount = { type: 'number', exclusiveMaximum: 100_000_000, 'x-decimals': 2 };
     expect(at('before.type')).to.eql(['object', 'null']);
-    expect(at('before.properties.tax')).to.eql({ ...amount, minimum: -1000, description: 'Tax. Left out: none.' });
+    expect(at('before.properties.tax')).to.eql({
+      ...amount,
+      minimum: -1000,
+      description: 'Tax. Left out: none.',
+    });
     expect(at('before.properties.loans')).to.eql({
       type: 'object',
       description: 'Loans by plan. Left out: none.',
