@@ -160,11 +160,47 @@ describe('farthing batch', function () {
       [
         `\uFEFFcustom_id,${FIELDS},error`,
         `"emp, £1",${alone[0]},`,
-        'emp-2,,,"gross.amount must be a number: write 2400 in the place of ""2,400""; employment_allowance must be true or false"',
+        'emp-2,,,employment_allowance must be true or false',
         `emp-3,${alone[1]},`,
         '',
       ].join('\n'),
     );
+  });
+
+  it('reads headings as payroll programs write them, and says what is not used', async () => {
+    writeFileSync(
+      at('staff.csv'),
+      [
+        'custom_id,Surname,Annual Salary,Tax Code,NI Category,Student Loan Plan,Postgraduate Loan,Bonus',
+        'a,Ashe,"£32,000.00",1257L,c,,No,',
+        'b,Bo,"32,000",1257L,A,Plan 2,Yes,£500',
+      ].join('\n'),
+    );
+    const args = [
+      'batch',
+      at('staff.csv'),
+      '--out',
+      at('pay.csv'),
+      '--fields',
+      'employee.periods.year.take_home',
+    ];
+    const refused = await farthing([...args, ...byUrl()]);
+    expect([refused.status, refused.err]).to.deep.equal([
+      2,
+      'Column Bonus is not a field of this request.\nRename such a column, or leave it out: --leave-out "HEADING", as often as there are columns.',
+    ]);
+    const { status, err } = await farthing([...args, '--leave-out', 'bonus', ...byUrl()]);
+    expect([status, err]).to.deep.equal([0, 'Not used: Surname, Bonus. No figure rests on them.']);
+    const { body } = await service.post('/v1/employer-cost', {
+      gross: { amount: 32_000, per: 'year' },
+      tax_code: '1257L',
+      student_loans: ['plan_2', 'postgraduate'],
+    });
+    const year = members(members(members(body['employee'])['periods'])['year']);
+    expect(bytes(at('pay.csv')).split('\n').slice(1, 3)).to.deep.equal([
+      'a,28116,',
+      `b,${year['take_home']},`,
+    ]);
   });
 
   it('has the notices of payslips in a table, and counts them in the summary', async () => {
@@ -252,6 +288,21 @@ describe('farthing batch', function () {
     ['a table with semicolons', () => [at('semicolons.csv'), ...byUrl()], 'must have commas between them'],
     ['a column without a name', () => [at('noname.csv'), ...byUrl()], 'Column 2 has no name.'],
     ['a quote that does not end', () => [at('quote.csv'), ...byUrl()], 'The table is no CSV: '],
+    [
+      'a heading that is near to one',
+      () => [at('near.csv'), ...byUrl()],
+      'Column NI Categry is not a field of this request, did you mean NI category?',
+    ],
+    [
+      'two columns of the same',
+      () => [at('near.csv'), ...byUrl()],
+      'Columns Salary and Hourly rate say the same.',
+    ],
+    [
+      'a cell that may be two figures',
+      () => [at('share.csv'), ...byUrl()],
+      'Row 1, Pension %: 0.05 may be 5% or 0.05%',
+    ],
     ['a key alone', () => [people, '--key-file', keyFile], 'add --url'],
     [
       'no key',
@@ -295,6 +346,8 @@ describe('farthing batch', function () {
       writeFileSync(at('other'), 'another-key');
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
+      writeFileSync(at('near.csv'), 'custom_id,Salary,Hourly rate,NI Categry\n1,2,3,A\n');
+      writeFileSync(at('share.csv'), 'custom_id,Annual salary,Pension %\n1,20000,0.05\n');
       writeFileSync(at('row.csv'), 'custom_id,region\na,wales,1\n');
     });
     for (const [what, args, says] of MISUSED) {

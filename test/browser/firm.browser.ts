@@ -51,8 +51,8 @@ describe('the page of a firm in a browser', function () {
     const sent = new URLSearchParams(request.postData() ?? '').get('people');
     expect(sent).to.equal(
       [
-        'Row\tPay\tPer\tRegion\tPension %',
-        ...PAYS.map((pay, index) => `${index + 1}\t${pay}\tyear\tEngland\t5`),
+        'Row\tPay\tPer\tRegion\tPension %\tName',
+        ...PAYS.map((pay, index) => `${index + 1}\t${pay}\tyear\tEngland\t5${index === 0 ? '\t…' : ''}`),
       ].join('\n'),
     );
     expect(await page.locator('[data-not-sent]').textContent()).to.equal('Not sent: Name');
@@ -98,9 +98,9 @@ describe('the page of a firm in a browser', function () {
       ['no names', '30000,year,england\n20000,year,wales', ['Row 1', 'Row 2'], undefined],
       [
         'names in other columns',
-        'Pay,Per,Region,Name,Dept,\n30000,year,england,Ann,Sales,Ashe',
+        'Pay,Per,Region,Name,Dept,\n30000,year,england,Ann,Sales,',
         ['Ann'],
-        'Not sent: Name, Dept, column 6',
+        'Not sent: Name, Dept',
       ],
       [
         'a row without a name',
@@ -143,7 +143,7 @@ describe('the page of a firm in a browser', function () {
       '2\t20000\tyear\twales\t…\t\t\t\t\t',
     ]);
     expect(await page.locator('.problem a').allTextContents()).to.deep.equal([
-      'Row 2, Ann: Employee’s pension: “Percent of pay” must be a number, such as 5',
+      'Row 2, Ann: “Pension %” must be a number, such as 5',
     ]);
     expect(await page.locator('[data-not-sent]').textContent()).to.equal(
       'Not sent: what stands before the pay, cells that may be names (a first row of headings says what they are)',
@@ -157,10 +157,7 @@ describe('the page of a firm in a browser', function () {
     const problem = page.locator('.problem');
     await problem.waitFor();
     const [fault = '', ...more] = await problem.getByRole('link').allTextContents();
-    expect([fault.split('.')[0], more]).to.deep.equal([
-      'Row 4, Dee: pay and its period, such as “a year”, are needed in their columns',
-      [],
-    ]);
+    expect([fault.split('.')[0], more]).to.deep.equal(['Row 4, Dee: “Pay” is empty', []]);
     expect(await rowNames(page)).to.deep.equal([]);
   });
 
@@ -171,7 +168,7 @@ describe('the page of a firm in a browser', function () {
     const problem = page.locator('.problem');
     await problem.waitFor();
     expect(await problem.getByRole('link').allTextContents()).to.deep.equal([
-      'Row 3, Cem, Can: Pay before tax must be an amount, such as 35000 or 35,000',
+      'Row 3, Cem, Can: “Pay” must be an amount, such as 35000 or 35,000',
     ]);
     expect(await page.evaluate(() => document.activeElement?.className)).to.equal('problem');
     await problem.getByRole('link').click();

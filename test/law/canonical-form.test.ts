@@ -16,7 +16,19 @@ type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
 const FORMULAS =
   /^(is|if|by|by_range|of|share|choose_by|bands|rate|up_to|adds_up_to|from|above|takes|per|tally|to|decode|stretch|sum_of|where|equals|first_of|greatest_of)$/;
-const WORDS_OF_INPUT = ['title', 'help', 'item_help', 'word_help', 'said', 'also', 'hint', 'absent', 'order'];
+const WORDS_OF_INPUT = [
+  'title',
+  'help',
+  'item_help',
+  'word_help',
+  'said',
+  'also',
+  'headings',
+  'cells',
+  'hint',
+  'absent',
+  'order',
+];
 const WORDS_OF_VALUE = ['title', 'note', 'authority', 'round_authority', 'assume', 'notice', 'explain'];
 const SECTIONS = {
   inputs: ofInput,

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type Json, type JsonObject, objectsIn, valueAt } from '../../src/json.js';
-import { wordsOfColumns } from '../../src/page/firm/people.js';
+import { headingsOfFirm, wordsOfColumns } from '../../src/page/firm/people.js';
 import { knownBy, tableIn, textOf, withholds } from '../../src/page/firm/rows.js';
+import { besideHeadings } from '../../src/tables/index.js';
 import { payroll } from '../support/project.js';
 import { runOptions } from '../support/runs.js';
 import { KEY, type PageAnswer, textIn, usePages } from './support/pages.js';
@@ -58,34 +59,31 @@ const FAULTS: readonly (readonly [
   ['there is nobody in it', '\n  \n', [['people', 'Say who they are, in a row for each person']]],
   ['it has headings alone', 'Pay,Per,Region', [['people', 'Say who they are, in a row for each person']]],
   [
-    'cells are wrong, each by its row',
+    'cells are wrong, each by its row and heading',
     'Pay,Per,Region\n30000,year,england\n-4,yaer,england\nlots,year,england',
     [
-      ['people', 'Row 2: Pay before tax must be 0 or more'],
+      ['people', 'Row 2: “Pay” must be 0 or more'],
       [
         'people',
-        'Row 2: Pay before tax: “Pay is for” must be one of “a year”, “a month”, “four weeks”, “two weeks”, “a week”, “a day”, “an hour”, did you mean “a year”?',
+        'Row 2: “Per” must be one of “a year”, “a month”, “four weeks”, “two weeks”, “a week”, “a day”, “an hour”, did you mean “a year”?',
       ],
-      ['people', 'Row 3: Pay before tax must be an amount, such as 35000 or 35,000'],
+      ['people', 'Row 3: “Pay” must be an amount, such as 35000 or 35,000'],
     ],
   ],
   [
     'a row has nothing but pay',
     'Pay,Per,Region\n30000',
-    [
-      ['people', 'Row 1: Choose a region, or give a tax code'],
-      ['people', 'Row 1: Pay before tax: “Pay is for” is needed'],
-    ],
+    [['people', 'Row 1: Choose a region, or give a tax code']],
   ],
   [
     'rows below headings have no pay',
     'Name\tPay\tPer\tRegion\nAnn\t20000\tyear\tEngland\nBob\t\t\t\nTotal',
-    [2, 3].map((row) => ['people', needsPayAndPeriod(row)]),
+    [2, 3].map((row) => ['people', `Row ${row}: “Pay” is empty`]),
   ],
   [
     'a row below headings has all but pay',
     'Name\tPay\tPer\tRegion\nBob\t\tyear\tEngland',
-    [['people', needsPay(1)]],
+    [['people', 'Row 1: “Pay” is empty']],
   ],
   ['cells without headings have names before the pay', 'Ann,32000,year,England', [['people', needsPay(1)]]],
   ...[
@@ -106,15 +104,19 @@ const FAULTS: readonly (readonly [
   ],
   [
     'a heading is of no column',
-    'Pay,Per,Dept,Region\n30000,year,Sales,england',
-    [['people', '“Dept” is no column of this table: rename it, or take it out']],
+    'Pay,Per,Taxcode 2,Regoin,Car\n30000,year,BR,england,Mini',
+    [
+      ['people', '“Taxcode 2” is no known heading: rename it, or leave it out below'],
+      ['people', '“Regoin” is no known heading, did you mean region: rename it, or leave it out below'],
+      ['people', '“Car” is no known heading: rename it, or leave it out below'],
+    ],
   ],
   [
     'a column has no heading, and another stands there twice',
     'Pay,Per,Region,,PAY,\n30000,year,england,Sales,20000,',
     [
-      ['people', 'Column 4 has no heading: give it one, or take it out'],
-      ['people', '“Pay” stands there twice: take one out'],
+      ['people', '“column 4” is no known heading: rename it, or leave it out below'],
+      ['people', '“Pay” and “PAY” stand there for the same: take one out'],
     ],
   ],
   [
@@ -128,7 +130,7 @@ const FAULTS: readonly (readonly [
     [
       [
         'people',
-        'Row 1: Tax code: 1257Q is not a tax code: “Q” behind the number 1257 is not read; L, M, N or T stands there',
+        'Row 1: “Tax code”: 1257Q is not a tax code: “Q” behind the number 1257 is not read; L, M, N or T stands there',
       ],
     ],
   ],
@@ -138,7 +140,7 @@ describe('the page of a firm', () => {
   const pages = usePages();
   const locked = usePages({ page: 'keyed' });
   const send = (table: string, more: Readonly<Record<string, string>> = {}) =>
-    pages.post('/firm', { ...YEAR, people: table, ...more });
+    pages.post('/firm', { ...YEAR, 'gross.per': 'year', people: table, ...more });
   const answerOfApi = async (request: JsonObject): Promise<JsonObject> => {
     const response = await fetch(`${pages.url}/v1/firm`, {
       method: 'POST',
@@ -224,6 +226,35 @@ describe('the page of a firm', () => {
       expect(text).not.to.include('data-says');
     });
   }
+
+  /** Take-home pay of £32,000 with 1257L: tax 3,884.00, and with letter A contributions of 1,553.88. */
+  const TAKE_HOME: readonly (readonly [heading: string, cell: string, takeHome: string])[] = [
+    ['NI Category', 'c', '28,116.00'],
+    ['NI Category', 'A', '26,562.12'],
+    ['Department', 'Sales', '26,562.12'],
+  ];
+  for (const [heading, cell, takeHome] of TAKE_HOME) {
+    it(`reads ${heading} with ${cell}, or says that it is not used`, async () => {
+      const { status, text } = await send(`Name,Annual salary,Tax code,${heading}\nAnn,32000,1257L,${cell}`);
+      expect(status).to.equal(200);
+      expect([
+        textIn(text).includes(takeHome),
+        textIn(text).includes(`Not used: Name, ${heading}`),
+      ]).to.deep.equal([true, heading === 'Department']);
+    });
+  }
+
+  it('leaves a column out that somebody says, and names it above the figures', async () => {
+    const table = 'Salary,Tax code,Car\n33000,1257L,Mini';
+    const refused = await send(table);
+    expect(refused.status).to.equal(400);
+    expect(refused.text).to.match(/<input type="checkbox" name="leave_out" value="Car" form="firm"/);
+    const { status, text } = await send(table, { leave_out: 'Car' });
+    expect(status).to.equal(200);
+    const said = textIn(text);
+    expect(said).to.include('Leave out “Car”').and.include('Pay counts as pay for a year');
+    expect(said.indexOf('Not used, as you said')).to.be.below(said.indexOf('In all they cost'));
+  });
 
   const WRONG_VALUES = [
     ['employment_allowance', 'yes', 'Employment Allowance must be true or false'],
@@ -360,7 +391,7 @@ const PASTED: readonly (readonly [
     [ALL_COLUMNS, '\t'.repeat(8), '\t'.repeat(8)],
     ['Ann', '1,234'],
   ],
-  ['a cell too many', 'Pay,Per\n30000,year,Ann', ['Pay\tPer', '30000\tyear\t…'], ['']],
+  ['a cell too many', 'Pay,Per\n30000,year,Ann', ['Pay\tPer', '30000\tyear'], ['']],
   ...[
     ['names', ['Day Ashe', 'Ann', 'Ann', 'Ann', 'Ann', 'Ann Ashe', 'Ann', 'Ann']],
     ['initials', ['Year A', 'AA', 'AA', 'AA', 'AA', 'AA', 'AA', 'AA']],
@@ -391,13 +422,18 @@ const PASTED: readonly (readonly [
 ];
 
 describe('a table of people', () => {
-  const isKnown = knownBy(wordsOfColumns(payroll.requestFields('employer-cost', '2026-27')));
+  const fields = payroll.requestFields('employer-cost', '2026-27');
+  const headings = headingsOfFirm(fields, besideHeadings(payroll, '2026-27'));
+  const isKnown = knownBy(wordsOfColumns(fields));
 
   for (const [what, table, sent, names] of PASTED) {
     it(`is sent by its known columns alone, with ${what}`, () => {
-      const read = tableIn(table, isKnown);
+      const read = tableIn(table, headings, isKnown);
       const lines = textOf(read).split('\n');
-      expect(lines.map((line) => line.replace(/^[^\t]+\t/, ''))).to.deep.equal(sent);
+      const end = read.columns.length + 1;
+      expect(lines.map((line) => line.split('\t').slice(1, end).join('\t'))).to.deep.equal(sent);
+      // Of other columns nothing is sent but that they have cells.
+      for (const line of lines.slice(1)) expect(line.split('\t').slice(end).join('')).to.match(/^…*$/);
       expect(lines.map((line) => line.split('\t', 1)[0])).to.deep.equal(
         lines.map((_, index) => (index === 0 ? 'Row' : String(index))),
       );
@@ -407,7 +443,7 @@ describe('a table of people', () => {
 
   it('says whether cells of it are not sent', () => {
     const said = ['30000,year,Ann', 'Ann,30000,year,wales', 'Pay,Per,Region\n30000,year,Ann'].map((table) =>
-      withholds(tableIn(table, isKnown)),
+      withholds(tableIn(table, headings, isKnown)),
     );
     expect(said).to.deep.equal([true, false, false]);
   });
@@ -416,19 +452,27 @@ describe('a table of people', () => {
     const words = ['Ann', 'Name', '30000', '1,000', 'year', 'day', '"', '""', '"""a"""', '"a\nb"', '…', ' '];
     const cell = fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 4 }));
     const cells = fc.array(cell, { maxLength: 11 });
-    const headings = fc.shuffledSubarray(['Name', 'Dept', '', 'Row', 'pay', ...ALL_COLUMNS.split('\t')]);
+    const first = fc.shuffledSubarray([
+      'Name',
+      'Dept',
+      'Loans',
+      '',
+      'Row',
+      'pay',
+      ...ALL_COLUMNS.split('\t'),
+    ]);
     const withPay = fc
       .tuple(fc.array(cell, { maxLength: 2 }), cells)
       .map(([before, after]) => [...before, '30000', 'year', ...after]);
     const lines = fc
-      .tuple(fc.oneof(headings, withPay, cells), fc.array(fc.oneof(cells, withPay), { maxLength: 6 }))
+      .tuple(fc.oneof(first, withPay, cells), fc.array(fc.oneof(cells, withPay), { maxLength: 6 }))
       .map(([first, rest]) => [first, ...rest]);
     fc.assert(
       fc.property(lines, fc.constantFrom('\t', ','), (table, between) => {
-        const typed = tableIn(table.map((line) => line.join(between)).join('\n'), isKnown);
-        const come = tableIn(textOf(typed), () => true);
+        const typed = tableIn(table.map((line) => line.join(between)).join('\n'), headings, isKnown);
+        const come = tableIn(textOf(typed), headings, () => true);
         const read = ({ columns, rows }: typeof typed) => [
-          columns,
+          columns.map(({ heading }) => heading),
           rows.map((row) => [row.cells, row.hasMore]),
         ];
         expect(read(come)).to.deep.equal(read(typed));

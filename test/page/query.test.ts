@@ -4,7 +4,7 @@ import { valueAt } from '../../src/json.js';
 import { answerOf, employerCost } from '../../src/operations/index.js';
 import { caseOf, encodeQuery } from '../../src/page/case/case.js';
 import { requestEntries } from '../../src/page/case/entries.js';
-import { cleanAmount, cleanNumber } from '../../src/page/case/numbers.js';
+import { cleanAmount, cleanNumber } from '../../src/tables/index.js';
 import { acceptedObjects } from '../robustness/support/arbitrary.js';
 import { operations } from '../robustness/support/document.js';
 import { payroll } from '../support/project.js';

@@ -47,6 +47,16 @@ const wordKeys = {
     'What callers write for a word of it, or for its own name: the answer to a wrong request says which was meant, wherever requests ' +
       'have that name. Capitals, blanks and hyphens do not matter. Example: `also: { two_weekly: [fortnightly, 2 weeks] }`',
   ),
+  headings: may(
+    mapOf(placed(texts)),
+    'What people and payroll programs call its column in a table: of its own name; of an amount for a period of `amount`, `per`, and of a ' +
+      'period where the heading says that, too; of a word of several where each has a column of yes and no. Capitals, blanks and hyphens do ' +
+      'not matter. Example: `headings: { ni_category: [NI letter, NI table] }`',
+  ),
+  cells: may(
+    mapOf(placed(texts)),
+    'How such a table writes a word of it in a cell, by the word. Example: `cells: { plan_2: [Plan Two] }`',
+  ),
   hint: may(
     text,
     'What callers read of a word that is none of its own, where none of these seems to be meant. Example: `hint: the nation that the employee lives in`',

@@ -1,6 +1,6 @@
-import { knownBy, type Table, tableIn, textOf, withholds } from '../firm/rows.js';
+import { type Headings, knownBy, type Table, tableIn, textOf, withholds } from '../firm/rows.js';
 import { csvOf } from '../parts/csv.js';
-import { beforePay, columnOf, fileOfFirm, notKnown, notSent, unreached } from '../texts/browser.js';
+import { beforePay, fileOfFirm, notKnown, notSent, unreached } from '../texts/browser.js';
 import './copy.js';
 import { fetchPart, swap } from './parts.js';
 
@@ -27,10 +27,10 @@ async function send(sent: HTMLFormElement): Promise<void> {
   request = new AbortController();
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(sent)) if (typeof value === 'string') body.append(name, value);
-  const words: Readonly<Record<string, readonly string[]>> = JSON.parse(
-    sent.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? '{}',
-  );
-  const table = tableIn(body.get('people') ?? '', knownBy(words));
+  const data = sent.querySelector<HTMLElement>('[data-words]')?.dataset;
+  const words: Readonly<Record<string, readonly string[]>> = JSON.parse(data?.['words'] ?? '{}');
+  const headings: Headings = JSON.parse(data?.['headings'] ?? '{"read":[],"beside":[]}');
+  const table = tableIn(body.get('people') ?? '', headings, knownBy(words));
   body.set('people', textOf(table));
   showNotSent(table);
   say('');
@@ -48,12 +48,12 @@ async function send(sent: HTMLFormElement): Promise<void> {
 
 /** Says what of a table stays here. */
 function showNotSent(table: Table): void {
-  const { hasHeadings, others, rows } = table;
+  const { hasHeadings, beside, unknown, rows } = table;
   const place = document.querySelector<HTMLElement>('[data-not-sent]');
   if (place === null) return;
   const ofRows = !hasHeadings && rows.some(({ name }) => name !== '') ? [beforePay] : [];
   const all = [
-    ...others.map(({ heading, number }) => heading || columnOf(number)),
+    ...[...beside, ...unknown].map(({ heading }) => heading),
     ...ofRows,
     ...(withholds(table) ? [notKnown] : []),
   ];

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { isLabel, yearOfLabel } from '../../law/index.js';
 import { type AnyCalculation, type AnySearch, type Payroll, taxYearOf } from '../../operations/index.js';
+import { cleanNumber } from '../../tables/index.js';
 import {
   type Contradiction,
   choiceName,
@@ -11,7 +12,6 @@ import {
   requestEntries,
 } from './entries.js';
 import { hasAlternatives, KNOWN, requestFieldsOf } from './fields.js';
-import { cleanNumber } from './numbers.js';
 
 /** What a case may begin with in the place of pay: the search that finds the pay, and the names of pay and of the fields that the
  *  search finds it by. */

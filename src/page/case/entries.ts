@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { Decimal, type RequestField } from '../../language/index.js';
-import { cleanAmount, cleanDay, cleanNumber, isNumeric } from './numbers.js';
+import { cleanAmount, cleanDay, cleanNumber, isNumeric } from '../../tables/index.js';
 
 /*
  * A case between its two forms: entries of a query, whose names are the paths of fields (`overtime.0.hours`), and the

@@ -1,12 +1,12 @@
 import { monthName, type RequestField } from '../../language/index.js';
 import type { FieldFault } from '../../operations/index.js';
+import { isNumeric } from '../../tables/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
 import { alternativeLabel, fieldLabel, lower, wordLabel } from '../texts/labels.js';
 import type { Case } from './case.js';
 import { PREFIXES } from './cases.js';
 import type { Contradiction } from './entries.js';
 import { hasAlternatives, KNOWN } from './fields.js';
-import { isNumeric } from './numbers.js';
 
 /** A fault as a form shows it, beside an input. */
 export interface FormFault {
@@ -18,7 +18,10 @@ export interface FormFault {
 }
 
 /** What a query says: its values by name, and which field was chosen of a group in which one excludes the others. */
-type Said = Pick<Case, 'values' | 'chosen'>;
+interface Said extends Pick<Case, 'values' | 'chosen'> {
+  /** What a table calls fields, by their paths, in the place of their labels. */
+  readonly called?: ReadonlyMap<string, string>;
+}
 
 const NOTHING_SAID: Said = { values: new Map(), chosen: new Map() };
 
@@ -87,7 +90,8 @@ class FaultInWords {
     this.#fault = fault;
     this.#fields = fields;
     this.#field = stepsTo(fault.field, fields).at(-1)?.field;
-    this.#head = headOf(placeOf(fault.field, fields));
+    const called = said.called?.get(fault.field.replace(/\[\d+\]$/, ''));
+    this.#head = called === undefined ? headOf(placeOf(fault.field, fields)) : texts.quote(called);
     this.#said = said;
   }
 

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
+import { isNumeric } from '../../tables/index.js';
 import { record, form as texts } from '../texts/en.js';
 import { fieldLabel, lower } from '../texts/labels.js';
 import type { Case } from './case.js';
 import { inAddressOrder, type QueryValues } from './entries.js';
 import { fieldInWords, figureInWords, valueInWords } from './in-words.js';
-import { isNumeric } from './numbers.js';
 
 /** A case in words, for paper: the label and the value of each field that has one, then the defaults of the others. `used` is the
  *  part of the answer that repeats fields of the request; its words take precedence over declared defaults. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { employerCost, FIRM, firmCheck, InvalidInput, taxYearOf } from '../../operations/index.js';
+import { besideHeadings, columnsIn } from '../../tables/index.js';
 import type { QueryValues } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
 import { requestFieldsOf } from '../case/fields.js';
@@ -11,13 +12,16 @@ import { TaxYear } from '../parts/CaseForm.js';
 import { Field } from '../parts/Field.js';
 import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
 import { firm as texts } from '../texts/en.js';
-import { wordLabel } from '../texts/labels.js';
+import { fieldLabel, wordLabel } from '../texts/labels.js';
 import { Answer } from './Answer.js';
+import { LeaveOut, NotUsed } from './NotUsed.js';
 import {
   faultsOfFirm,
   fieldAt,
+  headingsOfFirm,
   nameFaults,
   OF_ALL,
+  type People,
   peopleIn,
   requestOfFirm,
   rowsIn,
@@ -62,22 +66,23 @@ export const firmAnswerPage: Page = {
 interface Outcome {
   readonly faults: readonly FormFault[];
   readonly answer?: JsonObject;
+  readonly people?: People;
 }
 
 async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome> {
   const { payroll } = call.site;
-  const { fields, flags } = fieldsOf(form, call);
+  const { fields, flags, taxYear: year } = fieldsOf(form, call);
   const names = flags.map(({ name }) => name);
-  const people = peopleIn(form, fields);
+  const people = peopleIn(form, fields, besideHeadings(payroll, year));
   const faults = [...nameFaults(form, names), ...people.faults];
-  if (faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults, people };
   try {
     const { request, taxYear } = firmCheck(payroll)(requestOfFirm(form, people.requests, names));
     const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear, call.nextTurn));
-    return { faults: [], answer };
+    return { faults: [], answer, people };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    return { faults: faultsOfFirm(error.fields, people, fields) };
+    return { faults: faultsOfFirm(error.fields, people, fields), people };
   }
 }
 
@@ -96,7 +101,7 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPa
   const { site, visitor } = call;
   const { payroll } = site;
   const { taxYear } = fieldsOf(form, call);
-  const { answer, faults } = outcome;
+  const { answer, faults, people } = outcome;
   return {
     title: faults.length > 0 ? texts.faulty : texts.title,
     current: '/firm',
@@ -107,6 +112,8 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPa
         <Form call={call} form={form} faults={faults} />
         <div class="answer" id="answer" data-part="answer">
           {faults.length > 0 && <ErrorSummary faults={faults} />}
+          {people !== undefined && <LeaveOut people={people} />}
+          {answer !== undefined && people !== undefined && <NotUsed people={people} />}
           {answer !== undefined && <Answer answer={answer} taxYear={taxYear} payroll={payroll} />}
           {!visitor.isOpen && <LockedPanel back="/firm" call={call} />}
         </div>
@@ -124,12 +131,13 @@ interface FormProps {
 function Form({ call, form, faults }: FormProps) {
   const { taxYears } = call.site.payroll;
   const { taxYear, fields, flags } = fieldsOf(form, call);
-  const values: QueryValues = new Map([...form].map(([name, value]) => [name, [value]]));
+  const first = form.has(TABLE) ? [] : OF_ALL.map(({ name, first }) => [name, first] as const);
+  const values: QueryValues = new Map([...first, ...form].map(([name, value]) => [name, [value]]));
   const state = { values, faults: new Map(faults.map(({ name, says }) => [name, says])) };
   const columns = COLUMNS.map((column) => texts.columns[column]);
   const ofAll = OF_ALL.flatMap(({ name }) => fieldOfAll(fieldAt(name, fields)));
   return (
-    <form action="/firm#answer" method="post" class="case-form" data-firm>
+    <form action="/firm#answer" method="post" class="case-form" id="firm" data-firm>
       <h1>{texts.heading}</h1>
       <div class="field">
         <label class="label" for={TABLE}>
@@ -152,6 +160,7 @@ function Form({ call, form, faults }: FormProps) {
           wrap="off"
           aria-describedby="people-hint"
           data-words={JSON.stringify(wordsOfColumns(fields))}
+          data-headings={JSON.stringify(headingsOfFirm(fields, besideHeadings(call.site.payroll, taxYear)))}
           {...(state.faults.has(TABLE) && { 'aria-invalid': true as const })}
         >
           {form.get(TABLE) ?? ''}
@@ -207,12 +216,20 @@ function WhatCellsSay({ fields }: { readonly fields: readonly RequestField[] }) 
       </summary>
       <table>
         <tbody>
-          {COLUMNS.map((column) => {
-            const { words = [], path = '' } = fieldAt(column, fields) ?? {};
+          {[...new Set(columnsIn(fields).map(({ field }) => field))].map((field) => {
+            const { words, path } = field;
+            const called = columnsIn(fields).filter((column) => column.field === field);
+            const column = COLUMNS.find((each) => each === path);
             return (
-              <tr key={column}>
-                <th scope="row">{texts.columns[column]}</th>
-                <td>{words.map((word) => wordLabel(word, path)).join(', ') || texts.examples[column]}</td>
+              <tr key={path}>
+                <th scope="row">{column === undefined ? fieldLabel(path) : texts.columns[column]}</th>
+                <td>
+                  <p>
+                    {words.map((word) => wordLabel(word, path)).join(', ') ||
+                      (column !== undefined && texts.examples[column])}
+                  </p>
+                  <p class="quiet">{texts.headingsOf(called.flatMap(({ headings }) => headings))}</p>
+                </td>
               </tr>
             );
           })}

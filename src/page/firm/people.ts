@@ -1,20 +1,23 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
-import type { FieldFault } from '../../operations/index.js';
+import { didYouMeanSuffix, type FieldFault, suggester } from '../../operations/index.js';
+import { plainHeading } from '../../plain-heading.js';
+import { type Column, columnsIn, headingsOf, readCell, spellingsOf } from '../../tables/index.js';
 import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
 import { faults as faultTexts, firm as texts } from '../texts/en.js';
-import { wordLabel } from '../texts/labels.js';
-import { COLUMNS, type Column, isName, partsOf, plainText, ROW_NUMBER, type Table, tableIn } from './rows.js';
+import { COLUMNS, type Headings, MOST_READ, MOST_UNKNOWN, type Table, tableIn } from './rows.js';
 
 /*
  * A table of people as the request of a firm, and the faults of that request in the words of the table.
  */
 
-/** Fields that are asked once for all people, each with the column that it goes with: that has a value, or has none. */
+/** Fields that are asked once for all people, each with the column that it goes with: that has a value, or has none; and what the form
+ *  says as long as nobody chooses. */
 export const OF_ALL = [
-  { name: 'pension.method', column: 'pension.percent', isWith: true },
-  { name: 'employer_pension', column: 'employer_pension.percent', isWith: false },
+  { name: 'gross.per', column: 'gross.per', isWith: false, first: 'year' },
+  { name: 'pension.method', column: 'pension.percent', isWith: true, first: '' },
+  { name: 'employer_pension', column: 'employer_pension.percent', isWith: false, first: '' },
 ] as const;
 
 /** The people of a table, and what is wrong with the table itself. */
@@ -24,92 +27,166 @@ export interface People {
   /** What a form would have said of each. */
   readonly values: readonly ReadonlyMap<string, readonly string[]>[];
   readonly faults: readonly FormFault[];
+  /** The headings of columns, by the fields that they say. */
+  readonly called: ReadonlyMap<string, string>;
+  /** Headings of columns that are not used: what no figure rests on, and what the form leaves out. */
+  readonly beside: readonly string[];
+  readonly leftOut: readonly string[];
+  /** Headings of columns that somebody must rename or leave out. */
+  readonly open: readonly string[];
+  /** The period that the form says, where it counts for some pay. */
+  readonly per: string | undefined;
 }
 
-/** The input of the table in the form. */
+/** The input of the table in the form, and that of the headings which somebody leaves out. */
 export const TABLE = 'people';
+export const LEAVE_OUT = 'leave_out';
 const TAX_YEAR = 'tax_year';
 
 /** The most faults that the page shows at once. */
 const MOST_FAULTS = 30;
 
+/** What headings the table of a firm may have. */
+export function headingsOfFirm(fields: readonly RequestField[], beside: readonly string[]): Headings {
+  return { read: [...headingsOf(columnsIn(fields)).keys()], beside };
+}
+
 /** How many rows a form has. */
 export function rowsIn(form: URLSearchParams): number {
-  return tableOf(form).rows.length;
+  return tableOf(form, { read: [], beside: [] }).rows.length;
 }
 
 /** Without a script there is nobody else to read it. */
-function tableOf(form: URLSearchParams): Table {
-  return tableIn(form.get(TABLE) ?? '', () => true);
+function tableOf(form: URLSearchParams, headings: Headings): Table {
+  return tableIn(form.get(TABLE) ?? '', headings, () => true);
+}
+
+/** A column that is read, by its place among the cells of a row. */
+interface ReadColumn {
+  readonly heading: string;
+  readonly column: Column;
+  readonly index: number;
 }
 
 /** Reads the people of a form by the fields of employer cost. */
-export function peopleIn(form: URLSearchParams, fields: readonly RequestField[]): People {
-  const table = tableOf(form);
-  const values = table.rows.map(({ cells }) => valuesOf(cells, table.columns, form, fields));
-  const requests = values.map((each) => parseQuery(each, fields).request);
-  return { requests, values, faults: firstFaults(tableFaults(table)) };
-}
-
-/** Nothing of a table is left out in silence but names below their heading, and columns without a cell. */
-function tableFaults({ hasHeadings, columns, rows, others }: Table): readonly FormFault[] {
-  const called = COLUMNS.map((column) => texts.columns[column]);
-  return [
-    ...others
-      .filter(({ heading }) => !isName(heading) && heading !== ROW_NUMBER)
-      .map(({ heading, number }) => (heading === '' ? texts.noHeading(number) : texts.noColumn(heading))),
-    ...columns
-      .filter((column, index) => columns.indexOf(column) < index)
-      .map((column) => texts.columnTwice(texts.columns[column])),
-    ...rows.flatMap(({ name, cells, hasMore }, index) => {
-      const isPayFirst = hasHeadings || name === '';
-      const has = (column: Column) => (cells[columns.indexOf(column)] ?? '') !== '';
-      const hasPay = isPayFirst && has('gross.amount');
-      if (hasPay && !hasMore) return [];
-      // Pay without its period is not known for pay.
-      const needed = has('gross.per') ? texts.needsPay(called) : texts.needsPayAndPeriod(called);
-      return [texts.inRow(index + 1, hasPay ? texts.tooManyCells : needed)];
-    }),
-    ...(rows.length === 0 ? [texts.nobody] : []),
-  ].map(atTable);
-}
-
-function valuesOf(
-  cells: readonly string[],
-  columns: readonly string[],
+export function peopleIn(
   form: URLSearchParams,
   fields: readonly RequestField[],
-): ReadonlyMap<string, readonly string[]> {
-  const entries = columns.flatMap((column, index): readonly (readonly [string, readonly string[]])[] => {
-    const cell = cells[index] ?? '';
-    return cell === '' ? [] : [[column, inWords(cell, fieldAt(column, fields))]];
+  beside: readonly string[],
+): People {
+  const byHeading = headingsOf(columnsIn(fields));
+  const table = tableOf(form, headingsOfFirm(fields, beside));
+  const left = new Set(form.getAll(LEAVE_OUT).map(plainHeading));
+  const isLeft = ({ heading }: { readonly heading: string }) => left.has(plainHeading(heading));
+  const columns = table.columns.flatMap(({ heading }, index): readonly ReadColumn[] => {
+    const column = byHeading.get(plainHeading(heading));
+    return column === undefined || isLeft({ heading }) ? [] : [{ heading, column, index }];
   });
-  const filled = new Set(entries.map(([name]) => name));
-  const ofAll = OF_ALL.filter(({ column, isWith }) => filled.has(column) === isWith).map(
-    ({ name }) => [name, [form.get(name) ?? '']] as const,
-  );
-  return new Map([...entries, ...ofAll]);
+  const unknown = table.unknown.filter((each) => !isLeft(each));
+  const clashes = clashesIn(columns);
+  const rows = table.rows.map(({ cells }) => valuesOf(cells, columns, form));
+  const values = rows.map((row) => row.values);
+  const isDifferent = ([one, other]: readonly [string, string]) => plainHeading(one) !== plainHeading(other);
+  const faults = [
+    ...unknownFaults(unknown, columnsIn(fields)),
+    ...clashes.map((both) => (isDifferent(both) ? texts.sameColumn : texts.sameHeading)(...both)),
+    ...(table.columns.length > MOST_READ ? [texts.tooManyColumns(MOST_READ)] : []),
+    ...rowFaults(table, columns),
+    ...rows.flatMap((row, index) => row.faults.map((says) => texts.inRow(index + 1, says))),
+  ];
+  return {
+    requests: values.map((each) => parseQuery(each, fields).request),
+    values,
+    faults: firstFaults(faults.map(atTable)),
+    called: new Map(columns.map(({ column, heading }) => [column.field.path, heading])),
+    beside: table.beside.filter((each) => !isLeft(each)).map(({ heading }) => heading),
+    leftOut: [...table.columns, ...table.beside, ...table.unknown]
+      .filter(isLeft)
+      .map(({ heading }) => heading),
+    open: [
+      ...new Set([
+        ...unknown.slice(0, MOST_UNKNOWN).map(({ heading }) => heading),
+        ...clashes.filter(isDifferent).flat(),
+      ]),
+    ],
+    per: rows.some((row) => row.usesPeriod) ? (form.get('gross.per') ?? '') : undefined,
+  };
 }
 
-/** The words of a cell as requests have them: `plan_2` for “Plan 2”. Any other text stays, for the check to refuse. */
-function inWords(cell: string, field: RequestField | undefined): readonly string[] {
-  if (field === undefined || field.words.length === 0) return [cell];
-  const parts = field.type === 'words' ? partsOf(cell) : [cell];
-  return parts.map(
-    (text) => field.words.find((word) => spellings(word, field).includes(plainText(text))) ?? text.trim(),
+/** Columns that say the same: two of one field, or a period beside a heading that has one. */
+function clashesIn(columns: readonly ReadColumn[]): readonly (readonly [string, string])[] {
+  const said = new Map<string, string>();
+  return columns.flatMap(({ heading, column: { field, word = '', says } }) => {
+    const names = [`${field.path} ${word}`, ...(says === undefined ? [] : [`${says.path} `])];
+    const other = names.map((name) => said.get(name)).find((each) => each !== undefined);
+    for (const name of names) said.set(name, heading);
+    return other === undefined ? [] : [[other, heading] as const];
+  });
+}
+
+/** A heading that nobody knows stops the table: what stands below it may be pay, or a letter. */
+function unknownFaults(
+  unknown: readonly { readonly heading: string }[],
+  columns: readonly Column[],
+): readonly string[] {
+  const known = columns.flatMap(({ headings }) => headings);
+  const { name } = suggester();
+  return unknown.map(({ heading }) =>
+    texts.unknownColumn(heading, didYouMeanSuffix(name(heading, known)).replace(/[.?]$/, '')),
   );
 }
 
-function spellings(word: string, { path }: RequestField): readonly string[] {
-  return [word, wordLabel(word, path)].map(plainText);
+function rowFaults({ hasHeadings, rows }: Table, columns: readonly ReadColumn[]): readonly string[] {
+  const called = COLUMNS.map((column) => texts.columns[column]);
+  if (rows.length === 0) return [texts.nobody];
+  const pays = columns.filter(({ column }) => column.field.path === 'gross.amount');
+  const [pay] = pays;
+  if (pay === undefined) return [texts.noPayColumn];
+  return rows.flatMap(({ name, cells, hasMore }, index) => {
+    const hasPay = (hasHeadings || name === '') && pays.some((each) => (cells[each.index] ?? '') !== '');
+    if (hasPay && !hasMore) return [];
+    if (hasPay) return [texts.inRow(index + 1, texts.tooManyCells)];
+    if (hasHeadings) return [texts.inRow(index + 1, texts.isEmpty(pay.heading))];
+    // Pay without its period is not known for pay.
+    const hasPeriod = (cells[COLUMNS.indexOf('gross.per')] ?? '') !== '';
+    return [texts.inRow(index + 1, (hasPeriod ? texts.needsPay : texts.needsPayAndPeriod)(called))];
+  });
+}
+
+/** What a row says, as a form would have. */
+interface RowRead {
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  readonly faults: readonly string[];
+  /** Whether the period of the form counts. */
+  readonly usesPeriod: boolean;
+}
+
+function valuesOf(cells: readonly string[], columns: readonly ReadColumn[], form: URLSearchParams): RowRead {
+  const values = new Map<string, readonly string[]>();
+  const faults: string[] = [];
+  for (const { column, heading, index } of columns) {
+    const read = readCell(column, cells[index] ?? '');
+    if ('says' in read) faults.push(texts.inColumn(heading, read.says));
+    else if (read.texts.length > 0) {
+      const { path } = column.field;
+      values.set(path, [...(values.get(path) ?? []), ...read.texts]);
+      if (column.says !== undefined) values.set(column.says.path, [column.says.word]);
+    }
+  }
+  const ofAll = OF_ALL.filter(
+    ({ name, column, isWith }) => values.has(column) === isWith && !values.has(name),
+  );
+  for (const { name } of ofAll) values.set(name, [form.get(name) ?? '']);
+  return { values, faults, usesPeriod: ofAll.some(({ name }) => name === 'gross.per') };
 }
 
 /** What cells may say, by the columns that take words alone: for the script, which sends no others where there are no headings. */
 export function wordsOfColumns(fields: readonly RequestField[]): Readonly<Record<string, readonly string[]>> {
+  const byHeading = headingsOf(columnsIn(fields));
   return Object.fromEntries(
     COLUMNS.map((column) => {
-      const field = fieldAt(column, fields);
-      return [column, field?.words.flatMap((word) => spellings(word, field)) ?? []];
+      const known = byHeading.get(plainHeading(texts.columns[column]));
+      return [column, known === undefined ? [] : spellingsOf(known)];
     }),
   );
 }
@@ -124,7 +201,7 @@ export function fieldAt(column: string, fields: readonly RequestField[]): Reques
 /** What is wrong with the request of a firm in the words of its form: those of a person by their row. */
 export function faultsOfFirm(
   faults: readonly FieldFault[],
-  { values }: People,
+  { values, called }: People,
   fields: readonly RequestField[],
 ): readonly FormFault[] {
   const inForm = faults.flatMap((fault): readonly FormFault[] => {
@@ -135,9 +212,12 @@ export function faultsOfFirm(
     const said = {
       values: values[Number(at)] ?? new Map<string, string[]>(),
       chosen: new Map<string, string>(),
+      called,
     };
     return formFaults([ofPerson], fields, said).map(({ name, says }) =>
-      OF_ALL.some((each) => each.name === name) ? { name, says } : atTable(texts.inRow(Number(at) + 1, says)),
+      OF_ALL.some((each) => each.name === name) && !called.has(name)
+        ? { name, says }
+        : atTable(texts.inRow(Number(at) + 1, says)),
     );
   });
   const different = [...new Map(inForm.map((each) => [each.says, each])).values()];
@@ -155,10 +235,12 @@ function atTable(says: string): FormFault {
 
 /** Faults of the names that a form sends: those that it does not have, and those that are there twice. */
 export function nameFaults(form: URLSearchParams, flags: readonly string[]): readonly FormFault[] {
-  const known = new Set([TABLE, TAX_YEAR, ...OF_ALL.map(({ name }) => name), ...flags]);
+  const known = new Set([TABLE, LEAVE_OUT, TAX_YEAR, ...OF_ALL.map(({ name }) => name), ...flags]);
   return [...new Set(form.keys())].flatMap((name) => {
     if (!known.has(name)) return [atTable(faultTexts.unknownField(faultTexts.quote(name)))];
-    return form.getAll(name).length > 1 ? [{ name, says: texts.columnTwice(name) }] : [];
+    return name !== LEAVE_OUT && form.getAll(name).length > 1
+      ? [{ name, says: texts.columnTwice(name) }]
+      : [];
   });
 }
 

@@ -1,11 +1,12 @@
-import { firmColumns } from '../texts/browser.js';
+import { plainCell, plainHeading } from '../../plain-heading.js';
+import { columnOf, firmColumns } from '../texts/browser.js';
 
 /*
  * A table as a person types it, or pastes it from a spreadsheet, as rows of the columns that the page knows. The script reads it, and
- * sends these columns alone; the server reads what comes, so that a row has the same number in both.
+ * sends the cells of these columns alone; the server reads what comes, so that a row has the same number in both.
  */
 
-/** The columns of the table in their order: fields of a request of employer cost. */
+/** The columns of a table without headings in their order: fields of a request of employer cost. */
 export const COLUMNS = [
   'gross.amount',
   'gross.per',
@@ -20,14 +21,27 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
+/** What headings are known: those of columns, and those of what no figure rests on, such as names. */
+export interface Headings {
+  readonly read: readonly string[];
+  readonly beside: readonly string[];
+}
+
+/** A column as it stands in a table, by its number from 1. */
+export interface TableColumn {
+  readonly heading: string;
+  readonly number: number;
+}
+
 /** The people of a table. */
 export interface Table {
   readonly hasHeadings: boolean;
-  /** The columns that are read, as they stand. */
-  readonly columns: readonly Column[];
+  /** The columns that are read, as they stand; without headings `COLUMNS` by their own. */
+  readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
-  /** Columns with cells whose headings are no known columns, by their number from 1. */
-  readonly others: readonly { readonly heading: string; readonly number: number }[];
+  /** Columns with cells that are not read: what no figure rests on, and what nobody knows. */
+  readonly beside: readonly TableColumn[];
+  readonly unknown: readonly TableColumn[];
 }
 
 interface TableRow {
@@ -40,7 +54,7 @@ interface TableRow {
 }
 
 /** The heading of the numbers of rows, which the script sends: no row is without a cell. */
-export const ROW_NUMBER = 'Row';
+const ROW_NUMBER = 'Row';
 
 /** What stands in the place of a cell that stays in the browser: no column takes it, so that it is a fault of its row. */
 const WITHHELD = '…';
@@ -48,12 +62,27 @@ const WITHHELD = '…';
 /** Whether a cell without a heading is surely one of its column. */
 type IsKnown = (column: Column, cell: string) => boolean;
 
+/** The most columns that are read: one more is a fault. There are half as many, so that some say the same. */
+export const MOST_READ = 40;
+
+/** The most columns that nobody knows of which a page speaks. */
+export const MOST_UNKNOWN = 60;
+
 /** Reads a table. Where its first row has no headings, a row begins at its pay, and its cells are read that are known: others may
  *  be names. */
-export function tableIn(text: string, isKnown: IsKnown): Table {
+export function tableIn(text: string, { read, beside }: Headings, isKnown: IsKnown): Table {
   const lines = linesIn(text);
   const [first = []] = lines;
-  return hasHeadings(first) ? tableBelow(first, lines.slice(1)) : tableOfPay(lines, isKnown);
+  const known: KnownHeadings = {
+    read: new Set(read.map(plainHeading)),
+    beside: new Set([ROW_NUMBER, ...beside].map(plainHeading)),
+  };
+  return hasHeadings(first, known) ? tableBelow(first, lines.slice(1), known) : tableOfPay(lines, isKnown);
+}
+
+interface KnownHeadings {
+  readonly read: ReadonlySet<string>;
+  readonly beside: ReadonlySet<string>;
 }
 
 /** Knows cells by the words of the columns that have any. Others have figures: a share, hours, or a code. */
@@ -62,7 +91,7 @@ export function knownBy(words: Readonly<Record<string, readonly string[]>>): IsK
     // A row begins at its pay.
     if (column === 'gross.amount') return true;
     const ofColumn = words[column] ?? [];
-    if (ofColumn.length > 0) return partsOf(cell).every((part) => ofColumn.includes(plainText(part)));
+    if (ofColumn.length > 0) return partsOf(cell).every((part) => ofColumn.includes(plainCell(part)));
     return (column === 'tax_code' ? CODE : FIGURES).test(cell);
   };
 }
@@ -73,7 +102,7 @@ const FIGURES = /^\d{0,3}(?:\.\d+)?\s*%?$/;
 const CODE = /^(?:[sc]?br|nt|[a-z]{0,2}\d{1,5}[a-z]?)(?:[\s/]*(?:[wm]1|x))*$/i;
 
 /** The words of a cell that may have several. */
-export function partsOf(cell: string): readonly string[] {
+function partsOf(cell: string): readonly string[] {
   return cell.split(/[;,+]/);
 }
 
@@ -82,32 +111,41 @@ export function withholds({ hasHeadings, rows }: Table): boolean {
   return !hasHeadings && rows.some(({ cells }) => cells.includes(WITHHELD));
 }
 
-function hasHeadings(first: readonly string[]): boolean {
-  const known = first.filter((cell) => columnCalled(cell) !== undefined).length;
-  const others = first.filter((cell) => isName(cell) || cell === ROW_NUMBER).length;
+function hasHeadings(first: readonly string[], { read, beside }: KnownHeadings): boolean {
+  const all = first.map(plainHeading);
+  const known = all.filter((each) => read.has(each)).length;
+  const others = all.filter((each) => beside.has(each)).length;
   // One word alone may be somebody's name.
   return payAt(first) === -1 && known > 0 && known + others > 1;
 }
 
-function tableBelow(headings: readonly string[], lines: readonly (readonly string[])[]): Table {
-  const all = headings.map((heading, index) => ({ heading, index, column: columnCalled(heading) }));
-  // One more than there are has one of them twice, which is a fault: nobody needs the rest.
-  const known = all
-    .flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]))
-    .slice(0, COLUMNS.length + 1);
+function tableBelow(
+  headings: readonly string[],
+  lines: readonly (readonly string[])[],
+  { read, beside }: KnownHeadings,
+): Table {
+  const all = headings.map((heading, index) => ({
+    heading: heading || columnOf(index + 1),
+    plain: plainHeading(heading),
+    number: index + 1,
+  }));
+  const known = all.filter(({ plain }) => read.has(plain)).slice(0, MOST_READ + 1);
   const filled = new Set(lines.flatMap((cells) => [...cells.keys()].filter((index) => cells[index] !== '')));
-  const others = all.filter(({ index, column }) => column === undefined && filled.has(index));
+  const others = all.filter(({ plain, number }) => !read.has(plain) && filled.has(number - 1));
+  const notRead = others.filter(({ plain }) => beside.has(plain));
   const called = others.filter(({ heading }) => isName(heading));
-  const names = new Set((called.length > 0 ? called : others).map(({ index }) => index));
+  const persons = [called, notRead, others].find((each) => each.length > 0) ?? [];
+  const names = new Set(persons.map(({ number }) => number - 1));
   return {
     hasHeadings: true,
-    columns: known.map(({ column }) => column),
+    columns: known,
     rows: lines.map((cells) => ({
       name: joined(cells.filter((_, index) => names.has(index))),
-      cells: known.map(({ index }) => cells[index] ?? ''),
+      cells: known.map(({ number }) => cells[number - 1] ?? ''),
       hasMore: isFilled(cells.slice(headings.length)),
     })),
-    others: others.map(({ heading, index }) => ({ heading, number: index + 1 })),
+    beside: notRead.filter(({ heading }) => heading !== ROW_NUMBER),
+    unknown: others.filter(({ plain }) => !beside.has(plain)),
   };
 }
 
@@ -125,7 +163,8 @@ function tableOfPay(lines: readonly (readonly string[])[], isKnown: IsKnown): Ta
       hasMore: isFilled(ofColumns.slice(COLUMNS.length)),
     };
   });
-  return { hasHeadings: false, columns: COLUMNS, rows, others: [] };
+  const columns = COLUMNS.map((column, index) => ({ heading: firmColumns[column], number: index + 1 }));
+  return { hasHeadings: false, columns, rows, beside: [], unknown: [] };
 }
 
 /** Where the pay of a row stands: an amount before its period. The last one, since a name may be “Day” behind a number; -1 where
@@ -142,12 +181,15 @@ function isPeriod(cell: string): boolean {
   return /^(?:(?:an?|per|two|four|[24])[\s_-]*)?(?:year|month|week|day|hour)/i.test(cell);
 }
 
-/** A table as the script sends it: the columns that are read below their headings, each row with its number. */
-export function textOf({ columns, rows }: Table): string {
-  const headings = [ROW_NUMBER, ...columns.map((column) => firmColumns[column])];
+/** A table as the script sends it: the columns that are read below their headings, each row with its number. Of other columns it sends
+ *  the heading, and in the first row that they have cells. */
+export function textOf({ columns, rows, beside, unknown }: Table): string {
+  const others = [...beside.slice(0, MOST_UNKNOWN), ...unknown.slice(0, MOST_UNKNOWN + 1)];
+  const headings = [ROW_NUMBER, ...[...columns, ...others].map(({ heading }) => heading)];
   const lines = rows.map(({ cells, hasMore }, index) => [
     String(index + 1),
     ...cells,
+    ...(hasMore || index === 0 ? others.map(() => (index === 0 ? WITHHELD : '')) : []),
     // What it is stays here; that it is there is a fault.
     ...(hasMore ? [WITHHELD] : []),
   ]);
@@ -184,20 +226,7 @@ function joined(cells: readonly string[]): string {
   return cells.filter((cell) => cell !== '').join(' ');
 }
 
-const BY_HEADING: ReadonlyMap<string, Column> = new Map(
-  COLUMNS.map((column) => [plainText(firmColumns[column]), column]),
-);
-
-function columnCalled(heading: string): Column | undefined {
-  return BY_HEADING.get(plainText(heading));
-}
-
 /** Whether a heading is that of names: “Name”, “Surname”, “First name”, “Employee”. */
-export function isName(heading: string): boolean {
+function isName(heading: string): boolean {
   return /(?:name|^employee)$/i.test(heading);
-}
-
-/** The letters and figures of a text, by which headings and words are known. */
-export function plainText(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

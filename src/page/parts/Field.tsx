@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { withCommas } from '../../decimal/index.js';
 import { isDate, type RequestField } from '../../language/index.js';
+import { isNumeric } from '../../tables/index.js';
 import { choiceName, itemNumbers, type QueryValues } from '../case/entries.js';
 import { hasAlternatives } from '../case/fields.js';
-import { isNumeric } from '../case/numbers.js';
 import { form as texts } from '../texts/en.js';
 import { hintOf } from '../texts/hints.js';
 import { alternativeLabel, fieldLabel, wordLabel } from '../texts/labels.js';

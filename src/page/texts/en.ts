@@ -146,16 +146,39 @@ export const firm = {
   hint: (columns: readonly string[]): string =>
     `A row for each person, from a spreadsheet or with commas: ${columns.join(', ')}. What stands at the end may be left out; a first row may name the columns.`,
   namesStay:
-    'Names stay in this browser, with all columns of other headings; where there are no headings, with all that stands before the pay, and all behind it that its column does not know.',
+    'Names stay in this browser, with the cells of all columns that are not read; where there are no headings, with all that stands before the pay, and all behind it that its column does not know.',
   noNames: 'Leave names out: the answer counts the rows.',
   cells: 'What the columns take',
   go: 'Work it out',
   notStored: 'Nothing is stored, and nothing of it is in an address.',
   nobody: 'Say who they are, in a row for each person',
-  noColumn: (heading: string): string => `“${heading}” is no column of this table: rename it, or take it out`,
-  noHeading: (column: number): string => `Column ${column} has no heading: give it one, or take it out`,
+  unknownColumn: (heading: string, suggestion: string): string =>
+    `“${heading}” is no known heading${suggestion}: rename it, or leave it out below`,
+  sameColumn: (one: string, other: string): string =>
+    `“${one}” and “${other}” say the same: leave one out below`,
+  sameHeading: (one: string, other: string): string =>
+    one === other
+      ? `“${one}” stands there twice: take one out`
+      : `“${one}” and “${other}” stand there for the same: take one out`,
+  tooManyColumns: (most: number): string =>
+    `The table has more than ${most} columns that are read: take some out`,
+  noPayColumn: 'No column says what people are paid: name one “Pay”, “Annual salary” or “Hourly rate”',
+  isEmpty: (heading: string): string => `“${heading}” is empty`,
+  inColumn: (heading: string, says: string): string => `“${heading}”: ${says}`,
+  notices: {
+    open: 'Leave out, so that no figure rests on it',
+    notUsed: 'Not used',
+    notUsedMeans: (headings: readonly string[]): string =>
+      `Not used: ${headings.join(', ')}. No figure here rests on them.`,
+    leftOut:
+      'Not used, as you said. What they say of pay, tax, National Insurance, loans or pensions is in no figure here:',
+    leave: (heading: string): string => `Leave out “${heading}”`,
+    period: (per: string): string =>
+      `Pay counts as pay for ${per} where the table does not say for what it is.`,
+  },
   columnTwice: (heading: string): string => `“${heading}” stands there twice: take one out`,
   tooManyCells: 'it has more cells than there are columns',
+  headingsOf: (headings: readonly string[]): string => `Headings: ${headings.join(', ')}`,
   needsPay: (columns: readonly string[]): string => `pay is needed in its column. ${columnsBetween(columns)}`,
   needsPayAndPeriod: (columns: readonly string[]): string =>
     `pay and its period, such as “a year”, are needed in their columns. ${columnsBetween(columns)}`,

@@ -8,6 +8,7 @@ const FIELDS = byName({
   gross: 'Pay before tax',
   'gross.amount': 'Pay before tax',
   'gross.per': 'Pay is for',
+  'firm.gross.per': 'Pay is for, where the table does not say',
   'firm.pension.method': 'How pensions are paid in',
   'firm.employer_pension': 'Employer’s pension, where a row says no percent',
   'firm.employment_allowance': 'Employment Allowance, once for all',

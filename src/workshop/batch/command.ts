@@ -23,7 +23,7 @@ import {
   suggester,
 } from '../../operations/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
-import { linesOfTable, writeTable } from './csv.js';
+import { linesOfTable, type TableOptions, writeTable } from './csv.js';
 import { linesIn, partsOf, reasonOf, textsOf } from './lines.js';
 import { filesBeside, PartialAnswers } from './partial.js';
 import { type LawOptions, lawOf, processAnswerer } from './processes.js';
@@ -37,6 +37,7 @@ interface BatchOptions extends LawOptions {
   readonly fields?: string;
   readonly url?: string;
   readonly keyFile?: string;
+  readonly leaveOut?: readonly string[];
 }
 
 /** `farthing batch`: requests by the thousand, from a file to a file. */
@@ -54,6 +55,12 @@ export const batch: AddCommand = (program, terminal) => {
       `that of lines that name none, and of a table, where it is employer-cost when left out: ${[...endpoints.keys()].join(', ')}`,
     )
     .option('--fields <paths>', 'fields of the answer, with commas between them, of lines that name none')
+    .option(
+      '--leave-out <heading>',
+      'a column of a table that no field is made of; may be given several times',
+      (text: string, before: readonly string[]) => [...before, text],
+      [],
+    )
     .option('--url <url>', 'a service that answers in the place of this machine')
     .option('--key-file <file>', 'the file with the API key for it')
     .option('--draft', 'draft years can be asked for, too')
@@ -62,7 +69,8 @@ export const batch: AddCommand = (program, terminal) => {
       'after',
       `
 A line is {"custom_id": "emp-17", "operation": "payslip", "request": {…}}. The header of a table names
-fields of the request by their paths: custom_id,gross.amount,gross.per,region.
+fields of the request by their paths (custom_id,gross.amount,gross.per,region), or by such headings as
+payroll programs write (Annual salary, NI category). Another heading is an error: rename it, or --leave-out it.
 
 Answers grow in a file that ends in .partial: the same command goes on after it was cut off. Beside them
 stands a summary. Exit status: 0 all is answered, 1 some lines were refused, 2 called wrongly, 3 not finished.
@@ -87,8 +95,13 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   const stats = statsOf(file);
   if (out !== undefined) checkOut(out, file, stats);
   const source = textsOf(file, stats.isFile() ? stats.size : undefined);
-  const requests = requestsIn(source.texts, isCsv(file), options.operation, fields, () =>
-    loadPayroll({ root: terminal.root, ...law, onDemand: true }),
+  const requests = requestsIn(
+    source.texts,
+    isCsv(file),
+    options.operation,
+    fields,
+    () => loadPayroll({ root: terminal.root, ...law, onDemand: true }),
+    { leaveOut: options.leaveOut ?? [], say: terminal.err },
   );
   const lines = withDefaults(requests, { operation: options.operation, fields });
   const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key, terminal.err);
@@ -154,6 +167,7 @@ function requestsIn(
   operation: string | undefined,
   fields: readonly string[] | undefined,
   load: () => Payroll,
+  table: TableOptions,
 ): AsyncIterable<string> {
   if (fields?.every((path) => path === '') === true)
     throw new UsageError('--fields must be paths of fields of the answer, with commas between them.');
@@ -162,7 +176,7 @@ function requestsIn(
   if (endpoint === undefined || (!isTable && fields === undefined)) return linesIn(texts);
   const payroll = lazy(load);
   if (fields !== undefined) checkFields(payroll(), endpoint, fields);
-  return isTable ? linesOfTable(texts, payroll, name, endpoint) : linesIn(texts);
+  return isTable ? linesOfTable(texts, payroll, name, endpoint, table) : linesIn(texts);
 }
 
 /** Fields are right where the answer of some year has them all. Only years are opened that may have more than the latest. */

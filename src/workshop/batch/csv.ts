@@ -14,6 +14,15 @@ import {
   requestFieldsByYear,
   suggester,
 } from '../../operations/index.js';
+import { plainHeading } from '../../plain-heading.js';
+import {
+  besideHeadings,
+  type Column,
+  columnsIn as headedColumnsIn,
+  headingsOf,
+  isNumeric,
+  readCell,
+} from '../../tables/index.js';
 import { linesIn, textsOf } from './lines.js';
 import { answerIn, noticesIn, visitLeaves, withoutPlaces } from './tally.js';
 
@@ -25,36 +34,46 @@ const NOTICES = 'notices';
 
 /** Fields that hold others, each of which has a column of its own. */
 const GROUPS: readonly RequestField['type'][] = ['amount_per', 'amounts', 'group', 'list'];
-const NUMBERS: readonly RequestField['type'][] = ['money', 'rate', 'number', 'count'];
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A row is no longer: else a quote is not closed. */
 const MAX_ROW_CHARACTERS = 1024 * 1024;
 
-/** Turns a cell into what its field is; what it cannot be stays a text, which the check of the request refuses. */
-type Read = (cell: string) => Json;
+/** What a table names, by the headings of its columns. */
+export interface TableOptions {
+  /** Headings that are left out, as somebody says. */
+  readonly leaveOut: readonly string[];
+  /** Hears the headings that are not used. */
+  readonly say: (text: string) => void;
+}
 
-const READ_TEXT: Read = (cell) => cell;
-const READ_NUMBER: Read = (cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
-const READ_FLAG: Read = (cell) => (/^(true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell);
-const READ_WORDS: Read = (cell) => cell.split(/[\s,]+/).filter((word) => word !== '');
+/** A column of the table: the field of its path, or nothing that is read. */
+interface TableColumn {
+  readonly heading: string;
+  /** `pay[0].kind`; `custom_id`. */
+  readonly path: string;
+  readonly column: Column;
+}
 
-/** The rows of a table as the lines of a batch. The header names fields of the request by their paths: `gross.amount`,
- *  `pay[0].kind`. Throws `UsageError` with every column that names none. */
+/** The rows of a table as the lines of a batch. The header names fields of the request by their paths (`gross.amount`, `pay[0].kind`) or
+ *  by the headings of the rules. Throws `UsageError` with every heading that is neither, and with a cell that nobody can know. */
 export async function* linesOfTable(
   texts: AsyncIterable<string>,
   payroll: () => Payroll,
   name: string,
   endpoint: Endpoint,
+  options: TableOptions,
 ): AsyncGenerator<string> {
   const rows = parse({ trim: true, skip_empty_lines: true, max_record_size: MAX_ROW_CHARACTERS });
   // Its failure reaches who reads the rows.
   pipeline(Readable.from(texts), rows).catch(() => {});
   const table: AsyncIterable<string[]> = rows;
-  let columns: readonly (readonly [path: string, read: Read])[] | undefined;
+  let columns: readonly (TableColumn | undefined)[] | undefined;
+  let row = 0;
   try {
     for await (const cells of table) {
-      if (columns === undefined) columns = columnsOf(cells, payroll, endpoint);
-      else yield lineOf(cells, columns, name);
+      if (columns === undefined) columns = columnsOf(cells, payroll(), endpoint, options);
+      else yield lineOf(cells, columns, name, ++row);
     }
     if (columns === undefined) throw new UsageError('The table is empty: it needs a header of columns.');
   } catch (error) {
@@ -64,23 +83,45 @@ export async function* linesOfTable(
 
 function lineOf(
   cells: readonly string[],
-  columns: readonly (readonly [path: string, read: Read])[],
+  columns: readonly (TableColumn | undefined)[],
   operation: string,
+  row: number,
 ): string {
   const request: Branch = new Map();
+  const words = new Map<string, readonly string[]>();
   let id: string | undefined;
-  for (const [index, [path, read]] of columns.entries()) {
+  for (const [index, each] of columns.entries()) {
     const cell = cells[index] ?? '';
-    if (cell === '') continue;
-    if (path === ID) id = cell;
-    else
-      put(
-        request,
-        path.split(/[.[\]]+/).filter((step) => step !== ''),
-        read(cell),
-      );
+    if (each === undefined || cell === '') continue;
+    const { heading, path, column } = each;
+    if (path === ID) {
+      id = cell;
+      continue;
+    }
+    // Below a path stands what a request would have, to the letter: 0.5 is half a percent.
+    const isPlain = column.headings.length === 0 && isNumeric(column.field.type) && NUMBER.test(cell);
+    const read = isPlain ? { texts: [cell] } : readCell(column, cell);
+    if ('says' in read) throw new UsageError(`Row ${row}, ${heading}: ${read.says}.`);
+    const [text] = read.texts;
+    if (column.field.type === 'words') {
+      const all = [...(words.get(path) ?? []), ...read.texts];
+      words.set(path, all);
+      if (all.length > 0) put(request, stepsOf(path), all);
+    } else if (text !== undefined) put(request, stepsOf(path), jsonOfText(text, column.field));
+    if (text !== undefined && column.says !== undefined)
+      put(request, stepsOf(column.says.path), column.says.word);
   }
   return JSON.stringify({ custom_id: id, operation, request: jsonOf(request) });
+}
+
+/** What the field of a text is; what it cannot be stays a text, which the check of the request refuses. */
+function jsonOfText(text: string, { type }: RequestField): Json {
+  if (isNumeric(type) && NUMBER.test(text)) return Number(text);
+  return type === 'flag' && (text === 'true' || text === 'false') ? text === 'true' : text;
+}
+
+function stepsOf(path: string): readonly string[] {
+  return path.split(/[.[\]]+/).filter((step) => step !== '');
 }
 
 /** An object or a list that is being filled: its members by their names or places. */
@@ -107,74 +148,128 @@ function jsonOf(branch: Branch): Json {
     : Object.fromEntries(members);
 }
 
-/** The path of each column, and how its cells are read. */
+/** The columns as they stand, undefined for those that are not used. */
 function columnsOf(
   header: readonly string[],
-  payroll: () => Payroll,
+  payroll: Payroll,
   endpoint: Endpoint,
-): readonly (readonly [string, Read])[] {
+  { leaveOut, say }: TableOptions,
+): readonly (TableColumn | undefined)[] {
   if (header.length === 1 && header[0]?.includes(';'))
     throw new UsageError('The columns of a table must have commas between them, not semicolons.');
-  const known = knownColumns(header.map(shapeOf), payroll(), endpoint);
+  const left = new Set(leaveOut.map(plainHeading));
+  const beside = new Set(besideHeadings(payroll, payroll.latestTaxYear()).map(plainHeading));
+  const known = knownColumns(header, payroll, endpoint);
   const suggest = suggester();
-  const faults = header.flatMap((path, index) => {
-    if (path === '') return [`Column ${index + 1} has no name.`];
-    if (header.indexOf(path) !== index) return [`Column ${path} comes twice.`];
-    if (known.has(shapeOf(path))) return [];
-    const suggestion = didYouMeanSuffix(suggest.name(shapeOf(path), [...known.keys()]));
-    return [`Column ${path} is not a field of this request${suggestion === '' ? '.' : suggestion}`];
+  const notUsed: string[] = [];
+  const faults: string[] = [];
+  const said = new Map<string, string>();
+  const columns = header.map((heading, index): TableColumn | undefined => {
+    const found = columnCalled(heading, known);
+    if (heading === '') faults.push(`Column ${index + 1} has no name.`);
+    else if (left.has(plainHeading(heading))) notUsed.push(heading);
+    else if (found === undefined && beside.has(plainHeading(heading))) notUsed.push(heading);
+    else if (found === undefined) {
+      const suggestion = didYouMeanSuffix(
+        suggest.name(shapeOf(heading), [...known.paths.keys(), ...known.names]),
+      );
+      faults.push(`Column ${heading} is not a field of this request${suggestion || '.'}`);
+    } else {
+      const { path, column } = found;
+      const names = [`${path} ${column.word ?? ''}`, ...(column.says ? [`${column.says.path} `] : [])];
+      const other = names.map((each) => said.get(each)).find((each) => each !== undefined);
+      if (other === heading) faults.push(`Column ${heading} comes twice.`);
+      else if (other !== undefined) faults.push(`Columns ${other} and ${heading} say the same.`);
+      for (const each of names) said.set(each, heading);
+      return { heading, ...found };
+    }
+    return undefined;
   });
-  if (!header.includes(ID)) faults.push(`A column ${ID} must name each row.`);
+  for (const heading of leaveOut.filter(
+    (each) => !header.some((name) => plainHeading(name) === plainHeading(each)),
+  ))
+    faults.push(`--leave-out: there is no column ${heading}.`);
+  if (faults.some((each) => /is not a field|say the same/.test(each)))
+    faults.push(
+      'Rename such a column, or leave it out: --leave-out "HEADING", as often as there are columns.',
+    );
+  if (!columns.some((each) => each?.path === ID)) faults.push(`A column ${ID} must name each row.`);
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
-  return header.map((path) => [path, known.get(shapeOf(path)) ?? READ_TEXT]);
+  if (notUsed.length > 0) say(`Not used: ${notUsed.join(', ')}. No figure rests on them.`);
+  return columns;
+}
+
+interface KnownColumns {
+  /** By their paths, with all items of a list alike. */
+  readonly paths: ReadonlyMap<string, Column>;
+  readonly headings: ReadonlyMap<string, Column>;
+  /** The headings as the rules write them. */
+  readonly names: readonly string[];
+}
+
+function columnCalled(
+  heading: string,
+  { paths, headings }: KnownColumns,
+): { readonly path: string; readonly column: Column } | undefined {
+  const ofPath = paths.get(shapeOf(heading));
+  if (ofPath !== undefined) return { path: heading, column: ofPath };
+  const column = headings.get(plainHeading(heading));
+  return column && { path: column.field.path, column };
 }
 
 /** The columns that a table can have; all that there are in any year, where one of these is not among those of later years. */
-function knownColumns(
-  shapes: readonly string[],
-  payroll: Payroll,
-  endpoint: Endpoint,
-): ReadonlyMap<string, Read> {
-  const known = new Map([
-    [ID, READ_TEXT],
-    ['tax_year', READ_TEXT],
-  ]);
-  for (const columns of columnsByYear(payroll, endpoint)) {
-    for (const [path, read] of columns) if (!known.has(path)) known.set(path, read);
-    if (shapes.every((shape) => shape === '' || known.has(shape))) break;
+function knownColumns(header: readonly string[], payroll: Payroll, endpoint: Endpoint): KnownColumns {
+  const paths = new Map([ID, 'tax_year'].map((name) => [name, textColumn(name)]));
+  const headings = new Map<string, Column>();
+  const names = new Set<string>();
+  const operation = operationOfEndpoint(endpoint);
+  if (operation.method === 'GET') {
+    paths.set(operation.codeField.field, textColumn(operation.codeField.field));
+    return { paths, headings, names: [] };
   }
-  return known;
+  const search = 'operation' in endpoint ? endpoint : undefined;
+  for (const fields of requestFieldsByYear(payroll, operation, search)) {
+    for (const [path, column] of columnsIn(fields, '')) if (!paths.has(path)) paths.set(path, column);
+    const headed = headedColumnsIn(fields);
+    for (const [heading, column] of headingsOf(headed))
+      if (!headings.has(heading)) headings.set(heading, column);
+    for (const { headings: each } of headed) for (const name of each) names.add(name);
+    const known = { paths, headings, names: [] };
+    if (header.every((each) => each === '' || columnCalled(each, known) !== undefined)) break;
+  }
+  return { paths, headings, names: [...names] };
 }
+
+function textColumn(name: string): Column {
+  const field: RequestField = {
+    name,
+    path: name,
+    type: 'text',
+    help: '',
+    isRequired: false,
+    words: [],
+    fields: [],
+  };
+  return { field, cells: new Map(), headings: [] };
+}
+
 /** The path of a column with all items of a list alike: `pay[].kind`. */
 function shapeOf(path: string): string {
   return path.replaceAll(/\[\d+\]/g, '[]');
 }
 
-function* columnsByYear(
-  payroll: Payroll,
-  endpoint: Endpoint,
-): Generator<readonly (readonly [string, Read])[]> {
-  const operation = operationOfEndpoint(endpoint);
-  if (operation.method === 'GET') {
-    yield [[operation.codeField.field, READ_TEXT]];
-    return;
-  }
-  const search = 'operation' in endpoint ? endpoint : undefined;
-  for (const fields of requestFieldsByYear(payroll, operation, search)) yield columnsIn(fields, '');
-}
-
-function columnsIn(fields: readonly RequestField[], above: string): readonly (readonly [string, Read])[] {
+function columnsIn(
+  fields: readonly RequestField[],
+  above: string,
+  cellsAbove?: Column['cells'],
+): readonly (readonly [string, Column])[] {
   return fields.flatMap((field) => {
     const path = `${above}${field.name}`;
-    const inner = columnsIn(field.fields, field.type === 'list' ? `${path}[].` : `${path}.`);
-    return GROUPS.includes(field.type) ? inner : [[path, readOf(field)] as const, ...inner];
+    const cells =
+      (field.name === 'per' ? cellsAbove : undefined) ?? field.cells ?? new Map<string, readonly string[]>();
+    const inner = columnsIn(field.fields, field.type === 'list' ? `${path}[].` : `${path}.`, field.cells);
+    return GROUPS.includes(field.type) ? inner : [[path, { field, cells, headings: [] }] as const, ...inner];
   });
-}
-
-function readOf({ type }: RequestField): Read {
-  if (NUMBERS.includes(type)) return READ_NUMBER;
-  if (type === 'flag') return READ_FLAG;
-  return type === 'words' ? READ_WORDS : READ_TEXT;
 }
 
 /** Writes answers as a table: the name of each line, the fields asked for or all figures, notices, and what is wrong. */

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../group-by.js';
+import { plainHeading } from '../../../plain-heading.js';
 import type { Findings } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
@@ -27,6 +28,10 @@ export interface RequestField {
   readonly itemHelp?: string | undefined;
   /** What callers write for its name, and for each word. */
   readonly also?: ReadonlyMap<string, readonly string[]>;
+  /** What tables call its column: by its name, a part of it or a word. */
+  readonly headings?: ReadonlyMap<string, readonly string[]>;
+  /** How tables write its words. */
+  readonly cells?: ReadonlyMap<string, readonly string[]>;
   /** What the answer says of a wrong word where no right one seems to be meant. */
   readonly hint?: string | undefined;
   readonly bounds?: FieldBounds | undefined;
@@ -117,6 +122,8 @@ export function requestFields(
 class RequestFields {
   readonly #byParent: ReadonlyMap<string, readonly Input[]>;
   readonly #areComplete: boolean;
+  /** The input of each heading of tables. */
+  readonly #seenHeadings = new Map<string, string>();
 
   constructor(
     { inputs, areComplete }: DeclaredInputs,
@@ -212,6 +219,8 @@ class RequestFields {
       wordHelp,
       itemHelp: keys.item_help?.text,
       also: this.#also(input, words),
+      headings: this.#headings(input, words, fields),
+      cells: this.#cells(input, words),
       hint: keys.hint?.text,
       bounds,
       places,
@@ -268,6 +277,34 @@ class RequestFields {
         return [meant, textsOf(texts)];
       }),
     );
+  }
+
+  /** What tables call its column. No heading may mean two columns. */
+  #headings(
+    input: Input,
+    words: readonly string[],
+    fields: readonly RequestField[],
+  ): ReadonlyMap<string, readonly string[]> {
+    const { headings = new Map() } = input.keys;
+    const parts = input.type === 'amount_per' ? fields.map(({ name }) => name) : [];
+    const own = [nameOf(input), ...words, ...parts];
+    this.#checkNames(namesOf(headings), own, `word or part of “${input.path}”, nor its name`);
+    for (const { text, place } of [...headings.values()].flatMap(({ value }) => value)) {
+      const heading = plainHeading(text);
+      if (this.#seenHeadings.has(heading))
+        this.findings.add(place, `“${text}” is the heading of “${this.#seenHeadings.get(heading)}” already.`);
+      this.#seenHeadings.set(heading, input.path);
+    }
+    return new Map([...headings].map(([name, { value }]) => [name, textsOf(value)]));
+  }
+
+  /** How tables write its words. Rows are those of the year, which may lack some. */
+  #cells(
+    { path, keys: { cells = new Map(), rows_of: rows } }: Input,
+    words: readonly string[],
+  ): ReadonlyMap<string, readonly string[]> {
+    if (rows === undefined) this.#checkNames(namesOf(cells), words, `word of “${path}”`);
+    return new Map([...cells].map(([word, { value }]) => [word, textsOf(value)]));
   }
 
   /** Reports a field that could never be given, because one that excludes it must be. */

@@ -1,4 +1,4 @@
-import { monthNumber } from '../../language/index.js';
+import { monthNumber } from '../language/index.js';
 
 /** Whether a type of a request field, or a kind of a value, is a number. */
 export function isNumeric(type: string): boolean {

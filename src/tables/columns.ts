@@ -1,0 +1,51 @@
+import type { RequestField } from '../language/index.js';
+import type { Payroll } from '../operations/index.js';
+import { plainHeading } from '../plain-heading.js';
+
+/** A column of a table: a field of a request, and what its headings say of it. */
+export interface Column {
+  readonly field: RequestField;
+  /** How cells write the words of the field besides these themselves, by the word. */
+  readonly cells: ReadonlyMap<string, readonly string[]>;
+  /** What tables call it. */
+  readonly headings: readonly string[];
+  /** The word that a column of yes and no is about: `postgraduate` of the loans. */
+  readonly word?: string;
+  /** What the heading says besides, such as the period of “Annual salary”. */
+  readonly says?: { readonly path: string; readonly word: string };
+}
+
+/** The columns that a table can have, by the headings of fields. */
+export function columnsIn(fields: readonly RequestField[]): readonly Column[] {
+  return fields.flatMap((field) => [
+    ...[...(field.headings ?? [])].map(([name, headings]) => columnOf(field, name, headings)),
+    ...columnsIn(field.fields),
+  ]);
+}
+
+function columnOf(field: RequestField, name: string, headings: readonly string[]): Column {
+  const { cells = new Map() } = field;
+  const part = field.fields.find((each) => each.name === name);
+  if (field.type === 'amount_per') {
+    const amount = field.fields.find((each) => each.name === 'amount') ?? field;
+    if (part !== undefined) return { field: part, cells, headings };
+    return { field: amount, cells, headings, says: { path: `${field.path}.per`, word: name } };
+  }
+  return { field, cells, headings, ...(field.words.includes(name) && { word: name }) };
+}
+
+/** Columns by their headings, as `plainHeading` has these. */
+export function headingsOf(columns: readonly Column[]): ReadonlyMap<string, Column> {
+  return new Map(
+    columns.flatMap((column) => column.headings.map((each) => [plainHeading(each), column] as const)),
+  );
+}
+
+/** The headings of what tables say of a person besides, such as names, which no figure rests on. */
+export function besideHeadings(payroll: Payroll, taxYear: string): readonly string[] {
+  const people = payroll
+    .book(taxYear)
+    .requestFields('employer_cost')
+    .find(({ path }) => path === 'people');
+  return [...(people?.headings?.values() ?? [])].flat();
+}
