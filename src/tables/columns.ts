@@ -13,6 +13,8 @@ export interface Column {
   readonly word?: string;
   /** What the heading says besides, such as the period of “Annual salary”. */
   readonly says?: { readonly path: string; readonly word: string };
+  /** The path of the period that its amounts need, where the heading has none. */
+  readonly needs?: string;
 }
 
 /** The columns that a table can have, by the headings of fields. */
@@ -28,7 +30,8 @@ function columnOf(field: RequestField, name: string, headings: readonly string[]
   const part = field.fields.find((each) => each.name === name);
   if (field.type === 'amount_per') {
     const amount = field.fields.find((each) => each.name === 'amount') ?? field;
-    if (part !== undefined) return { field: part, cells, headings };
+    if (part !== undefined)
+      return { field: part, cells, headings, ...(part === amount && { needs: `${field.path}.per` }) };
     return { field: amount, cells, headings, says: { path: `${field.path}.per`, word: name } };
   }
   return { field, cells, headings, ...(field.words.includes(name) && { word: name }) };
@@ -43,9 +46,18 @@ export function headingsOf(columns: readonly Column[]): ReadonlyMap<string, Colu
 
 /** The headings of what tables say of a person besides, such as names, which no figure rests on. */
 export function besideHeadings(payroll: Payroll, taxYear: string): readonly string[] {
+  return [...headingsOfPeople(payroll, taxYear).values()].flat();
+}
+
+/** Those of them whose cells name a row, such as numbers of employees. */
+export function idHeadings(payroll: Payroll, taxYear: string): readonly string[] {
+  return headingsOfPeople(payroll, taxYear).get('ref') ?? [];
+}
+
+function headingsOfPeople(payroll: Payroll, taxYear: string): ReadonlyMap<string, readonly string[]> {
   const people = payroll
     .book(taxYear)
     .requestFields('employer_cost')
     .find(({ path }) => path === 'people');
-  return [...(people?.headings?.values() ?? [])].flat();
+  return people?.headings ?? new Map();
 }

@@ -203,6 +203,39 @@ describe('farthing batch', function () {
     ]);
   });
 
+  it('takes the first number of people for the name of a row, and refuses the lines of cells that nobody can know', async () => {
+    writeFileSync(
+      at('staff.csv'),
+      [
+        'Name,Employee ID,Works number,Annual salary,Region,Pension method,Pension %,Postgraduate loan',
+        'Ann,e1,7,32000,England,Net pay,5%,',
+        'Bo,e2,8,32000,England,Net pay,0.05,plan_1',
+        'Cy,e3,9,5%,England,Net pay,0.5%,',
+        'Di,e4,10,32000,England,Net pay,5,',
+      ].join('\n'),
+    );
+    const { status, err } = await farthing([
+      ...['batch', at('staff.csv'), '--out', at('pay.csv'), '--fields', 'employee.periods.year.pension'],
+      ...byUrl(),
+    ]);
+    expect([status, err]).to.deep.equal([
+      1,
+      [
+        'Not used: Name, Works number. No figure rests on them.',
+        'Row 2, Pension %: 0.05 may be 5% or 0.05%: write it with %. Lines with such cells are refused.',
+        'Row 2, Postgraduate loan: must be Yes or No. Lines with such cells are refused.',
+        'Row 3, Annual salary: must not be a percentage. Lines with such cells are refused.',
+        '2 of 4 lines were refused.',
+      ].join('\n'),
+    ]);
+    expect(bytes(at('pay.csv')).split('\n').slice(1, 5)).to.deep.equal([
+      'e1,1599.96,',
+      'e2,,"student_loans[0] must be one of plan_1, plan_2, plan_4, plan_5, postgraduate; pension.percent must be a number"',
+      'e3,,gross.amount must be a number',
+      'e4,1599.96,',
+    ]);
+  });
+
   it('has the notices of payslips in a table, and counts them in the summary', async () => {
     const header =
       'custom_id,tax_year,pay_date,pay_frequency,tax_code,ni_category,pay[0].kind,pay[0].amount,after_leaving';
@@ -299,9 +332,14 @@ describe('farthing batch', function () {
       'Columns Salary and Hourly rate say the same.',
     ],
     [
-      'a cell that may be two figures',
-      () => [at('share.csv'), ...byUrl()],
-      'Row 1, Pension %: 0.05 may be 5% or 0.05%',
+      'pay without its period, once',
+      () => [at('period.csv'), ...byUrl()],
+      'Column Salary does not say for what it is: call it Annual salary or Monthly salary, or add a column Per.',
+    ],
+    [
+      'names of people and no column that names each row',
+      () => [at('names.csv'), ...byUrl()],
+      'A column custom_id must name each row, or one such as Employee ID.',
     ],
     ['a key alone', () => [people, '--key-file', keyFile], 'add --url'],
     [
@@ -323,7 +361,7 @@ describe('farthing batch', function () {
     [
       'a column that names each row',
       () => [at('columns.csv'), ...byUrl()],
-      'A column custom_id must name each row.',
+      'A column custom_id must name each row, or one such as Employee ID.',
     ],
     ['a column twice', () => [at('columns.csv'), ...byUrl()], 'Column region comes twice.'],
     [
@@ -347,7 +385,8 @@ describe('farthing batch', function () {
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
       writeFileSync(at('near.csv'), 'custom_id,Salary,Hourly rate,NI Categry\n1,2,3,A\n');
-      writeFileSync(at('share.csv'), 'custom_id,Annual salary,Pension %\n1,20000,0.05\n');
+      writeFileSync(at('period.csv'), 'custom_id,Salary,Pay frequency\n1,2400,Monthly\n2,2400,Monthly\n');
+      writeFileSync(at('names.csv'), 'Name,NI number,Annual salary\nAnn,QQ123456C,20000\n');
       writeFileSync(at('row.csv'), 'custom_id,region\na,wales,1\n');
     });
     for (const [what, args, says] of MISUSED) {

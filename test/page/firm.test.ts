@@ -120,6 +120,21 @@ const FAULTS: readonly (readonly [
     ],
   ],
   [
+    'pay has no period beside how often people are paid, once',
+    'Salary,Pay frequency,Region\n2400,Monthly,England\n2400,Weekly,England\n2400,,England',
+    [
+      [
+        'people',
+        '“Salary” does not say whether it is for a year or for what “Pay frequency” says: call it “Annual salary” or “Monthly salary”, or add a column “Per”',
+      ],
+    ],
+  ],
+  [
+    'some pay has no period beside how often people are paid',
+    'Salary,Per,Pay frequency,Region\n2400,month,Monthly,England\n2400,,Monthly,England\n2400,,,England',
+    [['people', 'Row 2: “Per” is empty, and “Pay frequency” need not be what the pay is for: fill it in']],
+  ],
+  [
     'nobody says how pensions are paid in, once',
     '30000,year,england,5\n32000,year,england,5',
     [['pension.method', 'Employee’s pension: “How the pension is paid in” is needed']],
@@ -241,6 +256,24 @@ describe('the page of a firm', () => {
         textIn(text).includes(takeHome),
         textIn(text).includes(`Not used: Name, ${heading}`),
       ]).to.deep.equal([true, heading === 'Department']);
+    });
+  }
+
+  /** 3% of what is above 6,240 of 32,000 a year: 772.80. */
+  const CONTRIBUTIONS: readonly (readonly [cell: string, contribution: string])[] = [
+    ['', '772.80'],
+    ['-', '772.80'],
+    ['None', '0.00'],
+    ['N/A', '0.00'],
+    ['No', '0.00'],
+    ['nil', '0.00'],
+    ['0', '0.00'],
+    ['3%', '960.00'],
+  ];
+  for (const [cell, contribution] of CONTRIBUTIONS) {
+    it(`takes the minimum that the form says for an empty cell or a dash alone: “${cell}” below Employer pension %`, async () => {
+      const answer = await send(`Annual salary,Region,Employer pension %\n32000,England,${cell}`, OF_ALL);
+      expect(rowsOf(answer).find(([name]) => name === 'Row 1')?.[3]).to.equal(contribution);
     });
   }
 

@@ -90,6 +90,17 @@ const HEADINGS: readonly (readonly [
   ['a spreadsheet', 'Salary', '2000', '“Annual salary” and “Salary” say the same'],
   ['a spreadsheet', 'Per', 'month', '“Annual salary” and “Per” say the same'],
   ['a spreadsheet', 'Notes', 'on leave', 'beside'],
+  ...[
+    'Salary period',
+    'Salary basis',
+    'Pay basis',
+    'Pay unit',
+    'Rate type',
+    'Amount per',
+    'Period of pay',
+  ].map(
+    (heading) => ['a payroll’s interval', heading, 'Monthly', `“${heading}” is no known heading`] as const,
+  ),
 ];
 
 /** What pay is written like, and what it comes to. */

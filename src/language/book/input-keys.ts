@@ -50,8 +50,8 @@ const wordKeys = {
   headings: may(
     mapOf(placed(texts)),
     'What people and payroll programs call its column in a table: of its own name; of an amount for a period of `amount`, `per`, and of a ' +
-      'period where the heading says that, too; of a word of several where each has a column of yes and no. Capitals, blanks and hyphens do ' +
-      'not matter. Example: `headings: { ni_category: [NI letter, NI table] }`',
+      'period where the heading says that, too; of a word of several where each has a column of yes and no; of what names an item of a list ' +
+      '`ref`. Capitals, blanks and hyphens do not matter. Example: `headings: { ni_category: [NI letter, NI table] }`',
   ),
   cells: may(
     mapOf(placed(texts)),

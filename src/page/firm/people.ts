@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { didYouMeanSuffix, type FieldFault, suggester } from '../../operations/index.js';
-import { plainHeading } from '../../plain-heading.js';
+import { plainCell, plainHeading } from '../../plain-heading.js';
 import { type Column, columnsIn, headingsOf, readCell, spellingsOf } from '../../tables/index.js';
 import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
@@ -42,6 +42,9 @@ export interface People {
 export const TABLE = 'people';
 export const LEAVE_OUT = 'leave_out';
 const TAX_YEAR = 'tax_year';
+
+/** The field of how often people are paid, which no pay without a period goes with. */
+const FREQUENCY = 'pay_frequency';
 
 /** The most faults that the page shows at once. */
 const MOST_FAULTS = 30;
@@ -92,6 +95,7 @@ export function peopleIn(
     ...clashes.map((both) => (isDifferent(both) ? texts.sameColumn : texts.sameHeading)(...both)),
     ...(table.columns.length > MOST_READ ? [texts.tooManyColumns(MOST_READ)] : []),
     ...rowFaults(table, columns),
+    ...periodFaults(rows, columns),
     ...rows.flatMap((row, index) => row.faults.map((says) => texts.inRow(index + 1, says))),
   ];
   return {
@@ -153,6 +157,18 @@ function rowFaults({ hasHeadings, rows }: Table, columns: readonly ReadColumn[])
   });
 }
 
+/** Pay without a period is not known where the table says how often people are paid: the form's period need not be that, nor be meant. */
+function periodFaults(rows: readonly RowRead[], columns: readonly ReadColumn[]): readonly string[] {
+  const headingAt = (path: string) => columns.find(({ column }) => column.field.path === path)?.heading;
+  const unclear = [...rows.keys()].filter(
+    (index) => rows[index]?.usesPeriod && rows[index]?.values.has(FREQUENCY),
+  );
+  const [per, frequency = ''] = [headingAt('gross.per'), headingAt(FREQUENCY)];
+  if (unclear.length === 0) return [];
+  if (per === undefined) return [texts.needsPeriod(headingAt('gross.amount') ?? '', frequency)];
+  return unclear.map((index) => texts.inRow(index + 1, texts.needsPer(per, frequency)));
+}
+
 /** What a row says, as a form would have. */
 interface RowRead {
   readonly values: ReadonlyMap<string, readonly string[]>;
@@ -164,8 +180,12 @@ interface RowRead {
 function valuesOf(cells: readonly string[], columns: readonly ReadColumn[], form: URLSearchParams): RowRead {
   const values = new Map<string, readonly string[]>();
   const faults: string[] = [];
+  // Below a heading “None” is what the row says; the form speaks for a cell that says nothing.
+  const said = new Set<string>();
   for (const { column, heading, index } of columns) {
-    const read = readCell(column, cells[index] ?? '');
+    const cell = cells[index] ?? '';
+    const read = readCell(column, cell);
+    if (plainCell(cell) !== '') said.add(column.field.path);
     if ('says' in read) faults.push(texts.inColumn(heading, read.says));
     else if (read.texts.length > 0) {
       const { path } = column.field;
@@ -174,7 +194,7 @@ function valuesOf(cells: readonly string[], columns: readonly ReadColumn[], form
     }
   }
   const ofAll = OF_ALL.filter(
-    ({ name, column, isWith }) => values.has(column) === isWith && !values.has(name),
+    ({ name, column, isWith }) => (isWith ? values.has(column) : !said.has(column)) && !values.has(name),
   );
   for (const { name } of ofAll) values.set(name, [form.get(name) ?? '']);
   return { values, faults, usesPeriod: ofAll.some(({ name }) => name === 'gross.per') };

@@ -164,6 +164,10 @@ export const firm = {
     `The table has more than ${most} columns that are read: take some out`,
   noPayColumn: 'No column says what people are paid: name one “Pay”, “Annual salary” or “Hourly rate”',
   isEmpty: (heading: string): string => `“${heading}” is empty`,
+  needsPeriod: (pay: string, frequency: string): string =>
+    `“${pay}” does not say whether it is for a year or for what “${frequency}” says: call it “Annual salary” or “Monthly salary”, or add a column “Per”`,
+  needsPer: (per: string, frequency: string): string =>
+    `“${per}” is empty, and “${frequency}” need not be what the pay is for: fill it in`,
   inColumn: (heading: string, says: string): string => `“${heading}”: ${says}`,
   notices: {
     open: 'Leave out, so that no figure rests on it',

@@ -20,6 +20,7 @@ import {
   type Column,
   columnsIn as headedColumnsIn,
   headingsOf,
+  idHeadings,
   isNumeric,
   readCell,
 } from '../../tables/index.js';
@@ -56,7 +57,8 @@ interface TableColumn {
 }
 
 /** The rows of a table as the lines of a batch. The header names fields of the request by their paths (`gross.amount`, `pay[0].kind`) or
- *  by the headings of the rules. Throws `UsageError` with every heading that is neither, and with a cell that nobody can know. */
+ *  by the headings of the rules. A cell that nobody can know becomes what the check refuses; the first of each column is
+ *  said. Throws `UsageError` with every heading that is neither, and with pay whose period no column has. */
 export async function* linesOfTable(
   texts: AsyncIterable<string>,
   payroll: () => Payroll,
@@ -70,10 +72,19 @@ export async function* linesOfTable(
   const table: AsyncIterable<string[]> = rows;
   let columns: readonly (TableColumn | undefined)[] | undefined;
   let row = 0;
+  const told = new Set<string>();
+  const sayOf = (heading: string, says: string): void => {
+    if (!told.has(heading))
+      options.say(`Row ${row}, ${heading}: ${says}. Lines with such cells are refused.`);
+    told.add(heading);
+  };
   try {
     for await (const cells of table) {
       if (columns === undefined) columns = columnsOf(cells, payroll(), endpoint, options);
-      else yield lineOf(cells, columns, name, ++row);
+      else {
+        row++;
+        yield lineOf(cells, columns, name, sayOf);
+      }
     }
     if (columns === undefined) throw new UsageError('The table is empty: it needs a header of columns.');
   } catch (error) {
@@ -85,7 +96,7 @@ function lineOf(
   cells: readonly string[],
   columns: readonly (TableColumn | undefined)[],
   operation: string,
-  row: number,
+  sayOf: (heading: string, says: string) => void,
 ): string {
   const request: Branch = new Map();
   const words = new Map<string, readonly string[]>();
@@ -101,13 +112,17 @@ function lineOf(
     // Below a path stands what a request would have, to the letter: 0.5 is half a percent.
     const isPlain = column.headings.length === 0 && isNumeric(column.field.type) && NUMBER.test(cell);
     const read = isPlain ? { texts: [cell] } : readCell(column, cell);
-    if ('says' in read) throw new UsageError(`Row ${row}, ${heading}: ${read.says}.`);
-    const [text] = read.texts;
+    const isWrong = 'says' in read;
+    if (isWrong) sayOf(heading, read.says);
+    // What is wrong with it is no number and no word, so that its line is refused. The cell itself might be one: 0.05, or plan_1.
+    const cellTexts = isWrong ? [read.says] : read.texts;
+    const [text] = cellTexts;
     if (column.field.type === 'words') {
-      const all = [...(words.get(path) ?? []), ...read.texts];
+      const all = [...(words.get(path) ?? []), ...cellTexts];
       words.set(path, all);
       if (all.length > 0) put(request, stepsOf(path), all);
-    } else if (text !== undefined) put(request, stepsOf(path), jsonOfText(text, column.field));
+    } else if (text !== undefined)
+      put(request, stepsOf(path), isWrong ? text : jsonOfText(text, column.field));
     if (text !== undefined && column.says !== undefined)
       put(request, stepsOf(column.says.path), column.says.word);
   }
@@ -158,8 +173,10 @@ function columnsOf(
   if (header.length === 1 && header[0]?.includes(';'))
     throw new UsageError('The columns of a table must have commas between them, not semicolons.');
   const left = new Set(leaveOut.map(plainHeading));
-  const beside = new Set(besideHeadings(payroll, payroll.latestTaxYear()).map(plainHeading));
+  const latest = payroll.latestTaxYear();
+  const beside = new Set(besideHeadings(payroll, latest).map(plainHeading));
   const known = knownColumns(header, payroll, endpoint);
+  const idAt = header.includes(ID) ? -1 : idColumn(header, idHeadings(payroll, latest), left);
   const suggest = suggester();
   const notUsed: string[] = [];
   const faults: string[] = [];
@@ -168,6 +185,7 @@ function columnsOf(
     const found = columnCalled(heading, known);
     if (heading === '') faults.push(`Column ${index + 1} has no name.`);
     else if (left.has(plainHeading(heading))) notUsed.push(heading);
+    else if (index === idAt) return { heading, path: ID, column: textColumn(ID) };
     else if (found === undefined && beside.has(plainHeading(heading))) notUsed.push(heading);
     else if (found === undefined) {
       const suggestion = didYouMeanSuffix(
@@ -193,10 +211,22 @@ function columnsOf(
     faults.push(
       'Rename such a column, or leave it out: --leave-out "HEADING", as often as there are columns.',
     );
-  if (!columns.some((each) => each?.path === ID)) faults.push(`A column ${ID} must name each row.`);
+  for (const each of columns)
+    if (each?.column.needs !== undefined && !said.has(`${each.column.needs} `))
+      faults.push(
+        `Column ${each.heading} does not say for what it is: call it Annual salary or Monthly salary, or add a column Per.`,
+      );
+  if (!columns.some((each) => each?.path === ID))
+    faults.push(`A column ${ID} must name each row, or one such as Employee ID.`);
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
   if (notUsed.length > 0) say(`Not used: ${notUsed.join(', ')}. No figure rests on them.`);
   return columns;
+}
+
+/** Where the column stands that names each row: the first of the headings which is not left out, -1 where there is none. */
+function idColumn(header: readonly string[], ids: readonly string[], left: ReadonlySet<string>): number {
+  const known = new Set(ids.map(plainHeading));
+  return header.map(plainHeading).findIndex((heading) => known.has(heading) && !left.has(heading));
 }
 
 interface KnownColumns {

@@ -286,7 +286,8 @@ class RequestFields {
     fields: readonly RequestField[],
   ): ReadonlyMap<string, readonly string[]> {
     const { headings = new Map() } = input.keys;
-    const parts = input.type === 'amount_per' ? fields.map(({ name }) => name) : [];
+    const ofList = input.type === 'list' ? ['ref'] : [];
+    const parts = input.type === 'amount_per' ? fields.map(({ name }) => name) : ofList;
     const own = [nameOf(input), ...words, ...parts];
     this.#checkNames(namesOf(headings), own, `word or part of “${input.path}”, nor its name`);
     for (const { text, place } of [...headings.values()].flatMap(({ value }) => value)) {
