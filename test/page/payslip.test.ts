@@ -51,6 +51,15 @@ describe('the payslip calculator', () => {
       .and.to.include('give “The year so far”, or the P45 as “Earlier employment”');
   });
 
+  it('names fields by their labels in notices and assumptions, those within others, too', async () => {
+    const director = await pages.open(
+      '/payslip?ni_category=A&pay.0.kind=salary&pay.0.amount=3000&pay_date=2026-08-28&tax_code=BR&director.method=annual',
+    );
+    expect(textIn(director.text)).to.include('give “The year so far”, or “Company director: Appointed tax week” for');
+    const cost = await pages.open('/pay?gross.amount=40000&gross.per=year&region=england');
+    expect(textIn(cost.text)).to.include('No “Employer’s pension” was given');
+  });
+
   it('says below a field that may be left out where nobody knows then', async () => {
     const { text } = await pages.get(`/payslip?${CASE}`);
     const hintOf = (name: string) => new RegExp(`id="${name}-hint"[^>]*>([^<]*)<`).exec(text)?.[1];

@@ -6,8 +6,8 @@ import { leftOutOf } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
 import type { SiteParts } from '../site.js';
-import { withApostrophes } from '../texts/apostrophes.js';
 import { caseLinks } from '../texts/en.js';
+import { withLabels } from '../texts/labels.js';
 import { Disclosure } from './Disclosure.js';
 import { LawList } from './Law.js';
 
@@ -49,7 +49,7 @@ export function AnswerBasis({ answer, leftOut, operation, taxYear, payroll, whos
         <ul class="plain">
           {textsIn(answer['assumptions']).map((text) => (
             <li key={text}>
-              {withApostrophes(text)}
+              {withLabels(text)}
               {whose?.(text)}
             </li>
           ))}

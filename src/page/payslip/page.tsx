@@ -10,9 +10,8 @@ import { Footer } from '../parts/Footer.js';
 import { pence, pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
-import { withApostrophes } from '../texts/apostrophes.js';
 import { form, pay, payslip as texts } from '../texts/en.js';
-import { fieldLabel } from '../texts/labels.js';
+import { withLabels } from '../texts/labels.js';
 
 const { groups } = form;
 
@@ -132,11 +131,6 @@ function EarningsPeriods({ answer }: { readonly answer: JsonObject }) {
       </tbody>
     </table>
   );
-}
-
-/** A message of the API with the labels of the form in the place of names of fields. */
-function withLabels(message: string): string {
-  return withApostrophes(message.replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, (name) => `\`${fieldLabel(name)}\``));
 }
 
 /** What a payroll clerk must look at. */

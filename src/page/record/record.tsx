@@ -26,7 +26,7 @@ import { plainNumber, pounds } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { citation as citationTexts, record as texts, why as whyTexts } from '../texts/en.js';
-import { fieldLabel, figureLabel, wordLabel } from '../texts/labels.js';
+import { fieldLabel, figureLabel, withLabels, wordLabel } from '../texts/labels.js';
 import type { ReasonNumber } from '../why/numbers.js';
 import { NumbersTable, Says } from '../why/parts.js';
 import { type FiledDocument, filedDocument } from './filed-document.js';
@@ -128,7 +128,7 @@ function Record({ paper, ...parts }: RecordProps) {
       {sheets.map((sheet) => (
         <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
-      <TextList heading={texts.assumed} items={assumed.map(withApostrophes)} />
+      <TextList heading={texts.assumed} items={assumed.map(withLabels)} />
       {leftOut.length > 0 && (
         <section>
           <h2>{texts.leftOut}</h2>

@@ -3,6 +3,8 @@
  * a new field appears by itself.
  */
 
+import { withApostrophes } from './apostrophes.js';
+
 /** Fields of requests, by path. */
 const FIELDS = byName({
   gross: 'Pay before tax',
@@ -190,6 +192,17 @@ export function fieldLabel(path: string): string {
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
   const name = plain.slice(plain.lastIndexOf('.') + 1);
   return FIELDS.get(plain) ?? PARTS.get(name) ?? humanize(name);
+}
+
+/** A message or an assumption of the API with the labels of the form in the place of names of fields: “The year so far: Director” for
+ *  `year_to_date.director`. */
+export function withLabels(message: string): string {
+  return withApostrophes(
+    message.replaceAll(/\b(?=[a-z.]*_)[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)*\b/g, (path) => {
+      const names = path.split('.');
+      return `\`${names.map((_, index) => fieldLabel(names.slice(0, index + 1).join('.'))).join(': ')}\``;
+    }),
+  );
 }
 
 /** A count of a request in words: “10 hours”; after the label of its field where it has no words of its own. */

@@ -13,7 +13,7 @@ import { LawList } from '../parts/Law.js';
 import { noAnswerPage } from '../parts/no-answer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { figureLabel } from '../texts/labels.js';
+import { figureLabel, withLabels } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import { NumbersTable, Says, wordsTaken } from './parts.js';
 import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
@@ -147,7 +147,7 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
               <h2>{texts.assumed}</h2>
               <ul class="plain">
                 {assumptions.map((each) => (
-                  <li key={each}>{withApostrophes(each)}</li>
+                  <li key={each}>{withLabels(each)}</li>
                 ))}
               </ul>
             </section>
