@@ -150,9 +150,9 @@ export const payslip = operation({
       inRequest: 'year_to_date',
       inAnswer: 'year_to_date',
       description:
-        'The year to date of an employment. An answer has all of it, with its payment; the next request takes that as it is. Of ' +
-        'one by hand what figures of the payment rest on is needed, 0 being written: under a cumulative code `taxable_pay` and ' +
-        '`tax`, and amounts of the pay period or of the director whose period goes on. Other amounts may be left out, for £0.',
+        'The year to date of an employment. An answer has all of it, this payment included; send it with the next request as it ' +
+        'is. One by hand needs what figures of the payment rest on, 0 where there was none: `taxable_pay` and `tax` under a ' +
+        'cumulative code, and the amounts of a pay period or earnings period that goes on. Other amounts left out are £0.',
     },
     LastPeriod: {
       inRequest: 'year_to_date.last_period',
