@@ -30,6 +30,9 @@ export interface Type {
   readonly rows?: readonly string[];
 }
 
+/** The word for which amounts by word have no amount, and to which nothing is added. */
+export const NO_WORD = 'none';
+
 /** The type of what could not be read or resolved. It agrees with every type, so that one slip is one finding. */
 export const UNKNOWN: Type = { kind: 'unknown', grain: 'unknown' };
 

@@ -1,4 +1,14 @@
-import { amount, type PayFigures } from './answer/pay-periods.js';
+import { amount, type NamedFigures, type PayFigures } from './answer/pay-periods.js';
+
+/** Loan deductions by plan. */
+export const LOANS: NamedFigures = {
+  items: [
+    { name: 'loan_plan.loan_plan', amount: 'student_loans.student_loan' },
+    { name: 'student_loans.repays_postgraduate', amount: 'student_loans.postgraduate_loan' },
+  ],
+  wordsOf: 'student_loans',
+  help: 'Repayments of the plans that are collected, by plan.',
+};
 
 /** The figures of a payslip and of each period, in the order of the contract. */
 export const PAY_FIGURES: PayFigures = {
@@ -29,14 +39,7 @@ export const PAY_FIGURES: PayFigures = {
     'national_insurance.employer_ni',
     "The employer's National Insurance, before the Employment Allowance.",
   ),
-  student_loans: {
-    items: [
-      { name: 'loan_plan.loan_plan', amount: 'student_loans.student_loan' },
-      { name: 'student_loans.repays_postgraduate', amount: 'student_loans.postgraduate_loan' },
-    ],
-    wordsOf: 'student_loans',
-    help: 'Repayments of the plans that are collected, by plan.',
-  },
+  student_loans: LOANS,
   post_tax_deductions: amount('deductions.post_tax_deductions', 'Deducted from net pay.'),
   take_home: amount('take_home.take_home', 'What reaches the employee; it may be below 0.'),
 };

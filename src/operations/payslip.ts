@@ -18,13 +18,24 @@ import {
 import { keyedList } from './answer/keyed-list.js';
 import { notices } from './answer/notices.js';
 import { dateOrNull, nullUnless } from './answer/or-null.js';
-import { amount } from './answer/pay-periods.js';
+import { amount, type NamedFigures } from './answer/pay-periods.js';
 import { payments } from './answer/payment.js';
 import { type Rows, rowsByDay } from './answer/rows-by-day.js';
 import { requestWord } from './answer/values.js';
 import { operation } from './operation.js';
-import { PAY_FIGURES } from './pay-figures.js';
+import { LOANS, PAY_FIGURES } from './pay-figures.js';
 import { TAX_CODE } from './tax-code.js';
+
+/** Loan deductions of a payslip by plan, less what of them is given back with it. */
+const LOANS_LESS_REFUND: NamedFigures = {
+  ...LOANS,
+  items: [
+    { name: 'loan_plan.loan_plan', amount: 'loan_refund.student_loan_shown' },
+    { name: 'student_loans.repays_postgraduate', amount: 'loan_refund.postgraduate_loan_shown' },
+    { name: 'loan_refund.other_plan', amount: 'loan_refund.other_loan_shown' },
+  ],
+  help: 'Deductions of the plans that are collected, by plan, less what `student_loan_refund` gives back; below 0 where that is more.',
+};
 
 /** What is paid for a regular pay day and deducted, by the names of the answer and of `year_to_date.earnings_periods`. */
 const OF_EARNINGS_PERIOD = {
@@ -173,7 +184,7 @@ export const payslip = operation({
           ...byRules('code_to_use', 'tax_code', 'tax_code_from'),
           ...byRules('payment', 'tax_basis'),
           ...byRules('code_to_use', 'tax_region'),
-          ...payments(PAY_FIGURES),
+          ...payments({ ...PAY_FIGURES, student_loans: LOANS_LESS_REFUND }),
           ...byRules('pay', 'payrolled_benefits', 'expenses', 'statutory_pay'),
           ...byRules('payment', 'tax_uncollected'),
           pay: items(

@@ -129,6 +129,22 @@ describe('net to gross', function () {
     for (const enough of [5_000, 5_000.01]) expect(await said(enough)).to.deep.equal([]);
   });
 
+  it('finds the pay beside loan deductions that are given back', async () => {
+    const { body } = await service.call('POST', PAYSLIP, {
+      key: KEY,
+      // 3,000 less tax of 390.40 and contributions of 156.16, and the 98 that come back.
+      body: {
+        ...{ tax_year: '2026-27', tax_month: 3, tax_code: '1257L', ni_category: 'A' },
+        take_home: 2_551.44,
+        pay: [{ kind: 'salary' }],
+        student_loan_refund: { plan: 'plan_2', amount: 98 },
+        year_to_date: { tax_year: '2026-27', taxable_pay: 6_000, tax: 780.6, student_loans: { plan_2: 98 } },
+      },
+    });
+    expect(members(body['net_to_gross'])['pay']).to.deep.equal({ item: 1, kind: 'salary', amount: 3_000 });
+    expect(members(body['payslip'])['student_loans']).to.deep.equal({ plan_2: -98 });
+  });
+
   it('may be asked for what was found alone, which comes with any fields', async () => {
     const ask = (fields: string) =>
       service.call('POST', `${PAYSLIP}?fields=${fields}`, { key: KEY, body: PAID });

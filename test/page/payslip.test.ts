@@ -82,6 +82,17 @@ describe('the payslip calculator', () => {
     expect(textIn(september)).to.include('Takes home').and.to.include('paid £3,100, tax £410.40, to month 5');
   });
 
+  it('gives loan deductions back once: the next payslip has them in the year so far alone', async () => {
+    const before = 'year_to_date.tax_year=2026-27&year_to_date.student_loans.plan_2=98';
+    const refund = 'student_loan_refund.plan=plan_2&student_loan_refund.amount=49';
+    const { text } = await pages.open(`/payslip?${CASE}&${before}&${refund}`);
+    expect(textIn(text)).to.match(/Student loan, plan 2\s+\+?49\.00/);
+    const next = nextIn(text);
+    expect(next).to.include('year_to_date.student_loans.plan_2=49').and.not.to.include('student_loan_refund');
+    const { text: above } = await pages.open(`/payslip?${CASE}&${before}&${refund.replace('49', '98.01')}`);
+    expect(textIn(above)).to.include('must be at most £98');
+  });
+
   it('comes next on the next pay day, at the end of a month on the last of the next', async () => {
     const days = [
       ['2026-08-28', 'monthly', '2026-09-28'],

@@ -1,8 +1,8 @@
-import { type Decimal, ZERO } from '../../decimal/index.js';
-import type { Datum, Row, Term } from '../book/checked.js';
+import type { Row, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
-import { decimalOf, rowOf } from '../run/datum.js';
+import { NO_WORD } from '../kinds.js';
+import { amountOf, rowOf } from '../run/datum.js';
 import { listOf, mapWith, must, type ReadMap } from '../source/keys.js';
 import type { TopicChecker } from './checker.js';
 import { construct, type TypedStep } from './construct.js';
@@ -23,9 +23,6 @@ interface TracedTally {
   /** `items` is how many items of a list something is added for. */
   readonly add: readonly { readonly to: string; readonly is: string; readonly items?: number }[];
 }
-
-/** The word for which nothing is added. */
-const NO_WORD = 'none';
 
 const addition = mapWith({
   to: must(
@@ -132,10 +129,4 @@ function find(start: Term, additions: readonly Addition[], here: Here): Row {
     }
   }
   return amounts;
-}
-
-/** The amount of a word; £0 where there is none. */
-function amountOf(amounts: ReadonlyMap<string, Datum>, word: string): Decimal {
-  const amount = amounts.get(word);
-  return amount === undefined ? ZERO : decimalOf(amount);
 }

@@ -16,6 +16,7 @@ import {
   kindOfProduct,
   kindOfQuotient,
   kindOfSum,
+  NO_WORD,
   type Type,
   UNKNOWN,
 } from '../kinds.js';
@@ -146,10 +147,13 @@ export class FormulaChecker {
     const of = this.term(formula.of);
     const key = this.term(formula.key);
     if (of.type.kind === 'unknown' || key.type.kind === 'unknown') return unknownTerm();
-    if (of.type.kind !== 'row' || key.type.kind !== 'code') {
-      this.findings.add(formula.place, 'name[word] takes the cell of a table that a word names.');
+    const isAmounts = of.type.kind === 'amounts';
+    if ((of.type.kind !== 'row' && !isAmounts) || key.type.kind !== 'code') {
+      const says = 'name[word] takes the cell of a table, or of amounts the one, that a word names.';
+      this.findings.add(formula.place, says);
       return unknownTerm();
     }
+    if (isAmounts) return this.#amountByWord(of, key, formula.place);
     const columns = of.type.columns ?? new Map<string, Type>();
     const missing = key.type.words?.find((word) => !columns.has(word));
     if (missing !== undefined)
@@ -158,6 +162,16 @@ export class FormulaChecker {
     if (type === undefined) this.findings.add(formula.place, 'The cells of this table are not of one kind.');
     const grain = this.grainOfBoth(of.type.grain, key.type.grain) ?? 'any';
     return { term: 'cell', of, key, type: type === undefined ? UNKNOWN : { ...type, grain } };
+  }
+
+  /** The amount of a word; £0 where it has none, as the word `none` has. */
+  #amountByWord(of: Term, key: Term, place: Place): Term {
+    const { words } = of.type;
+    const unknownWord = key.type.words?.find((word) => word !== NO_WORD && words?.includes(word) === false);
+    if (unknownWord !== undefined)
+      this.findings.add(place, `The word can be “${unknownWord}”, of which there is no amount here.`);
+    const grain = this.grainOfBoth(of.type.grain, key.type.grain) ?? 'any';
+    return { term: 'cell', of, key, type: { kind: 'money', grain } };
   }
 
   #call(formula: Call): Term {

@@ -55,6 +55,7 @@ export class Formulas {
       case 'column':
         return this.#cell(this.held(term.of), term.column);
       case 'cell':
+        if (term.of.type.kind === 'amounts') return this.#amountByWord(term);
         return this.#cellByWord(this.held(term.of), this.held(term.key).code);
       case 'operation':
         return this.#operation(term);
@@ -109,6 +110,11 @@ export class Formulas {
       cells.flatMap(([name, cell]) => (cell.as === 'units' ? [[name, cell.scale]] : [])),
     );
     return fraction(`fractionAt(${row.code}, ${this.generator.text.constant(scales)}, ${word})`);
+  }
+
+  #amountByWord({ of, key, type }: TermOf<'cell'>): Held {
+    const code = `amountOf(${this.held(of).code}, ${this.held(key).code})`;
+    return ofDatum(code, shapeOfType(type), this.generator.text.constant);
   }
 
   /** What is of the year, before the loop. */

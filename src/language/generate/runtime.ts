@@ -1,7 +1,7 @@
-import { divide, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
+import { type Decimal, divide, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
 import type { Datum, RequestNode } from '../book/checked.js';
 import { fieldAt } from '../book/field-at.js';
-import { decimalOf, FIGURE_LIMIT, hasTooGreat } from '../run/datum.js';
+import { amountOf, decimalOf, FIGURE_LIMIT, hasTooGreat, rowOf } from '../run/datum.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
 import { datumOf, type RawRow, rawOf } from './shape.js';
@@ -27,6 +27,8 @@ export const runtime = {
     if (figure instanceof Fraction) return figure;
     return typeof figure === 'number' ? Fraction.of(figure, 10 ** (scales.get(cell) ?? bail())) : bail();
   },
+  /** The amount of a word among amounts by word. */
+  amountOf: (amounts: Datum, word: string): Decimal => amountOf(rowOf(amounts), word),
   /** A number of the request in units, `otherwise` where it says none. */
   numberAt(from: RequestNode, steps: readonly string[], factor: number, otherwise: number): number {
     const node = fieldAt(from, steps);

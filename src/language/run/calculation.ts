@@ -19,7 +19,7 @@ import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
 import { BrokenBook } from '../source/findings.js';
 import type { Book } from './book.js';
-import { cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from './datum.js';
+import { amountOf, cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from './datum.js';
 import { numbersIn } from './numbers-in.js';
 import type { Results } from './results.js';
 
@@ -215,8 +215,13 @@ export class Calculation implements Results {
         return this.datumOf(replaced(term.value, reader), at);
       case 'column':
         return cellOfRow(rowOf(this.datum(term.of, reader, at)), term.column);
-      case 'cell':
-        return cellOfRow(rowOf(this.datum(term.of, reader, at)), String(this.datum(term.key, reader, at)));
+      case 'cell': {
+        const [row, word] = [
+          rowOf(this.datum(term.of, reader, at)),
+          String(this.datum(term.key, reader, at)),
+        ];
+        return term.of.type.kind === 'amounts' ? amountOf(row, word) : cellOfRow(row, word);
+      }
       case 'input':
         return this.input(term.input, at);
       case 'payslip':

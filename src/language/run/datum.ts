@@ -1,4 +1,4 @@
-import { type Decimal, isDecimal, ROUND_DOWN, withCommas } from '../../decimal/index.js';
+import { type Decimal, isDecimal, ROUND_DOWN, withCommas, ZERO } from '../../decimal/index.js';
 import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
 import { dayInWords } from '../dates.js';
 import type { Kind } from '../kinds.js';
@@ -24,6 +24,12 @@ export function cellOfRow(row: Row, column: string): Datum {
   const datum = row.get(column);
   if (datum === undefined) throw new TypeError(`A row has no column ${column}.`);
   return datum;
+}
+
+/** The amount of a word among amounts by word, in pounds; £0 where it has none. */
+export function amountOf(amounts: Row, word: string): Decimal {
+  const amount = amounts.get(word);
+  return amount === undefined ? ZERO : decimalOf(amount);
 }
 
 /** A date as `2026-08-28`. */

@@ -24,7 +24,7 @@ export const payslipPage = calculatorPage({
     groups: [
       { title: groups.payPeriod, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
       { title: groups.pension, fields: ['pension', 'employer_pension'] },
-      { title: groups.studentLoans, fields: ['student_loans'] },
+      { title: groups.studentLoans, fields: ['student_loans', 'student_loan_refund'] },
       {
         title: groups.deductions,
         fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
@@ -153,7 +153,14 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
  *  the year so far; a new tax year begins without one. Undefined after the last tax week or month of a year, where no day was given,
  *  and where the law of that day is not known. */
 function nextOf({ request, payroll }: Case, answer: JsonObject): string | undefined {
-  const { pay_date: day, tax_month: month, tax_week: week, pay: items, ...same } = request;
+  const {
+    pay_date: day,
+    tax_month: month,
+    tax_week: week,
+    pay: items,
+    student_loan_refund: _refund,
+    ...same
+  } = request;
   const ofItsDay = objectsIn(items).filter(({ regular_pay_day: of = day }) => of === day);
   const pay = ofItsDay.map(({ regular_pay_day: _, ni_category: __, ...item }) => item);
   const frequency = String(request['pay_frequency'] ?? 'monthly');

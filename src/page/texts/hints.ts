@@ -40,6 +40,7 @@ const HINTS: ReadonlyMap<string, string> = new Map(
     director: 'National Insurance of a director is worked out over the year.',
     'director.appointed_tax_week': 'Only where it was in this tax year.',
     'director.last_payment': 'The alternative method is settled with it.',
+    student_loan_refund: 'Taken in error in this tax year. Once the employee has left, HMRC gives it back.',
     after_leaving: 'For what is paid after the P45 was given.',
     earlier_employment: 'From the P45. The year so far has it from then on.',
     year_to_date: 'What came before. “The next payslip” fills it in; it is empty for the first of the year.',

@@ -164,7 +164,7 @@ class Reader {
     if (!this.#takes('[')) return (here) => here.operand(token.text);
     const key = this.#sum();
     if (!this.#takes(']')) throw new Error(`“${this.text}” lacks a bracket.`);
-    return (here) => cell(here.operand(token.text), String(key(here)));
+    return (here) => cellByWord(here.operand(token.text), String(key(here)));
   }
 
   #call(name: string): Formula {
@@ -228,6 +228,11 @@ function two([a, b]: readonly Decimal[]): readonly [Decimal, Decimal] {
 function twoDates([from, to]: readonly (TracedDatum | Decimal)[]): readonly [string, string] {
   if (!isDate(from) || !isDate(to)) throw new Error('Two dates are missing.');
   return [from, to];
+}
+
+/** A cell of a row, or of amounts by word one, of which there may be none: £0. */
+function cellByWord(row: TracedDatum, word: string): TracedDatum {
+  return Object.entries(row).find(([name]) => name === word)?.[1] ?? '0';
 }
 
 /** A cell of a row, by its name. */
