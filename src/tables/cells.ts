@@ -1,4 +1,4 @@
-import { plainCell } from '../plain-heading.js';
+import { partsOfCell, plainCell } from '../plain-heading.js';
 import type { Column } from './columns.js';
 import { cleanAmount, cleanNumber, isNumeric } from './numbers.js';
 
@@ -26,7 +26,7 @@ export function readCell(column: Column, cell: string): CellRead {
   if (field.absent === 'none' && NONE.has(plain) && !spellings(column).has(plain)) return NOTHING;
   if (isNumeric(field.type)) return numberIn(field.type, cell);
   if (field.words.length === 0) return { texts: [cell] };
-  const parts = field.type === 'words' ? cell.split(/[;,+&]/).flatMap((part) => wordsIn(column, part)) : [];
+  const parts = field.type === 'words' ? partsOfCell(cell).flatMap((part) => wordsIn(column, part)) : [];
   if (field.type !== 'words') return { texts: [spellings(column).get(plain) ?? cell] };
   return { texts: parts.filter((part) => !NONE.has(plainCell(part))) };
 }

@@ -37,10 +37,15 @@ function columnOf(field: RequestField, name: string, headings: readonly string[]
   return { field, cells, headings, ...(field.words.includes(name) && { word: name }) };
 }
 
-/** Columns by their headings, as `plainHeading` has these. */
+/** Columns by their headings, as `plainHeading` has these: those of amounts also with pounds behind them. */
 export function headingsOf(columns: readonly Column[]): ReadonlyMap<string, Column> {
   return new Map(
-    columns.flatMap((column) => column.headings.map((each) => [plainHeading(each), column] as const)),
+    columns.flatMap((column) => {
+      const ends = column.field.type === 'money' ? ['', '£'] : [''];
+      return column.headings.flatMap((each) =>
+        ends.map((end) => [plainHeading(`${each}${end}`), column] as const),
+      );
+    }),
   );
 }
 

@@ -187,7 +187,7 @@ describe('farthing batch', function () {
     const refused = await farthing([...args, ...byUrl()]);
     expect([refused.status, refused.err]).to.deep.equal([
       2,
-      'Column Bonus is not a field of this request.\nRename such a column, or leave it out: --leave-out "HEADING", as often as there are columns.',
+      'Column Bonus is not a field of this request.\nRename such a column, or leave it out: --leave-out "Bonus"',
     ]);
     const { status, err } = await farthing([...args, '--leave-out', 'bonus', ...byUrl()]);
     expect([status, err]).to.deep.equal([0, 'Not used: Surname, Bonus. No figure rests on them.']);
@@ -327,6 +327,11 @@ describe('farthing batch', function () {
       'Column NI Categry is not a field of this request, did you mean NI category?',
     ],
     [
+      'headings that are near to none, with what leaves them out and no other, nor what a shell would run',
+      () => [at('far.csv'), ...byUrl()],
+      'Rename such a column, or leave it out: --leave-out "Car (£)" --leave-out "Flat/House"\n',
+    ],
+    [
       'two columns of the same',
       () => [at('near.csv'), ...byUrl()],
       'Columns Salary and Hourly rate say the same.',
@@ -385,6 +390,7 @@ describe('farthing batch', function () {
       writeFileSync(at('latin.ndjson'), Buffer.from('{"custom_id":"\xa3"}\n', 'latin1'));
       writeFileSync(at('columns.csv'), 'grosss.amount,region,region\n1,wales,wales\n');
       writeFileSync(at('near.csv'), 'custom_id,Salary,Hourly rate,NI Categry\n1,2,3,A\n');
+      writeFileSync(at('far.csv'), 'Car (£),NI Categry,$(touch x),Flat/House\n1,A,2,3\n');
       writeFileSync(at('period.csv'), 'custom_id,Salary,Pay frequency\n1,2400,Monthly\n2,2400,Monthly\n');
       writeFileSync(at('names.csv'), 'Name,NI number,Annual salary\nAnn,QQ123456C,20000\n');
       writeFileSync(at('row.csv'), 'custom_id,region\na,wales,1\n');

@@ -102,7 +102,13 @@ export function peopleIn(
     requests: values.map((each) => parseQuery(each, fields).request),
     values,
     faults: firstFaults(faults.map(atTable)),
-    called: new Map(columns.map(({ column, heading }) => [column.field.path, heading])),
+    called: new Map(
+      // A column of yes and no is wrong by its cells alone.
+      [
+        ...columns.filter(({ column }) => column.word !== undefined),
+        ...columns.filter(({ column }) => column.word === undefined),
+      ].map(({ column, heading }) => [column.field.path, heading]),
+    ),
     beside: table.beside.filter((each) => !isLeft(each)).map(({ heading }) => heading),
     leftOut: [...table.columns, ...table.beside, ...table.unknown]
       .filter(isLeft)

@@ -1,4 +1,4 @@
-import { plainCell, plainHeading } from '../../plain-heading.js';
+import { partsOfCell, plainCell, plainHeading } from '../../plain-heading.js';
 import { columnOf, firmColumns } from '../texts/browser.js';
 
 /*
@@ -91,7 +91,7 @@ export function knownBy(words: Readonly<Record<string, readonly string[]>>): IsK
     // A row begins at its pay.
     if (column === 'gross.amount') return true;
     const ofColumn = words[column] ?? [];
-    if (ofColumn.length > 0) return partsOf(cell).every((part) => ofColumn.includes(plainCell(part)));
+    if (ofColumn.length > 0) return partsOfCell(cell).every((part) => ofColumn.includes(plainCell(part)));
     return (column === 'tax_code' ? CODE : FIGURES).test(cell);
   };
 }
@@ -100,11 +100,6 @@ const FIGURES = /^\d{0,3}(?:\.\d+)?\s*%?$/;
 /** As BR, NT, 0T, D0, K475, S1257L M1: no other letters alone, which may be initials, nor six figures, which a National Insurance
  *  number has. */
 const CODE = /^(?:[sc]?br|nt|[a-z]{0,2}\d{1,5}[a-z]?)(?:[\s/]*(?:[wm]1|x))*$/i;
-
-/** The words of a cell that may have several. */
-function partsOf(cell: string): readonly string[] {
-  return cell.split(/[;,+]/);
-}
 
 /** Whether a cell was kept back. */
 export function withholds({ hasHeadings, rows }: Table): boolean {

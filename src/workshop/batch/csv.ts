@@ -37,6 +37,9 @@ const NOTICES = 'notices';
 const GROUPS: readonly RequestField['type'][] = ['amount_per', 'amounts', 'group', 'list'];
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** A heading that no shell reads as more than a text, in quotation marks. */
+const PLAIN = /^[\p{L}\p{N} .,:;()#*+_/&£'’-]+$/u;
+
 /** A row is no longer: else a quote is not closed. */
 const MAX_ROW_CHARACTERS = 1024 * 1024;
 
@@ -180,6 +183,7 @@ function columnsOf(
   const suggest = suggester();
   const notUsed: string[] = [];
   const faults: string[] = [];
+  const unlike: string[] = [];
   const said = new Map<string, string>();
   const columns = header.map((heading, index): TableColumn | undefined => {
     const found = columnCalled(heading, known);
@@ -192,6 +196,7 @@ function columnsOf(
         suggest.name(shapeOf(heading), [...known.paths.keys(), ...known.names]),
       );
       faults.push(`Column ${heading} is not a field of this request${suggestion || '.'}`);
+      if (suggestion === '' && PLAIN.test(heading)) unlike.push(`--leave-out "${heading}"`);
     } else {
       const { path, column } = found;
       const names = [`${path} ${column.word ?? ''}`, ...(column.says ? [`${column.says.path} `] : [])];
@@ -209,7 +214,9 @@ function columnsOf(
     faults.push(`--leave-out: there is no column ${heading}.`);
   if (faults.some((each) => /is not a field|say the same/.test(each)))
     faults.push(
-      'Rename such a column, or leave it out: --leave-out "HEADING", as often as there are columns.',
+      unlike.length === 0
+        ? 'Rename such a column, or leave it out: --leave-out "HEADING".'
+        : `Rename such a column, or leave it out: ${unlike.join(' ')}`,
     );
   for (const each of columns)
     if (each?.column.needs !== undefined && !said.has(`${each.column.needs} `))
