@@ -123,7 +123,7 @@ describe('GET /openapi.json', () => {
     const saysOf = (of: string, name: string) => String(members(field(of, name))['description']);
     for (const name of ['bonus', 'pension', 'child_benefit', 'salary_sacrifice'])
       expect(saysOf('EmployerCostRequest', name), name).to.match(/[.] Left out: none[.]$/);
-    const notKnown = /[.] Left out: not known; answers say so[.]$/;
+    const notKnown = /[.] Left out: not known; answers say so, or ask for it[.]$/;
     expect(saysOf('EmployerCostRequest', 'tax_code')).to.match(notKnown);
     expect(saysOf('PayslipRequest', 'earlier_employment')).to.match(notKnown);
     for (const name of ['pay_frequency', 'student_loans', 'blind']) {
@@ -131,6 +131,9 @@ describe('GET /openapi.json', () => {
       expect(saysOf('EmployerCostRequest', name), name).not.to.include('Left out');
     }
     expect(saysOf('EmployerCostRequest', 'gross')).not.to.include('Left out');
+    const earnings = members(field('SickPayRequest', 'average_weekly_earnings'));
+    for (const choice of ['amount', 'earnings', 'weeks', 'months', 'days'])
+      expect(JSON.stringify(members(earnings['properties'])[choice]), choice).not.to.include('Left out');
   });
 
   it('is small enough to be read by those who only want its types, whatever is answered', async () => {

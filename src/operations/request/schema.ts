@@ -33,22 +33,26 @@ export function taxYearSchema({ taxYears, latestTaxYear }: RequestYears, yearOf?
 /** What a description says of a field that is left out; the `help` of a default, or the schema, says what counts then. */
 const LEFT_OUT: Readonly<Record<Absence, string>> = {
   none: ' Left out: none.',
-  unknown: ' Left out: not known; answers say so.',
+  unknown: ' Left out: not known; answers say so, or ask for it.',
   default: '',
 };
 
-/** The help of a field, and what it means to leave it out. */
-function descriptionOf({ help, type, absent = 'default', default: fallback }: RequestField): string {
-  const isInSchema = fallback !== undefined || type === 'list' || type === 'words';
+/** The help of a field, and what it means to leave it out; of a choice, of which one must be given, that is said by the choice. */
+function descriptionOf(
+  { help, type, absent = 'default', default: fallback }: RequestField,
+  isOfChoice: boolean,
+): string {
+  const isInSchema = fallback !== undefined || type === 'list' || type === 'words' || isOfChoice;
   return absent === 'none' && isInSchema ? help : `${help}${LEFT_OUT[absent]}`;
 }
 
-function schemasOf(fields: readonly RequestField[]): Schema {
+function schemasOf(fields: readonly RequestField[], exactlyOneOf: readonly string[] = []): Schema {
+  const choices = new Set([...exactlyOneOf, ...fields.flatMap(({ withOneOf = [] }) => withOneOf)]);
   return Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      field.isNullable === true ? orNull(schemaOf(field)) : schemaOf(field),
-    ]),
+    fields.map((field) => {
+      const schema = schemaOf(field, choices.has(field.name));
+      return [field.name, field.isNullable === true ? orNull(schema) : schema];
+    }),
   );
 }
 
@@ -63,9 +67,9 @@ function orNull(schema: Schema): Schema {
   };
 }
 
-function schemaOf(field: RequestField): Schema {
+function schemaOf(field: RequestField, isOfChoice: boolean): Schema {
   const { type, words, default: fallback } = field;
-  const description = descriptionOf(field);
+  const description = descriptionOf(field, isOfChoice);
   switch (type) {
     case 'money':
     case 'rate':
@@ -121,12 +125,12 @@ function wordsOf({ words, wordHelp }: RequestField): Schema[] {
 }
 
 function object(group: FieldsOfObject, description?: string): Schema {
-  const { fields } = group;
+  const { fields, exactlyOneOf } = group;
   const required = fields.filter((field) => field.isRequired).map(({ name }) => name);
   return withoutUndefined({
     type: 'object',
     description,
-    properties: schemasOf(fields),
+    properties: schemasOf(fields, exactlyOneOf),
     required: required.length === 0 ? undefined : required,
     additionalProperties: false,
     ...conditionKeywords(group),
