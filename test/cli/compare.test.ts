@@ -92,6 +92,7 @@ describe('farthing compare of two years', () => {
         'sick_pay.weekly_rate: value changed',
         'sick_pay.days_paid: value changed',
         'sick_pay.waiting_days: value removed',
+        'sick_pay.changed_by_later_law: value removed',
       ]);
       expect(out).to.include(
         'sick_pay (Statutory Sick Pay)\n  2025-26  rules/sick-pay-before-2026.yaml\n  2026-27  rules/sick-pay.yaml\n',

@@ -114,7 +114,7 @@ describe('a day that chooses the tax year', function () {
     expect(valueAt(schema, 'properties.pay_date')).to.eql({
       type: 'string',
       format: 'date',
-      description: 'Day of payment.',
+      description: 'Day of payment. Left out: none.',
     });
   });
 });
