@@ -65,14 +65,18 @@ function itemOf(path: string, place: number, value: string, evaluator: Evaluator
 
 /** Period averages, percentages of rates, two decimals, and null for `none` are presentation; all else is as it was found. */
 function presented(path: string, value: string, evaluator: Evaluator, shown: Json, answer: Json): Json {
+  const [, place] = /\[(\d+)\]\.\w+$/.exec(path) ?? [];
+  // What is not known is not found.
+  if (shown === null && value.startsWith('old_interval.')) {
+    const item = itemOf(path, Number(place), value, evaluator, answer);
+    if (evaluator.figures(evaluator.find(isKnown(value)))[item] === '0') return null;
+  }
   const step = evaluator.find(value);
   const figures = evaluator.figures(step);
   const [only = ''] = figures;
-  const [, place] = /\[(\d+)\]\.\w+$/.exec(path) ?? [];
   if (step.way !== undefined && 'tally' in step.way) return ofTally(only, path, place, shown);
   if (step.grain === 'item') {
     const item = itemOf(path, Number(place), value, evaluator, answer);
-    if (shown === null && evaluator.figures(evaluator.find(isKnown(value)))[item] === '0') return null;
     const datum = figures[item] ?? '';
     if (typeof shown === 'string') return String(datum);
     const figure = toDecimal(datum);
