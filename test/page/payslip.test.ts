@@ -55,7 +55,9 @@ describe('the payslip calculator', () => {
     const director = await pages.open(
       '/payslip?ni_category=A&pay.0.kind=salary&pay.0.amount=3000&pay_date=2026-08-28&tax_code=BR&director.method=annual',
     );
-    expect(textIn(director.text)).to.include('give “The year so far”, or “Company director: Appointed tax week” for');
+    expect(textIn(director.text)).to.include(
+      'give “The year so far”, or “Company director: Appointed tax week” for',
+    );
     const cost = await pages.open('/pay?gross.amount=40000&gross.per=year&region=england');
     expect(textIn(cost.text)).to.include('No “Employer’s pension” was given');
   });
