@@ -1,3 +1,4 @@
+import { memoize } from '../cache.js';
 import { partsOfCell, plainCell } from '../plain-heading.js';
 import type { Column } from './columns.js';
 import { cleanAmount, cleanNumber, isNumeric } from './numbers.js';
@@ -68,21 +69,15 @@ function shown(percent: number): string {
   return String(Number(percent.toPrecision(6)));
 }
 
-const SPELLINGS = new WeakMap<Column, ReadonlyMap<string, string>>();
-
-/** The words of a column by all that cells write for them, as `plainCell` has it. */
-function spellings(column: Column): ReadonlyMap<string, string> {
-  const known = SPELLINGS.get(column);
-  if (known !== undefined) return known;
-  const { field, cells } = column;
-  const made = new Map(
-    field.words.flatMap((word) =>
-      [word, ...(cells.get(word) ?? [])].map((each) => [plainCell(each), word] as const),
+/** The words of a column by all that cells write for them, as `plainCell` has it: asked of each cell of a table. */
+const spellings = memoize(
+  ({ field, cells }: Column): ReadonlyMap<string, string> =>
+    new Map(
+      field.words.flatMap((word) =>
+        [word, ...(cells.get(word) ?? [])].map((each) => [plainCell(each), word] as const),
+      ),
     ),
-  );
-  SPELLINGS.set(column, made);
-  return made;
-}
+);
 
 /** What cells of a column write for its words, as `plainCell` has it. */
 export function spellingsOf(column: Column): readonly string[] {
