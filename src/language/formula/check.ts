@@ -236,7 +236,9 @@ export class FormulaChecker {
       return unknownTerm();
     }
     // An amount for the year is no amount a payslip; a count or a rate for the year is the same on every payslip.
-    const isSame = type.grain === 'year' && kind !== 'money' && kind !== 'unknown';
+    // Of what could not be found it is not known either what it goes with.
+    if (kind === 'unknown') return { term: 'across', function: name, value, type: UNKNOWN };
+    const isSame = type.grain === 'year' && kind !== 'money';
     return { term: 'across', function: name, value, type: { kind, grain: isSame ? 'any' : type.grain } };
   }
 

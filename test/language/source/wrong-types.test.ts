@@ -29,7 +29,7 @@ const MAY_BE =
 
 /** The keys that are names of a rule's own, and those of answers, which are read with the operations. */
 const IS_NAME =
-  / (\/([\w.]+\/)*(inputs|conditions|tables|values|refuse|invariants|fields|with|word_help|said|also|table|among|pieces|gives|nothing)|\/answers(\/[\w-]+)?|\/tables\/.*|\/values\/\w+\/pieces\/(region|basis|prefix|suffix|flat_code)): /;
+  / (\/([\w.]+\/)*(inputs|conditions|tables|values|refuse|invariants|fields|with|word_help|said|also|headings|cells|table|among|pieces|gives|nothing)|\/answers(\/[\w-]+)?|\/tables\/.*|\/values\/\w+\/pieces\/(region|basis|prefix|suffix|flat_code)): /;
 
 const WORD = 'word';
 

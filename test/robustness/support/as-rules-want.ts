@@ -13,6 +13,8 @@ export function asRulesWant(request: Json): Json {
   if (!isObject(request)) return request;
   return [
     withPayDate,
+    withPeriodOfFrequency,
+    withLoansToGiveBack,
     withLetterOfLastPeriod,
     withPayOfDirector,
     withAmountsOfYear,
@@ -39,6 +41,24 @@ function withPayDate(request: JsonObject): JsonObject {
   const hasDay =
     isList(others['pay']) && others['pay'].some((item) => members(item)['regular_pay_day'] !== undefined);
   return hasDay ? { ...others, pay_date: DAY_OF_PAYMENT } : request;
+}
+
+const BY_THE_WEEK = ['weekly', 'two_weekly', 'four_weekly'];
+
+/** Pay by the week has a tax week, and pay by the month a tax month. */
+function withPeriodOfFrequency(request: JsonObject): JsonObject {
+  const { tax_month: month, tax_week: week, ...others } = request;
+  if (BY_THE_WEEK.includes(String(request['pay_frequency'])))
+    return month === undefined ? request : { ...others, tax_week: week ?? 40 };
+  return week === undefined ? request : { ...others, tax_month: month ?? 10 };
+}
+
+/** What is given back of a loan was deducted before. */
+function withLoansToGiveBack(request: JsonObject): JsonObject {
+  const { plan, amount } = members(request['student_loan_refund']);
+  if (typeof plan !== 'string' || typeof amount !== 'number') return request;
+  const before = { tax_year: payroll.latestTaxYear(), ...members(request['year_to_date']) };
+  return { ...request, year_to_date: { ...before, student_loans: { [plan]: amount } } };
 }
 
 /** A payment is under the letter of an earlier one in the same pay period. */
