@@ -186,7 +186,7 @@ function Form({ call, form, faults }: FormProps) {
         </button>
         <p class="small quiet">{texts.notStored}</p>
         <p role="status" data-status />
-        <p class="notice" data-not-sent hidden />
+        <p class="notice caution" data-not-sent hidden />
       </div>
     </form>
   );
