@@ -311,7 +311,7 @@ export const payslip = operation({
     exampleValue: 'employee_ni',
   },
   mainResults: { payslip: 'payslip' },
-  // Each week that is paid has limits of its own.
+  // Each week that is paid has limits of its own, for all that has limits. More pay items would be too long for an address of the page.
   dearest: () => ({
     pay_date: '2026-09-25',
     pay_frequency: 'weekly',
@@ -319,11 +319,13 @@ export const payslip = operation({
       ...{ kind: 'salary', amount: 500 + weeks },
       ...(weeks > 0 && { regular_pay_day: addDays('2026-09-25', -7 * weeks) }),
     })),
-    tax_code: 'S1257L',
+    tax_code: 'S1257L W1',
     ni_category: 'A',
     student_loans: ['plan_2', 'postgraduate'],
     pension: { method: 'net_pay', percent: 5, basis: 'qualifying_earnings' },
     employer_pension: 'auto_enrolment_minimum',
+    childcare_vouchers: { amount: 2_000, band: 'basic' },
+    minimum_wage: { hours: 37, age: 30 },
     year_to_date: { tax_year: '2026-27', taxable_pay: 12_700, tax: 1_491.6 },
   }),
   examples: [
