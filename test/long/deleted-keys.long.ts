@@ -23,7 +23,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
     'the value has its name, nothing more, and the authorities of its topic',
   ],
   [
-    /^\/values\/\w+\/explain$/,
+    /^\/values\/\w+(\/first\/\d+)?\/explain$/,
     'the figure is no amount of an answer, and its reason has the words of its construct',
   ],
   [
@@ -50,6 +50,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
     /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|hint|(word_help|said|also)(\/\w+)?)$/,
     'the description says less',
   ],
+  [/^\/inputs\/[\w.]+\/(headings|cells)(\/\w+)?$/, 'tables have fewer names for the column or its words'],
   [
     /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(minimum|maximum|above|below|places|longest|most_items)$/,
     'the field has only the bounds of its type',

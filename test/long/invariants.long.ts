@@ -55,15 +55,12 @@ describe('what always holds between results of this law', () => {
     const all = await findings();
     expect(all).to.have.length(1);
     expect(all.join('')).to.match(
-      /^rules\/payslip\/pay\.yaml:\d+:3 {2}taxable_of_item is £0; it must be request\.pay\.amount, £[\d.]+\. .* POST \/v1\/payslip .*"pay":\[\{"kind":"carers_pay","amount":[\d.]+\}\]\}$/,
+      /^rules\/payslip\/pay\.yaml:\d+:3 {2}taxable_of_item is £0; it must be request\.pay\.amount, £[\d.]+\. .* POST \/v1\/payslip \{.*"pay":\[\{"kind":"carers_pay",[^[\]]*\}\].*\}$/,
     );
   });
 
   it('finds a deduction that take-home pay forgets, for both purposes as one, with the same requests each time', async () => {
-    change('rules/take-home.yaml', [
-      ' - loans - post_tax_deductions\n',
-      ' - loans - post_tax_deductions * 0\n',
-    ]);
+    change('rules/take-home.yaml', ['      - post_tax_deductions\n', '      - post_tax_deductions * 0\n']);
     const all = await findings();
     expect(all.map((each) => each.slice(0, each.indexOf(':')))).to.deep.equal([
       'rules/employer-cost.yaml',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { isList, isObject, type Json, type JsonObject } from '../../src/json.js';
 import type { RequestField } from '../../src/language/index.js';
 import { says } from '../../src/language/run/sentences.js';
+import { figuresByPath, figureText } from '../../src/law/index.js';
 import { InvalidInput, operationCheck } from '../../src/operations/index.js';
 import { operationNamed } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
@@ -65,6 +66,17 @@ function withoutUsualWeek(figures: JsonObject): JsonObject {
   return { ...others, employee: { ...ofEmployee, periods: ofPeriods } };
 }
 
+/** Whether what is left of a year's pay is above the trigger of automatic enrolment: up to it no employer need pay, and none is missed. */
+function isAboveTrigger({ figures }: Outcome, { pension }: JsonObject, taxYear: string): boolean {
+  const { year } = members(members(members(figures)['employee'])['periods']);
+  const { gross, salary_sacrifice: salary, childcare_vouchers: vouchers, pension: given } = members(year);
+  const sacrificed = members(pension)['method'] === 'salary_sacrifice' ? Number(given) : 0;
+  const trigger = figuresByPath(payroll.book(taxYear).rates.figures).get(TRIGGER);
+  const left = Number(gross) - Number(salary) - Number(vouchers) - sacrificed;
+  return trigger !== undefined && left > Number(figureText(trigger).replace('£', ''));
+}
+const TRIGGER = 'rates.employer.auto_enrolment_trigger';
+
 /** The first pay of a tax year has nothing before it as a rule, and says nothing of that. */
 const NOTHING_BEFORE = ['year_to_date', 'earlier_employment'];
 
@@ -114,6 +126,7 @@ async function neverSilent(name: Name, request: JsonObject, which: number): Prom
   // A year to date has the P45 that was used, or there was none; who makes a starter's declaration has none.
   const saysOfP45 = request['year_to_date'] ?? request['starter_declaration'];
   fc.pre(way.path !== 'earlier_employment' || saysOfP45 === undefined);
+  fc.pre(way.path !== 'employer_pension' || isAboveTrigger(whole, request, taxYear));
   const without = await outcomeOf(name, way.request);
   if (without === undefined || JSON.stringify(without.figures) === JSON.stringify(whole.figures)) return;
   const silent = `${way.path} is left out in silence: ${JSON.stringify(way.request)} of ${JSON.stringify(request)}`;

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../src/json.js';
 import { KEY, useService } from '../http/support/service.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { acceptedObjects, anyJson } from './support/arbitrary.js';
-import { asRulesWant } from './support/as-rules-want.js';
+import { asRulesWant, withPeriodOfFrequency } from './support/as-rules-want.js';
 import { operations } from './support/document.js';
 
 const bodyOf = (path: string): JsonObject => operations.find((each) => each.path === path)?.body ?? {};
@@ -13,7 +13,7 @@ const fromNet = bodyOf('/v1/employer-cost/net-to-gross');
 
 /** Requests that are right, and whatever else is JSON. */
 const requests = (body: JsonObject = {}): fc.Arbitrary<Json> =>
-  fc.oneof(acceptedObjects(body).map(asRulesWant), anyJson(body));
+  fc.oneof(acceptedObjects(body).map(asRulesWant).map(withPeriodOfFrequency), anyJson(body));
 
 /** A request in the arguments of a tool, some of which may be missing or anything. */
 const around = (

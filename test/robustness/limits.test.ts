@@ -18,11 +18,12 @@ const BY_RULE: Readonly<Record<string, RegExp>> = {
   'working_pattern.days_per_week': /leads to figures beyond 1,000,000,000,000,000/,
   'working_pattern.hours_per_week': /leads to figures beyond 1,000,000,000,000,000/,
   pay: /gross pay is at least £0/,
-  tax_month: /is for monthly pay/,
+  tax_month: /is for pay by the month/,
   tax_week: /is for pay by the week/,
   'director.appointed_tax_week': /must not be after this payment/,
   'director.last_payment': /is for the alternative method/,
   'earlier_employment.tax': /must be at most earlier_employment\.pay/,
+  'year_to_date.earlier_employment.tax': /must be at most year_to_date\.earlier_employment\.pay/,
 };
 
 /** What no pay comes to, whichever field takes from it. */
@@ -32,6 +33,7 @@ const BY_SEARCH = /^(take_home|total_cost) is (more than any pay leaves|less tha
 const BECAUSE_OF: Readonly<Record<string, string>> = {
   pay_frequency: 'tax_month',
   'earlier_employment.pay': 'earlier_employment.tax',
+  'year_to_date.earlier_employment.pay': 'year_to_date.earlier_employment.tax',
 };
 
 // Traces and records have the request of their operation.

@@ -31,7 +31,7 @@ export function taxYearSchema({ taxYears, latestTaxYear }: RequestYears, yearOf?
 }
 
 /** What a description says of a field that is left out; the `help` of a default, or the schema, says what counts then. */
-const LEFT_OUT: Readonly<Record<Absence, string>> = {
+const ABSENCE_IN_WORDS: Readonly<Record<Absence, string>> = {
   none: ' Left out: none.',
   unknown: ' Left out: not known; answers say so, or ask for it.',
   default: '',
@@ -43,7 +43,7 @@ function descriptionOf(
   isOfChoice: boolean,
 ): string {
   const isInSchema = fallback !== undefined || type === 'list' || type === 'words' || isOfChoice;
-  return absent === 'none' && isInSchema ? help : `${help}${LEFT_OUT[absent]}`;
+  return absent === 'none' && isInSchema ? help : `${help}${ABSENCE_IN_WORDS[absent]}`;
 }
 
 function schemasOf(fields: readonly RequestField[], exactlyOneOf: readonly string[] = []): Schema {

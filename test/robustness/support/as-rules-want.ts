@@ -13,7 +13,6 @@ export function asRulesWant(request: Json): Json {
   if (!isObject(request)) return request;
   return [
     withPayDate,
-    withPeriodOfFrequency,
     withLoansToGiveBack,
     withLetterOfLastPeriod,
     withPayOfDirector,
@@ -46,7 +45,8 @@ function withPayDate(request: JsonObject): JsonObject {
 const BY_THE_WEEK = ['weekly', 'two_weekly', 'four_weekly'];
 
 /** Pay by the week has a tax week, and pay by the month a tax month. */
-function withPeriodOfFrequency(request: JsonObject): JsonObject {
+export function withPeriodOfFrequency(request: Json): Json {
+  if (!isObject(request)) return request;
   const { tax_month: month, tax_week: week, ...others } = request;
   if (BY_THE_WEEK.includes(String(request['pay_frequency'])))
     return month === undefined ? request : { ...others, tax_week: week ?? 40 };

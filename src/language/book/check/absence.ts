@@ -66,8 +66,8 @@ export function checkAbsence(
   for (const [path, { type, default: fallback, keys }] of fields) {
     const { absent } = keys;
     // A shared topic may declare what only its other book reads.
-    const isRead = [...usedPaths].some((used) => `${used}.`.startsWith(`request.${path}.`));
-    if (absent === undefined || !isRead) continue;
+    const isUsed = [...usedPaths].some((used) => `${used}.`.startsWith(`request.${path}.`));
+    if (absent === undefined || !isUsed) continue;
     if (absent.text === 'unknown' && !isNamed.has(path)) {
       const says = `“${path}” is unknown where it is left out, and nothing says so: name it in “names” of a sentence, or in “fields” of a refusal, whose “when” or “if” asks for “${path}.given”.`;
       findings.add(absent.place, says);

@@ -8,7 +8,7 @@ import type { Reasons, Topic, Value } from '../model.js';
 import { checkAbsence, checkNamesOfSentences } from './absence.js';
 import { inConditionOrder } from './condition-order.js';
 import { ConditionChecker } from './conditions.js';
-import { copiesAskedFor } from './copies.js';
+import { copiesOfVariants } from './copies.js';
 import { checkInputs, checkPeriods } from './inputs.js';
 import { checkInvariant } from './invariants.js';
 import { Names } from './names.js';
@@ -85,7 +85,7 @@ export class BookChecker {
         value.notices = notices.map((each) => checkNotice(each, checker));
     }
     const topicConditions = inConditionOrder(this.#conditions.check(), this.findings);
-    const copies = copiesAskedFor(this.#values, (topic) => this.#checkerOf(topic));
+    const copies = copiesOfVariants(this.#values, (topic) => this.#checkerOf(topic));
     const values = sortTopologically([...this.#values, ...copies], this.findings);
     // A cycle without before() is reported already.
     if (this.findings.count === 0) cyclesThroughBefore(values, this.findings);

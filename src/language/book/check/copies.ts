@@ -8,42 +8,42 @@ import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
 import { withDependencies } from './condition-order.js';
 
-/** What a value with a `with` asks for: the value to find on other figures, and what is put in the place of which values. */
-interface AskedFor {
+/** What the `with` of a value makes: the value to find on other figures, and what is put in the place of which values. */
+interface Variant {
   readonly original: CheckedValue;
   readonly changed: ReadonlyMap<CheckedValue, Term>;
   readonly list: string | undefined;
 }
 
-/** Lets each value that has a `with` read the copies that this asks for, and returns them all; none of one where something is wrong. To be
+/** Lets each value that has a `with` read the copies that this takes, and returns them all; none of one where something is wrong. To be
  *  used when all values have their types. */
-export function copiesAskedFor(
+export function copiesOfVariants(
   values: readonly CheckedValue[],
   checkerOf: (topic: string) => TopicChecker,
 ): readonly CheckedValue[] {
-  const asked = new Map(
-    values.flatMap((value): readonly (readonly [CheckedValue, AskedFor])[] => {
-      const asks = askedFor(value, checkerOf(value.topic));
-      return asks === undefined ? [] : [[value, asks]];
+  const variants = new Map(
+    values.flatMap((value): readonly (readonly [CheckedValue, Variant])[] => {
+      const variant = variantOf(value, checkerOf(value.topic));
+      return variant === undefined ? [] : [[value, variant]];
     }),
   );
   const copies: CheckedValue[] = [];
-  const copied = new Set<CheckedValue>();
+  const visited = new Set<CheckedValue>();
   // What a value rests on has its copies first: then it is known what of it rests on what is changed here.
   const copy = (value: CheckedValue): void => {
-    const asks = asked.get(value);
-    if (asks === undefined || copied.has(value)) return;
-    copied.add(value);
-    const restsOn = withDependencies([asks.original, ...[...asks.changed.values()].flatMap(valuesIn)]);
+    const variant = variants.get(value);
+    if (variant === undefined || visited.has(value)) return;
+    visited.add(value);
+    const restsOn = withDependencies([variant.original, ...[...variant.changed.values()].flatMap(valuesIn)]);
     for (const each of restsOn) copy(each);
-    copies.push(...copiesOf(value, asks, checkerOf(value.topic)));
+    copies.push(...copiesOf(value, variant, checkerOf(value.topic)));
   };
   for (const value of values) copy(value);
   return copies;
 }
 
-/** What the `with` of a value asks for; nothing where it has none, or something is wrong. */
-function askedFor(value: CheckedValue, checker: TopicChecker): AskedFor | undefined {
+/** What the `with` of a value makes; nothing where it has none, or something is wrong. */
+function variantOf(value: CheckedValue, checker: TopicChecker): Variant | undefined {
   const { names, findings } = checker;
   const { with: changes } = value.rule;
   if (changes === undefined) return undefined;
@@ -92,7 +92,7 @@ function askedFor(value: CheckedValue, checker: TopicChecker): AskedFor | undefi
 
 function copiesOf(
   value: CheckedValue,
-  { original, changed, list }: AskedFor,
+  { original, changed, list }: Variant,
   { findings }: TopicChecker,
 ): readonly CheckedValue[] {
   const affected = affectedValues(original, new Set(changed.keys()));
