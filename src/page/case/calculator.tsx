@@ -11,10 +11,10 @@ import {
   SummaryParts,
 } from '../parts/CaseForm.js';
 import { PrintFooter } from '../parts/Footer.js';
-import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, faults, pageTitle, record } from '../texts/en.js';
 import { type Beginnings, type Case, type DisplayOptions, encodeQuery, queryOfRequest } from './case.js';
-import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases, sharedQueryOf } from './cases.js';
+import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases } from './cases.js';
 import type { QueryEntry } from './entries.js';
 import { KNOWN } from './fields.js';
 import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
@@ -199,7 +199,6 @@ function linksOf({ calculator: { path, comparison }, outcome }: ContentProps): r
   const [a, b] = outcome.answers.map(({ pageCase }) => pageCase);
   if (a === undefined) return [];
   const linkTo = (...linked: readonly Case[]) => `${path}?${queryOfCases(linked)}`;
-  const shared = sharedQueryOf(b === undefined ? [a] : [a, b]);
   return [
     ...(b === undefined && comparison !== undefined ? [{ says: compare.begin, to: linkTo(a, a) }] : []),
     ...(b === undefined
@@ -210,7 +209,7 @@ function linksOf({ calculator: { path, comparison }, outcome }: ContentProps): r
           { says: compare.only(compare.names[1]), to: linkTo(b) },
         ]),
     ...(b === undefined ? [{ says: record.open, to: `${path}/record?${a.query}` }] : []),
-    ...(shared === undefined ? [] : [{ says: caseLinks.share, to: `${path}?${shared}`, isToCopy: true }]),
+    { says: caseLinks.share, to: b === undefined ? linkTo(a) : linkTo(a, b), isToCopy: true },
   ];
 }
 
@@ -260,7 +259,6 @@ function AnswerContent({ calculator, cases, outcome, call, address }: ContentPro
   });
   return (
     <>
-      <OlderLaw cases={cases} />
       {a !== undefined && (b === undefined ? calculator.answer(a) : calculator.comparison?.answer(a, b))}
       <PrintFooter address={call.request.origin + address} />
     </>

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
-import { isLabel, yearOfLabel } from '../../law/index.js';
 import { type AnyCalculation, type AnySearch, type Payroll, taxYearOf } from '../../operations/index.js';
 import { cleanNumber } from '../../tables/index.js';
 import {
@@ -29,8 +28,6 @@ export interface Case {
   readonly payroll: Payroll;
   /** The search that finds its pay; undefined where it says its pay. */
   readonly search: AnySearch | undefined;
-  /** The label that its link was made with, for display alone; undefined where its query names none of its tax year. */
-  readonly engine: string | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
   readonly taxYear: string;
@@ -66,7 +63,6 @@ interface DisplayOption {
 }
 
 const TAX_YEAR = 'tax_year';
-const ENGINE = 'engine';
 const SHOW = 'show.';
 
 /** Reads a case from a query. */
@@ -92,12 +88,9 @@ export function caseOf(
   if (otherYears.length > 0) values.set(TAX_YEAR, otherYears);
   const { yearOf } = operation;
   const [day = ''] = (yearOf === undefined ? undefined : values.get(yearOf)) ?? [];
-  const label = takeEngine(values, payroll);
-  // A label without a year leads to its own.
-  const year = yearText.trim() || (day === '' && label !== undefined ? yearOfLabel(label) : '');
+  const year = yearText.trim();
   const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
   const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
-  const engine = label !== undefined && yearOfLabel(label) === taxYear ? label : undefined;
   const fields = requestFieldsOf(payroll, operation.name, taxYear, beginnings?.search);
   const chosen = dropOtherAlternatives(values, displayValues, fields);
   if (beginnings !== undefined) chosen.set(KNOWN, dropOtherBeginnings(values, displayValues, beginnings));
@@ -105,16 +98,11 @@ export function caseOf(
   // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
   const yearEntries: readonly QueryEntry[] =
     year === '' && day !== '' ? [] : [[TAX_YEAR, year === '' ? taxYear : year]];
-  const knownEntries: readonly QueryEntry[] = [
-    ...yearEntries,
-    ...entries,
-    ...(engine === undefined ? [] : [[ENGINE, engine] as const]),
-  ];
+  const knownEntries: readonly QueryEntry[] = [...yearEntries, ...entries];
   return {
     operation,
     payroll,
     search: chosen.get(KNOWN) === beginnings?.names[0] ? undefined : beginnings?.search,
-    engine,
     fields,
     taxYear,
     request: { ...request, ...Object.fromEntries(yearEntries) },
@@ -177,15 +165,6 @@ function dropOtherBeginnings(
   }
   if (begun === pay || isFilled(begun)) displayValues.delete(choiceName(KNOWN));
   return begun;
-}
-
-/** Removes the label from the values of a query and returns it. What is no label of a year there is, or one of several, stays
- *  among the values, where it counts as an unknown name. */
-function takeEngine(values: Map<string, string[]>, { taxYears }: Payroll): string | undefined {
-  const [engine = '', ...more] = values.get(ENGINE) ?? [];
-  if (more.length > 0 || !isLabel(engine) || !taxYears.includes(yearOfLabel(engine))) return undefined;
-  values.delete(ENGINE);
-  return engine;
 }
 
 /** The query of a case with these display options. */

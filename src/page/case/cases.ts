@@ -1,4 +1,3 @@
-import { isLabel } from '../../law/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
 import {
@@ -65,24 +64,6 @@ export function canonicalOf(cases: Cases, options: DisplayOptions): string {
     ...cases.flatMap(({ entries, unknown }, index) => withPrefix([...entries, ...unknown], index)),
     ...displayEntries(cases[0].displayValues, options),
   ]);
-}
-
-/** The query of cases with the label of the law that each is calculated by, so that the link can say when another one answers.
- *  Undefined where it says so already, or no label names the law of one. */
-export function sharedQueryOf(cases: Cases): string | undefined {
-  const engines = cases.map(({ payroll, taxYear }) => payroll.identity(taxYear).engine);
-  if (!engines.every(isLabel) || cases.every(({ engine }, index) => engine === engines[index]))
-    return undefined;
-  return queryOfCases(
-    cases.map((pageCase, index) => ({
-      ...pageCase,
-      entries: [...withoutEngine(pageCase.entries), ['engine', engines[index] ?? '']],
-    })),
-  );
-}
-
-function withoutEngine(entries: readonly QueryEntry[]): readonly QueryEntry[] {
-  return entries.filter(([name]) => name !== 'engine');
 }
 
 /** Entries with the prefix of the first or the second case. */

@@ -10,7 +10,7 @@ import { parts } from '../document.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, plainNumber, pounds, shortPounds } from '../parts/figures.js';
-import { ErrorSummary, LockedPanel, OlderLaw, UnknownNames } from '../parts/Notices.js';
+import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
 import { faultyTitleOf, pay, curve as texts } from '../texts/en.js';
 import { Chart } from './Chart.js';
@@ -76,7 +76,6 @@ export const curvePage: Page = {
       const children = (
         <Article pageCase={pageCase}>
           <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-          <OlderLaw cases={[pageCase]} />
           <section class="card curve-card">
             <p class="num">{texts.summary(shortPounds(mark.salary), pounds(mark.home))}</p>
             <div class="chart">{chart}</div>

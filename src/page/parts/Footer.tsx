@@ -3,15 +3,14 @@ import { utcNow } from '../../utc-now.js';
 import type { SiteParts } from '../site.js';
 import { foot } from '../texts/en.js';
 
-/** The footer of a page: the label and digest of the law, and how many of HMRC's rows it passed. */
+/** The footer of a page: the label of the law, and how many of HMRC's rows it passed. */
 export function Footer({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
-  const { engine, digest } = payroll.identity(taxYear);
+  const { engine } = payroll.identity(taxYear);
   const sets = payroll.evidence(taxYear)?.sets ?? [];
   const passed = sets.reduce((sum, set) => sum + set.passed, 0);
   return (
     <footer class="foot small quiet">
       <a href={`/book/${taxYear}`}>{foot.law(engine)}</a>
-      <span>{foot.book(digest.slice(0, 12))}</span>
       <a href={`/book/scope?tax_year=${taxYear}`}>{foot.leftOut}</a>
       <a href="/book/evidence">{passed === 0 ? foot.unproven : foot.rows(passed)}</a>
     </footer>

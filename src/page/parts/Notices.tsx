@@ -1,9 +1,8 @@
 import { takesKeys } from '../access/takes-keys.js';
-import type { Cases } from '../case/cases.js';
 import type { QueryEntry } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
 import type { PageCall } from '../page.js';
-import { faults as faultTexts, law, locked } from '../texts/en.js';
+import { faults as faultTexts, locked } from '../texts/en.js';
 
 /** Faults above a form, each a link to its field. */
 export function ErrorSummary({ faults }: { readonly faults: readonly FormFault[] }) {
@@ -34,30 +33,12 @@ export function UnknownNames({
   return (
     <section class="problem" role="alert" tabindex={-1} data-focus>
       <h2>{faultTexts.unknownHeading}</h2>
-      {entries.map(([name, value]) => (
-        <p key={name}>
-          {/(^|\.)engine$/.test(name) ? faultTexts.unknownLaw(value) : faultTexts.unknown(name)}
-        </p>
+      {entries.map(([name]) => (
+        <p key={name}>{faultTexts.unknown(name)}</p>
       ))}
       <p>
         <a href={without}>{faultTexts.without}</a>
       </p>
-    </section>
-  );
-}
-
-/** The notice above the figures of a link that was made with another label than that of the present law. */
-export function OlderLaw({ cases }: { readonly cases: Cases }) {
-  const older = cases.flatMap(({ engine, taxYear, payroll }) => {
-    const now = payroll.identity(taxYear).engine;
-    return engine === undefined || engine === now ? [] : [{ engine, now }];
-  });
-  if (older.length === 0) return null;
-  return (
-    <section class="notice" aria-label={law.label}>
-      {older.map(({ engine, now }) => (
-        <p key={engine}>{law.older(engine, now)}</p>
-      ))}
     </section>
   );
 }

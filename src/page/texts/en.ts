@@ -326,13 +326,6 @@ export const curve = {
     'The High Income Child Benefit Charge is not taken through payroll, so it is not in this curve.',
 } as const;
 
-/** The notice above the figures of a link that was made with another label. */
-export const law = {
-  label: 'Another law',
-  older: (engine: string, now: string): string =>
-    `This link was made with ${engine}; the law is now ${now}, and so are these figures.`,
-} as const;
-
 function columnsBetween(columns: readonly string[]): string {
   return `The columns, with tabs or commas between: ${columns.join(', ')}`;
 }
@@ -353,7 +346,6 @@ export const faults = {
   unknownHeading: 'Nothing is worked out: this link says what the calculator does not know',
   unknown: (name: string): string =>
     `“${name}” is no part of this form, or stands in this link twice. Another spelling, or an older link, may have led here.`,
-  unknownLaw: (engine: string): string => `There is no law ${engine} here.`,
   without: 'Work it out without that',
   needed: (label: string): string => `${label}: this is needed`,
   neededIn: (group: string, label: string): string => `${group}: ${quote(label)} is needed`,
@@ -554,7 +546,6 @@ export const why = {
 
 export const foot = {
   law: (engine: string): string => `Law: ${engine}`,
-  book: (digest: string): string => `Digest ${digest}`,
   rows: (rows: number): string => `${rows.toLocaleString('en-GB')} of HMRC’s own rows passed`,
   unproven: 'No rows of HMRC’s for this year',
   leftOut: 'Not covered',
