@@ -11,13 +11,13 @@ import { type ServiceFault, serviceFaultOf } from './middleware/error-answers.js
 import { everyRequest } from './middleware/every-request.js';
 import { health, type Readiness } from './middleware/health.js';
 import { answerNotFound } from './middleware/not-found.js';
+import { oneHost } from './middleware/one-host.js';
 import { pages } from './middleware/pages.js';
 import type { RequestRecord } from './middleware/request-observer.js';
 import { editionOf } from './prepared-answer.js';
 import type { RequestState } from './route.js';
 import { router, templateOf } from './router.js';
 import { routes } from './routes/index.js';
-import { isDisconnect } from './unanswerable.js';
 
 /** The parts of the application. */
 export interface AppParts {
@@ -89,16 +89,22 @@ export function appWithoutRoutes({
   'payroll' | 'observe' | 'report' | 'readiness' | 'trustedProxies' | 'page' | 'publicUrl'
 >): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  // What reaches Koa's own error handling happened outside the middleware, most often to the connection: that a client
-  // went away is no fault of the service.
+  // What reaches Koa's own error handling happened outside the middleware, most often to the connection.
   app.on('error', (error: Error) => {
-    if (!isDisconnect(error)) report(serviceFaultOf(error));
+    if (!isOfClient(error)) report(serviceFaultOf(error));
   });
 
   const documentation = documentationOf({ page, publicUrl });
   app.use(everyRequest({ payroll, documentation, observe, report }));
+  app.use(oneHost);
   app.use(health(readiness));
   return app;
+}
+
+/** Whether the client went away, was too slow, or sent what is no HTTP: Node answers that. */
+function isOfClient(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP_REQUEST_TIMEOUT|HPE_\w+)$/.test(code);
 }
 
 /** Where the documentation of errors stands. */

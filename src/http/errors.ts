@@ -13,16 +13,13 @@ export const ERROR_ANSWERS = {
   NotFound: { status: 404, title: 'There is nothing at this path.' },
   MethodNotAllowed: { status: 405, title: 'The path does not have this method.' },
   NotAcceptable: { status: 406, title: 'Accept excludes every form that the answer can have.' },
-  RequestTimeout: { status: 408, title: 'The request did not arrive in time.' },
   PayloadTooLarge: { status: 413, title: 'The body is too large.' },
   UnsupportedMediaType: {
     status: 415,
     title: 'The body is not declared as JSON in UTF-8, or its coding is not read.',
   },
   RateLimited: { status: 429, title: 'Too many requests came within a minute, or too many batches at once.' },
-  HeadersTooLarge: { status: 431, title: 'The headers are too large.' },
   InternalError: { status: 500, title: 'The service failed.' },
-  NotImplemented: { status: 501, title: 'The body comes in a transfer coding that is not read.' },
   Unavailable: { status: 503, title: 'The service cannot answer at the moment.' },
 } as const;
 
@@ -39,13 +36,10 @@ const ANSWER_OF = {
   NOT_FOUND: 'NotFound',
   METHOD_NOT_ALLOWED: 'MethodNotAllowed',
   NOT_ACCEPTABLE: 'NotAcceptable',
-  REQUEST_TIMEOUT: 'RequestTimeout',
   PAYLOAD_TOO_LARGE: 'PayloadTooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'UnsupportedMediaType',
   RATE_LIMITED: 'RateLimited',
-  HEADERS_TOO_LARGE: 'HeadersTooLarge',
   INTERNAL: 'InternalError',
-  NOT_IMPLEMENTED: 'NotImplemented',
   UNAVAILABLE: 'Unavailable',
 } as const satisfies Record<string, ErrorAnswerName>;
 
@@ -208,29 +202,10 @@ export function overloaded(seconds: number): ApiError {
   return new ApiError('UNAVAILABLE', message, { 'Retry-After': String(seconds) });
 }
 
-/** A request that is not as HTTP has it. */
-export function malformedRequest(message = 'the request is not as HTTP has it'): ApiError {
-  return new ApiError('MALFORMED_REQUEST', message);
-}
-
-/** A request of HTTP/1.1 without the header Host. */
-export function hostMissing(): ApiError {
-  return malformedRequest('an HTTP/1.1 request needs the header Host');
-}
-
-/** The request did not arrive in time. */
-export function requestTimeout(): ApiError {
-  return new ApiError('REQUEST_TIMEOUT', 'the request did not arrive in time');
-}
-
-/** The headers are over their limit, which is a text with its unit. */
-export function headersTooLarge(limit: string): ApiError {
-  return new ApiError('HEADERS_TOO_LARGE', `the headers must be at most ${limit} together`);
-}
-
-/** The body is in a transfer coding other than chunked. */
-export function unknownTransferCoding(): ApiError {
-  return new ApiError('NOT_IMPLEMENTED', 'Transfer-Encoding may be chunked and nothing else');
+/** The header Host stands twice. */
+export function hostTwice(): ApiError {
+  const headers = { Connection: 'close' };
+  return new ApiError('MALFORMED_REQUEST', 'a request may have the header Host only once', headers);
 }
 
 /** The service failed. Its cause goes to the log under the request id, never to the caller. */

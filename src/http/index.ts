@@ -6,4 +6,4 @@ export { createApp, type Readiness, type RequestRecord, type ServiceFault } from
 export { ApiError } from './errors.js';
 export { firstRequest } from './first-request.js';
 export { operationResult } from './schemas/responses/parts.js';
-export { type HttpServer, listen, type Unanswerable } from './server.js';
+export { type HttpServer, listen } from './server.js';

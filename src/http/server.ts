@@ -4,9 +4,6 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../cannot-start.js';
 import { hostInUrl } from '../host-in-url.js';
-import { answerInstead, answerTheUnanswerable, headerFault, type Unanswerable } from './unanswerable.js';
-
-export type { Unanswerable };
 
 /** The service, listening. */
 export interface HttpServer {
@@ -20,12 +17,10 @@ export interface HttpServer {
   stop(timeout: number): Promise<boolean>;
 }
 
-/** Where the service listens, and where callers reach it. */
+/** Where the service listens. */
 interface Address {
   readonly host: string;
   readonly port: number;
-  /** An origin; none is known where it is left out. */
-  readonly publicUrl?: string | undefined;
 }
 
 /** Timeouts for clients, in seconds. */
@@ -44,7 +39,7 @@ const DEFAULT_TIMEOUTS: Timeouts = {
   keepAliveSeconds: 72,
 };
 
-const MAX_HEADER_KIB = 16;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /** How many connections may wait to be accepted. Node's own 511 is soon full when many clients connect at once, and those beyond
  *  it retry a second later. Linux allows 4,096 by default. */
@@ -63,14 +58,12 @@ const QUIET_BEATS = 3;
 /** A stop waits for no more beats than these where clients never rest. */
 const MAX_BEATS = 25;
 
-/** Listens at an address, with the default timeouts where none are given. Throws `CannotStart`. `onRefusal` is called for what is
- *  answered here because it never becomes a request. */
+/** Listens at an address, with the default timeouts where none are given. Throws `CannotStart`. Node answers what never becomes a
+ *  request: no HTTP, too slow, headers too large. */
 export async function listen(
   handler: RequestListener | undefined,
   options: Address & Partial<Timeouts>,
-  onRefusal: (unanswerable: Unanswerable) => void = () => {},
 ): Promise<HttpServer> {
-  const { publicUrl: origin = '' } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options };
   const server = serverFor(timeouts);
   const requests = new RequestSwitch(handler);
@@ -98,13 +91,10 @@ export async function listen(
     latest.set(request.socket, response);
     unused.delete(request.socket);
     if (isLast) close(response);
-    const fault = headerFault(request);
-    if (fault === undefined) requests.listener(request, response);
-    else answerInstead(response, fault, origin);
+    requests.listener(request, response);
   });
   // Expectations other than "100-continue" may be ignored: the request is answered like any other.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  answerTheUnanswerable(server, latest, `${MAX_HEADER_KIB} KiB`, origin, onRefusal);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotStart(listenError(error, options))));
@@ -129,13 +119,11 @@ export async function listen(
 
 function serverFor({ headersTimeoutSeconds, requestTimeoutSeconds, keepAliveSeconds }: Timeouts): Server {
   const server = createServer({
-    maxHeaderSize: MAX_HEADER_KIB * 1024,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
     requestTimeout: requestTimeoutSeconds * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: CHECK_INTERVAL,
-    // The listener answers a request without one, in the form of all errors.
-    requireHostHeader: false,
   });
   // For a client that does not take its answer. Later than `requestTimeout`, so that one that sends too slowly gets an answer.
   server.setTimeout(requestTimeoutSeconds * 1000 + 2 * CHECK_INTERVAL);

@@ -66,10 +66,7 @@ export class HttpService implements RunningService {
   ): Promise<HttpService> {
     const { config, log } = context;
     const payroll = loadAtStart(context);
-    const server = await listen(undefined, config, (unanswerable) => {
-      metrics.countUnanswerable(unanswerable);
-      log.unanswerable(unanswerable);
-    });
+    const server = await listen(undefined, config);
     const keys = await openKeys();
     const limits = await limitsOf(config, log.keys);
     const service = new HttpService(context, metrics, server, keys, limits);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
-import type { RequestRecord, ServiceFault, Unanswerable } from '../http/index.js';
+import type { RequestRecord, ServiceFault } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
 import type { Finding } from '../language/index.js';
 
@@ -62,10 +62,6 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, fd: number = pro
 
     /** One line a request; never its path, query, body or key: they hold pay data and secrets. */
     request: (record: RequestRecord): void => log[levelOf(record)](lineOf(record), 'request'),
-
-    /** One line for what was rejected before it was a request. */
-    unanswerable: ({ requestId, status, address }: Unanswerable): void =>
-      log.info({ ...(requestId !== undefined && { request_id: requestId }), status, address }, 'refused'),
 
     fault: ({ what, requestId, stack }: ServiceFault): void =>
       log.error({ ...(requestId !== undefined && { request_id: requestId }), ...(stack && { stack }) }, what),

@@ -5,7 +5,7 @@ import { cacheCounts } from '../cache.js';
 import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
 import { hostInUrl } from '../host-in-url.js';
-import type { RequestRecord, Unanswerable } from '../http/index.js';
+import type { RequestRecord } from '../http/index.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
 import type { OperationName, Payroll } from '../operations/index.js';
@@ -35,7 +35,6 @@ export interface Metrics extends ServiceMetrics {
   /** Reads the state of the process from here at each scrape. */
   watch(readState: () => ProcessState): void;
   countRequest(record: RequestRecord): void;
-  countUnanswerable(unanswerable: Unanswerable): void;
   timeCalculation(calculation: OperationName, seconds: number): void;
   /** As objects, for a primary to aggregate. */
   readonly values: () => Promise<readonly object[]>;
@@ -60,7 +59,6 @@ const CALCULATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01
 const NO_METRICS: Metrics = {
   watch() {},
   countRequest() {},
-  countUnanswerable() {},
   timeCalculation() {},
   countReload() {},
   read: async () => '',
@@ -127,14 +125,6 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
     buckets: CALCULATION_BUCKETS,
     registers,
   });
-  const refused = new prom.Counter({
-    name: 'farthing_refused_total',
-    help: 'What was refused before it was a request: no HTTP (400), too slow (408), headers too large (431), CONNECT (405)',
-    labelNames: ['status'],
-    registers,
-  });
-  for (const status of ['400', '405', '408', '431']) refused.inc({ status }, 0);
-
   const { gauge, counter } = metricsAtScrape(prom, registry);
   counter(
     'farthing_program_total',
@@ -198,7 +188,6 @@ export async function openMetrics({ metricsPort }: Pick<Config, 'metricsPort'>):
       const labels = { method: METHODS.has(method) ? method : 'other', route, status: String(status) };
       requests.observe(labels, seconds);
     },
-    countUnanswerable: ({ status }) => refused.inc({ status: String(status) }),
     timeCalculation: (calculation, seconds) => calculations.observe({ calculation }, seconds),
     countReload: cluster.isWorker ? NO_METRICS.countReload : reloadCounter(prom, registry),
     read: () => registry.metrics(),

@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { listen } from '../../src/http/server.js';
-import { sendRaw } from '../contract/support/raw-request.js';
 import { LISTED_YEARS } from '../support/years.js';
 import { members } from './support/contract.js';
 import { type Answer, errorIn, KEY, useService } from './support/service.js';
@@ -146,15 +144,6 @@ describe('an error', () => {
       );
       expect(addresses).to.have.lengthOf.above(10);
       for (const address of addresses ?? []) expect(address).to.include(`"${publicUrl}/`);
-    });
-
-    it('has it too where the server answers what never becomes a request', async () => {
-      const server = await listen(() => {}, { host: '127.0.0.1', port: 0, publicUrl });
-      const answer = await sendRaw(server.url, 'GET /v1/rates HTTP/1.1\r\n\r\n');
-      await server.stop(1_000);
-      expect(members(members(answer.body)['error'])['documentation_url']).to.equal(
-        `${publicUrl}/openapi.json#/components/responses/MalformedRequest`,
-      );
     });
   });
 

@@ -83,32 +83,6 @@ describe('the log of a running service', function () {
     expect(line).to.include({ level: 'info', status: 404 }).and.not.have.property('route');
   });
 
-  it('has a line for bytes that are not HTTP, without what they said; their answer has no id', async () => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.write(`${SECRET}\r\n\r\n`);
-    const [answer] = await once(socket, 'data');
-    expect(String(answer))
-      .to.match(/^HTTP\/1\.1 400 /)
-      .and.not.include('X-Request-Id');
-    const { time, pid, ...rest } = await service.waitForLog((line) => line['msg'] === 'refused');
-    expect(rest).to.deep.equal({ level: 'info', status: 400, address: '127.0.0.1', msg: 'refused' });
-  });
-
-  it('has a line for what never became a request, with the id of its answer', async () => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.write(`CONNECT ${SECRET}:443 HTTP/1.1\r\nHost: x\r\n\r\n`);
-    const [answer] = await once(socket, 'data');
-    const id = /^X-Request-Id: (\S+)\r$/m.exec(String(answer))?.[1] ?? '';
-    const { time, pid, ...rest } = await lineOf(id);
-    expect(rest).to.deep.equal({
-      level: 'info',
-      request_id: id,
-      status: 405,
-      address: '127.0.0.1',
-      msg: 'refused',
-    });
-  });
-
   for (const path of ['/healthz', '/readyz']) {
     it(`speaks of ${path} only to those who want to know all`, async () => {
       await fetch(url + path, { headers: { 'X-Request-Id': path.slice(1) } });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -43,16 +42,6 @@ describe('the metrics of a running service', function () {
     expect(after.increase(before, answered)).to.equal(2);
     expect(after.increase(before, refused)).to.equal(1);
     expect(after.value(`${answered?.replace('_count', '_sum')}`)).to.be.greaterThan(0);
-  });
-
-  it('count what was refused before it was a request', async () => {
-    const before = await scrape(metrics);
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.write('no HTTP\r\n\r\n');
-    await once(socket, 'data');
-    const after = await scrape(metrics);
-    expect(after.increase(before, 'farthing_refused_total{status="400"}')).to.equal(1);
-    expect(after.increase(before, 'farthing_refused_total{status="408"}')).to.equal(0);
   });
 
   it('tell what waits to be worked, and what was not', async () => {

@@ -15,8 +15,7 @@ import {
   ERROR_ANSWERS,
   type ErrorAnswerName,
   errorBody,
-  headersTooLarge,
-  hostMissing,
+  hostTwice,
   internal,
   invalidKey,
   keysUnavailable,
@@ -28,10 +27,8 @@ import {
   payloadTooLarge,
   problemBody,
   rateLimited,
-  requestTimeout,
   toApiError,
   unauthenticated,
-  unknownTransferCoding,
   unsupportedCoding,
   unsupportedMediaType,
 } from '../errors.js';
@@ -44,16 +41,8 @@ export interface ErrorResponse {
   readonly examples: readonly ApiError[];
 }
 
-/** Errors that the server answers before there is a path, and not the application. */
-const SERVER_ERRORS: readonly ErrorAnswerName[] = [
-  'MalformedRequest',
-  'RequestTimeout',
-  'HeadersTooLarge',
-  'NotImplemented',
-];
-
-/** A client that accepts problem details never gets NotAcceptable. */
-const NEVER_PROBLEMS: readonly ErrorAnswerName[] = [...SERVER_ERRORS, 'NotAcceptable'];
+/** A client that accepts problem details never gets it. */
+const NEVER_A_PROBLEM: ErrorAnswerName = 'NotAcceptable';
 
 /** All error answers of the service. 405 belongs to no operation; 404 is also for paths that do not exist. */
 export function errorResponses(payroll: Payroll): ErrorResponse[] {
@@ -68,32 +57,27 @@ export function errorResponses(payroll: Payroll): ErrorResponse[] {
   const unknownTopic = unknownName('topic', 'nationl_insurance', latestTaxYear, topics);
   return [
     response(wrongBody, wrongYear, wrongFields),
-    response(hostMissing()),
+    response(hostTwice()),
     response(unauthenticated(), invalidKey()),
     response(originNotAllowed()),
     response(notFound(), unknownTopic),
     response(methodNotAllowed('DELETE', 'POST, OPTIONS')),
     response(notAcceptable(['application/json'])),
-    response(requestTimeout()),
     response(payloadTooLarge('64 KiB')),
     response(unsupportedMediaType('application/json'), unsupportedCoding(['gzip', 'deflate', 'br'])),
     response(rateLimited(30)),
-    response(headersTooLarge('16 KiB')),
     response(internal()),
-    response(unknownTransferCoding()),
     response(keysUnavailable(), bodiesOverBudget(), overloaded(1)),
   ];
 }
 
 /** The names of the answers that are given as problem details to those who prefer them. */
 export function problemNames(errors: readonly ErrorResponse[]): ErrorAnswerName[] {
-  return errors.map(({ name }) => name).filter((name) => !NEVER_PROBLEMS.includes(name));
+  return errors.map(({ name }) => name).filter((name) => name !== NEVER_A_PROBLEM);
 }
 
 /** An error answer as `components.responses` of OpenAPI has it. */
 export function responseObject({ name, examples }: ErrorResponse, documentation: Documentation): JsonObject {
-  const { origin, hasPage } = documentation;
-  const ofExamples: Documentation = { origin, hasPage: hasPage && !SERVER_ERRORS.includes(name) };
   const examplesOf = (body: (error: ApiError, id: string) => JsonObject) =>
     Object.fromEntries(
       examples.map((error, index) => [nameOf(error, index, examples), { value: body(error, EXAMPLE_ID) }]),
@@ -106,10 +90,10 @@ export function responseObject({ name, examples }: ErrorResponse, documentation:
     description: ERROR_ANSWERS[name].title,
     // Some occur before a route is known, and no operation has them under their status.
     'x-status': ERROR_ANSWERS[name].status,
-    ...(!SERVER_ERRORS.includes(name) && { headers: headersOf(name) }),
+    headers: headersOf(name),
     content: {
-      'application/json': content(name, (error, id) => errorBody(error, id, ofExamples)),
-      ...(!NEVER_PROBLEMS.includes(name) && { 'application/problem+json': content('Problem', problemBody) }),
+      'application/json': content(name, (error, id) => errorBody(error, id, documentation)),
+      ...(name !== NEVER_A_PROBLEM && { 'application/problem+json': content('Problem', problemBody) }),
     },
   };
 }
