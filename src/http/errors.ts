@@ -62,7 +62,7 @@ export class ApiError extends Error {
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly fields: readonly FieldFault[] = [],
-    /** The rules that refused the request, with their steps; only in the answer to a trace. */
+    /** The rules that refused the request; only in the answer to a trace. */
     readonly refused: readonly JsonObject[] = [],
   ) {
     super(message);

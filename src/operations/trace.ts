@@ -107,7 +107,7 @@ export function citedTraceOf(calculation: Calculation, question: TraceQuestion):
   });
 }
 
-/** The rules that refused a request, each with the steps to all that it compared. */
+/** The rules that refused a request. */
 export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
   const refusals = cause instanceof Refused ? refusalsIn(cause) : [];
   return JSON.parse(JSON.stringify(refusals));

@@ -147,7 +147,7 @@ describe('the trace of a calculation', () => {
     expect((await traceOf(`?${Array(30).fill('value=employee_ni').join('&')}`)).status).to.equal(200);
   });
 
-  it('says which rule refused a request, and how it came to that', async () => {
+  it('says which rule refused a request, and what it compared', async () => {
     const body = { ...salary, salary_sacrifice: { amount: 60_000, per: 'year' } };
     const [plain, traced] = [await service.post(COST, body), await traceOf('', body)];
     expect(faultsIn(traced)).to.deep.equal(faultsIn(plain));
@@ -160,8 +160,6 @@ describe('the trace of a calculation', () => {
       file: 'rules/salary-sacrifice.yaml',
     });
     expect(refused?.['authority']).to.be.an('array').that.is.not.empty;
-    const rules = listIn(refused?.['steps']).map(({ rule }) => rule);
-    expect(rules).to.include.members(['pay.gross', 'salary_sacrifice.given_up']);
   });
 
   it('names every rule that refused, also one that compares what the request says', async () => {

@@ -1,18 +1,15 @@
 import { citationFields } from '../book/authority.js';
-import { refusalTerms, valuesIn } from '../formula/terms.js';
 import type { Refused } from '../refused.js';
-import { trace } from './trace.js';
 import type { TraceStep } from './trace-step.js';
 
-/** A rule that refused a request, with the steps to all that it compared. */
+/** A rule that refused a request. */
 export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'authority' | 'file' | 'line'> {
   /** The condition that it asked first, by its name, and what it compared. */
   readonly when?: string;
   readonly if: string;
-  readonly steps: readonly TraceStep[];
 }
 
-/** The rules that refused a request, and how; none where a figure on the way was beyond all pay. */
+/** The rules that refused a request; none where a figure on the way was beyond all pay. */
 export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
   if (by === undefined || !('calculation' in by)) return [];
   const { calculation, refusals } = by;
@@ -20,9 +17,6 @@ export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
   return refusals.map((refusal) => {
     const { topic, when, fullName, rule } = refusal;
     const { place } = rule;
-    const values = refusalTerms(refusal)
-      .flatMap(valuesIn)
-      .map((value) => value.fullName);
     return {
       rule: fullName,
       ...(when !== undefined && { when: book.conditionName(when, topic) }),
@@ -30,7 +24,6 @@ export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
       ...citationFields(refusal),
       file: place.source.path,
       line: place.line,
-      steps: trace(calculation, [...new Set(values)]),
     };
   });
 }

@@ -78,7 +78,4 @@ const FAULTS = list(
   ref('FieldFault'),
   'Every field that is wrong, up to a hundred; the message says how many more there are.',
 );
-const REFUSED = list(
-  ref('TracedRefusal'),
-  'Of a trace alone: the rules that refused the request, each with the steps that led there.',
-);
+const REFUSED = list(ref('TracedRefusal'), 'Of a trace alone: the rules that refused the request.');

@@ -100,11 +100,10 @@ function tracedRefusal(): Schema {
       authority: texts('The authorities of its topic, by name; left out of a book that names addresses.'),
       file: text(),
       line: LINE,
-      steps: list(ref('TraceStep'), 'The steps to all that it compared.'),
     },
     {
       optional: ['when', 'authority'],
-      description: 'A rule that refused a request, and how it came to that.',
+      description: 'A rule that refused a request.',
     },
   );
 }
