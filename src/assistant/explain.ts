@@ -42,7 +42,7 @@ export const explain: Tool = {
     const operation = operationOfTool(of);
     const call = { endpoint: operation, request: isObject(request) ? request : {} };
     const result = await answerCall(payroll, call, nextTurn);
-    const asked = questionOf(operation, result, typeof value === 'string' ? value : operation.main);
+    const asked = questionOf(payroll, operation, result, typeof value === 'string' ? value : operation.main);
     if ('fault' in asked) throw wrong('value', asked.fault);
     const { question } = asked;
     const most = operation.hasPayslips ? result.calculation.payslips : 1;

@@ -34,6 +34,7 @@ export {
 } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export { AMOUNT_LIMIT, pathsOfFields, type RequestField } from './book/check/request-fields.js';
+export { checkSameFields } from './book/check/same-fields.js';
 export { addUnused, type PartUse, placesOfParts } from './book/check/unused.js';
 export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
 export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';

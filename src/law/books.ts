@@ -2,6 +2,7 @@ import {
   addUnused,
   type Broken,
   BrokenBook,
+  checkSameFields,
   checkYears,
   Findings,
   type PartUse,
@@ -37,7 +38,7 @@ import {
   type RequiredValues,
   type Requirements,
   requirementsOf,
-  topicsShown,
+  topicsOfOperations,
 } from './requirements.js';
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
@@ -125,8 +126,9 @@ export function readFiles(
     topics,
     taxYears,
     isPartial || rates.length < yearFiles.length ? new Findings() : findings,
-    new Set(topicsShown(requiredValues, topics)),
+    new Set(topicsOfOperations(requiredValues)),
   );
+  checkSameFields(topics, findings);
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))
     if (eachOf.length > 0 || level !== 'must')
       findings.add(

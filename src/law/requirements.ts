@@ -38,17 +38,18 @@ export function requirementsOf(
 ): readonly Requirements[] {
   const names = new Set(topics.map(({ name }) => name));
   // A topic that no file has is missing in every book.
-  const ofAll = topicsShown(requiredValues, topics).filter((name) => !names.has(name));
+  const ofAll = topicsOfOperations(requiredValues).filter((name) => !names.has(name));
   return [...requiredValues].map(([purpose, required]) => {
     const needed = [...topicsOf(required.values(answersIn(topics))), ...required.topics, ...ofAll];
     return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
   });
 }
 
-/** The names of the topics that operations show: every year must have them. */
-export function topicsShown(requiredValues: RequiredValues, topics: readonly Topic[]): readonly string[] {
+/** The names of the topics that operations themselves show, whatever rule files declare: every year must have them. A field that a file
+ *  declares is shown in the years of that file alone. */
+export function topicsOfOperations(requiredValues: RequiredValues): readonly string[] {
   const required = [...requiredValues.values()];
-  const ofValues = topicsOf(required.flatMap(({ values }) => values(answersIn(topics))));
+  const ofValues = topicsOf(required.flatMap(({ values }) => values([])));
   return [...ofValues, ...required.flatMap((each) => each.topics)];
 }
 

@@ -10,6 +10,8 @@ import {
 } from '../language/index.js';
 import type { FieldValue } from './answer/field.js';
 import { answerBy, type Operation } from './operation.js';
+import type { Payroll } from './payroll.js';
+import { remarkOnAnswerField } from './years-with.js';
 
 /** A field of an answer by its path (`employee.payslips[2].tax`, items counted from 0), with the value that it shows. */
 export interface AnswerField extends FieldValue {
@@ -30,6 +32,7 @@ export function valueOfField(
 
 /** Finds a field of an answer by its path. */
 export function findField(
+  payroll: Payroll,
   operation: Operation,
   answer: JsonObject,
   calculation: Calculation,
@@ -40,10 +43,10 @@ export function findField(
     const leafBelow = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
     if (leafBelow !== undefined)
       return { fault: `has fields of its own: name one of them, such as ${leafBelow}` };
-    const suggestion = nearestPath(leaves, path);
-    return {
-      fault: `is not a field of this answer${suggestion === undefined ? '' : `, did you mean ${suggestion}?`}`,
-    };
+    const remark = remarkOnAnswerField(payroll, operation, calculation.book.taxYear, path);
+    const suggestion = remark === '' ? nearestPath(leaves, path) : undefined;
+    const suffix = suggestion === undefined ? remark : `, did you mean ${suggestion}?`;
+    return { fault: `is not a field of this answer${suffix}` };
   }
   const value = valueOfField(operation, path, calculation);
   if (value === undefined)

@@ -5,6 +5,7 @@ import type { METADATA } from './operation.js';
 import type { AnyOperation, AnySearch } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
+import { remarkOnAnswerField } from './years-with.js';
 
 /** The fields of an answer that a caller asks for. */
 export interface Choice {
@@ -27,14 +28,19 @@ export function chooseFields(
   always: readonly (typeof METADATA)[number][] = ['engine'],
 ): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
   const { places } = payroll.endpoint(endpoint, taxYear);
-  const faults = faultsOf(paths, places);
+  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
+  const faults = faultsOf(paths, places, (path) => remarkOnAnswerField(payroll, operation, taxYear, path));
   if (faults.length > 0) return { faults };
   const placeOf = (path: string) => places.get(path) ?? places.size;
   const chosen = [...new Set([...paths, ...always])].sort((one, other) => placeOf(one) - placeOf(other));
   return { choice: { name: chosen.join(), parts: partsOf(chosen) } };
 }
 
-function faultsOf(paths: readonly string[], places: ReadonlyMap<string, number>): readonly FieldFault[] {
+function faultsOf(
+  paths: readonly string[],
+  places: ReadonlyMap<string, number>,
+  remarkOn: (path: string) => string,
+): readonly FieldFault[] {
   const fault = (code: FieldFault['code'], message: string): FieldFault => ({
     field: 'fields',
     code,
@@ -49,8 +55,10 @@ function faultsOf(paths: readonly string[], places: ReadonlyMap<string, number>)
   const unknown = [...new Set(paths)].filter((path) => !places.has(path));
   return unknown.map((path, index) => {
     const name = path === '' ? '""' : shortened(path);
-    const nearest = index < MOST_SUGGESTIONS ? suggestion(path, places) : undefined;
-    const suffix = nearest === undefined ? '' : `, did you mean ${nearest}?`;
+    const isLookedFor = index < MOST_SUGGESTIONS && path !== '' && path.length <= LONGEST_PATH;
+    const remark = isLookedFor ? remarkOn(path) : '';
+    const nearest = isLookedFor && remark === '' ? suggestion(path, places) : undefined;
+    const suffix = nearest === undefined ? remark : `, did you mean ${nearest}?`;
     return fault('NOT_ALLOWED', `fields: ${name} is not a field of this answer${suffix}`);
   });
 }
@@ -68,7 +76,6 @@ function shortened(path: string): string {
 /** The path that was meant: entries of lists have no numbers here; a name alone is that of the field that has it; else the one that is
  *  spelt most like it. */
 function suggestion(path: string, places: ReadonlyMap<string, number>): string | undefined {
-  if (path === '' || path.length > LONGEST_PATH) return undefined;
   const withoutIndexes = path.replaceAll(/\[\d*\]|\.\d+(?=\.|$)/g, '');
   if (places.has(withoutIndexes)) return withoutIndexes;
   const endings = [...places.keys()].filter((each) => each.endsWith(`.${path}`));

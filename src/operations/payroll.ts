@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.js';
 import type { JsonObject } from '../json.js';
 import type { Calculation, Purpose, RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
@@ -9,6 +10,7 @@ import { answerBy } from './operation.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 import type { NextTurn } from './work.js';
+import { withYears, yearsInWords } from './years-with.js';
 
 /** An answer, with the calculation for explanations. */
 export interface CalculationResult {
@@ -133,20 +135,17 @@ function mergeWords(years: readonly WordsByName[]): WordsByName {
 }
 
 /** What a request of a calculation may say in any year that is in order: each field as the latest year that has it says, with the
- *  words of all. */
+ *  words of all, and the years that have it where others have not. */
 export function requestFieldsOfAllYears(
   payroll: Payroll,
   { name, purpose }: AnyCalculation,
   search?: NetToGross,
 ): readonly RequestField[] {
-  const latestTaxYear = payroll.latestTaxYear();
-  const latestWords = payroll.words(latestTaxYear, purpose);
-  // The books of other years are only needed where the latest lacks some field.
-  const otherYears = soundYears(payroll)
-    .filter((year) => [...payroll.words(year, purpose).keys()].some((path) => !latestWords.has(path)))
-    .toReversed();
-  const fields = [latestTaxYear, ...otherYears].map((year) => payroll.requestFields(name, year, search));
-  return withWords(mergeFields(fields), wordsOfAllYears(payroll, purpose));
+  const years = soundYears(payroll);
+  const latest = payroll.latestTaxYear();
+  const latestFirst = [latest, ...years.filter((year) => year !== latest).toReversed()];
+  const fields = new Map(latestFirst.map((year) => [year, payroll.requestFields(name, year, search)]));
+  return withWords(mergeFields(fields, years), wordsOfAllYears(payroll, purpose));
 }
 
 /** The fields of requests of a calculation, each year's after those of a later one, the latest first: a caller who knows a field then looks no
@@ -171,29 +170,45 @@ function pathsOf(fields: readonly RequestField[]): readonly string[] {
   return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOf(inner)]);
 }
 
-/** The answer of an operation in all years that are in order. A declared field is as the latest year that has it says, and optional
- *  where another has none. */
+/** The answer of an operation in all years that are in order. A declared field is as the latest year that has it says; where others have
+ *  none it is optional, and says which years have it. */
 export function answerOfAllYears(payroll: Payroll, operation: AnyOperation): ObjectField {
-  const years = soundYears(payroll).map((year) =>
+  const years = soundYears(payroll);
+  const entries = years.flatMap((year) =>
     payroll
       .book(year)
       .bookOf(operation.purpose)
-      .checked.answers.filter((each) => each.operation === operation.name),
+      .checked.answers.filter((each) => each.operation === operation.name)
+      .map((entry) => ({ year, entry })),
   );
-  const isInAll = (path: string) => years.every((year) => year.some((each) => each.path === path));
-  const latest = new Map(years.flat().map((each) => [each.path, each]));
-  const answers = [...latest.values()].map((each) => ({ ...each, isOptional: !isInAll(each.path) }));
+  const answers = [...groupBy(entries, ({ entry }) => entry.path).values()].flatMap((ofPath) => {
+    const nullUnless = ofPath.findLast(({ entry }) => entry.null_unless !== undefined)?.entry.null_unless;
+    const onlyIn = yearsInWords(
+      ofPath.map(({ year }) => year),
+      years,
+    );
+    return ofPath.slice(-1).map(({ entry }) => ({ ...entry, null_unless: nullUnless, onlyIn }));
+  });
   return answerBy(operation, { answers }).answer;
 }
 
-/** The fields of several years, each as the first year that has it says; required where all years require it. */
-function mergeFields(years: readonly (readonly RequestField[])[]): readonly RequestField[] {
-  const all = years.flat();
-  return [...new Set(all.map(({ name }) => name))].flatMap((name) => {
-    const versions = all.filter((field) => field.name === name);
-    const isRequired = versions.length === years.length && versions.every((field) => field.isRequired);
-    const fields = mergeFields(versions.map((field) => field.fields));
-    return versions.slice(0, 1).map((field) => ({ ...field, fields, isRequired }));
+/** The fields of several years, each as the first year that has it says; required where all years require it. `years` are all of
+ *  them in their order. */
+function mergeFields(
+  byYear: ReadonlyMap<string, readonly RequestField[]>,
+  years: readonly string[],
+): readonly RequestField[] {
+  const all = [...byYear].flatMap(([year, fields]) => fields.map((field) => ({ year, field })));
+  return [...groupBy(all, ({ field }) => field.name).values()].flatMap((versions) => {
+    const ofField = new Map(versions.map(({ year, field }) => [year, field.fields]));
+    const yearsOfField = years.filter((year) => ofField.has(year));
+    const isRequired = ofField.size === years.length && versions.every(({ field }) => field.isRequired);
+    return versions.slice(0, 1).map(({ field }) => ({
+      ...field,
+      help: withYears(field.help, yearsInWords(yearsOfField, years)) ?? field.help,
+      fields: mergeFields(ofField, yearsOfField),
+      isRequired,
+    }));
   });
 }
 

@@ -21,7 +21,7 @@ import {
 } from './answer-field.js';
 import { findValue } from './find-value.js';
 import { answerBy, type Operation } from './operation.js';
-import { answerOf, type CalculationResult } from './payroll.js';
+import { answerOf, type CalculationResult, type Payroll } from './payroll.js';
 import { type InvalidInput, refusedByRules } from './request/invalid-input.js';
 import { atOnce, type Work } from './work.js';
 
@@ -43,6 +43,7 @@ export interface TraceQuestion {
 /** The question of a value that an answer rests on (`employee_ni`, `national_insurance.employee_ni`), or of a field of it, with its
  *  payslip; or why the name stands for neither, in a sentence. */
 export function questionOf(
+  payroll: Payroll,
   operation: Operation,
   result: CalculationResult,
   name: string,
@@ -52,7 +53,7 @@ export function questionOf(
   const value = findValue(book, name, answerBy(operation, book.checked).values);
   if ('value' in value) return { question: { values: [value.value.fullName] } };
   const answer = answerOf(result);
-  const field = findField(operation, answer, calculation, name);
+  const field = findField(payroll, operation, answer, calculation, name);
   if ('field' in field) {
     const payslip = onlyPayslip([field.field]);
     return { question: { values: [], fields: [field.field], ...(payslip !== undefined && { payslip }) } };

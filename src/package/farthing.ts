@@ -104,25 +104,32 @@ function farthingOf(payroll: Payroll): Farthing {
     explain(operation, request, name, options = {}) {
       checkExplained({ operation, name });
       checkPeriod(options);
-      return explanationOf(operationNamed(operation), resultOf(operation, request, undefined), name, options);
+      return explanationOf(
+        payroll,
+        operationNamed(operation),
+        resultOf(operation, request, undefined),
+        name,
+        options,
+      );
     },
   };
 }
 
 /** The explanation of a value or a field, by its name. */
 function explanationOf(
+  payroll: Payroll,
   operation: AnyOperation,
   result: CallResult,
   name: string,
   { period }: ExplainOptions,
 ): string {
-  const named = questionOf(operation, result, name);
+  const named = questionOf(payroll, operation, result, name);
   if ('fault' in named)
     throw new InvalidInput([{ field: 'name', code: 'NOT_ALLOWED', message: `name: ${named.fault}` }]);
   const { question } = named;
   const { fields = [] } = question;
   const paths = fields.map(({ path }) => path);
-  const { payslip } = resolveTraceQuery(operation, result, { fields: paths, payslip: period });
+  const { payslip } = resolveTraceQuery(payroll, operation, result, { fields: paths, payslip: period });
   return explanation(result.calculation, { ...question, ...(payslip !== undefined && { payslip }) });
 }
 

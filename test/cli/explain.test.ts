@@ -23,7 +23,7 @@ const ask = (stdin: string, ...args: readonly string[]) =>
 /** The lines of an explanation, as the command prints it. */
 async function explained(operation: OperationName, request: JsonObject, name: string) {
   const calculated = await new Calculator(payroll).calculate(operation, request);
-  const found = questionOf(operationNamed(operation), calculated, name);
+  const found = questionOf(payroll, operationNamed(operation), calculated, name);
   if ('fault' in found) throw new Error(found.fault);
   return explanation(calculated.calculation, { ...found.question, payslip: 1 }, 1).split('\n');
 }

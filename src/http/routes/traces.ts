@@ -51,7 +51,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     const result = await calculateOrTraceRefusal(payroll, name, request, taxYear, undefined, call.nextTurn);
     const query = readQuery(call.query, taxYear);
     const { values } = query;
-    const { fields, payslip } = resolveTraceQuery(operation, result, query);
+    const { fields, payslip } = resolveTraceQuery(payroll, operation, result, query);
     const isNarrowed = values.length > 0 || fields.length > 0;
     const question = (defaultValues: readonly string[]): TraceQuestion => ({
       values: isNarrowed ? values : defaultValues,

@@ -71,8 +71,8 @@ export interface AnswerEntry extends AnswerKeys {
   /** That of its file, whose values it names without it; and the one purpose that the file is for, if it is. */
   readonly topic: string;
   readonly purpose: Purpose | undefined;
-  /** Whether some years have no such field. */
-  readonly isOptional?: boolean;
+  /** The years that have the field, in words, where some have not: `from 2027-28`. */
+  readonly onlyIn?: string | undefined;
 }
 
 export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants' | 'answers';

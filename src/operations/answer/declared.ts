@@ -1,5 +1,6 @@
 import type { Schema } from '../../json-schema.js';
 import type { AnswerEntry, RequiredValue } from '../../language/index.js';
+import { withYears } from '../years-with.js';
 import { amounts } from './amounts.js';
 import type { Field } from './field.js';
 import { fields, type ObjectField } from './objects.js';
@@ -62,12 +63,16 @@ export function splitPath(path: string): readonly [object: string, name: string]
 }
 
 function declaredField(entry: AnswerEntry, grainOfMoney: RequiredValue['grain']): Field {
-  const { value, null_unless: nullUnless, place, isOptional = false, topic } = entry;
+  const { value, null_unless: nullUnless, place, onlyIn, topic } = entry;
   const fullName = ({ text: name }: { readonly text: string }) =>
     name.includes('.') ? name : `${topic}.${name}`;
   const shown = fieldOfType(fullName(value), entry, grainOfMoney);
   const field = nullUnless === undefined ? shown : orNull(fullName(nullUnless), shown);
-  return { ...field, values: field.values.map((each) => ({ ...each, place })), isOptional };
+  return {
+    ...field,
+    values: field.values.map((each) => ({ ...each, place })),
+    isOptional: onlyIn !== undefined,
+  };
 }
 
 /** How the types of declared fields are shown. */
@@ -81,16 +86,17 @@ const SHOWN = {
 } as const;
 
 function fieldOfType(value: string, entry: AnswerEntry, grainOfMoney: RequiredValue['grain']): Field {
-  const { type, help, minimum, maximum, words_of: wordsOf } = entry;
+  const { type, minimum, maximum, words_of: wordsOf, onlyIn } = entry;
+  const help = withYears(entry.help?.text, onlyIn);
   const words = wordsOf?.text ?? `rules.${value}`;
-  if (type.text === 'amounts') return amounts(value, words, help?.text);
+  if (type.text === 'amounts') return amounts(value, words, help);
   const { kinds, json, text } = SHOWN[type.text];
   const schema: Schema = {
     ...json,
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
-    ...(help !== undefined && { description: help.text }),
+    ...(help !== undefined && { description: help }),
   };
   const field = fieldOf({ value, kinds, grain: type.text === 'money' ? grainOfMoney : 'year' }, schema, text);
-  return type.text === 'code' ? { ...field, schema: (all) => wordSchema(all, words, help?.text) } : field;
+  return type.text === 'code' ? { ...field, schema: (all) => wordSchema(all, words, help) } : field;
 }

@@ -1,17 +1,17 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { Purpose } from '../../language/index.js';
 import { employerCost } from '../employer-cost.js';
 import { FIRM, inPerson } from '../firm.js';
 import { pathOfTarget } from '../net-to-gross/net-to-gross.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
 import type { Payroll } from '../payroll.js';
+import { remarkOnRequestField } from '../years-with.js';
 import type { RequestForm } from './form.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
 import { requestAjv } from './keywords.js';
 import { type Query, queryYear } from './query.js';
-import { schemaFaults, type WordRemarks } from './schema-faults.js';
+import { type Remarks, schemaFaults } from './schema-faults.js';
 import { dayFaults, taxYearOf } from './tax-year.js';
 
 /*
@@ -25,14 +25,15 @@ export interface CheckedRequest {
   readonly taxYear: string;
 }
 
-/** What is said of wrong words of a year's requests. */
-function wordRemarks(
+/** What is said of wrong words and fields of a year's requests. */
+function remarksOf(
   payroll: Payroll,
-  purpose: Purpose,
+  endpoint: AnyCalculation | AnySearch,
   taxYear: string,
   { meanings, hints }: RequestForm,
-): WordRemarks {
+): Remarks {
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
+  const { purpose } = 'operation' in endpoint ? endpoint.operation : endpoint;
   return {
     inYear: (field, word) => {
       const path = pathOf(field);
@@ -48,6 +49,7 @@ function wordRemarks(
       const hint = hints.get(pathOf(field));
       return hint === undefined ? '' : ` (${hint})`;
     },
+    ofOtherYears: (field) => remarkOnRequestField(payroll, endpoint, taxYear, pathOf(field)),
     meanings,
   };
 }
@@ -59,13 +61,13 @@ export function calculationCheck(
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
   const search = 'operation' in endpoint ? endpoint : undefined;
   const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
-  const { codeField, purpose } = operation;
+  const { codeField } = operation;
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
     const { form } = payroll.endpoint(endpoint, taxYear);
     const faultsOfForm = form.validate(request)
       ? []
-      : schemaFaults(form.validate.errors ?? [], form.fields, wordRemarks(payroll, purpose, taxYear, form));
+      : schemaFaults(form.validate.errors ?? [], form.fields, remarksOf(payroll, endpoint, taxYear, form));
     const formFaults = faultsOfForm.map((fault) => withPathOfTarget(fault, operation));
     const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
@@ -99,15 +101,16 @@ function isIn(field: string, other: string): boolean {
 export function firmCheck(
   payroll: Payroll,
 ): (request: JsonObject, faultsBeside?: () => readonly FieldFault[]) => CheckedRequest {
-  const { codeField, purpose } = employerCost;
+  const { codeField } = employerCost;
   const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, employerCost, payroll);
     const { form } = payroll.endpoint(FIRM, taxYear);
-    const { inYear, hint, meanings } = wordRemarks(payroll, purpose, taxYear, form);
-    const remarks: WordRemarks = {
+    const { inYear, hint, ofOtherYears, meanings } = remarksOf(payroll, employerCost, taxYear, form);
+    const remarks: Remarks = {
       inYear: (field, word) => inYear(ofPerson(field), word),
       hint: (field) => hint(ofPerson(field)),
+      ofOtherYears: (field) => ofOtherYears(ofPerson(field)),
       meanings,
     };
     const formFaults = form.validate(request)

@@ -8,22 +8,29 @@ import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Meanings, type Suggest, suggester } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
 
-/** What is said of a wrong word beside the right ones, whatever the year's schema. */
-export interface WordRemarks {
+/** What is said of a wrong word or field beside the right ones, whatever the year's schema. */
+export interface Remarks {
   /** ` in 2021-22` where another year has the word in this field; empty where none has. */
   readonly inYear: (field: string, word: unknown) => string;
   /** ` (the nation that the employee lives in)` where the field has a hint; empty where it has none. */
   readonly hint: (field: string) => string;
+  /** ` in 2026-27; it is one from 2027-28` where another year has a field that this one has not; empty where none has. */
+  readonly ofOtherYears: (field: string) => string;
   readonly meanings: Meanings;
 }
 
-const NO_REMARKS: WordRemarks = { inYear: () => '', hint: () => '', meanings: new Map() };
+const NO_REMARKS: Remarks = {
+  inYear: () => '',
+  hint: () => '',
+  ofOtherYears: () => '',
+  meanings: new Map(),
+};
 
 /** The faults of a request by ajv's errors: one for each field, with what would be right. `fields` are those of the request. */
 export function schemaFaults(
   errors: readonly ErrorObject[],
   fields: readonly RequestField[] = [],
-  remarks: WordRemarks = NO_REMARKS,
+  remarks: Remarks = NO_REMARKS,
 ): FieldFault[] {
   const suggest = suggester(remarks.meanings);
   const faults = new Map<string, FieldFault & { readonly rank: number }>();
@@ -48,7 +55,7 @@ function unknownFault({ instancePath, message, keyword }: ErrorObject): FieldFau
 /** Of several faults of one field the most specific is reported: later ranks win. */
 const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
 
-function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): FieldFault[] {
+function faultsOf(error: ErrorObject, suggest: Suggest, remarks: Remarks): FieldFault[] {
   const field = fieldAt(error.instancePath);
   const inField = (name: string): string => (field === '' ? name : `${field}.${name}`);
   const must = (code: FaultCode, what: string): FieldFault[] => [
@@ -61,7 +68,7 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: WordRemarks): F
       return [{ field: name, code: 'REQUIRED', message: `${name} is required` }];
     }
     case 'additionalProperties':
-      return [unknownField(params['additionalProperty'], inField, error, suggest)];
+      return [unknownField(params['additionalProperty'], inField, error, suggest, remarks)];
     case 'type':
       // 1e400 is a number in JSON, but JSON.parse makes Infinity of it.
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
@@ -123,10 +130,12 @@ function unknownField(
   inField: (name: string) => string,
   error: ErrorObject,
   suggest: Suggest,
+  remarks: Remarks,
 ): FieldFault {
   const field = inField(truncateName(name));
-  const suggestions = suggest.name(name, Object.keys(error.parentSchema?.['properties'] ?? {}));
-  const suffix = didYouMeanSuffix(suggestions.map(inField));
+  const suffix =
+    remarks.ofOtherYears(field) ||
+    didYouMeanSuffix(suggest.name(name, Object.keys(error.parentSchema?.['properties'] ?? {})).map(inField));
   return { field, code: 'UNKNOWN_FIELD', message: `${field} is not a field of this request${suffix}` };
 }
 

@@ -83,6 +83,7 @@ export interface ResolvedQuery {
 
 /** Resolves the fields and the payslip of a query against the answer. Throws INVALID_INPUT where the answer does not have them. */
 export function resolveTraceQuery(
+  payroll: Payroll,
   operation: Operation,
   result: CalculationResult,
   { fields: paths, payslip }: Pick<TraceQuery, 'fields' | 'payslip'>,
@@ -96,7 +97,7 @@ export function resolveTraceQuery(
   }
   const answer = paths.length > 0 ? answerOf(result) : {};
   const fields = paths.flatMap((path) => {
-    const named = findField(operation, answer, calculation, path);
+    const named = findField(payroll, operation, answer, calculation, path);
     if ('field' in named) return [named.field];
     fault('field', 'NOT_ALLOWED', `field: ${truncateName(path)} ${named.fault}`);
     return [];

@@ -56,7 +56,7 @@ export const explain: AddCommand = (program, terminal) => {
       const { calculation, taxYear } = calculated;
       const operation = operationNamed(operationName);
       warnUnreleased(payroll, [taxYear], terminal, { forMachine: options.json === true });
-      const found = questionOf(operation, calculated, name ?? operation.main);
+      const found = questionOf(payroll, operation, calculated, name ?? operation.main);
       if ('fault' in found) throw new UsageError(found.fault);
       const { payslip: payslipOfField, ...question } = found.question;
       const { payslip } = options;

@@ -82,7 +82,7 @@ async function writtenNow(
   );
   if (query.faults.length > 0) throw new InvalidInput(query.faults);
   const { values } = query;
-  const { fields, payslip } = resolveTraceQuery(operation, result, query);
+  const { fields, payslip } = resolveTraceQuery(payroll, operation, result, query);
   const all = values.length + fields.length > 0 ? values : valuesFound(operation, result.calculation);
   const question = { values: all, fields, ...(payslip !== undefined && { payslip }) };
   const traceRequest = traceRequestOf({ values, fields }, number, request, taxYear);

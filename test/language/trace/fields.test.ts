@@ -32,7 +32,7 @@ describe('trace: every field of an answer', () => {
         if (found === undefined) throw new Error('The example is refused.');
         const { run, answer } = found;
         const fields = leafPaths(answer).flatMap((path): readonly AnswerField[] => {
-          const named = findField(operation, answer, run, path);
+          const named = findField(payroll, operation, answer, run, path);
           // An object that is null has none of its fields.
           const hasNone = WITHOUT_STEPS.test(path) || valueAt(answer, path) === null;
           if ('fault' in named) expect(hasNone, path).to.equal(true);

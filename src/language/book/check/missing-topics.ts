@@ -36,13 +36,12 @@ export class MissingTopics {
     return isFor(topic, this.purpose);
   }
 
-  /** The files of topics that begin after a tax year: it lacks them, too, which is a fault only where its rules read them. */
-  beginningAfter(taxYear: string): readonly Topic[] {
+  /** The files of topics that begin after a tax year, or ended before it: it lacks them, too, which is a fault only where its rules
+   *  read them. */
+  ofOtherYears(taxYear: string): readonly Topic[] {
     const ofBook = this.topics.filter((topic) => this.#isOfBook(topic));
     const known = new Set(ofBook.filter(({ years }) => isValidIn(years, taxYear)).map(({ name }) => name));
-    return ofBook.filter(
-      ({ name, years: { from } }) => from !== undefined && from > taxYear && !known.has(name),
-    );
+    return ofBook.filter(({ name }) => !known.has(name));
   }
 
   /** A value of this name, an output or one with its topic, that a file for another purpose has. */

@@ -57,7 +57,7 @@ export class Names {
     this.stretches = year.stretches;
     this.#yearFigures = year.days;
     this.missingTopics = year.missingTopics;
-    for (const topic of year.missingTopics?.beginningAfter(year.taxYear) ?? [])
+    for (const topic of year.missingTopics?.ofOtherYears(year.taxYear) ?? [])
       this.#addPartsOfOtherYears(topic, entriesByYear(topic));
   }
 

@@ -30,11 +30,12 @@ function addMissingValue(
 ): void {
   const [topic = '', name = required.value] = required.value.split('.');
   const file = year.topics.find((each) => each.name === topic) ?? year.topics[0];
+  const place = required.place ?? file?.place;
   // A missing topic is reported where a rule reads it, not for the operation.
-  if (file === undefined || names.lacksTopics || names.isReported('values', file.place, topic, name)) return;
+  if (place === undefined || names.lacksTopics || names.isReported('values', place, topic, name)) return;
   const known = values.map((each) => each.fullName);
   findings.addUnknown(
-    required.place ?? file.place,
+    place,
     `An operation shows “${required.value}”, which no rule of ${YEARS} finds.`,
     required.value,
     known,

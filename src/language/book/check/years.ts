@@ -19,9 +19,9 @@ export function yearsInWords({ from, until }: YearRange): string {
   return from === until ? from : `${from} to ${until}`;
 }
 
-/** Checks that for each purpose the files of a topic cover every year of the book once, from the first on: no overlap, no gap. A
- *  topic that begins in a later year is not there before it, but for those of `everyYear`, which all years must have. Returns the
- *  tax years in which some topic has two files, or lacks one. */
+/** Checks that for each purpose the files of a topic cover the years from the first to the last of them once: no overlap, no gap. Before
+ *  it begins and after it ended a topic is not there, but for those of `everyYear`, which all years must have. Returns the tax
+ *  years in which some topic has two files, or lacks one. */
 export function checkYears(
   topics: readonly Topic[],
   taxYears: readonly string[],
@@ -48,11 +48,15 @@ function unclearYears(
     for (const file of files) checkOrder(file.years, placeOfYears(file), findings);
     // A file may be for a year that the book does not have yet.
     const yearsOfFiles = files.flatMap(({ years }) => years.from ?? []);
-    const begins = everyYear.has(name) ? '' : firstYearOf(files);
+    const isThroughout = everyYear.has(name);
+    const isOfTopic = (taxYear: string) =>
+      isThroughout ||
+      (files.some(({ years: { from = '' } }) => from <= taxYear) &&
+        files.some(({ years: { until = taxYear } }) => taxYear <= until));
     for (const taxYear of new Set([...taxYears, ...yearsOfFiles])) {
       const [anyFile] = files;
       const [first, second] = files.filter((topic) => isValidIn(topic.years, taxYear));
-      if (taxYear < begins || (first !== undefined && second === undefined)) continue;
+      if (!isOfTopic(taxYear) || (first !== undefined && second === undefined)) continue;
       unclear.add(taxYear);
       if (!areRead) continue;
       if (second !== undefined) {
@@ -72,12 +76,6 @@ function unclearYears(
     }
   }
   return unclear;
-}
-
-/** The tax year in which a topic begins; '' where it was always there. */
-function firstYearOf(files: readonly Topic[]): string {
-  const years = files.map(({ years: { from = '' } }) => from);
-  return years.sort()[0] ?? '';
 }
 
 /** Reports parts of a file whose years are outside the file's, or that no year of the book has: one may wait for a year to come. */

@@ -1,0 +1,66 @@
+import type { Operation } from './operation.js';
+import type { AnyCalculation, AnySearch } from './operations.js';
+import type { Payroll } from './payroll.js';
+
+/** In which tax years something is, of those that follow each other in the book: `from 2027-28`, `until 2025-26`, `in 2025-26`; undefined where
+ *  it is in all of them, or in none. */
+export function yearsInWords(years: readonly string[], all: readonly string[]): string | undefined {
+  const [first, last] = [years.at(0), years.at(-1)];
+  if (first === undefined || last === undefined || years.length === all.length) return undefined;
+  const isUnbroken = all.indexOf(last) - all.indexOf(first) === years.length - 1;
+  if (isUnbroken && last === all.at(-1)) return `from ${first}`;
+  if (isUnbroken && first === all.at(0)) return `until ${last}`;
+  return isUnbroken && first !== last ? `from ${first} until ${last}` : `in ${years.join(', ')}`;
+}
+
+/** What is said of a field that the answers of a tax year have not: ` in 2026-27; it is one from 2027-28` where rule files declare it for other
+ *  years; empty where none does. */
+export function remarkOnAnswerField(
+  payroll: Payroll,
+  { name }: Operation,
+  taxYear: string,
+  path: string,
+): string {
+  const withoutIndexes = path.replaceAll(/\[\d*\]/g, '');
+  const isIn = (year: string) =>
+    payroll
+      .book(year)
+      .topics.some(({ answers }) =>
+        answers.some((each) => each.operation === name && each.path === withoutIndexes),
+      );
+  return remark(payroll, taxYear, isIn);
+}
+
+/** The same of a field of requests, by its path. */
+export function remarkOnRequestField(
+  payroll: Payroll,
+  endpoint: AnyCalculation | AnySearch,
+  taxYear: string,
+  path: string,
+): string {
+  const [operation, search] =
+    'operation' in endpoint ? [endpoint.operation, endpoint] : [endpoint, undefined];
+  // The rules of a year are checked only where some operation has the field in it.
+  const mayHave = (year: string) => payroll.requestWords(year, operation.purpose).has(path);
+  const isIn = (year: string) =>
+    mayHave(year) &&
+    payroll.book(year).isSound() &&
+    hasField(payroll.requestFields(operation.name, year, search), path);
+  return remark(payroll, taxYear, isIn);
+}
+
+function hasField(fields: ReturnType<Payroll['requestFields']>, path: string): boolean {
+  return fields.some((field) => field.path === path || hasField(field.fields, path));
+}
+
+function remark({ taxYears }: Payroll, taxYear: string, isIn: (year: string) => boolean): string {
+  const years = isIn(taxYear) ? [] : taxYears.filter(isIn);
+  const inWords = yearsInWords(years, taxYears);
+  return inWords === undefined ? '' : ` in ${taxYear}; it is one ${inWords}`;
+}
+
+/** What callers read of a field, with the years that have it where some have not: `The levy. From 2027-28.` */
+export function withYears(help: string | undefined, onlyIn: string | undefined): string | undefined {
+  const years = onlyIn && `${onlyIn.charAt(0).toUpperCase()}${onlyIn.slice(1)}.`;
+  return [help, years].filter((each) => each !== undefined).join(' ') || undefined;
+}
