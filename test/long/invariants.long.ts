@@ -26,13 +26,14 @@ describe('what always holds between results of this law', () => {
       ['is: spread(total(gross_of_item))', 'is: spread(total(gross_of_item) + request.carers_pay)'],
     );
     const all = await findings();
-    expect(all).to.have.length(2);
-    const [niable = '', taxable = ''] = all;
+    expect(all).to.have.length(3);
+    const [niable = '', taxable = '', pensionable = ''] = all;
     expect(niable).to.match(
       /^rules\/payslip\/pay\.yaml:\d+:3 {2}gross is £[\d.]+; it must be niable_items \+ spread\(total\(gross_of_item\) - total\(niable_of_item\)\), £[\d.]+\. Gross pay is what National Insurance is due on, and the items that it is not due on\. This request shows it: POST \/v1\/payslip \{/,
     );
     expect(niable).to.include(`${PAY}:${lineOf(PAY, '  gross_pay_is_niable_or_not:')}:3`);
     expect(taxable).to.include(`${PAY}:${lineOf(PAY, '  gross_pay_is_taxable_or_not:')}:3`);
+    expect(pensionable).to.include(`${PAY}:${lineOf(PAY, '  gross_pay_is_pensionable_or_not:')}:3`);
     const request: { readonly pay: unknown; readonly carers_pay: unknown } = JSON.parse(
       niable.slice(niable.indexOf('{')),
     );
