@@ -18,6 +18,7 @@
 export {
   AUTHORITIES_FILE,
   AUTHORITY_KINDS,
+  addressIn,
   authoritiesSchema,
   checkUncited,
   type NamedAuthorities,
@@ -28,9 +29,18 @@ export { type CheckedFiles, checkFiles, readAll, validFiles } from './books.js';
 export type { BuiltLaw } from './built-law.js';
 export { catalogueSchema } from './figures/catalogue.js';
 export { byNumber, byRate, figuresByPath } from './figures/cells.js';
+export { checkConfirmations } from './figures/confirmation.js';
 export { METADATA_KEYS } from './figures/read.js';
 export { figureText, NOTATIONS, type Unit } from './figures/units.js';
-export { type BookFile, bookFile, readBookFile, readBy, taxYearsOf, yamlFiles } from './files.js';
+export {
+  type BookFile,
+  bookFile,
+  hasBookFile,
+  readBookFile,
+  readBy,
+  taxYearsOf,
+  yamlFiles,
+} from './files.js';
 export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
 export {
@@ -69,7 +79,7 @@ export {
   writeWithdrawal,
 } from './identity/register.js';
 export type { BrokenFigure } from './invariants/index.js';
-export { type CheckedFigures, checkFigures } from './invariants/of-books.js';
+export { type CheckedFigures, checkFigures, unusualFigures } from './invariants/of-books.js';
 export { lawToBuild, openLaw } from './open-law.js';
 export { programBuild } from './program-build.js';
 export { presentAuthority } from './published/authorities.js';

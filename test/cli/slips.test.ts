@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { parse } from 'yaml';
 import { checkFigures, checkFiles } from '../../src/law/index.js';
 import { allRequiredValues } from '../../src/operations/index.js';
 import { askInWords } from '../../src/workshop/release/asks.js';
 import { someOf } from '../support/runs.js';
+import { confirmGroups } from './support/confirm.js';
 import { changeFile, farthing, useCopyOfBook } from './support/farthing.js';
 import { keepNoCases } from './support/few-cases.js';
 import { findingsBesideProofs } from './support/findings.js';
@@ -25,6 +25,13 @@ const LOOKED_UP: readonly Change[] = [
   ['under_18: £8.00', 'under_18: £8.30'],
   ['apprentice: £8.00', 'apprentice: £8.30'],
   ['weekly_pay_cap: £751', 'weekly_pay_cap: £775'],
+  ['plan_1: { threshold: £26900', 'plan_1: { threshold: £27700'],
+  ['plan_4: { threshold: £33795', 'plan_4: { threshold: £34800'],
+  ['    lower_earnings_limit: £6708', '    lower_earnings_limit: £6916'],
+  ['weekly: { lower_earnings_limit: £129', 'weekly: { lower_earnings_limit: £133'],
+  ['lower_earnings_limit: £258', 'lower_earnings_limit: £266'],
+  ['lower_earnings_limit: £516', 'lower_earnings_limit: £532'],
+  ['lower_earnings_limit: £559', 'lower_earnings_limit: £577'],
 ];
 
 const { slips = [] } = tablesOf('slips.yaml');
@@ -60,9 +67,7 @@ async function makeNextYear(root: string): Promise<void> {
   keepNoCases(root);
   await farthing(['new-year', '2027-28'], { root });
   for (const [from, to] of LOOKED_UP) changeFile(root, DRAFT, from, to);
-  const { unconfirmed } = parse(readFileSync(join(root, 'rates/2027-28.yaml'), 'utf8'));
-  const signed = ['--by', 'A. Name', '--page', 'https://www.gov.uk/a-page'];
-  await farthing(['confirm', '2027-28', ...unconfirmed, ...signed], { root });
+  await confirmGroups(root, '2027-28');
 }
 
 const DRAFT = 'rates/2027-28.yaml';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { parse } from 'yaml';
 import { yearAfter, yearBefore } from '../../src/law/tax-year.js';
 import { loadPayroll } from '../../src/operations/index.js';
+import { confirmGroups } from '../cli/support/confirm.js';
 import { farthing, KNOWN_YEARS, useCopyOfBook } from '../cli/support/farthing.js';
 import { payroll } from '../support/project.js';
 
@@ -58,12 +58,10 @@ describe('a new year is released', () => {
 
   it('with each figure that changed and each row that is gone asked for by its name', async () => {
     await farthing(['new-year', '2027-28'], book);
-    const { unconfirmed } = parse(readFileSync(join(book.root, 'rates/2027-28.yaml'), 'utf8'));
     change('rates/2027-28.yaml', /scottish_resolution_2026, /g, '');
     change('rates/2027-28.yaml', 'weeks_in_year: 53', 'weeks_in_year: 52');
     for (const [, from, to] of SLIPS) change('rates/2027-28.yaml', from, to);
-    const page = ['--by', 'A. Name', '--page', 'https://www.gov.uk/a-page'];
-    await farthing(['confirm', '2027-28', ...unconfirmed, ...page], book);
+    await confirmGroups(book.root, '2027-28');
     const release = (...args: readonly string[]) =>
       farthing(['release', '2027-28', '--by', 'A. Name', '--why', 'A new year.', ...args], book);
     const refused = await release();

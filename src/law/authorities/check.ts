@@ -114,6 +114,7 @@ class AuthorityChecker {
     const ofYears = years.flatMap(({ taxYear }) => topicsIn(topics, taxYear));
     for (const topic of new Set([...topics, ...ofYears])) this.#topic(topic);
     for (const rates of years) this.#year(rates);
+    this.#checkAddressesOfResolutions();
     this.#checkSameTopics();
     this.#exceptions();
   }
@@ -186,6 +187,21 @@ class AuthorityChecker {
     if (authority === undefined || other === undefined) return;
     const says = `“${authority.name}” is a page of ${other[0]}, which figures of ${YEARS} cite: write {from} and {to} in its address, or name that of the year.`;
     this.findings.add(authority.place, says, taxYear);
+  }
+
+  /** Checks that no resolution stands where that of another year does: who copies one for a new year may forget its address. */
+  #checkAddressesOfResolutions(): void {
+    const earlier = new Map<string, NamedAuthority>();
+    for (const each of this.all.byName.values()) {
+      const { kind, address, name, place, years } = each;
+      // One with {from} and {to} in it is another in each year.
+      if (kind !== 'resolution' || address === undefined || address.includes('{')) continue;
+      const other = earlier.get(address) ?? each;
+      earlier.set(address, other);
+      if (yearsInWords(years) === yearsInWords(other.years)) continue;
+      const says = `“${name}” has the address of “${other.name}”, which is the resolution of ${yearsInWords(other.years)}`;
+      this.findings.add(place, `${says}: write where that of ${yearsInWords(years)} stands.`);
+    }
   }
 
   /** Checks that somebody has read a text of the law, in a version that was in force by the end of the year. */

@@ -8,6 +8,7 @@ export { checkAuthorities, checkCitedNames, checkUncited } from './check.js';
 export {
   AUTHORITIES_FILE,
   AUTHORITY_KINDS,
+  addressIn,
   authoritiesIn,
   authoritiesOn,
   authoritiesSchema,

@@ -221,11 +221,10 @@ function inForceFrom({ version, on }: Reading): string {
 
 /** The authorities as a tax year with this last day cites them. */
 export function authoritiesOn(all: NamedAuthorities, ends: string): Authorities {
-  const year = ends.slice(0, 4);
   const entries = [...all.byName.values()].map((authority) => {
-    const { name, kind, work, provision, address } = authority;
+    const { name, kind, work, provision } = authority;
     const { version, on } = readingFor(authority, ends) ?? {};
-    const addressOfYear = address?.replaceAll('{from}', String(Number(year) - 1)).replaceAll('{to}', year);
+    const addressOfYear = addressIn(authority, ends);
     const addressOfVersion =
       addressOfYear === undefined || version === undefined ? addressOfYear : `${addressOfYear}/${version}`;
     const maker = all.byName.get(authority.under?.text ?? '');
@@ -235,6 +234,12 @@ export function authoritiesOn(all: NamedAuthorities, ends: string): Authorities 
     return [name, { ...fields, isPrimary: isPrimary(authority), exceptions }] as const;
   });
   return new Map(entries);
+}
+
+/** Where a tax year with this last day finds the text, without the version in it. */
+export function addressIn({ address }: NamedAuthority, ends: string): string | undefined {
+  const year = ends.slice(0, 4);
+  return address?.replaceAll('{from}', String(Number(year) - 1)).replaceAll('{to}', year);
 }
 
 function exceptionsFrom({ name }: NamedAuthority, { exceptions }: NamedAuthorities) {

@@ -12,7 +12,12 @@ export {
   readCatalogue,
 } from './catalogue.js';
 export { checkNames, checkRates } from './check.js';
-export { CONFIRMATION_KEYS } from './confirmation.js';
+export {
+  CONFIRMATION_KEYS,
+  checkConfirmations,
+  digestOfFigures,
+  isOfTheseFigures,
+} from './confirmation.js';
 export {
   HEADER,
   payrollOnlyOf,

@@ -22,7 +22,7 @@ import {
 import { authoritiesOn, type NamedAuthorities, NO_AUTHORITIES } from '../authorities/index.js';
 import type { BookFile } from '../files.js';
 import { isTaxYear } from '../tax-year.js';
-import { CONFIRMATION_KEYS, readUnconfirmed } from './confirmation.js';
+import { CONFIRMATION_KEYS, type Confirmation, readConfirmations } from './confirmation.js';
 import { readAt } from './read-at.js';
 import { type Changes, checkChanges, readChanges } from './read-changes.js';
 import { type FigureContext, figureOf, figureOfBand } from './read-figure.js';
@@ -49,6 +49,8 @@ export interface Rates {
   readonly groups: ReadonlyMap<string, RatesGroup>;
   /** The groups that nobody has compared with their official pages; a year with any is a draft. */
   readonly unconfirmed: readonly string[];
+  /** Who compared which group, when, and with which page. */
+  readonly confirmed: readonly Confirmation[];
   /** The day from which requests that name no year mean this one; undefined where they do at once. */
   readonly defaultFrom: string | undefined;
 }
@@ -150,7 +152,6 @@ export function readRates(
   const entries = new Map([...groups].map(([name, group]) => [name, group.figures]));
   const figures: FigureGroup = { node: 'group', path: 'rates', place: file.place, entries };
   checkChanges(changes, figures, findings);
-  const unconfirmed = readUnconfirmed(file, groups, findings);
   return {
     taxYear: taxYear.text,
     file,
@@ -163,7 +164,7 @@ export function readRates(
     days: readDays(file, taxYear, changes),
     figures,
     groups,
-    unconfirmed,
+    ...readConfirmations(file, groups, findings),
     defaultFrom: readDefaultFrom(file, changes, findings),
   };
 }

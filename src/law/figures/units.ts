@@ -1,5 +1,13 @@
 import { isDecimal } from '../../decimal/index.js';
-import { type Figure, MONEY, NUMBER, PERCENT } from '../../language/index.js';
+import {
+  type Figure,
+  type FigureGroup,
+  type FigureLeaf,
+  figureLeaves,
+  MONEY,
+  NUMBER,
+  PERCENT,
+} from '../../language/index.js';
 
 /** The unit of a figure of the rates, which says how it is written. */
 export const UNITS = ['money', 'percent', 'count', 'fraction', 'bands'] as const;
@@ -37,4 +45,19 @@ function amountText({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
   if (kind === 'rate') return `${value.inPercent().toFixed()}%`;
   if (kind !== 'money') return value.toFixed();
   return `£${value.isInteger() ? value.toFixed() : value.toFixed(Math.max(2, value.decimalPlaces()))}`;
+}
+
+/** A figure, or bands from the lowest: `19% up to £3967, 20%`. */
+export function leafText(leaf: FigureLeaf): string {
+  if (leaf.node === 'figure') return figureText(leaf);
+  const bands = leaf.bands.map(({ rate, upTo }) => {
+    const share = figureText({ kind: 'rate', value: rate });
+    return upTo === null ? share : `${share} up to ${figureText({ kind: 'money', value: upTo })}`;
+  });
+  return bands.join(', ');
+}
+
+/** All figures of a group by path, each in normal form. */
+export function textsOfFigures(figures: FigureGroup): Readonly<Record<string, string>> {
+  return Object.fromEntries(figureLeaves(figures).map((leaf) => [leaf.path, leafText(leaf)]));
 }

@@ -3,8 +3,6 @@ import { sha256 } from '../../digest.js';
 import { canonicalJson, type Json } from '../../json.js';
 import {
   type Entry,
-  type FigureLeaf,
-  figureLeaves,
   LANGUAGE,
   type MapNode,
   mapAt,
@@ -16,7 +14,7 @@ import {
   WORDS_OF_VALUE,
 } from '../../language/index.js';
 import type { RatesGroup } from '../figures/index.js';
-import { figureText } from '../figures/units.js';
+import { textsOfFigures } from '../figures/units.js';
 import type { YearBook } from '../year-book.js';
 import { canonical } from './canonical.js';
 
@@ -100,19 +98,9 @@ function digestOf(json: Json): string {
 
 function digestOfGroup({ figures, payrollOnly }: RatesGroup): string {
   return digestOf({
-    figures: Object.fromEntries(figureLeaves(figures).map((leaf) => [leaf.path, leafText(leaf)])),
+    figures: textsOfFigures(figures),
     payroll_only: payrollOnly.map(({ text }) => text).sort(),
   });
-}
-
-/** A figure, or bands from the lowest: `19% up to £3967, 20%`. */
-export function leafText(leaf: FigureLeaf): string {
-  if (leaf.node === 'figure') return figureText(leaf);
-  const bands = leaf.bands.map(({ rate, upTo }) => {
-    const share = figureText({ kind: 'rate', value: rate });
-    return upTo === null ? share : `${share} up to ${figureText({ kind: 'money', value: upTo })}`;
-  });
-  return bands.join(', ');
 }
 
 const digestOfPart = (part: Node) => digestOf(canonical(part));

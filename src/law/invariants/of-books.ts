@@ -1,6 +1,14 @@
 import { getOrMake } from '../../get-or-make.js';
-import { type FigureNode, type Finding, type Findings, readTopic, readYaml } from '../../language/index.js';
+import {
+  type FigureNode,
+  type Finding,
+  type Findings,
+  readTopic,
+  readYaml,
+  type Topic,
+} from '../../language/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
+import type { Rates } from '../figures/read.js';
 import { bookFile, hasBookFile } from '../files.js';
 import { yearBefore } from '../tax-year.js';
 import type { YearBook } from '../year-book.js';
@@ -33,8 +41,7 @@ export function checkFigures(
     );
     return new Map();
   }
-  const node = readYaml(bookFile(source, INVARIANTS_FILE), findings);
-  const file = node && readTopic(node, findings);
+  const file = readInvariants(source, findings);
   if (file === undefined) return new Map();
   const roots = new Map<YearBook, FigureNode>();
   const rootOf = (year: YearBook) =>
@@ -68,4 +75,22 @@ export function checkFigures(
       return [[rates.taxYear, { wrong, unusual }] as const];
     }),
   );
+}
+
+/** The figures of one year that break an invariant of the level `usual`; `before` is the year before. None where a book says nothing of
+ *  what is usual, which its check finds. */
+export function unusualFigures(
+  source: BookSource,
+  rates: Rates,
+  before: Rates | undefined,
+  findings: Findings,
+): readonly BrokenFigure[] {
+  const file = hasBookFile(source, INVARIANTS_FILE) ? readInvariants(source, findings) : undefined;
+  const { broken } = file === undefined ? { broken: [] } : tryFigures(file, rates, before, findings);
+  return broken.filter(({ level }) => level === 'usual');
+}
+
+function readInvariants(source: BookSource, findings: Findings): Topic | undefined {
+  const node = readYaml(bookFile(source, INVARIANTS_FILE), findings);
+  return node && readTopic(node, findings);
 }

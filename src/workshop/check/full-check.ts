@@ -2,6 +2,7 @@ import type { Findings } from '../../language/index.js';
 import {
   type BrokenFigure,
   type CheckedFiles,
+  checkConfirmations,
   checkFigures,
   checkScope,
   checkUncited,
@@ -74,6 +75,7 @@ export async function runFullCheck(
   findings.addAll(releases.findings);
   if (labels) checkEvidence(root, register.labels, findings);
   const figures = checkFigures(root, years, findings, notChecked);
+  for (const { rates } of years) checkConfirmations(rates, findings);
   checkScope(root, files, operations, findings);
   if (authorities !== undefined)
     checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), scope }, findings);

@@ -75,7 +75,16 @@ const CONFIRMATION = {
     page: {
       type: 'string',
       pattern: '^https?://',
-      description: 'The official page. Example: `page: https://www.gov.uk/child-benefit/what-youll-get`',
+      description: 'The official page. Example: `page: https://www.gov.uk/redundancy-your-rights/redundancy-pay`',
+    },
+    figures: {
+      type: 'string',
+      description: 'A digest of the figures that were compared: with others the group is to be confirmed again.',
+    },
+    accepted: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Why figures are right that are unusual, such as one that usually rises and did not.',
     },
   },
 };
