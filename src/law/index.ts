@@ -67,6 +67,7 @@ export {
   digestOfLaw,
   lawOf,
   type PartsOfLaw,
+  partOfTopic,
   type SectionOfLaw,
   shortParts,
 } from './identity/law.js';

@@ -57,9 +57,9 @@ describe('farthing check', () => {
       expect(checked.out).to.match(/^2025-26 changes on 2026-01-06: 1 figure$/m);
     });
 
-    it('says how much is reached in one year or another, in a line', () => {
+    it('counts what none reaches in one year or another, in a line', () => {
       expect(checked.out).to.match(
-        /^All years together: cases and HMRC's rows reach \d+ of \d+ rules, \d+ of \d+ branches and \d+ of \d+ rows of lookups\. --coverage lists the others\.\n\n/m,
+        /^--coverage lists what is not new: \d+ rules, \d+ branches and \d+ rows of lookups that no case and no row reaches; 1 entry of rates\/authorities\.yaml that is not established\.\n\n/m,
       );
     });
   });
@@ -80,7 +80,7 @@ describe('farthing check', () => {
       }
     });
 
-    const SENTENCES = /^Sentences that no case proves/m;
+    const SENTENCES = /^Sentences that no case of 2026-27 proves/m;
     it('counts a case that fails, and lists the sentences that no case proves, with what is missing', async () => {
       const right = 'employee.payslips[0].employee_ni: 160.00';
       change('fixtures/cases/pay.yaml', right, right.replace('.00', '.01'));
@@ -172,7 +172,7 @@ describe('farthing check', () => {
           '`farthing release 2026-27` will ask for this, to be proven by a case or accepted by its name:\n',
         )
         .and.to.include(
-          '  rates.student_loans: A figure of it changed; git does not have those of 2026-27.1, so it is not known which.\n',
+          '  rates/2026-27.yaml:33  rates.student_loans: A figure of it changed; git does not have those of 2026-27.1, so it is not known which.\n',
         );
     });
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { REGISTER_FILE } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { releaseAsItStands, shipLabels } from '../support/release.js';
 import { SMALL_YEARS } from '../support/small-law.js';
+import { commit, git } from './support/commit.js';
 import { useSmallLaw } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
 import { tablesOf, textOrPattern } from './support/table.js';
@@ -18,17 +18,6 @@ const { asks = [], changed = [] } = tablesOf('release.yaml');
 /** Figures of 2026-27 that no case reads. */
 const PLAN_1 = 'rates.student_loans.plan_1.threshold';
 const LETTER_C = 'rates.national_insurance.employer.C.above_secondary_threshold';
-
-/** Commits a book, since a release reads the old figures from git. */
-function commit(root: string): void {
-  git(root, 'init', '--quiet');
-  git(root, 'add', '.');
-  git(root, 'commit', '--quiet', '--message', 'Release all years');
-}
-
-function git(root: string, ...args: readonly string[]): void {
-  execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args]);
-}
 
 describe('farthing release', () => {
   const book = useSmallLaw(commit);

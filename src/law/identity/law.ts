@@ -86,6 +86,12 @@ function partName({ name: topic, for: only }: Topic, name: string): string {
   return `${topic}.${name}${only === undefined ? '' : `/${only.purpose}`}`;
 }
 
+/** The name within its topic of a part of the law; undefined where it is of another topic. */
+export function partOfTopic(topic: Topic, part: string): string | undefined {
+  const name = /\.([^/]+)/.exec(part)?.[1];
+  return name !== undefined && part === partName(topic, name) ? name : undefined;
+}
+
 /** The digest of a law, in 64 hexadecimal digits: the SHA-256 of the canonical JSON of its parts and of the number of the language. */
 export function digestOfLaw(parts: PartsOfLaw): string {
   const sections = SECTIONS_OF_LAW.map((section) => [section, Object.fromEntries(parts[section])] as const);

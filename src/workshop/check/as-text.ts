@@ -1,14 +1,23 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { changesIn, listInWords } from '../../language/index.js';
-import { AUTHORITIES_FILE, type CheckedFiles, figuresByPath, type YearBook } from '../../law/index.js';
+import { changesIn, listInWords, type Place } from '../../language/index.js';
+import {
+  AUTHORITIES_FILE,
+  type CheckedFiles,
+  figuresByPath,
+  type LabelMatch,
+  labelName,
+  type YearBook,
+} from '../../law/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { TestDataResult } from '../hmrc/run.js';
-import { type Ask, askInWords } from '../release/asks.js';
-import type { FullCheck } from './full-check.js';
+import { type Ask, askInWords, stillAccepted, withoutPurpose } from '../release/asks.js';
+import type { FullCheck, YearToRelease } from './full-check.js';
+import type { News } from './news.js';
 import type { Proof } from './prove.js';
+import type { ReleasedWords } from './released-words.js';
 
 /** What a check came to. */
 export interface CheckResult extends FullCheck {
@@ -17,25 +26,36 @@ export interface CheckResult extends FullCheck {
   readonly years: readonly YearBook[];
   /** How many findings there are. */
   readonly findings: number;
+  /** Whether the law of each year is what its label names; none where the register has findings. */
+  readonly matches: readonly LabelMatch[];
+  readonly news: readonly News[];
+  /** What the book said at the last release; undefined where git does not have it. */
+  readonly words: ReleasedWords | undefined;
 }
 
-/** The result of a check: the years in a table, how much the cases reach, what is left to confirm, what a release will ask, and last the
- *  number of findings. */
-export function proofAsText(
-  result: CheckResult,
-  { mostAsks, listsCoverage }: { readonly mostAsks: number; readonly listsCoverage: boolean },
-  terminal: Terminal,
-): string {
-  const { files, years, proofs, toRelease, findings } = result;
-  const { authorities } = files;
+/** How much of a result is printed. */
+export interface Listing {
+  /** The most names of a list. */
+  readonly most: number;
+  /** Whether what is not new is listed, too. */
+  readonly isWhole: boolean;
+}
+
+/** The result of a check: the years in a table; what is new against their labels, the worst first; how much is not new; and last the
+ *  number of findings. With `isWhole` what is not new is listed, too. */
+export function proofAsText(result: CheckResult, listing: Listing, terminal: Terminal): string {
+  const { files, years, proofs, toRelease, findings, news } = result;
+  const asked = [...toRelease].map(([taxYear, year]) => [taxYear, openAsks(year)] as const);
   const parts = [
     yearsInTable(years, proofs),
     years.flatMap(changesAsText).join('\n'),
-    coverageAsText(proofs, listsCoverage),
-    unprovenAsText(proofs),
+    nothingNewAsText(result),
+    ...asked.map(([taxYear, asks]) => asksAsText(taxYear, asks, listing)),
+    ...news.map((each) => newsAsText(each, new Map(asked).get(each.taxYear) ?? [], listing)),
+    unprovenAsText(result, listing),
     ...years.map(unconfirmedAsText),
-    ...[...toRelease].map(([taxYear, { asks }]) => asksAsText(taxYear, asks, mostAsks)),
-    notEstablishedAsText(authorities?.notEstablished.length ?? 0),
+    notEstablishedAsText(result, listing),
+    listing.isWhole ? coverageAsText(proofs) : notListedAsText(result),
     notLookedAtAsText(result),
     findingCount(findings, terminal, years.length < files.years.length ? proofs : []),
   ];
@@ -102,20 +122,101 @@ function unconfirmedAsText({ rates: { taxYear, unconfirmed } }: YearBook): strin
   ].join('\n');
 }
 
-/** What a release of a year will ask: each is answered by a case that reaches it, or by --accept with its name. */
-function asksAsText(taxYear: string, asks: readonly Ask[], most: number): string {
-  if (asks.length === 0) return '';
-  const more = asks.length - most;
-  return [
-    `\`farthing release ${taxYear}\` will ask for ${asks.length === 1 ? 'this,' : `these ${asks.length}, each`} to be proven by a case or accepted by its name:`,
-    ...asks.slice(0, most).map((ask) => `  ${askInWords(ask)}`),
-    ...(more > 0 ? [`  and ${more} more, which --all lists`] : []),
-  ].join('\n');
+/** That the law of the years is what their labels name; empty where it is not, or where that is not known. */
+function nothingNewAsText({ years, matches, news }: CheckResult): string {
+  const labels = years.flatMap(({ rates }) => {
+    const match = matches.find(({ taxYear }) => taxYear === rates.taxYear);
+    return match?.label === undefined ? [] : [labelName(match.label)];
+  });
+  if (news.length > 0 || labels.length < years.length) return '';
+  return labels.length === 1
+    ? `The law is that of ${labels[0]}.`
+    : `The law of each year is that of its label: ${listInWords(labels)}.`;
 }
 
-/** How many provisions nobody has read yet; empty where all were. */
-function notEstablishedAsText(count: number): string {
-  return count === 0 ? '' : `Not established: ${count} entries of ${AUTHORITIES_FILE}, each with its reason.`;
+/** What is new besides what a release will ask: `rates/2026-27.yaml:234  rates.statutory_pay.sick_pay_weekly: £123.25 → £125` */
+function newsAsText({ taxYear, since, changes }: News, asks: readonly Ask[], { most }: Listing): string {
+  const others = changes.filter(({ name }) => !asks.some((ask) => ask.name === withoutPurpose(name)));
+  const lines = others.map(({ place, name, how }) => `${lineText(place)}  ${name}: ${how}`);
+  const is = others.length === changes.length ? 'New' : 'Else new';
+  return listBelow(`${is} in ${taxYear} against ${since}:`, lines, most).join('\n');
+}
+
+/** What a release asks that was not accepted before: what no case can prove comes first. */
+function openAsks({ label, changes, asks }: YearToRelease): readonly Ask[] {
+  const accepted = stillAccepted(label?.accepted ?? [], changes, asks).map(({ name }) => name);
+  return asks
+    .filter(({ name }) => !accepted.includes(name))
+    .toSorted((one, other) => Number(one.canBeProven) - Number(other.canBeProven));
+}
+
+/** What a release of a year will ask: each is answered by a case that reaches it, or by --accept with its name. */
+function asksAsText(taxYear: string, asks: readonly Ask[], { most }: Listing): string {
+  if (asks.length === 0) return '';
+  const head = `\`farthing release ${taxYear}\` will ask for ${asks.length === 1 ? 'this,' : `these ${asks.length}, each`} to be proven by a case or accepted by its name:`;
+  const lines = asks.map((ask) => `${lineText(ask.place)}  ${askInWords(ask)}`);
+  return listBelow(head, lines, most).join('\n');
+}
+
+/** A list below its head, of which at most so many lines are shown. */
+function listBelow(head: string, lines: readonly string[], most: number): readonly string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length - most;
+  return [
+    head,
+    ...lines.slice(0, most).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  and ${more} more, which --all lists`] : []),
+  ];
+}
+
+function lineText({ source, line }: Place): string {
+  return `${source.path}:${line}`;
+}
+
+/** The provisions that nobody has read: all of them, or those that the last release did not have; empty where there are none. */
+function notEstablishedAsText({ files, words }: CheckResult, { isWhole, most }: Listing): string {
+  const all = files.authorities?.notEstablished ?? [];
+  const listed = all.filter(({ text }) => isWhole || words?.hadUnestablished(text) === false);
+  const lines = listed.map(({ text, place }) => `${lineText(place)}  ${text}`);
+  if (isWhole)
+    return listBelow(`Not established, each with its reason there:`, lines, Number.POSITIVE_INFINITY).join(
+      '\n',
+    );
+  return listBelow('New since the last release, and not established:', lines, most).join('\n');
+}
+
+/** How much is not listed as it is not new; empty where that is nothing. */
+function notListedAsText(result: CheckResult): string {
+  const { proofs, files, words } = result;
+  const { rule, branch, row } = summaryOf(mergeCoverage(proofs.map(({ parts }) => parts)));
+  const count = (number: number, one: string, many: string) =>
+    number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+  const missing = ({ all, reached }: ReachCount) => all - reached;
+  const unreached = [
+    ...count(missing(rule), 'rule', 'rules'),
+    ...count(missing(branch), 'branch', 'branches'),
+    ...count(missing(row), 'row of lookups', 'rows of lookups'),
+  ];
+  const unproven = unprovenIn(proofs).filter(({ place }) => words?.hadSentence(place) ?? false).length;
+  const open = (files.authorities?.notEstablished ?? []).filter(
+    ({ text }) => words?.hadUnestablished(text) ?? true,
+  ).length;
+  const [one, ...others] = proofs;
+  const which = others.length === 0 && one !== undefined ? `of ${one.taxYear} ` : '';
+  const rest = [
+    ...(unreached.length === 0 ? [] : [`${listInWords(unreached)} that no case and no row ${which}reaches`]),
+    ...count(
+      unproven,
+      `sentence or notice that no case ${which}proves`,
+      `sentences and notices that no case ${which}proves`,
+    ),
+    ...count(
+      open,
+      `entry of ${AUTHORITIES_FILE} that is not established`,
+      `entries of ${AUTHORITIES_FILE} that are not established`,
+    ),
+  ];
+  return rest.length === 0 ? '' : `--coverage lists what is not new: ${rest.join('; ')}.`;
 }
 
 /** What a check of one year leaves to that of all; empty where that is nothing. */
@@ -131,13 +232,12 @@ function notLookedAtAsText({ files, years }: CheckResult): string {
   return `Not looked at: ${[...unchecked, notRun].join('; ')}. \`farthing check\` looks at all.`;
 }
 
-/** How much the cases and HMRC's rows reach of one year, or of several years together, and with `isListed` what they do not. */
-function coverageAsText(proofs: readonly Proof[], isListed: boolean): string {
+/** How much the cases and HMRC's rows reach of one year, or of several years together, and what they do not. */
+function coverageAsText(proofs: readonly Proof[]): string {
   const summary = summaryOf(mergeCoverage(proofs.map(({ parts }) => parts)));
   const lines = [
     ...[...summary.rule.missing, ...summary.branch.missing].map(
-      ({ place, rule, which }) =>
-        `  ${place.source.path}:${place.line}  ${rule}${which === '' ? '' : `, ${which}`}`,
+      ({ place, rule, which }) => `  ${lineText(place)}  ${rule}${which === '' ? '' : `, ${which}`}`,
     ),
     ...byTable(summary.row.missing).map(rowsAsText),
   ];
@@ -145,36 +245,51 @@ function coverageAsText(proofs: readonly Proof[], isListed: boolean): string {
   const [only, ...others] = proofs;
   const which = others.length === 0 && only !== undefined ? only.taxYear : 'All years together';
   const reached = `${which}: cases and HMRC's rows reach ${countsText(summary)}.`;
-  if (!isListed) return `${reached} --coverage lists the others.`;
   const hint = '`farthing check --coverage` with a year tells what its own cases and rows reach.';
   return [`${reached} Not reached:`, ...lines, ...(others.length === 0 ? [] : [hint])].join('\n');
 }
 
-/** The sentences and notices that no case of one year, or of several together, proves; empty when there are none. */
-function unprovenAsText(proofs: readonly Proof[]): string {
-  const unproven = mergeSentences(proofs.map(({ sentences }) => sentences)).filter(isUnproven);
-  const assumptions = unproven.filter(({ code }) => code === undefined);
-  const notices = unproven.filter(({ code }) => code !== undefined);
-  return [
-    ...listBelow(
-      'Sentences that no case proves to be said where they apply (assumes) and left out where they do not (does_not_assume):',
-      assumptions,
-    ),
-    ...listBelow(
-      'Notices that no case proves to be given where they apply (notices) and not where they do not (does_not_notice):',
-      notices,
-    ),
-  ].join('\n');
+/** The sentences and notices that no case of one year, or of several together, proves. */
+function unprovenIn(proofs: readonly Proof[]): readonly SentenceProof[] {
+  return mergeSentences(proofs.map(({ sentences }) => sentences)).filter(isUnproven);
 }
 
-function listBelow(head: string, unproven: readonly SentenceProof[]): readonly string[] {
-  if (unproven.length === 0) return [];
-  const lines = unproven.map((sentence) => {
-    const { place, rule, code, text } = sentence;
-    const sentenceText = code === undefined ? text : `${code}: ${text}`;
-    return `  ${place.source.path}:${place.line}  ${rule}, no ${missingKeys(sentence).join(' and no ')}: ${sentenceText}`;
+/** Those of them that are new, or all; empty when there are none. */
+function unprovenAsText({ proofs, words }: CheckResult, { isWhole, most }: Listing): string {
+  const onlyNew = isWhole ? undefined : words;
+  const listed = unprovenIn(proofs).filter(({ place }) => onlyNew?.hadSentence(place) !== true);
+  const [one, ...others] = proofs;
+  const which = others.length === 0 && one !== undefined ? ` of ${one.taxYear}` : '';
+  const kinds = [
+    {
+      what: ['Sentences', 'New sentences'],
+      needs: 'proves to be said where they apply (assumes) and left out where they do not (does_not_assume)',
+      all: listed.filter(({ code }) => code === undefined),
+    },
+    {
+      what: ['Notices', 'New notices'],
+      needs: 'proves to be given where they apply (notices) and not where they do not (does_not_notice)',
+      all: listed.filter(({ code }) => code !== undefined),
+    },
+  ];
+  const lists = kinds.flatMap(({ what, needs, all }) => {
+    const kind = what[onlyNew === undefined ? 0 : 1];
+    return listBelow(
+      `${kind} that no case${which} ${needs}:`,
+      all.map(sentenceAsText),
+      isWhole ? Number.POSITIVE_INFINITY : most,
+    );
   });
-  return [head, ...lines];
+  const isUnknown = !isWhole && words === undefined && lists.length > 0;
+  return [...lists, ...(isUnknown ? [`Which of these are new is not known: ${NO_WORDS}.`] : [])].join('\n');
+}
+
+const NO_WORDS = 'git does not have the rules of the last release';
+
+function sentenceAsText(sentence: SentenceProof): string {
+  const { place, rule, code, text } = sentence;
+  const sentenceText = code === undefined ? text : `${code}: ${text}`;
+  return `${lineText(place)}  ${rule}, no ${missingKeys(sentence).join(' and no ')}: ${sentenceText}`;
 }
 
 /** The coverage of a year in percent, rounded down: only full coverage is 100%. */

@@ -1,8 +1,10 @@
 import { type AddCommand, CommandFailure, coloured, type Terminal } from '../../cli/index.js';
 import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
-import { checkBookOf } from '../release/check.js';
+import { checkBookOf, checkReleases } from '../release/check.js';
 import { findingsAsText, proofAsText } from './as-text.js';
 import { runFullCheck } from './full-check.js';
+import { newsOf } from './news.js';
+import { releasedWords } from './released-words.js';
 import { refuseUnknownYears } from './unknown-years.js';
 import { onEachSave } from './watch.js';
 
@@ -18,8 +20,8 @@ export const check: AddCommand = (program, terminal) => {
   program
     .command('check')
     .description(
-      "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where. " +
-        'The last line says whether all is in order.',
+      "Check the rules and rates, then run HMRC's rows and the worked cases; print everything that is wrong, and where, then what is " +
+        'new against the labels. The last line says whether all is in order.',
     )
     .argument(
       '[year]',
@@ -32,9 +34,13 @@ export const check: AddCommand = (program, terminal) => {
     )
     .option(
       '--all',
-      'list all rows and cases that fail because of a finding, and all that a release will ask, not the first of them',
+      'list all rows and cases that fail because of a finding, all that is new and all that a release will ask, not the first of them',
     )
-    .option('--coverage', 'list the rules, branches and rows of tables that no case and no row reaches')
+    .option(
+      '--coverage',
+      'list what is not new, too: the rules, branches and rows of tables that no case and no row reaches, the sentences and notices ' +
+        'that no case proves, and what is not established',
+    )
     .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
     .action(async (year: string | undefined, options: CheckOptions) => {
       if (options.watch) await checkAtEachSave(year, options, terminal);
@@ -52,7 +58,8 @@ async function checkBook(
   const { root } = terminal;
   const maxFailures = all ? Number.POSITIVE_INFINITY : FAILURES_LISTED;
   if (year !== undefined) refuseUnknownYears(root, [year]);
-  const { files, releases } = checkBookOf(root, year === undefined ? undefined : [year]);
+  const book = checkBookOf(root, year === undefined ? undefined : [year]);
+  const { files } = book;
   const years = files.years.filter(({ rates }) => year === undefined || rates.taxYear === year);
   const taxYears = years.map(({ rates }) => rates.taxYear);
   if (files.findings.count > 0) {
@@ -61,13 +68,18 @@ async function checkBook(
     return files.findings.count;
   }
   const findings = new Findings();
+  const releases = book.releases ?? checkReleases(root, files.years);
+  const { matches } = releases;
   const question = { taxYears, labels: !unreleased, releases, signal };
   const full = await runFullCheck(root, files, question, findings);
-  printFindings(findings.all, maxFailures, terminal);
-  const result = { ...full, files, years, findings: findings.count };
-  terminal.out(
-    proofAsText(result, { mostAsks: all ? Number.POSITIVE_INFINITY : 20, listsCoverage: coverage }, terminal),
-  );
+  printFindings(worstFirst(findings.all), maxFailures, terminal);
+  const result = {
+    ...{ ...full, files, years, matches, findings: findings.count },
+    news: newsOf(root, years, files.years, matches),
+    words: releasedWords(root, files),
+  };
+  const listing = { most: all ? Number.POSITIVE_INFINITY : MOST_LISTED, isWhole: coverage };
+  terminal.out(proofAsText(result, listing, terminal));
   return findings.count;
 }
 
@@ -94,6 +106,15 @@ async function checkAtEachSave(
   } finally {
     process.off('SIGINT', interrupt);
   }
+}
+
+/** How many names a list shows: more would hide the first. */
+const MOST_LISTED = 20;
+
+/** What is wrong in rules and figures before the rows and cases that fail. */
+function worstFirst(findings: readonly Finding[]): readonly Finding[] {
+  const isProof = ({ place }: Finding) => place.source.path.startsWith('fixtures/');
+  return findings.toSorted((one, other) => Number(isProof(one)) - Number(isProof(other)));
 }
 
 function printFindings(findings: readonly Finding[], maxFailures: number, terminal: Terminal): void {

@@ -165,7 +165,7 @@ function asksOfParts(unreached: readonly PartCoverage[]): readonly Ask[] {
 }
 
 /** A rule of a topic for one purpose by its name alone, as coverage has it. */
-function withoutPurpose(name: string): string {
+export function withoutPurpose(name: string): string {
   return name.replace(/\/\w+$/, '');
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { type Figure, Findings, valid } from '../../language/index.js';
 import { readRatesFile } from '../../law/figures/index.js';
 import {
@@ -16,6 +15,7 @@ import {
   yearAfter,
   yearBefore,
 } from '../../law/index.js';
+import { git } from './git.js';
 
 /** The law that a release of a year is compared with. */
 export interface Baseline {
@@ -36,17 +36,19 @@ export function baselineOf(
 ): Baseline | undefined {
   const isOut = ({ version }: Label) => !isInPreparation(root, version);
   const label = latestLabel(labels.filter(isOut), taxYear) ?? latestLabel(labels, taxYear);
-  if (label !== undefined) {
-    const parts = valid((findings) => readParts(root, label, findings));
-    const figures = figuresInGit(root, taxYear, label.digest);
-    return parts && { name: labelName(label), parts, figures };
-  }
+  if (label !== undefined) return lawOfLabel(root, label);
   const neighbour = [yearBefore(taxYear), yearAfter(taxYear)].flatMap(
     (name) => years.find(({ rates }) => rates.taxYear === name) ?? [],
   )[0];
   if (neighbour === undefined) return undefined;
   const { rates } = neighbour;
   return { name: rates.taxYear, parts: shortParts(lawOf(neighbour)), figures: figuresByPath(rates.figures) };
+}
+
+/** The law that a label names. */
+export function lawOfLabel(root: string, label: Label): Baseline {
+  const parts = valid((findings) => readParts(root, label, findings));
+  return { name: labelName(label), parts, figures: figuresInGit(root, label.taxYear, label.digest) };
 }
 
 /** The figures of a year at the commit that brought this digest into the register; undefined where git does not have it. */
@@ -61,16 +63,4 @@ function figuresInGit(
   // Only the figures are looked at: what else this program finds in a file of an earlier one does not matter.
   const rates = text ? readRatesFile({ path, text }, new Findings()) : undefined;
   return rates && figuresByPath(rates.figures);
-}
-
-/** What git prints; undefined where there is no git, or no repository. */
-function git(root: string, ...args: readonly string[]): string | undefined {
-  try {
-    return execFileSync('git', ['-C', root, ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return undefined;
-  }
 }
