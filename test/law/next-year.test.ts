@@ -23,6 +23,9 @@ const SALARY = { gross: { amount: 30_000, per: 'year' }, region: 'england' };
 
 const rowsAt = (path: string) => Object.keys(members(valueAt(project.rates(LATEST_YEAR), path)));
 
+/** A flat code of Scotland that no year has. */
+const FLAT_CODE = 'D4';
+
 /** From which day the next year is the default. */
 const FIRST_DAY = `${NEXT_YEAR.slice(0, 4)}-04-06`;
 
@@ -31,7 +34,7 @@ const LETTER =
   [...'GOPQRTUWY'].find((each) => !rowsAt('national_insurance.employee').includes(each)) ?? 'none';
 const PLAN = `plan_${rowsAt('student_loans').length}${rowsAt('student_loans').length}`;
 
-describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure, a topic and an authority of its own', () => {
+describe('a tax year that YAML alone adds, with a letter, a loan plan, a flat code, a figure, a topic and an authority of its own', () => {
   const book = useCopyOfBook({ years: YEARS, prepare: addYear });
   let before: Payroll;
   let payroll: Payroll;
@@ -103,6 +106,20 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a figure,
       .to.have.nested.property('employee.payslips[0].student_loans')
       .deep.equal({ [PLAN]: 40 });
     expect(payroll.rates(NEXT_YEAR)).to.have.nested.property('redundancy.cap_of_next_year', 100);
+  });
+
+  it('reads its flat code, which is none in the years before', async () => {
+    const tax = async (tax_year: string) =>
+      valueAt(
+        await ask({ region: 'scotland', tax_code: `S${FLAT_CODE}`, tax_year }),
+        'employee.periods.year.tax',
+      );
+    expect(await tax(NEXT_YEAR)).to.equal(15_000);
+    const refusal: unknown = await tax(LATEST_YEAR).catch((error: unknown) => error);
+    expect(refusal).to.have.nested.property(
+      'fields[0].message',
+      'tax_code: SD4 is not a tax code of this year: there is no such rate in the bands of scotland',
+    );
   });
 
   it('has its topic, which needs no file for the years before', async () => {
@@ -184,6 +201,7 @@ async function addYear(root: string): Promise<void> {
     [/^unconfirmed:.*\n(?: {2}- .*\n)+/m, ''],
     [/scottish_resolution_\d+, /, ''],
     [/^( +)A: (\{.*\})(.*)$/gm, `$1A: $2$3\n$1${LETTER}: $2`],
+    [/(scotland: \{ BR: .*)( \})$/m, `$1, ${FLAT_CODE}: 50%$2`],
     [/^( +)plan_5: .*$/m, `$&\n$1${PLAN}: { threshold: £24000, rate: 8% }`],
     [
       /^redundancy:.*$/m,

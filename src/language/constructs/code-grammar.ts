@@ -4,7 +4,7 @@ import type { Type } from '../kinds.js';
 import type { Findings } from '../source/findings.js';
 import type { TextNode } from '../source/yaml.js';
 
-/** How codes are written: `decode` with the keys beside it. */
+/** How codes are written in a tax year: `decode` with the keys beside it. */
 export interface CodeGrammar {
   readonly pieces: ReadonlyMap<string, Piece>;
   /** Other spellings, rewritten in turn before the forms are tried. */
@@ -21,6 +21,15 @@ export type Piece =
   /** What may be written, and the word that it stands for. */
   | { readonly piece: 'words'; readonly words: ReadonlyMap<string, string> }
   | { readonly piece: 'number'; readonly digits: number; readonly from: number };
+
+/** A piece as it is written: one whose words are the rows of a table of the rates has them once the year is known. `table` may have `*` for any
+ *  name: `rates.income_tax.flat_codes.*` is the tables of all regions. */
+export type WrittenPiece = Piece | { readonly piece: 'rows'; readonly table: TextNode };
+
+/** A code grammar as it is written. */
+export interface WrittenGrammar extends Omit<CodeGrammar, 'pieces'> {
+  readonly pieces: ReadonlyMap<string, WrittenPiece>;
+}
 
 /** A rewriting with pieces in { } on both sides, `{code}` being any text: `{region}{number}{mark}` as
  *  `{region}{number}L{mark}`. */
@@ -95,7 +104,7 @@ function piecesOfForms({ pieces, respelling, forms }: CodeGrammar): readonly (re
 }
 
 /** Forms and respellings may name only declared pieces, and `as` only pieces of its `like`. */
-export function checkPieces({ pieces, respelling, forms }: CodeGrammar, findings: Findings): void {
+export function checkPieces({ pieces, respelling, forms }: WrittenGrammar, findings: Findings): void {
   const checkNames = (
     named: readonly PieceName[],
     known: readonly string[],

@@ -107,6 +107,8 @@ function patternOf(like: string, pieces: ReadonlyMap<string, Piece>): RegExp {
 
 function alternatives(piece: Piece): string {
   if (piece.piece === 'words') {
+    // Of a table without rows nothing fits.
+    if (piece.words.size === 0) return '(?!)';
     // The longest first, so that W1/M1 does not match as W1 with a remainder.
     return [...piece.words.keys()]
       .toSorted((a, b) => b.length - a.length)

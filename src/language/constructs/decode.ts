@@ -1,10 +1,13 @@
 import type { Row, Term } from '../book/checked.js';
+import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { Refused } from '../refused.js';
+import { YEARS } from '../source/findings.js';
 import { listOf, mapOf, may, must } from '../source/keys.js';
+import type { TextNode } from '../source/yaml.js';
 import { tracedDatum } from '../trace/traced-datum.js';
 import type { TopicChecker } from './checker.js';
-import { type CodeGrammar, checkPieces, partsOfCode } from './code-grammar.js';
+import { type CodeGrammar, checkPieces, partsOfCode, type WrittenGrammar } from './code-grammar.js';
 import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
 import { construct, type TypedStep } from './construct.js';
 import { form, piece, respelling, wordsByName } from './read-code-grammar.js';
@@ -23,8 +26,8 @@ export const decode = construct({
     ),
     pieces: must(
       mapOf(piece),
-      'Beside `decode`: what a part of the code can be. Words as a list; words with what they stand for as a map; a ' +
-        'number as { digits, from }. Example: `number: { digits: 6, from: 0 }`',
+      'Beside `decode`: what a part of the code can be. Words as a list; words with what they stand for as a map; the rows of a table of ' +
+        'the rates as { rows_of }, with `.*` for those of all tables in it; a number as { digits, from }. Example: `number: { digits: 6, from: 0 }`',
       NEEDS,
     ),
     respell: may(
@@ -50,9 +53,21 @@ export const decode = construct({
   },
 });
 
-function check(formula: Formula, grammar: CodeGrammar, checker: TopicChecker): TypedStep {
+function check(formula: Formula, written: WrittenGrammar, checker: TopicChecker): TypedStep {
   const term = checker.term(formula, ['text', 'code']);
-  checkPieces(grammar, checker.findings);
+  checkPieces(written, checker.findings);
+  const tablesOfPieces: FigureNode[] = [];
+  const grammar: CodeGrammar = {
+    ...written,
+    pieces: new Map(
+      [...written.pieces].map(([name, piece]) => {
+        if (piece.piece !== 'rows') return [name, piece] as const;
+        const { table, rows } = rowsOf(piece.table, checker);
+        if (table !== undefined) tablesOfPieces.push(table);
+        return [name, { piece: 'words', words: new Map(rows.map((row) => [row, row])) }] as const;
+      }),
+    ),
+  };
   const tables = new Map(
     grammar.forms.flatMap((form) => {
       const known = form.in && checker.figure(form.in.table);
@@ -63,13 +78,46 @@ function check(formula: Formula, grammar: CodeGrammar, checker: TopicChecker): T
   return {
     step: {
       terms: [term],
-      tables: [...tables.values()],
+      tables: [...new Set([...tables.values(), ...tablesOfPieces])],
       sentence: (writer) => `the parts of ${writer.term(term)}`,
       find: (here) => find(term, parser, here),
       trace: (context) => trace(term, parser, context),
     },
     type: { kind: 'row', grain: term.type.grain, columns: partsOfCode(grammar) },
   };
+}
+
+/** The names of the rows of a table of the rates; with `.*` behind it, of those of all tables in it. One that no code can be written with is a
+ *  finding. */
+function rowsOf(
+  written: TextNode,
+  checker: TopicChecker,
+): { readonly table: FigureNode | undefined; readonly rows: readonly string[] } {
+  const { text, place } = written;
+  const [, path = '', below = ''] = /^(rates\.[^*]+?)((?:\.\*)*)$/.exec(text) ?? [];
+  if (path === '') {
+    const says =
+      '“rows_of” is a table of the rates, with “.*” behind it for the tables in it. Example: `rows_of: rates.income_tax.flat_codes.*`';
+    checker.findings.add(place, says);
+    return { table: undefined, rows: [] };
+  }
+  const table = checker.figure({ ...written, text: path });
+  let rows = entriesOf(table);
+  for (let depth = 0; depth < below.length; depth += '.*'.length)
+    rows = rows.flatMap(([, node]) => entriesOf(node));
+  if (table !== undefined && rows.length === 0)
+    checker.findings.add(place, `“${text}” has no rows in ${YEARS}.`, checker.names.taxYear);
+  for (const [row, node] of rows)
+    if (normaliseCode(row) !== row)
+      checker.findings.add(
+        node.node === 'figure' ? (node.namePlace ?? node.place) : node.place,
+        `“${row}” is a word of codes, which are read in capitals: it is written ${normaliseCode(row)}.`,
+      );
+  return { table, rows: [...new Set(rows.map(([row]) => row))] };
+}
+
+function entriesOf(node: FigureNode | undefined): readonly (readonly [string, FigureNode])[] {
+  return node?.node === 'group' ? [...node.entries] : [];
 }
 
 function find(term: Term, parser: CodeParser, here: Here): Row {

@@ -15,7 +15,7 @@ import {
 } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
-import type { CodeForm, Piece, Respelling } from './code-grammar.js';
+import type { CodeForm, Respelling, WrittenPiece } from './code-grammar.js';
 import { textWithoutFigure } from './read-parts.js';
 
 /** Words by name. */
@@ -24,11 +24,11 @@ export const wordsByName: Reader<ReadonlyMap<string, string>> = checked(
   (words) => new Map([...words].map(([name, word]) => [name, word.text])),
 );
 
-/** A piece: words as a list or as a map to what they stand for, or a number. */
-export const piece: Reader<Piece> = either(
+/** A piece: words as a list or as a map to what they stand for, the rows of a table, or a number. */
+export const piece: Reader<WrittenPiece> = either(
   checked(
     listOf(text, true),
-    (words): Piece => ({
+    (words): WrittenPiece => ({
       piece: 'words',
       words: new Map(words.map((word) => [word.text, word.text])),
     }),
@@ -41,11 +41,20 @@ const PARTS_OF_NUMBER = ['digits', 'from'];
 function readPiece(
   entries: ReadonlyMap<string, { readonly place: Place; readonly value: TextNode }>,
   findings: Findings,
-): Piece | Broken {
+): WrittenPiece | Broken {
+  const table = entries.get('rows_of');
+  if (table !== undefined) {
+    for (const [key, { place }] of entries)
+      if (key !== 'rows_of')
+        return findings.add(place, `“rows_of” has all words of a piece; “${key}” stands in the table.`);
+    return { piece: 'rows', table: table.value };
+  }
   if (!entries.has('digits')) {
     for (const [key, { place }] of entries) {
       const says = `A number is written { digits: 6, from: 0 }; “${key}” is no word.`;
       if (key === 'from' || didYouMean(key, ['digits']) !== undefined) return findings.add(place, says);
+      if (didYouMean(key, ['rows_of']) !== undefined)
+        return findings.addUnknown(place, `“${key}” is no word.`, key, ['rows_of']);
     }
     return { piece: 'words', words: new Map([...entries].map(([name, { value }]) => [name, value.text])) };
   }
