@@ -110,7 +110,7 @@ export {
   SCOPE_FILE,
   scopeSchema,
 } from './scope.js';
-export { checkoutVersion, isInPreparation, SERVICE_VERSION } from './service-version.js';
+export { checkoutVersion, isInPreparation, SERVICE_VERSION, versionsThatAreOut } from './service-version.js';
 export { firstAndLastDay, isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export type { Evidence, RowDifference } from './test-data/evidence.js';
 export { knownDifference, type TestData, type TestDataKind } from './test-data/manifest.js';

@@ -16,6 +16,13 @@ export function isInPreparation(root: string, version: string): boolean {
   return checkoutVersion(root).startsWith(`${version}-`);
 }
 
+/** The versions of Farthing that are out, the first one first: those of the changelog, which says of each what it changed. */
+export function versionsThatAreOut(): readonly string[] {
+  const changelog = readFileSync(join(PROJECT, 'CHANGELOG.md'), 'utf8');
+  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, version = '']) => version);
+  return versions.filter((version) => !isInPreparation(PROJECT, version)).toReversed();
+}
+
 function versionOf(folder: string): string {
   const description: Json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const version = isObject(description) ? description['version'] : undefined;

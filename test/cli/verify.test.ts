@@ -1,25 +1,36 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { recordRoute } from '../../src/http/routes/records.js';
 import { traceRoute } from '../../src/http/routes/traces.js';
 import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../src/json.js';
-import { SERVICE_VERSION } from '../../src/law/index.js';
+import { isInPreparation, SERVICE_VERSION, versionsThatAreOut } from '../../src/law/index.js';
 import { employerCost } from '../../src/operations/employer-cost.js';
 import { contentOf, loadPayroll, type Payroll, type Query } from '../../src/operations/index.js';
 import type { AnyCalculation } from '../../src/operations/operations.js';
 import { payslip } from '../../src/operations/payslip.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
+import { PROJECT } from '../../src/project.js';
 import { whereItIsServed } from '../../src/workshop/verify/index.js';
 import { members } from '../http/support/contract.js';
 import { fewOfEachKind } from '../support/few-of-each-kind.js';
+import { shipLabels } from '../support/release.js';
 import { isAtLength } from '../support/runs.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 import { kindOfPath, leavesIn, otherLeaf, type Path, replaceAt } from './support/leaves.js';
 
 const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england', ni_category: 'A' };
 const SICK_PAY = { average_weekly_earnings: { amount: 100 }, qualifying_days_per_week: 5, days: 3 };
-const OTHER_VERSION = '0.0.1';
+/** A payslip with two notices, and more than one assumption. */
+const PAYSLIP = {
+  ...{ tax_year: '2026-27', pay_date: '2026-08-28', tax_code: '1257L', ni_category: 'A' },
+  pay: [{ kind: 'salary', amount: 3_000 }],
+  year_to_date: { tax_year: '2026-27', gross: 12_000, taxable_pay: 12_000, tax: 9_000 },
+  earlier_employment: { pay: 100, tax: 90 },
+};
+
+/** The version that the labels of these tests ship in, and two that are out: a later one, which serves them, too, and an earlier one. */
+const [EARLIER, SHIPPED, LATER] = ['0.4.0', '0.5.0', '1.0.0'];
 
 /** What is done to a file, and the difference that is found first. */
 interface Tampering {
@@ -32,14 +43,15 @@ interface Tampering {
 }
 
 type Form = (typeof FORMS)[number];
-const FORMS = ['trace', 'record', 'answer'] as const;
+const FORMS = ['trace', 'record', 'answer', 'payslip'] as const;
 
 /** Reads a table: what is tampered with; the form and the path; what stands there then; the finding. `-` takes it away, `=` has it
- *  twice, `~` is another wording, and what begins with + is a member more. `[after NI]` in a finding is the place after that step. */
+ *  twice, `~` is another wording, `<>` has the first two the other way round, and what begins with + is a member more.
+ *  `[after NI]` in a finding is the place after that step. */
 function tamperings(table: string): readonly Tampering[] {
   const lines = table
     .trim()
-    .replaceAll(/\b(LIMIT|MAIN|NI)\b/g, (name) => STEPS[name] ?? name)
+    .replaceAll(/\b(LIMIT|MAIN|NI|BEFORE|PAYSLIPS|WEEKS)\b/g, (name) => STEPS[name] ?? name)
     .split('\n');
   return lines.map((line) => {
     const [what = '', place = '', change = '', finding = ''] = line.split('|').map((cell) => cell.trim());
@@ -59,14 +71,22 @@ const STEPS: Readonly<Record<string, string>> = {
   LIMIT: 'national_insurance.limit',
   MAIN: 'national_insurance.employee_main',
   NI: 'national_insurance.employee_ni',
+  BEFORE: 'national_insurance.earnings_before',
+  PAYSLIPS: 'pay.payslips',
+  WEEKS: 'pay_day.directors_weeks',
 };
 
 function changeOf(text: string): Tampering['change'] {
   if (text === '-') return () => [];
   if (text === '=') return (node) => [node, node];
   if (text === '~') return (node) => [`${String(node)} Or so.`];
+  if (text === '<>')
+    return (node) => [isList(node) ? [...node.slice(0, 2).reverse(), ...node.slice(2)] : node];
   if (text.startsWith('+'))
-    return (node) => [JSON.parse(`${JSON.stringify(node).slice(0, -1)},${text.slice(1)}}`)];
+    return (node) => {
+      const all = JSON.stringify(node);
+      return [JSON.parse(`${all.slice(0, -1)},${text.slice(1)}${all.slice(-1)}`)];
+    };
   return () => [JSON.parse(text)];
 }
 
@@ -116,27 +136,83 @@ a formula                        | trace trace NI formula                       
 an operand                       | trace trace NI operands employee_main step    | "pay.pay"    | trace[NI].operands.employee_main.step: filed "pay.pay", recomputed "MAIN"
 a figure of the law              | trace trace LIMIT figures 0 value primary_threshold | "9"    | trace[LIMIT].figures[0].value.primary_threshold: filed "9", recomputed "1048"
 a figure of the law left out     | trace trace LIMIT figures                     | -            | trace[LIMIT].figures: filed none, recomputed [{"path":"rates.
-a figure's source                | trace trace LIMIT figures 0 source 0          | "https://x"  | trace[LIMIT].figures[0].source[0]: filed "https://x", recomputed "https://www.legislation.gov.uk/
-a figure's authority             | trace trace LIMIT figures 0 authority 0       | "sscba_8"    | trace[LIMIT].figures[0].authority[0]: filed "sscba_8", recomputed "sscr_11"
-a provision                      | trace authorities sscba_8 provision           | "s 9"        | authorities.sscba_8.provision: filed "s 9", recomputed "s 8(1)–(2)"
-an authority left out            | trace authorities sscba_8                     | -            | authorities.sscba_8: filed none, recomputed {"kind":"act"
 a step left out                  | trace trace MAIN                              | -            | trace[MAIN]: filed none, recomputed {"rule":"MAIN"
 a step twice                     | trace trace NI                                | =            | trace[after NI]: filed {"rule":"NI"
 a step of another name           | trace trace MAIN rule                         | "pay.other"  | trace[MAIN]: filed none, recomputed {"rule":"MAIN"
+a branch                         | trace trace BEFORE took                       | "branch 1"   | trace[BEFORE].took: filed "branch 1", recomputed "otherwise"
+a branch that was tried          | trace trace BEFORE tried 0 if                 | "1 = 1"      | trace[BEFORE].tried[0].if: filed "1 = 1", recomputed "directors_weeks > 0"
+a member more of a step          | trace trace NI                                | +"checked":true | trace[NI].checked: filed true, recomputed none
+the grain of a step              | trace trace NI grain                          | "year"       | trace[NI].grain: filed "year", recomputed "payslip"
+steps in another order           | trace trace                                   | <>           | trace.order: filed "WEEKS", recomputed "pay_day.weeks_as_director"
+a register without the label     | record book register                          | {"n":-1,"head":"none"} | book.register.n: filed -1, recomputed 1
+a member more of the book        | record book                                   | +"kept":true | book.kept: filed true, recomputed none
+no mark of a record              | record record                                 | -            | record: filed none, recomputed 1
+no steps at all                  | trace trace                                   | -            | trace: filed none, recomputed [{"rule":"pay_day.weeks_as_director","title":"The weeks of a director's earnings period","
+a list in the place of a record  | record result                                 | []           | result: filed [], recomputed {"cost":{"pay":50000,"benefits_in_kind":0,"employer_ni":6749.4,"employment_allowance":0,"cl
 no steps                         | trace trace                                   | []           | trace[pay_day.weeks_as_director]: filed none, recomputed {
 `);
 
-/** What another version of Farthing may word otherwise. */
-const WORDS = tamperings(`
-an assumption                    | record result assumptions 0                   | ~            | assumptions[0]: filed "Pay is the same in every pay period, apart from any bonus. Or so.", recomputed "Pay is
-a source                         | answer result sources 0                       | "https://x"  | sources[0]: filed "https://x", recomputed "https://
-the test data                    | answer result authority_test_data             | "All of it"  | authority_test_data: filed "All of it", recomputed "
-the title of a step              | trace trace NI title                          | "A charge"   | trace[NI].title: filed "A charge", recomputed "The employee's contribution
-the source of a step             | trace trace NI source 0                       | "https://x"  | trace[NI].source[0]: filed "https://x", recomputed "https://
+/** What a label does not count, and no version may say otherwise all the same. */
+const BESIDE = tamperings(`
+an assumption left out           | record result assumptions 0                   | -            | assumptions[0]: filed "The year has no week 53.", recomputed "Pay is the same in every pay period, apart from any bonus.
+no assumptions                   | record result assumptions                     | []           | assumptions[0]: filed none, recomputed "Pay is the same in every pay period, apart from any bonus."
+an assumption more               | record result assumptions                     | +"All is well." | assumptions[
+an assumption of nothing         | record result assumptions 0                   | " "          | assumptions[0]: filed " ", recomputed "Pay is the same in every pay period, apart from any bonus."
+an assumption in another's place | payslip result assumptions                    | <>           | assumptions[0]: filed "Court orders are deductions after tax that the caller has worked out; several jobs with one emplo
+an assumption twice              | payslip result assumptions 0                  | =            | assumptions[1]: filed "What depends on all employees of the employer is not here: employer National Insurance is before
+an assumption as an object       | record result assumptions 0                   | {"says":1}   | assumptions[0]: filed {"says":1}, recomputed "Pay is the same in every pay period, apart from any bonus."
+a notice left out                | payslip result notices 0                      | -            | notices[0].code: filed "TAX_REFUND", recomputed "EARLIER_TAX_HIGH"
+no notices                       | payslip result notices                        | []           | notices[0]: filed none, recomputed {"code":"EARLIER_TAX_HIGH","message":"The earlier employment has tax of £90 on pay of
+no list of notices               | payslip result notices                        | -            | notices: filed none, recomputed [{"code":"EARLIER_TAX_HIGH","message":"The earlier employment has tax of £90 on pay of £
+the code of a notice             | payslip result notices 1 code                 | "PAID"       | notices[1].code: filed "PAID", recomputed "TAX_REFUND"
+the fields of a notice           | payslip result notices 0 fields 0             | "pay"        | notices[0].fields[0]: filed "pay", recomputed "earlier_employment"
+no fields of a notice            | payslip result notices 0 fields               | []           | notices[0].fields[0]: filed none, recomputed "earlier_employment"
+no sentence of a notice          | payslip result notices 0 message              | -            | notices[0].message: filed none, recomputed "The earlier employment has tax of £90 on pay of £100, more than the £20 that
+a member more of a notice        | payslip result notices 1                      | +"read":true | notices[1].read: filed true, recomputed none
+a notice more                    | payslip result notices                        | +{"code":"A","message":"B","fields":[]} | notices[2]: filed {"code":"A","message":"B","fields":[]}, recomputed none
+notices in another order         | payslip result notices                        | <>           | notices[0].code: filed "TAX_REFUND", recomputed "EARLIER_TAX_HIGH"
+a notice twice                   | payslip result notices 1                      | =            | notices[2]: filed {"code":"TAX_REFUND","message":"Tax of £7,118.40 is repaid with this payment.","fields":["payslip.tax"
+a source                         | answer result sources 0                       | "https://x"  | sources[0]: filed "https://x", recomputed "https://www.legislation.gov.uk/uksi/2001/1004/schedule/3/part/I/paragraph/1/2003-09-01"
+no sources                       | record result sources                         | []           | sources[0]: filed none, recomputed "https://www.legislation.gov.uk/uksi/2001/1004/schedule/3/part/I/paragraph/1/2003-09-
+sources in another order         | record result sources                         | <>           | sources[0]: filed "https://www.legislation.gov.uk/uksi/2003/2682/regulation/3", recomputed "https://www.legislation.gov.
+a source twice                   | record result sources 0                       | =            | sources[1]: filed "https://www.legislation.gov.uk/uksi/2001/1004/schedule/3/part/I/paragraph/1/2003-09-01", recomputed "https
+the test data                    | answer result authority_test_data             | "All of it"  | authority_test_data: filed "All of it", recomputed "Tax test data examples 2026-27 v1.1 (rest of UK v1.0, Scottish v1.1,
+no test data                     | record result authority_test_data             | null         | authority_test_data: filed null, recomputed "Tax test data examples 2026-27 v1.1 (rest of UK v1.0, Scottish v1.1, Welsh
+the title of a step              | trace trace NI title                          | "A charge"   | trace[NI].title: filed "A charge", recomputed "The employee's contribution (below 0 a repayment)"
+no title of a step               | trace trace NI title                          | -            | trace[NI].title: filed none, recomputed "The employee's contribution (below 0 a repayment)"
+the source of a step             | trace trace NI source 0                       | "https://x"  | trace[NI].source[0]: filed "https://x", recomputed "https://www.legislation.gov.uk/ukpga/1992/4/section/8"
 the authority of a step          | trace trace NI authority 0                    | "sscr_11"    | trace[NI].authority[0]: filed "sscr_11", recomputed "sscba_8"
+an authority more of a step      | trace trace NI authority                      | +"sscr_11"   | trace[NI].authority[1]: filed "sscr_11", recomputed none
+the file of a step               | trace trace NI file                           | "rules/x.yaml" | trace[NI].file: filed "rules/x.yaml", recomputed "rules/national-insurance.yaml"
+no line of a step                | trace trace NI line                           | -            | trace[NI].line: filed none, recomputed
+an assumption of a step more     | trace trace PAYSLIPS assumed                  | +"Or so."    | trace[PAYSLIPS].assumed[1]: filed "Or so.", recomputed none
+no assumption of a step          | trace trace PAYSLIPS assumed                  | -            | trace[PAYSLIPS].assumed: filed none, recomputed ["The year has no week 53."]
+assumptions of a step, otherwise | trace trace WEEKS assumed                     | <>           | trace[WEEKS].assumed[0]: filed "The National Insurance letter is right for the whole year.", recomputed "The employee is
+one of them twice                | trace trace WEEKS assumed 0                   | "The National Insurance letter is right for the whole year." | trace[WEEKS].assumed[0]: filed "The National Insurance letter is right for the whole year.", recomputed "The employee is
+no note of a step                | trace trace BEFORE note                       | -            | trace[BEFORE].note: filed none, recomputed "A director's contributions are worked out on all earnings of the director's
+a note of a step more            | trace trace NI                                | +"note":"Or so." | trace[NI].note: filed "Or so.", recomputed none
+a figure's source                | trace trace LIMIT figures 0 source 0          | "https://x"  | trace[LIMIT].figures[0].source[0]: filed "https://x", recomputed "https://www.legislation.gov.uk/uksi/2001/1004/regulation/11"
+a figure's authority             | trace trace LIMIT figures 0 authority 0       | "sscba_8"    | trace[LIMIT].figures[0].authority[0]: filed "sscba_8", recomputed "sscr_11"
 the text of an authority         | trace authorities sscba_8 work                | "An Act"     | authorities.sscba_8.work: filed "An Act", recomputed "Social Security Contributions and Benefits Act 1992"
-the scope                        | trace scope 0 says                            | ~            | scope[0].says: filed "
-an entry more in the scope       | trace scope 0                                 | =            | scope[1].name: filed "several_jobs", recomputed "
+a provision                      | trace authorities sscba_8 provision           | "s 9"        | authorities.sscba_8.provision: filed "s 9", recomputed "s 8(1)–(2)"
+the address of an authority      | trace authorities sscba_8 address             | "https://x"  | authorities.sscba_8.address: filed "https://x", recomputed "https://www.legislation.gov.uk/ukpga/1992/4/section/8"
+the day on which it was read     | trace authorities sscba_8 seen                | null         | authorities.sscba_8.seen: filed null, recomputed "2026-11-22"
+an authority left out            | trace authorities sscba_8                     | -            | authorities.sscba_8: filed none, recomputed {"kind":"act","work":"Social Security Contributions and Benefits Act 1992","
+an authority more                | trace authorities                             | +"old":{"kind":"act"} | authorities.old: filed {"kind":"act"}, recomputed none
+no authorities                   | trace authorities                             | {}           | authorities.level_year: filed none, recomputed {"kind":"convention","work":"A level year","provision":"amounts of a year
+what an entry of the scope says  | trace scope 0 says                            | ~            | scope[0].says: filed "Earnings from jobs with one employer, or with employers that carry on business together, are not a
+an entry of the scope twice      | trace scope 0                                 | =            | scope[1].name: filed "several_jobs", recomputed "birthdays"
+an entry of the scope left out   | trace scope 0                                 | -            | scope[0].name: filed "birthdays", recomputed "several_jobs"
+no scope                         | trace scope                                   | []           | scope[0]: filed none, recomputed {"name":"several_jobs","title":"Several jobs at once","says":"Earnings from jobs with o
+`);
+
+/** What another version of Farthing may word otherwise: the text of a sentence, and nothing else. */
+const SENTENCES = tamperings(`
+an assumption                    | record result assumptions 0                   | ~            | assumptions[0]: filed "Pay is the same in every pay period, apart from any bonus. Or so.", recomputed "Pay is the same i
+an assumption of a plain answer  | answer result assumptions 0                   | ~            | assumptions[0]: filed "Pay is the same in every pay period, apart from any bonus. Or so.", recomputed "Pay is the same i
+the sentence of a notice         | payslip result notices 0 message              | ~            | notices[0].message: filed "The earlier employment has tax of £90 on pay of £100, more than the £20 that code 0T or BR ca
+an assumption of a step          | trace trace PAYSLIPS assumed 0                | ~            | trace[PAYSLIPS].assumed[0]: filed "The year has no week 53. Or so.", recomputed "The year has no week 53."
+a note of a step                 | trace trace BEFORE note                       | ~            | trace[BEFORE].note: filed "A director's contributions are worked out on all earnings of the director's period, those of
 `);
 
 /** What no calculation can find, where the receipt fits. */
@@ -161,11 +237,12 @@ interface Verdict {
 }
 
 const SAME = 'the same figures; ';
+const HINT = `; no figure differs, and whether Farthing ${LATER} gave it so, that version can tell (git checkout v${LATER}, or its image)`;
 const FORMS_EXPECTED = 'a record, a trace or {"request": …, "answer": …} is expected';
 
 describe('farthing verify', function () {
   this.timeout(300_000);
-  const book = useCopyOfBook({ years: ['2026-27'] });
+  const book = useCopyOfBook({ years: ['2026-27'], prepare: (root) => shipLabels(root, SHIPPED) });
   let law: Payroll;
   let files: Readonly<Record<Form, JsonObject>>;
   before(async () => {
@@ -175,6 +252,7 @@ describe('farthing verify', function () {
     files = {
       record,
       answer,
+      payslip: await recordOf(payslip, PAYSLIP),
       trace: await traceOf(employerCost, SALARY, { value: 'employee_ni', period: '3' }),
     };
   });
@@ -289,16 +367,85 @@ describe('farthing verify', function () {
     });
   });
 
-  it('finds all that differs in a file of this version, words too', () =>
-    expectVerdicts([...LAW, ...WORDS], SERVICE_VERSION, 'differs'));
+  it('finds all that differs in a file of this version, sentences too', () =>
+    expectVerdicts([...LAW, ...BESIDE, ...SENTENCES], SERVICE_VERSION, 'differs'));
 
-  it('finds what is law in a file of another version', () => expectVerdicts(LAW, OTHER_VERSION, 'differs'));
+  it('finds all but sentences in a file of another version, and says which one can tell where no figure differs', async () => {
+    for (const { says } of await expectVerdicts(LAW, LATER, 'differs')) expect(says).to.not.include(HINT);
+    for (const { says } of await expectVerdicts(BESIDE, LATER, 'differs'))
+      expect(says.slice(-HINT.length)).to.equal(HINT);
+  });
 
-  it('says of another version that it worded otherwise, and lists what', async () => {
+  it('says of another version that it worded sentences otherwise, and lists them', async () => {
     const says = `${SAME}these sentences are worded otherwise since:`;
-    const verdicts = await expectVerdicts(WORDS, OTHER_VERSION, 'agrees', says);
+    const verdicts = await expectVerdicts(SENTENCES, LATER, 'agrees', says);
     const paths = verdicts.map(({ differences: [first] }) => first?.path);
-    expect(paths).to.deep.equal(WORDS.map(({ finding }) => finding.split(': filed')[0]));
+    expect(paths).to.deep.equal(SENTENCES.map(({ finding }) => finding.split(': filed')[0]));
+  });
+
+  it('refuses a version that it does not know, and finds what is law in its file', async () => {
+    const unknown = '1.0.1';
+    const says = `it names Farthing "1.0.1", which ${SERVICE_VERSION} does not know: if there is that version, check it with that.`;
+    await expectVerdicts([...BESIDE, ...SENTENCES], unknown, 'cannot be judged', says);
+    await expectVerdicts(LAW, unknown, 'differs');
+    const versions = ['', '1', '1.0', 'v1.0.0', `${SERVICE_VERSION}+1`];
+    const refused = versions.map((version) => filed(files.record, version));
+    const known = Object.values(files).map((file) => filed(file, LATER));
+    expect(await outcomesOf([...refused, ...known])).to.deep.equal([
+      ...refused.map(() => 'cannot be judged'),
+      ...known.map(() => 'agrees'),
+    ]);
+  });
+
+  it('knows the versions that are out of the changelog, which has all of the register and this one', () => {
+    const { labels } = loadPayroll({ root: PROJECT, unreleased: true });
+    const own = SERVICE_VERSION.replace(/-.*/, '');
+    const named = [own, ...labels.map(({ version }) => version)];
+    const out = named.filter((version) => !isInPreparation(PROJECT, version));
+    expect(versionsThatAreOut()).to.include.members(out);
+    expect(versionsThatAreOut().slice(0, 6)).to.deep.equal([
+      '0.1.0',
+      '0.2.0',
+      '0.3.0',
+      '0.4.0',
+      '0.5.0',
+      '0.6.0',
+    ]);
+    expect(readFileSync(join(PROJECT, 'CHANGELOG.md'), 'utf8')).to.match(new RegExp(`^## ${own}$`, 'm'));
+  });
+
+  it('finds that a version is left out, or is no text, where a file has one', async () => {
+    const changed = [files.record, files.trace].flatMap((file) =>
+      [[], [1], [null]].map((versions) =>
+        members(changedAt(file, ['book', 'service_version'], () => versions)[0] ?? null),
+      ),
+    );
+    const verdicts = await verdictsOn(
+      changed.map((file) => ({ ...file, receipt: { content: contentOf(file) } })),
+    );
+    const says = ['none', '1', 'null'].map(
+      (version) => `book.service_version: filed ${version}, recomputed "${SERVICE_VERSION}"`,
+    );
+    expect(verdicts.map((each) => each.says)).to.deep.equal([...says, ...says]);
+    const { out, status } = await verify(JSON.stringify({ ...files.answer, service_version: 1 }));
+    expect(out).to.equal('Standard input: has a “service_version” that is no text such as "1.0.0".');
+    expect(status).to.equal(2);
+  });
+
+  it('finds a version that came before the label', async () => {
+    const { engine } = law.identity('2026-27');
+    const serving = `"a version that serves ${engine}: 0.5.0, 0.6.0, 1.0.0"`;
+    const verdicts = await verdictsOn(Object.values(files).map((file) => filed(file, EARLIER)));
+    expect(verdicts.map(({ outcome, says }) => `${outcome}: ${says}`)).to.deep.equal(
+      Object.values(files).map((file) => {
+        const place = 'receipt' in file ? 'book.service_version' : 'service_version';
+        return `differs: ${place}: filed "${EARLIER}", recomputed ${serving}`;
+      }),
+    );
+    const [mixed] = await verdictsOn([
+      filed(members(changedAt(files.record, ['result', 'sources'], () => [[]])[0] ?? null), EARLIER),
+    ]);
+    expect(mixed?.says).to.match(/^book\.service_version: filed "0\.4\.0", .*; and \d+ more$/);
   });
 
   it('finds a leaf of any kind that was changed', async () => {
@@ -350,25 +497,29 @@ describe('farthing verify', function () {
   describe('of an answer that does not say its version', () => {
     const unsaid = (path: Path, to: Json) => members(changedAt(files.answer, path, () => [to])[0] ?? null);
 
-    it('cannot judge other words, and finds other figures', async () => {
+    it('cannot judge other sentences, and finds all else', async () => {
       const verdicts = await verdictsOn([
+        unsaid(['result', 'assumptions', 0], 'All is well.'),
         unsaid(['result', 'sources', 0], 'https://x'),
         unsaid(['result', 'cost', 'total'], 1),
       ]);
-      expect(verdicts.map(({ outcome, says }) => `${outcome}: ${says}`)).to.deep.equal([
+      expect(
+        verdicts.map(({ outcome, says }) => `${outcome}: ${says.replace(/recomputed "h[^"]*"/, '…')}`),
+      ).to.deep.equal([
         `cannot be judged: ${SAME}which version worded it is not said:`,
+        'differs: sources[0]: filed "https://x", …; no figure differs, and which version gave it is not said',
         'differs: cost.total: filed 1.00, recomputed 56749.40',
       ]);
-      expect((await verify(JSON.stringify(unsaid(['result', 'sources', 0], 'https://x')))).status).to.equal(
-        3,
-      );
+      expect(
+        (await verify(JSON.stringify(unsaid(['result', 'assumptions', 0], 'All is well.')))).status,
+      ).to.equal(3);
     });
   });
 
   describe('of another version', () => {
     const other = async (change: (trace: string) => string) => {
       const changed = change(JSON.stringify(files.trace));
-      const [verdict] = await verdictsOn([filed(members(JSON.parse(changed)), OTHER_VERSION)]);
+      const [verdict] = await verdictsOn([filed(members(JSON.parse(changed)), LATER)]);
       return `${verdict?.outcome}: ${verdict?.says}`;
     };
 
@@ -378,29 +529,33 @@ describe('farthing verify', function () {
       );
     });
 
-    it('follows the page of an authority that moved to the figures that cite it', async () => {
-      const page = 'https://www.legislation.gov.uk/uksi/2001/1004/regulation/11"';
-      expect(await other((trace) => trace.replaceAll(page, 'https://x"'))).to.match(
-        /^agrees: the same figures/,
-      );
-    });
-
-    it('lets a rule cite another authority than it does now, but no figure', async () => {
-      const more = '"authorities":{"old":{"kind":"act","provision":"s 1"},';
-      const cited = (place: string) => (trace: string) =>
-        trace.replace('"authorities":{', more).replace(place, place.replace(/"]$/, '","old"]'));
-      expect(await other(cited('"authority":["sscba_8"]'))).to.match(/^agrees: the same figures/);
-      expect(await other(cited('"authority":["sscr_11","employer_rates"]'))).to.match(/^differs: trace\[/);
-      expect(await other(cited(''))).to.match(/^differs: authorities\.old: /);
-    });
-
-    it('does not know the entries that a later one added to the register', async () => {
+    it('knows the entries of the register that it can have had, and of a version that it does not know none', async () => {
       const { book: of, ...rest } = files.record;
       const register = { n: law.register.hashes.length + 1, head: 'f'.repeat(64) };
       const later = { ...rest, book: { ...members(of), register } };
-      expect(await outcomesOf([filed(later, OTHER_VERSION), filed(later)])).to.deep.equal([
-        'agrees',
+      expect(await outcomesOf([filed(later, '9.0.0'), filed(later, LATER), filed(later)])).to.deep.equal([
+        'cannot be judged',
         'differs',
+        'differs',
+      ]);
+    });
+
+    it('may differ in the text of sentences and in lines, and in no other leaf', async () => {
+      const wholes = [files.trace, files.payslip, await traceOf(payslip, PAYSLIP, { value: 'tax' })];
+      const leaves = wholes.flatMap((file) => leavesIn(file).map((path) => ({ file, path })));
+      const chosen = [...new Map(leaves.map((leaf) => [kindOfPath(leaf.path), leaf])).values()];
+      const changed = chosen.map(({ file, path }) => replaceAt(file, path, (leaf) => [otherLeaf(leaf)]));
+      const outcomes = await outcomesOf(changed.map((json) => filed(members(json), LATER)));
+      const passed = chosen
+        .filter((_, index) => outcomes[index] !== 'differs')
+        .map(({ path }) => kindOfPath(path));
+      expect(passed.filter((kind) => !UNPROVEN.includes(kind)).toSorted()).to.deep.equal([
+        'result.assumptions.…',
+        'result.notices.….message',
+        'trace.….assumed.…',
+        'trace.….figures.….line',
+        'trace.….line',
+        'trace.….note',
       ]);
     });
   });
@@ -485,6 +640,8 @@ describe('farthing verify', function () {
       expect(whereItIsServed('2026-27.10', labels)).to.equal(
         `2026-27.10 ${says} It was withdrawn on 2027-01-05: A band was wrong.`,
       );
+      // The one that gave the answer, where that served the label, too.
+      expect(whereItIsServed('2026-27.9', labels, '1.0.1')).to.include('git checkout v1.0.1, or');
       expect(whereItIsServed('2026-27.8', labels)).to.include('of a pre-release');
       expect(whereItIsServed('2026-27.11', labels)).to.include('is no label');
       expect(whereItIsServed('2025-26.1', labels)).to.include('is no label');

@@ -35,7 +35,6 @@ export function removeLabels(root: string): void {
 }
 
 /** Makes the labels of a book those of a version that is out. */
-export function shipLabels(root: string): void {
-  for (const label of readRegister(root, new Findings()).labels)
-    writeLabel(root, { ...label, version: '0.9.0' });
+export function shipLabels(root: string, version = '0.9.0'): void {
+  for (const label of readRegister(root, new Findings()).labels) writeLabel(root, { ...label, version });
 }

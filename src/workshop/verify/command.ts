@@ -11,7 +11,7 @@ import {
   UsageError,
 } from '../../cli/index.js';
 import { BrokenBook, valid } from '../../language/index.js';
-import { readRegister } from '../../law/index.js';
+import { readRegister, versionsThatAreOut } from '../../law/index.js';
 import { differenceInWords, pathInWords } from './differences.js';
 import { type FiledAnswer, type NoAnswer, readFiled } from './filed.js';
 import { type Verdict, verdictOn } from './index.js';
@@ -38,10 +38,11 @@ export const verify: AddCommand = (program, terminal) => {
       `
 Records of POST …/record; traces of POST …/trace and of farthing explain --json; {"request": …, "answer": …} for others, with the
 "fields" that they were cut to, and the "service_version" that gave them. Every field and every step is compared. Another version
-may word them otherwise, which is said. Who answered, and when, is not proven: a receipt is no signature.
+may word a sentence otherwise, which is said: what sentences, sources and notices there are may not differ. Who answered, and when, is
+not proven: a receipt is no signature.
 
 Ends with 0 when all agree, with 1 when any differs, with 3 when any cannot be judged, such as under a label that another version
-serves, and with 2 when any is no answer.
+serves or of a version that this one does not know, and with 2 when any is no answer.
 
 Example:
   npx farthing verify record.json answers.jsonl`,
@@ -74,7 +75,7 @@ Example:
 function presentLaw(root: string): PresentLaw {
   try {
     const { hashes } = valid((findings) => readRegister(root, findings));
-    return { payroll: loadCalculator(root).payroll, entries: hashes };
+    return { payroll: loadCalculator(root).payroll, entries: hashes, versions: versionsThatAreOut() };
   } catch (error) {
     throw error instanceof BrokenBook ? new InconclusiveError(error.message) : error;
   }

@@ -43,6 +43,11 @@ function membersOf(json: Json | undefined): Members | undefined {
   return members;
 }
 
+/** What stands at a path; undefined where nothing does. */
+export function memberAt(json: Json | undefined, path: Path): Json | undefined {
+  return path.reduce((at, name) => membersOf(at)?.get(name), json);
+}
+
 /** The rule of a step, with the value that needs it on other figures. */
 function nameOfStep(json: Json): string | undefined {
   if (!isObject(json)) return undefined;

@@ -28,18 +28,23 @@ export interface NoAnswer {
 /** Reads an answer with its request. What a record or a trace lacks is found later, as a difference. */
 export function readFiled(json: Json): FiledAnswer | NoAnswer {
   if (!isObject(json)) return { fault: `is no object: ${FORMS}` };
-  if ('record' in json) return filed('record', json, objectAt(json, 'request'));
-  if ('trace' in json) return filed('trace', json, objectAt(objectAt(json, 'request'), 'body'));
+  // What names its law or has a receipt is no plain answer, whatever was taken out of it.
+  const isOf = (...names: readonly string[]) => names.some((name) => Object.hasOwn(json, name));
+  if (!isOf('record') && isOf('trace', 'authorities', 'scope'))
+    return filed('trace', json, objectAt(objectAt(json, 'request'), 'body'));
+  if (isOf('record', 'book', 'receipt')) return filed('record', json, objectAt(json, 'request'));
   const { operation, request, answer, result = answer, fields, service_version: version } = json;
   if (!isObject(request) || !isObject(result) || ('answer' in json && 'result' in json))
     return { fault: `holds no answer with its request: ${FORMS}` };
   const paths = textsIn(fields);
   if (fields !== undefined && (paths.length === 0 || !isDeepStrictEqual(paths, fields)))
     return { fault: 'has “fields” that are no list of paths such as ["cost.total"]' };
+  if (version !== undefined && typeof version !== 'string')
+    return { fault: 'has a “service_version” that is no text such as "1.0.0"' };
   const compared = { ...(operation !== undefined && { operation }), request, result };
   return {
     ...filed('answer', compared, request),
-    version: textOf(version),
+    version,
     fields: fields === undefined ? fields : paths,
   };
 }

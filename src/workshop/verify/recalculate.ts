@@ -1,6 +1,6 @@
 import { Calculator } from '../../cli/index.js';
-import { type Json, type JsonObject, textsIn } from '../../json.js';
-import { SERVICE_VERSION, yearOfLabel } from '../../law/index.js';
+import { type JsonObject, textsIn } from '../../json.js';
+import { labelName, SERVICE_VERSION, yearOfLabel } from '../../law/index.js';
 import {
   contentOf,
   InvalidInput,
@@ -17,10 +17,11 @@ import {
 import { type Difference, differencesBetween } from './differences.js';
 import { type FiledAnswer, objectAt, textOf } from './filed.js';
 
-/** The present law, and the hash of each entry of its register. */
+/** The present law, the hash of each entry of its register, and the versions of Farthing that are out, the first one first. */
 export interface PresentLaw {
   readonly payroll: Payroll;
   readonly entries: readonly string[];
+  readonly versions: readonly string[];
 }
 
 /** All in which a file differs from what this program writes for its request, by the law of the year of the label. */
@@ -42,11 +43,8 @@ export async function recalculate(
 }
 
 /** The file as it would be written now. */
-async function writtenNow(
-  { kind, operation: name, request, json }: FiledAnswer,
-  taxYear: string,
-  law: PresentLaw,
-): Promise<JsonObject> {
+async function writtenNow(filed: FiledAnswer, taxYear: string, law: PresentLaw): Promise<JsonObject> {
+  const { kind, operation: name, request, json } = filed;
   const { payroll } = law;
   const result = await new Calculator(payroll).calculate(name, { ...request, tax_year: taxYear });
   if (kind === 'answer')
@@ -66,7 +64,7 @@ async function writtenNow(
       request,
       taxYear,
     };
-    return withOwnWord(recordText(payroll, question, result.text), json, law);
+    return withOwnWord(recordText(payroll, question, result.text), filed, law);
   }
   const operation = operationNamed(name);
   const { value, field, period } = objectAt(json, 'request');
@@ -90,11 +88,11 @@ async function writtenNow(
     ...{ text: result.text, calculation: result.calculation, taxYear, operation: name },
     ...{ request, question, traceRequest },
   });
-  return withOwnWord(trace, json, law);
+  return withOwnWord(trace, filed, law);
 }
 
 /** What only the file can say of itself is taken from it: its version and build, how far the register went, and its receipt. */
-function withOwnWord(text: string, json: JsonObject, { entries }: PresentLaw): JsonObject {
+function withOwnWord(text: string, { json, engine }: FiledAnswer, law: PresentLaw): JsonObject {
   const written: JsonObject = JSON.parse(text);
   const book = objectAt(written, 'book');
   const filed = objectAt(json, 'book');
@@ -105,18 +103,26 @@ function withOwnWord(text: string, json: JsonObject, { entries }: PresentLaw): J
       ...book,
       ...(typeof version === 'string' && { service_version: version }),
       ...(typeof build === 'string' && { build }),
-      ...('register' in book && { register: registerThen(objectAt(filed, 'register'), entries, version) }),
+      ...('register' in book && { register: registerThen(filed, engine, law) }),
     },
     ...(written['receipt'] !== null && { receipt: { content: contentOf(json) } }),
   };
 }
 
-/** How far the register went, as its entries show: the one of that number. Those of a later version are not known here. */
-function registerThen(filed: JsonObject, entries: readonly string[], version: Json | undefined): JsonObject {
+/** How far the register went, as its entries show: the one of that number, which is not before the label. Those of a version that is
+ *  not known may be later ones. */
+function registerThen(
+  book: JsonObject,
+  engine: string | undefined,
+  { entries, versions, payroll: { labels } }: PresentLaw,
+): JsonObject {
+  const filed = objectAt(book, 'register');
+  const version = textOf(book['service_version']) ?? SERVICE_VERSION;
   const { n } = filed;
   const length = typeof n === 'number' ? n : entries.length;
-  if (length > entries.length && version !== SERVICE_VERSION) return filed;
-  const head = entries[length - 1];
+  if (length > entries.length && ![...versions, SERVICE_VERSION].includes(version)) return filed;
+  const head =
+    length > labels.findIndex((each) => labelName(each) === engine) ? entries[length - 1] : undefined;
   return head === undefined ? { n: entries.length, head: entries.at(-1) ?? 'none' } : { n: length, head };
 }
 
