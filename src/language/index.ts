@@ -21,6 +21,7 @@ export {
   type CitedLaw,
   citationsOf,
   innerUnlessEmpty,
+  isUnread,
   lawName,
   lawOfAuthorities,
 } from './book/authority.js';

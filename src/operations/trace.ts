@@ -6,6 +6,7 @@ import {
   citedTrace,
   explainInSteps,
   filterFound,
+  isUnread,
   lawName,
   Refused,
   refusalsIn,
@@ -153,7 +154,9 @@ function lawInWords(law: readonly Citation[]): readonly string[] {
   const lines = law.flatMap((place) =>
     typeof place === 'string' || place.address === undefined
       ? []
-      : [`  ${lawName(place)}\n    ${place.address}`],
+      : [
+          `  ${lawName(place)}${isUnread(place) ? ' (nobody has read this text yet)' : ''}\n    ${place.address}`,
+        ],
   );
   return lines.length === 0 ? [] : [['Where the law stands:', ...lines].join('\n')];
 }

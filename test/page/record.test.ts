@@ -115,6 +115,63 @@ describe('the record of a calculation', () => {
     expect(trace.status, 'a trace as JSON, which has no mark').to.equal(200);
   });
 
+  it('says of which payslip it is, and of figures of a year alone that it is of the year', async () => {
+    const heads: readonly (readonly [query: string, head: string])[] = [
+      ['?period=3', 'Payslip 3 of 12'],
+      ['?field=employee.payslips[4].tax', 'Payslip 5 of 12'],
+      ['?field=cost.total', 'The whole year, with payslip 1 of 12 as an example'],
+      ['?field=employee.periods.month.tax', 'The whole year, with payslip 1 of 12 as an example'],
+      ['?field=employee.tax_code&field=cost.total', 'The whole year, with payslip 1 of 12 as an example'],
+      [
+        '?field=cost.total&field=employee.payslips[4].tax',
+        'The whole year, with payslip 1 of 12 as an example',
+      ],
+      ['?value=employee_ni', 'Payslip 1 of 12'],
+    ];
+    for (const [query, head] of heads) {
+      const { text } = await recordOf({ ...tax, query });
+      expect(textIn(/<header>(.*?)<\/header>/s.exec(text)?.[1] ?? ''), query).to.include(` ${head} ·`);
+    }
+  });
+
+  it('says of a code that was worked out what it is made of', async () => {
+    const made = async (body: JsonObject) => {
+      const { text } = await recordOf({ ...tax, query: '?value=code_to_use.derived_code', body });
+      return linesIn(text).find(({ rule }) => rule === 'code_to_use.derived_code')?.text;
+    };
+    const benefit = (amount: number) => ({ ...tax.body, benefits_in_kind: { amount, per: 'year' } });
+    expect(await made(benefit(5_180))).to.include(
+      '739L: allowances of £7,390.00 without their last figure, and the letter L.',
+    );
+    expect(await made(benefit(12_570))).to.include('0T: no allowance is left.');
+    expect(await made(benefit(20_000))).to.include(
+      'K742: the letter K, as more is taken off than the allowances come to.',
+    );
+  });
+
+  it('says of which law nobody has read the text, as the trace does', async () => {
+    const { text } = await recordOf(tax);
+    const places = [...(/<ol class="small">(.*?)<\/ol>/s.exec(text)?.[1] ?? '').matchAll(/<li>(.*?)<\/li>/g)];
+    const unread = places
+      .map(([, each = '']) => textIn(each))
+      .filter((each) => each.includes('nobody has read this text yet'));
+    expect(unread.join('\n')).to.include('Specification for PAYE Tax Table Routines');
+    for (const each of unread) expect(each).not.to.match(/read on|manual|guidance/);
+    const { body } = await service.post('/v1/employer-cost/trace?value=tax', tax.body);
+    const cited = Object.values(members(body['authorities'])).map(members);
+    const isLaw = ({ kind = null, under = null }: JsonObject) =>
+      ['act', 'instrument', 'resolution'].includes(String(kind)) ||
+      (kind === 'hmrc_specification' && under !== null);
+    expect(cited.filter((each) => each['unread'] === true)).to.deep.equal(
+      cited.filter((each) => isLaw(each) && each['seen'] === null),
+    );
+    expect(cited.filter((each) => 'unread' in each)).not.to.deep.equal([]);
+    const words = await recordOf({ ...tax, query: '?value=tax' }, 'text/plain');
+    expect(words.text).to.match(
+      /Specification for PAYE Tax Table Routines.* \(nobody has read this text yet\)\n/,
+    );
+  });
+
   it('says where the law stands of what is left out', async () => {
     const { text } = await recordOf(tax);
     const [, first = '', second = ''] =

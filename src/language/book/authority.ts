@@ -36,6 +36,11 @@ export function lawName({ work, provision }: Authority): string {
   return provision === undefined ? work : `${work}, ${provision}`;
 }
 
+/** Whether it is the law itself, and nobody has read its text in the version of the year. */
+export function isUnread({ isPrimary, seen }: Authority): boolean {
+  return isPrimary && seen === undefined;
+}
+
 /** The authorities of a tax year, by name. */
 export type Authorities = ReadonlyMap<string, Authority>;
 

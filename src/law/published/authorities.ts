@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../json.js';
-import type { Authorities, Authority } from '../../language/index.js';
+import { type Authorities, type Authority, isUnread } from '../../language/index.js';
 
-/** What is known of an authority; null for what is not. */
+/** What is known of an authority; null for what is not. `unread` stands only where it is so. */
 export function presentAuthority(authority: Authority): JsonObject {
-  return Object.fromEntries(FIELDS.map((field) => [field, authority[field] ?? null]));
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, authority[field] ?? null]));
+  return isUnread(authority) ? { ...fields, unread: true } : fields;
 }
 
 const FIELDS = ['kind', 'work', 'provision', 'under', 'address', 'version', 'seen'] as const;

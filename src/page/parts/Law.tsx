@@ -1,4 +1,4 @@
-import { type Citation, dayInWords, lawName } from '../../language/index.js';
+import { type Citation, dayInWords, isUnread, lawName } from '../../language/index.js';
 import { citation as texts } from '../texts/en.js';
 
 /** A list of provisions and other sources of the law. */
@@ -22,6 +22,7 @@ function LawLink({ citation }: { readonly citation: Citation }) {
     <>
       {address === undefined ? lawName(citation) : <a href={address}>{lawName(citation)}</a>}
       {version !== undefined && `, ${texts.asOf(dayInWords(version))}`}
+      {isUnread(citation) && ` (${texts.unread})`}
     </>
   );
 }

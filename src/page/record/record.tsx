@@ -5,6 +5,7 @@ import {
   citationsOf,
   Decimal,
   dayInWords,
+  isUnread,
   lawName,
   type PlacedFigure,
 } from '../../language/index.js';
@@ -63,6 +64,8 @@ interface Sheet {
   readonly nil: readonly string[];
   readonly lines: RecordLines;
   readonly cited: readonly CitedLine[];
+  /** Whether none of its figures is of the payslip, which then only shows how one of the year came about. */
+  readonly isOfYear: boolean;
 }
 
 /** A line with the numbers of its authorities. */
@@ -237,9 +240,26 @@ function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers
       };
     });
   for (const value of values) lines.addValue(value, payslip);
+  const isOfYear =
+    values.length === 0 &&
+    shown.length > 0 &&
+    shown.every((field) => !isOfPayslip(field, payslip, calculation));
   lines.close();
   const cited = lines.all.map((line) => citedLine(line, lines, citations, calculation));
-  return { payslip, figures, nil: shown.filter(isNil).map(({ path }) => figureLabel(path)), lines, cited };
+  return {
+    payslip,
+    figures,
+    nil: shown.filter(isNil).map(({ path }) => figureLabel(path)),
+    lines,
+    cited,
+    isOfYear,
+  };
+}
+
+/** Whether a figure is of a payslip, and not of another, nor of the year: payslips added up, an average, or what is the same on all. */
+function isOfPayslip(field: AnswerField, payslip: number, { book }: Calculation): boolean {
+  if (field.payslip !== undefined) return field.payslip === payslip;
+  return field.average === undefined && book.value(field.value).type.grain !== 'year';
 }
 
 function nameOf(field: AnswerField, payslip: number, calculation: Calculation): string {
@@ -308,7 +328,8 @@ function SheetSection({ sheet, parts }: SheetProps) {
         <h1>{texts.title}</h1>
         <p class="what">{operation.summary}</p>
         <p>
-          {isOfYear(operation, calculation) && `${texts.ofPayslip(payslip, calculation.payslips)} · `}
+          {isOfYear(operation, calculation) &&
+            `${(sheet.isOfYear ? texts.ofYear : texts.ofPayslip)(payslip, calculation.payslips)} · `}
           {texts.year(taxYear)}
         </p>
       </header>
@@ -389,6 +410,7 @@ function CitationText({ citation }: { readonly citation: Citation }) {
     texts.kinds[kind] ?? kind,
     ...(version === undefined ? [] : [citationTexts.asOf(dayInWords(version))]),
     ...(seen === undefined ? [] : [texts.read(dayInWords(seen))]),
+    ...(isUnread(citation) ? [citationTexts.unread] : []),
   ];
   return (
     <>

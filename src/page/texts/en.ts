@@ -425,11 +425,14 @@ function byWord(texts: Readonly<Record<string, string>>): Readonly<Record<string
 
 export const citation = {
   asOf: (day: string): string => `as it stood from ${day}`,
+  unread: 'nobody has read this text yet',
 } as const;
 
 export const record = {
   title: 'Calculation record',
   ofPayslip: (payslip: number, of: number): string => `Payslip ${payslip} of ${of}`,
+  ofYear: (payslip: number, of: number): string =>
+    `The whole year, with payslip ${payslip} of ${of} as an example`,
   year: (year: string): string => `Tax year ${year}`,
   back: 'Back to the figures',
   print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',

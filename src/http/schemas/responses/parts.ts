@@ -80,6 +80,11 @@ export function authorityFields(): Readonly<Record<string, Schema>> {
     address: textOrNull('Where its text stands, in that version; null of a convention of this service.'),
     version: dayOrNull('The day from which that text was in force; null where it is not known.'),
     seen: dayOrNull('The day on which somebody read that text; null where nobody noted it.'),
+    unread: {
+      type: 'boolean',
+      const: true,
+      description: 'That nobody has read this law yet in that version; left out of all else.',
+    },
   };
 }
 
@@ -93,7 +98,7 @@ export function commonParts(): Readonly<Record<string, Schema>> {
   return {
     NamedAuthority: object(
       { name: text('The name by which rules and rates cite it.'), ...authorityFields() },
-      { description: 'A text of the law, or what somebody says of it, with its name.' },
+      { description: 'A text of the law, or what somebody says of it, with its name.', optional: ['unread'] },
     ),
     Receipt: object(
       {

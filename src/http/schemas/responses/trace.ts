@@ -82,7 +82,10 @@ export function traceParts(): Readonly<Record<string, Schema>> {
     TraceBook: traceBook(),
     LeftOut: leftOut(),
     TracedRefusal: tracedRefusal(),
-    Authority: object(authorityFields(), { description: 'A text of the law, or what somebody says of it.' }),
+    Authority: object(authorityFields(), {
+      description: 'A text of the law, or what somebody says of it.',
+      optional: ['unread'],
+    }),
     TraceOperand: traceOperand(),
     TraceColumn: traceColumn(),
     TraceDatum: traceDatum(),
