@@ -80,7 +80,13 @@ export {
   writeWithdrawal,
 } from './identity/register.js';
 export type { BrokenFigure } from './invariants/index.js';
-export { type CheckedFigures, checkFigures, unusualFigures } from './invariants/of-books.js';
+export {
+  type CheckedFigures,
+  checkFigures,
+  INVARIANTS_FILE,
+  readInvariants,
+  unusualFigures,
+} from './invariants/of-books.js';
 export { lawToBuild, openLaw } from './open-law.js';
 export { programBuild } from './program-build.js';
 export { presentAuthority } from './published/authorities.js';

@@ -133,7 +133,10 @@ export function checkScope(
     const unknown = affected.length === 0 ? [] : when.filter(({ text }) => !requests.have(purposes, text));
     const known = unknown.length === 0 ? [] : requests.all(purposes);
     checkKnown(unknown, 'is no field of a request of these operations', known, findings);
-    if (years === undefined || taxYears.some((taxYear) => isValidIn(entry.years, taxYear))) continue;
+    // An entry may wait for a year to come.
+    const isToCome = taxYears.every((taxYear) => taxYear < (entry.years.from ?? ''));
+    if (years === undefined || isToCome || taxYears.some((taxYear) => isValidIn(entry.years, taxYear)))
+      continue;
     findings.add(years.node.place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
   }
 }

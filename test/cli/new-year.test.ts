@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loadPayroll } from '../../src/operations/index.js';
+import { loadPayroll, scopeOf } from '../../src/operations/index.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { projectBooks } from '../support/project.js';
 import { confirmGroups } from './support/confirm.js';
@@ -34,8 +34,17 @@ describe('farthing new-year makes the rates file of the next year,', () => {
     };
     expect(await assumptions('2026-27')).to.include('not payrolled, which becomes compulsory in April 2027.');
     expect(await assumptions('2027-28'))
-      .to.include('Benefits in kind are taxed through the tax code and not payrolled.')
+      .to.include(
+        'none of them through payroll, as those of cars, vans, their fuel and medical treatment must be.',
+      )
       .and.not.to.include('2027.');
+    const { assumptions: _, ...scope } = scopeOf(
+      loadPayroll({ root: book.root, unreleased: true, drafts: true }),
+      '2027-28',
+    );
+    expect(scope.leftOut?.map(({ title }) => title)).to.include(
+      'Benefits in kind that must go through payroll',
+    );
   });
 
   it('with the year and its dates at the head', () => {
@@ -275,8 +284,12 @@ describe('farthing new-year', () => {
       );
     });
 
-    it('leaves out what the new year does not have, with its authority', async () => {
-      expect(await newYear('2027-28')).to.deep.include({ status: 0, err: '' });
+    it('leaves out what the new year does not have, with its authority, and lists it', async () => {
+      const made = await newYear('2027-28');
+      expect(made).to.deep.include({ status: 0, err: '' });
+      expect(made.out)
+        .to.match(/ {2}rates\/catalogue\.yaml:\d+ {2}rates\.minimum_wage\.apprentice\n/)
+        .and.to.match(/ {2}rates\/catalogue\.yaml:\d+ {2}rates\.minimum_wage\.first_year\n/);
       const text = read('rates/2027-28.yaml');
       expect(text.slice(text.indexOf('minimum_wage:'), text.indexOf('redundancy:'))).to.equal(
         [
@@ -333,6 +346,32 @@ describe('farthing new-year', () => {
       .and.to.match(/rates\/2027-28\.yaml:\d+ {2}# Since 6 April 2026 there are no waiting days/)
       .and.to.match(/rates\/2027-28\.yaml:\d+ {2}.*scottish_resolution_2026/)
       .and.not.to.match(/rates\/2027-28\.yaml:\d+ {2}# Rates and thresholds/);
+  });
+
+  it('lists what ends with the year before and what begins with the new one, each with its place', async () => {
+    const part = `years: { until: 2026-27 }`;
+    change('rules/loan-plan.yaml', 'years: { from: 2026-27 }', 'years: { from: 2026-27, until: 2026-27 }');
+    change('rules/sick-pay.yaml', '\nvalues:\n', `\nvalues:\n  ended: { ${part}, is: £1 }\n`);
+    change('rules/income.yaml', '{ type: amount_per', `{ ${part}, type: amount_per`);
+    change('rates/scope.yaml', '  title: Several jobs at once\n', `$&  ${part}\n`);
+    change('rates/authorities.yaml', '  blind_allowance:\n', `$&    ${part}\n`);
+    change('rates/invariants.yaml', '  flat_codes_of_scotland:\n', `$&    ${part}\n`);
+    const { out } = await newYear('2027-28');
+    const [, ended = '', begun = ''] = out.split(/\nThese hold in .*:\n/);
+    const ofEnded = ended.split('\n').map((line) => line.replace(/^ {2}(\S+?):\d+ {2}/, '$1  '));
+    expect(ofEnded).to.include.members([
+      'rules/loan-plan.yaml  topic loan_plan',
+      'rules/sick-pay.yaml  sick_pay.ended',
+      'rules/income.yaml  income.benefits_in_kind',
+      'rules/income.yaml  a part of income.benefits',
+      'rules/payslip/pay.yaml  a part of pay.payrolled_benefits',
+      'rates/invariants.yaml  figures.flat_codes_of_scotland',
+      'rates/authorities.yaml  authority blind_allowance',
+      'rates/authorities.yaml  authority scottish_resolution_2026',
+      'rates/scope.yaml  scope several_jobs: Several jobs at once',
+    ]);
+    expect(begun).to.match(/^ {2}rates\/scope\.yaml:\d+ {2}scope payrolling_of_benefits: Benefits in kind/m);
+    expect(begun).to.not.include('2026');
   });
 
   it('says which rules end with the year before, through check', async () => {

@@ -18,7 +18,12 @@ describe('what is not modelled', () => {
   it('names operations, years and fields of requests that there are', async () => {
     change('operations: [employer-cost, payslip]', 'operations: [employer-cost, payslips]');
     change('when: student_loans', 'when: student_loan');
-    change('when: [pension, employer_pension]', 'years: { from: 2031-32 }');
+    change('when: [pension, employer_pension]', 'years: { until: 2020-21 }');
+    // An entry of a year to come waits for it.
+    change(
+      'operations: [payslip]\n\naverage',
+      'years: { from: 2031-32 }\n  operations: [payslip]\n\naverage',
+    );
     expect((await findings()).map((each) => each.replace(/^\S+ {2}/, ''))).to.deep.equal([
       '“payslips” is no operation. Did you mean “payslip”?',
       '“student_loan” is no field of a request of these operations. Did you mean “student_loans”?',

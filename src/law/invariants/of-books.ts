@@ -25,6 +25,13 @@ export interface CheckedFigures {
   readonly unusual: readonly BrokenFigure[];
 }
 
+/** Reads what holds between the figures of a book that has the file, as a topic without values; undefined, with findings, where it cannot be
+ *  read. */
+export function readInvariants(source: BookSource, findings: Findings): Topic | undefined {
+  const node = readYaml(bookFile(source, INVARIANTS_FILE), findings);
+  return node && readTopic(node, findings);
+}
+
 /** Checks the invariants on the figures of each year, and that a rule or an invariant reads each figure. Of years whose rules were left
  *  unchecked only those are looked at whose year before was not: they are held against its figures. Returns the results by
  *  tax year; what is wrong in the invariants themselves goes to `findings`. */
@@ -88,9 +95,4 @@ export function unusualFigures(
   const file = hasBookFile(source, INVARIANTS_FILE) ? readInvariants(source, findings) : undefined;
   const { broken } = file === undefined ? { broken: [] } : tryFigures(file, rates, before, findings);
   return broken.filter(({ level }) => level === 'usual');
-}
-
-function readInvariants(source: BookSource, findings: Findings): Topic | undefined {
-  const node = readYaml(bookFile(source, INVARIANTS_FILE), findings);
-  return node && readTopic(node, findings);
 }

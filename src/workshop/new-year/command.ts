@@ -7,8 +7,10 @@ import {
   bookFile,
   checkFiles,
   figuresByPath,
+  INVARIANTS_FILE,
   isTaxYear,
   readAuthorities,
+  readInvariants,
   yearAfter,
   yearBefore,
 } from '../../law/index.js';
@@ -16,6 +18,7 @@ import { allRequiredValues } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { checkList } from './check-list.js';
 import { newRates, outdatedLines } from './new-rates.js';
+import { heldOnlyIn } from './what-changes.js';
 
 /** `farthing new-year`: the rates file of a year before or after those there are as a draft, and the list of what to look up. */
 export const newYear: AddCommand = (program, terminal) => {
@@ -47,7 +50,12 @@ function makeYear(root: string, taxYear: string): readonly string[] {
       : valid((findings) => checkList(root, rates, findings, { isEarlierYear: taxYear < from }));
   writeFileSync(join(root, file), next, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
-  if (checkFiles(root, allRequiredValues).findings.count === 0) writeSchemas(root);
+  const book = checkFiles(root, allRequiredValues);
+  const invariants = existsSync(join(root, INVARIANTS_FILE))
+    ? readInvariants(root, new Findings())
+    : undefined;
+  const saying = { ...book, catalogue, topics: [...book.topics, ...(invariants ? [invariants] : [])] };
+  if (book.findings.count === 0) writeSchemas(root);
   const groups = [...(rates?.groups.keys() ?? [])];
   const figures = rates === undefined ? 0 : figuresByPath(rates.figures).size;
   const stale = outdatedLines(next, years, authorities);
@@ -57,15 +65,25 @@ function makeYear(root: string, taxYear: string): readonly string[] {
     `  npx farthing confirm ${taxYear} ${groups[0] ?? 'income_tax'} --by "A. Name" --page https://…`,
     `While a group is left, ${taxYear} is a draft: it can be asked for (--draft; DRAFT_YEARS=1 on the server), and is never the default.`,
     ...['', 'What usually changes, and where it will be published:', ...list],
-    ...(stale.length === 0
-      ? []
-      : [
-          '',
-          'These lines still speak of the year it was made from, or name its authorities; read each and mend what is out of date:',
-          ...stale.map(({ line, text }) => `  ${file}:${line}  ${text}`),
-        ]),
+    ...section(
+      'These lines still speak of the year it was made from, or name its authorities; read each and mend what is out of date:',
+      stale.map(({ line, text }) => `${file}:${line}  ${text}`),
+    ),
+    ...section(
+      `These hold in ${from} and no more in ${taxYear}; write what takes their place, or leave them ended:`,
+      heldOnlyIn(from, taxYear, saying),
+    ),
+    ...section(
+      `These hold in ${taxYear} and not in ${from}; read each, as it was written before its year:`,
+      heldOnlyIn(taxYear, from, saying),
+    ),
     ...['', '`npx farthing check` lists the groups that are left, and what a release will ask.'],
   ];
+}
+
+/** Lines below what is said of them; nothing where there are none. */
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 }
 
 /** The year of the book to copy: the latest, which comes before the new one, or the earliest, which comes after it. */
