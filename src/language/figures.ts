@@ -131,7 +131,7 @@ export function inForceOf(node: FigureNode): InForce | undefined {
 export const MONEY = /^£\d+(\.\d{1,4})?$/;
 export const PERCENT = /^\d+(\.\d{1,4})?%$/;
 export const NUMBER = /^\d+(\.\d+)?$/;
-export const WITH_SEPARATORS = /^£?\d{1,3}(,\d{3})+(\.\d+)?%?$/;
+export const WITH_SEPARATORS = /^£?\d{1,3}([, ]\d{3})+(\.\d+)?%?$/;
 const WORD = /^[A-Za-z0-9_]+$/;
 
 /** Reads a figure by its notation: £1234 is money, 20% a rate, 28 a count, monthly a word. */
@@ -147,7 +147,7 @@ export function readFigure(
     return { kind: value.isInteger() ? 'count' : 'number', value };
   }
   if (WITH_SEPARATORS.test(text)) {
-    findings.add(place, `“${text}” has a thousands separator; write ${text.replaceAll(',', '')}.`);
+    findings.add(place, `“${text}” has a thousands separator; write ${text.replaceAll(/[, ]/g, '')}.`);
     return undefined;
   }
   if (/[£%]/.test(text)) {

@@ -115,7 +115,7 @@ export function readFiles(
   const catalogueFile = readCatalogue(source, findings);
   const catalogue =
     catalogueFile !== undefined && checkNames(catalogueFile, rates, findings) ? catalogueFile : undefined;
-  const completeYears = rates.filter((year) => checkRates(year, catalogue, findings));
+  const completeYears = checkRates(rates, catalogue, findings);
   const inconsistentYears = checkSameKinds(completeYears, findings);
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.

@@ -30,7 +30,7 @@ function read(path: string, text: string, isChecked = false, authorities?: Named
   // At the end, so that the lines of figures are the same with and without it.
   const changes = /^changes:/m.test(text) ? '' : '\nchanges: none\n';
   const rates = readRatesFile({ path, text: text + changes }, findings, authorities);
-  if (isChecked && rates !== undefined) checkRates(rates, catalogue, findings);
+  if (isChecked && rates !== undefined) checkRates([rates], catalogue, findings);
   return { rates, findings: findings.all.map(inOneLine) };
 }
 

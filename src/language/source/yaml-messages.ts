@@ -2,22 +2,12 @@
  * What a specialist reads of a file that is not YAML, or not as the book uses it.
  */
 
-/** At the beginning of a line, a blank that looks like YAML's and is none: a web page or a word processor leaves it. */
-export const OTHER_BLANK = /^ *[\u00a0\u2000-\u200b\u202f\u3000]/m;
-
-export function otherBlankMessage(blanks: string): string {
-  const code = (blanks.codePointAt(blanks.length - 1) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `A blank of another kind (U+${code}) stands where blanks indent; YAML is indented with plain blanks only.`;
-}
-
 export function yamlErrorMessage(code: string, message: string): string {
   // The package's own message for a file nested too deep for it.
   if (message.includes('call stack')) return TOO_DEEP;
   switch (code) {
     case 'TAG_RESOLVE_FAILED':
       return 'Tags (!!int) are not used here; write the value alone.';
-    case 'TAB_AS_INDENT':
-      return 'A tab stands where blanks indent; YAML is indented with blanks only.';
     default:
       return `This is not YAML: ${FREQUENT_ERRORS.find(([says]) => says.test(message))?.[1] ?? message.replaceAll('\n', ' ')}`;
   }

@@ -14,13 +14,12 @@ import {
 import { cutNumberMessage, isEmpty, isNull, joinCutNumber } from './cut-number.js';
 import { type Broken, type Findings, isBroken, withoutBroken } from './findings.js';
 import { type Form, nodeOf } from './form.js';
+import { invisibleIn } from './invisible.js';
 import { type Place, Source } from './source.js';
 import {
   commaInChangeMessage,
   emptyInFlowMessage,
   MOST_LEVELS,
-  OTHER_BLANK,
-  otherBlankMessage,
   TOO_DEEP,
   VALUE_MISSING,
   yamlErrorMessage,
@@ -90,7 +89,7 @@ export function readYaml(
   const message = 'This file must be a YAML map: names with a colon, each with its value.';
   const source = new Source(path, text);
   const known = form && nodeOf(form, source);
-  const node = known?.node === 'map' ? known : readRoot(source, isMap, message, findings, options);
+  const node = known?.node === 'map' ? known : readMapRoot(source, message, findings, options);
   return node?.node === 'map' ? node : undefined;
 }
 
@@ -101,6 +100,18 @@ export function readYamlList({ path, text, form }: YamlFile, findings: Findings)
   const known = form && nodeOf(form, source);
   const node = known?.node === 'list' ? known : readRoot(source, isSeq, message, findings);
   return node?.node === 'list' ? node : undefined;
+}
+
+function readMapRoot(
+  source: Source,
+  message: string,
+  findings: Findings,
+  options: YamlOptions,
+): Node | undefined {
+  // What is wrong because of them would only repeat the cause.
+  const invisible = invisibleIn(source.text);
+  for (const { line, column, message } of invisible) findings.add({ source, line, column }, message);
+  return invisible.length > 0 ? undefined : readRoot(source, isMap, message, findings, options);
 }
 
 /** Reads a file; `message` is the finding where its outermost level is not a root. */
@@ -133,9 +144,7 @@ function readRoot(
     const blanks = /^\s*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
     const isOnNextLine = error.code === 'BAD_INDENT' && error.pos[0] + blanks < text.length;
     const offset = error.pos[0] + (isOnNextLine ? blanks : 0);
-    const blank = OTHER_BLANK.exec(text);
-    if (blank === null) findings.add(placeAt(offset), yamlErrorMessage(error.code, error.message));
-    else findings.add(placeAt(blank.index + blank[0].length - 1), otherBlankMessage(blank[0]));
+    findings.add(placeAt(offset), yamlErrorMessage(error.code, error.message));
   }
   if (document.errors.length > 0) return undefined;
   if (!isRoot(document.contents)) {

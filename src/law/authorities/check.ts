@@ -4,6 +4,7 @@ import {
   innerUnlessEmpty,
   isValidIn,
   mapAt,
+  type Place,
   type TextNode,
   type Topic,
   topicsIn,
@@ -100,6 +101,8 @@ export function checkUncited(
 
 const NO_PRIMARY =
   'has no primary authority: an Act, an instrument, a resolution, or a specification under one';
+const SEEN = '`seen: [{ on: … }]` with the day';
+const listed = (name: string) => `list ${name} there`;
 const OR_LIST_IT = `or list it under not_established in ${AUTHORITIES_FILE}`;
 
 class AuthorityChecker {
@@ -133,7 +136,8 @@ class AuthorityChecker {
         if (!this.#areSufficient(names))
           this.findings.add(
             names[0]?.place ?? value.place,
-            `What this branch of “${value.name}” cites ${NO_PRIMARY}. Name one beside it, or leave it to the value.`,
+            this.#unreadText(`This branch of “${value.name}”`, names, 'leave it to the value') ??
+              `What this branch of “${value.name}” cites ${NO_PRIMARY}. Name one beside it, or leave it to the value.`,
           );
       if (value.roundings.length > 0)
         this.#rounding(
@@ -146,14 +150,19 @@ class AuthorityChecker {
 
   #value({ name, place }: Value, fullName: string, names: readonly TextNode[]): void {
     if (this.#areSufficient(names) || this.#isNotEstablished(fullName)) return;
-    this.findings.add(place, `“${name}” ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`);
+    this.findings.add(
+      place,
+      this.#unreadText(`“${name}”`, names, listed(fullName)) ??
+        `“${name}” ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`,
+    );
   }
 
   #rounding({ name, place, roundings }: Value, fullName: string, names: readonly TextNode[]): void {
     if (this.#areSufficient(names) || this.#isNotEstablished(`${fullName}.round`)) return;
     this.findings.add(
       roundings[0]?.place ?? place,
-      `The rounding of “${name}” has no authority: name one under “round_authority”, which may be a convention.`,
+      this.#unreadText(`The rounding of “${name}”`, names, listed(`${fullName}.round`)) ??
+        `The rounding of “${name}” has no authority: name one under “round_authority”, which may be a convention.`,
     );
   }
 
@@ -164,7 +173,11 @@ class AuthorityChecker {
       if (!isCited && !this.#isNotEstablished(leaf.path))
         this.findings.add(
           leaf.place,
-          `${leaf.path} ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`,
+          this.#unreadText(
+            leaf.path,
+            names.map((text) => ({ text })),
+            listed(leaf.path),
+          ) ?? `${leaf.path} ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`,
         );
     }
     for (const name of authorityNamesIn({ rates, topics: [], leftOut: [] }))
@@ -210,7 +223,10 @@ class AuthorityChecker {
     const { name, place, seen } = authority;
     if (seen.length === 0 && this.#isNotEstablished(name)) return;
     if (seen.length === 0)
-      this.findings.add(place, `“${name}” was never seen: say on which day its text was read, under “seen”.`);
+      this.findings.add(
+        place,
+        `“${name}” was never seen: say on which day its text was read, under “seen”: write ${SEEN} below it, or, where nobody has read it, list it under not_established.`,
+      );
     else if (readingFor(authority, ends) === undefined) {
       const says = `“${name}” was seen only as it stood after ${taxYear}, which cites it`;
       this.findings.add(place, `${says}: read the text that was in force by ${ends}.`);
@@ -265,6 +281,18 @@ class AuthorityChecker {
     }
   }
 
+  /** What is said where something cites the law itself, in a text that nobody has read; undefined where it cites none. `or` is what else can
+   *  be done. */
+  #unreadText(what: string, names: readonly Pick<TextNode, 'text'>[], or: string): string | undefined {
+    const authorities = names.map(({ text }) => this.all.byName.get(text));
+    const unread = authorities.find((each) => each !== undefined && isPrimary(each));
+    if (unread === undefined) return undefined;
+    const { name, place } = unread;
+    const entry = this.all.notEstablished.find(({ text }) => text === name);
+    const list = `not_established${entry === undefined ? '' : ` (${lineText(entry.place)})`}`;
+    return `${what} rests on “${name}”, the law itself, which nobody has read: read it, write ${SEEN} under it (${lineText(place)}) and take it off ${list}; or ${or}.`;
+  }
+
   /** Whether one of these is the law itself, or a choice of this service. */
   #areSufficient(names: readonly TextNode[]): boolean {
     const authorities = names.map(({ text }) => this.all.byName.get(text));
@@ -286,6 +314,10 @@ class AuthorityChecker {
 function lawOfValue({ file }: Topic, name: string): string | undefined {
   const node = mapAt(file, 'values')?.entries.get(name)?.value;
   return node && textOfValue(node);
+}
+
+function lineText({ source, line }: Place): string {
+  return `${source.path}:${line}`;
 }
 
 /** Whether this service alone says so: a convention, or the promise of its interface. */

@@ -11,6 +11,7 @@ import {
 import type { YearRange } from '../../language/inspect.js';
 import { firstAndLastDay } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';
+import { MissingEntries } from './missing.js';
 import { publishedFigures, type Rates, type RatesGroup } from './read.js';
 import { FRACTION, type Unit } from './units.js';
 
@@ -47,17 +48,34 @@ function isGroup(node: FigureNode): node is FigureGroup {
   return node.node === 'group';
 }
 
-/** Checks the figures of a year by themselves: its dates and, where there is a catalogue, the name and unit of every figure.
- *  False when some figures cannot be used, so that rules cannot be checked against them. */
-export function checkRates(rates: Rates, catalogue: Catalogue | undefined, findings: Findings): boolean {
-  checkDates(rates, findings);
-  const before = findings.count;
-  if (catalogue !== undefined) checkGroups(rates, catalogue, findings);
-  const areRead = [...rates.groups.values()].every(({ unreadable }) => unreadable.length === 0);
-  return areRead && findings.count === before;
+/** Checks the figures of each year by themselves: its dates and, where there is a catalogue, the name and unit of every figure. Returns the
+ *  years whose figures can all be used, so that rules can be checked against them. */
+export function checkRates(
+  years: readonly Rates[],
+  catalogue: Catalogue | undefined,
+  findings: Findings,
+): readonly Rates[] {
+  const missing = new MissingEntries();
+  const complete = years.filter((rates) => {
+    checkDates(rates, findings);
+    const before = findings.count + missing.count;
+    if (catalogue !== undefined) checkGroups(rates, catalogue, missing, findings);
+    const areRead = [...rates.groups.values()].every(({ unreadable }) => unreadable.length === 0);
+    return areRead && findings.count + missing.count === before;
+  });
+  missing.addTo(
+    findings,
+    years.map(({ taxYear }) => taxYear),
+  );
+  return complete;
 }
 
-function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, findings: Findings): void {
+function checkGroups(
+  { groups, place, taxYear }: Rates,
+  catalogue: Catalogue,
+  missing: MissingEntries,
+  findings: Findings,
+): void {
   const unknown = [...groups.values()].filter(({ name }) => !catalogue.has(name));
   const misspelt = new Set(unknown.map(({ name }) => didYouMean(name, catalogue.keys())));
   for (const { name, place } of unknown) {
@@ -65,9 +83,9 @@ function checkGroups({ groups, place, taxYear }: Rates, catalogue: Catalogue, fi
   }
   for (const [name, entry] of catalogue) {
     const group = groups.get(name);
-    if (group !== undefined) checkGroup(group, entry, taxYear, findings);
+    if (group !== undefined) checkGroup(group, entry, taxYear, missing, findings);
     else if (!misspelt.has(name) && isValidIn(entry.years, taxYear))
-      findings.add(place, `The group “${name}” is missing.`);
+      missing.add(entry, { taxYear, place, name: `The group “${name}”` });
   }
 }
 
@@ -85,7 +103,13 @@ function checkDates({ taxYear, starts, ends, place, file: node }: Rates, finding
     findings.add(place, `The figures of ${taxYear} stand in rates/${taxYear}.yaml; this file is ${file}.`);
 }
 
-function checkGroup(group: RatesGroup, entry: CatalogueGroup, taxYear: string, findings: Findings): void {
+function checkGroup(
+  group: RatesGroup,
+  entry: CatalogueGroup,
+  taxYear: string,
+  missing: MissingEntries,
+  findings: Findings,
+): void {
   const { figures, payrollOnly } = group;
   const before = findings.count;
   for (const { text, place } of payrollOnly) {
@@ -97,7 +121,7 @@ function checkGroup(group: RatesGroup, entry: CatalogueGroup, taxYear: string, f
     else if (!figures.entries.has(text) && !group.unreadable.includes(`${figures.path}.${text}`))
       findings.addUnknown(place, `“${text}” does not stand in this group.`, text, figures.entries.keys());
   }
-  checkEntries(publishedFigures(group), entry, { group, taxYear, findings });
+  checkEntries(publishedFigures(group), entry, { group, taxYear, missing, findings });
   // Where a figure's own name is misspelt, its authority seems stray, too: that would only repeat the finding.
   if (findings.count > before) return;
   for (const stray of group.straySources) {
@@ -117,6 +141,7 @@ function isInCatalogue(name: string, { entries, rows }: CatalogueGroup): boolean
 interface GroupContext {
   readonly group: RatesGroup;
   readonly taxYear: string;
+  readonly missing: MissingEntries;
   readonly findings: Findings;
 }
 
@@ -128,7 +153,7 @@ function checkEntries(
   context: GroupContext,
   { isRow = false }: { readonly isRow?: boolean } = {},
 ): void {
-  const { group, taxYear, findings } = context;
+  const { group, taxYear, missing, findings } = context;
   const pathInGroup = (name: string) => `${node.path}.${name}`.slice(group.figures.path.length + 1);
   const absent = new Map(
     [...kind.entries].flatMap(([name, entry]) => {
@@ -163,7 +188,7 @@ function checkEntries(
   }
   for (const [path, entry] of absent) {
     if (isRow || (entry.node === 'group' && entry.rows.length > 0))
-      findings.add(node.place, `“${group.name}.${path}” is missing.`);
+      missing.add(entry, { taxYear, place: node.place, name: `“${group.name}.${path}”` });
   }
 }
 

@@ -98,8 +98,17 @@ describe('YAML: maps, lists and texts, each with its place', () => {
       'f.yaml:2:1  A tab stands where blanks indent; YAML is indented with blanks only.',
     );
     expect(read('a:\n  b: 1\n \u00a0c: 2\n').findings).to.include(
-      'f.yaml:3:2  A blank of another kind (U+00A0) stands where blanks indent; YAML is indented with plain blanks only.',
+      'f.yaml:3:2  A no-break space (U+00A0) stands where blanks indent; YAML is indented with plain blanks only.',
     );
+  });
+
+  it('what nobody can see is said once for each such character, and not in a comment or at the beginning of the file', () => {
+    expect(read('\ufeffa: 1 # in a\u00a0comment\n# and\u200b here\t\nb: "c" \t# d\n').findings).to.eql([]);
+    expect(read('a:\u00a01\n\u00a0b: 2\nc:\u00a0\u00a03\nd: e\u2003\u0007\n').findings).to.eql([
+      'f.yaml:1:3  A no-break space (U+00A0) stands here, which only looks like a blank: write a plain one, or none within a figure. So it is on 2 more lines.',
+      'f.yaml:4:5  A blank of another kind (U+2003) stands here, which only looks like a blank: write a plain one, or none within a figure.',
+      'f.yaml:4:6  A character without a shape (U+0007) stands here, which nobody can see: delete it.',
+    ]);
   });
 
   it('what is not YAML is said', () => {
