@@ -129,6 +129,28 @@ describe("a director's figure, in a tax year within which the figure of all othe
     ]);
   });
 
+  it('is asked for in a table of its own for the rows that change, and counts there; the others are those of all', async () => {
+    const letter = (rate: string) =>
+      `secondary_threshold_to_upper_earnings_limit: ${rate}, above_upper_earnings_limit: `;
+    change([
+      [/^changes: .*$/m, `changes: [${STARTS}-10-06]`],
+      [
+        /^( +A: \{ secondary_threshold_to_upper_earnings_limit: )15%/m,
+        `$115% until ${STARTS}-10-05 then 14%`,
+      ],
+      [/^( +)payroll_only: \[period_thresholds\]$/m, '$1payroll_only: [period_thresholds, directors]'],
+      [/^( +)period_thresholds: # .*$/m, `$1directors: { employer: { B: { ${letter('15%')}15% } } }\n$&`],
+    ]);
+    expect(found().map(({ message }) => message)).to.eql([
+      `“employer.A.secondary_threshold_to_upper_earnings_limit” changes within ${NEXT_YEAR}, and a director's earnings period is the year: give directors.employer.A.`,
+    ]);
+    change([[/employer: \{ B: \{ .*? \}/, `employer: { A: { ${letter('14.5%')}15% }`]]);
+    expect(found()).to.eql([]);
+    expect(await employerNi({ tax_month: 1 })).to.equal(8023.65); // (50,270 - 5,000) x 14.5% + (60,000 - 50,270) x 15%
+    expect(await employerNi({ ni_category: 'C' })).to.equal(8250); // (60,000 - 5,000) x 15%
+    expect(await employerNi({ ni_category: 'M' })).to.equal(1459.5); // (60,000 - 50,270) x 15%
+  });
+
   it('is asked for of the lower earnings limit, which a director has for each week', () => {
     change([
       [/^changes: .*$/m, `changes: [${STARTS}-10-06]`],

@@ -70,8 +70,8 @@ function branchesOfYear(
     }
     const node = checker.figure(ifChanges.figure);
     const figure = node && firstDated(node);
-    if (figure === undefined) continue;
-    present.push({ ...branch, changed: { figure, because: ifChanges.because } });
+    if (node === undefined || figure === undefined) continue;
+    present.push({ ...branch, changed: { node, figure, because: ifChanges.because } });
     if (when === undefined && comparison === undefined) break;
   }
   return present;

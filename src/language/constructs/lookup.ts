@@ -69,8 +69,9 @@ function check(
     findings.add(name.place, says);
     return UNCHECKED;
   }
-  const table = checker.figure(name);
-  if (table === undefined) return UNCHECKED;
+  const written = checker.figure(name);
+  if (written === undefined) return UNCHECKED;
+  const table = checker.names.withRowsThatStay(written);
   const dated = isDated(table) ? checker.datedTerm(table, name.place) : undefined;
   if (isDated(table) && dated === undefined) return UNCHECKED;
   const keys = by.map((key) => checker.term(key, ['code']));
@@ -236,6 +237,7 @@ function rowsOf(
         const entry = figureAt(row, [word]);
         if (entry !== undefined) entries.push(entry);
         else if (mustBeRow(word) && key.type.kind !== 'unknown' && names.markMissing(`${row.path}.${word}`)) {
+          if (names.askForRow(row, word)) continue;
           const instead = hasOtherwise ? '' : ', or an “otherwise”';
           const says = `This word can be “${word}”, which is not a row of ${row.path}; add the row${instead}.`;
           findings.addUnknown(place, says, word, row.entries.keys());

@@ -47,7 +47,10 @@ export function figureOf(origin: FigureOrigin, node: TextNode, context: FigureCo
 /** Reads the rate or the limit of a band, which cannot change within the year; undefined, with a finding, where it is not one. */
 export function figureOfBand(node: TextNode, context: FigureContext): Amount | undefined {
   if (!CHANGE_WORDS.test(node.text)) return amountOf(node, context.findings);
-  context.findings.add(node.place, 'A band is the same all year.');
+  context.findings.add(
+    node.place,
+    'A band is the same all year: no year has had one that changes within it, and nothing here works out tax by two. A budget that does so needs a change of the program.',
+  );
   return undefined;
 }
 

@@ -21,7 +21,7 @@ import {
   unreachedParts,
   type YearChanges,
 } from '../release/asks.js';
-import { type Baseline, baselineOf } from '../release/baseline.js';
+import { type Baseline, baselineOf, lawOfLabel } from '../release/baseline.js';
 import { checkEvidence, checkReleases, type Releases } from '../release/check.js';
 import { addFailures } from './failures.js';
 import { type Proof, prove } from './prove.js';
@@ -89,7 +89,11 @@ export async function runFullCheck(
     })
     .map((year): ChangedYear => {
       const label = latestLabel(register.labels, year.rates.taxYear);
-      const baseline = baselineOf(root, year, years, register.labels);
+      // A release of a version in preparation asks for all that changed since the last that is out; what it asked before was answered then.
+      const baseline =
+        release === undefined && label !== undefined
+          ? lawOfLabel(root, label)
+          : baselineOf(root, year, years, register.labels);
       const unusual = figures.get(year.rates.taxYear)?.unusual ?? [];
       return { year, label, baseline, changes: changesSince(baseline, year), unusual };
     });

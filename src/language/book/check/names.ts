@@ -17,8 +17,10 @@ const YEAR = 'year';
 /** The output that says in which stretch of the year a payslip is paid, and so which figure counts. */
 const STRETCH = 'stretch';
 
-/** A figure that changes within the year, where a rule needs one for the whole year, and why it does. */
+/** A figure, or a table of figures, that changes within the year, where a rule needs one for the whole year, and why it does. */
 export interface ChangedFigure {
+  readonly node: FigureNode;
+  /** The first at or below it that changes. */
   readonly figure: Figure;
   readonly because: string;
 }
@@ -284,6 +286,39 @@ export class Names {
     }
   }
 
+  /** A table that stands for one that changes within the year, with the rows of that which it lacks and which stay all year, as if they were
+   *  written there. Other tables are left as they are. */
+  withRowsThatStay(table: FigureNode): FigureNode {
+    const { node } = this.#changed ?? {};
+    if (node?.node !== 'group' || table.node !== 'group') return table;
+    const isOfSameRows = [...table.entries.keys()].every((row) => node.entries.has(row));
+    if (!isOfSameRows) return table;
+    const rows = [...node.entries].flatMap(([name, row]) => {
+      const own =
+        table.entries.get(name) ?? (isDated(row) ? undefined : movedTo(`${table.path}.${name}`, row));
+      return own === undefined ? [] : [[name, own] as const];
+    });
+    return { ...table, entries: new Map(rows) };
+  }
+
+  /** Asks for a row of a table that stands for one that changes within the year; false where it is no such row. */
+  askForRow(table: FigureNode, row: string): boolean {
+    const { node, because } = this.#changed ?? {};
+    const changed = node?.node === 'group' ? node.entries.get(row) : undefined;
+    const figure = changed && firstDated(changed);
+    if (figure === undefined || because === undefined) return false;
+    this.#ask(figure, because, `${table.path}.${row}`);
+    return true;
+  }
+
+  /** Asks, at a figure that changes, for the one of the whole year. */
+  #ask(figure: Figure, because: string, path: string): void {
+    const group = path.split('.').slice(0, 2).join('.');
+    const [changed, asked] = [figure.path, path].map((each) => each.replace(`${group}.`, ''));
+    const says = `“${changed}” changes within ${this.taxYear}, and ${because}: give ${asked}.`;
+    this.findings.add(figure.place, says);
+  }
+
   #addMissingFigure(
     path: readonly string[],
     place: Place,
@@ -295,10 +330,7 @@ export class Names {
     if (path[0] === 'rates' && !this.markMissing(path.join('.'))) return;
     if (path[0] === 'rates' && this.#changed !== undefined) {
       const { figure, because } = this.#changed;
-      const group = path.slice(0, 2).join('.');
-      const [changed, asked] = [figure.path, path.join('.')].map((each) => each.replace(`${group}.`, ''));
-      const says = `“${changed}” changes within ${this.taxYear}, and ${because}: give ${asked}.`;
-      this.findings.add(figure.place, says);
+      this.#ask(figure, because, path.join('.'));
       return;
     }
     let node = root;
@@ -384,4 +416,13 @@ function rowsWithout(of: Term, column: string): readonly FigureNode[] {
 
 export function unknownTerm(): Term {
   return { term: 'constant', datum: '', figure: undefined, type: UNKNOWN };
+}
+
+/** A node with another path, as are all below it. */
+function movedTo(path: string, node: FigureNode): FigureNode {
+  if (node.node !== 'group') return { ...node, path };
+  const entries = [...node.entries].map(
+    ([name, entry]) => [name, movedTo(`${path}.${name}`, entry)] as const,
+  );
+  return { ...node, path, entries: new Map(entries) };
 }
