@@ -4,7 +4,13 @@
 
 export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
-export type { CheckedCondition, CheckedSentence, CheckedTest, Term } from './book/checked.js';
+export type {
+  CheckedComparison,
+  CheckedCondition,
+  CheckedSentence,
+  CheckedTest,
+  Term,
+} from './book/checked.js';
 export type {
   Input,
   Invariant,
@@ -33,7 +39,7 @@ export {
 } from './constructs/step.js';
 export { type Comparison, type Formula, namesIn } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
-export { nestedTerms } from './formula/terms.js';
+export { figuresIn, nestedTerms } from './formula/terms.js';
 export { formatFigure } from './run/datum.js';
 export { type Path, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';

@@ -79,7 +79,7 @@ export {
   writeLabel,
   writeWithdrawal,
 } from './identity/register.js';
-export type { BrokenFigure } from './invariants/index.js';
+export type { BrokenFigure, Equation } from './invariants/index.js';
 export {
   type CheckedFigures,
   checkFigures,

@@ -80,6 +80,21 @@ describe('farthing confirm', () => {
       });
     });
 
+    it('what is unusual once: a release keeps the reason, and asks no more', async () => {
+      book.change('rates/invariants.yaml', 'holds: year_before <= each', 'holds: year_before < each');
+      await confirmGroups(book.root, '2027-28');
+      const { status, err } = await book.run('release', '2027-28', '--by', 'A. Name', '--why', 'A new year.');
+      expect([status, err]).to.deep.equal([0, '']);
+      const entries: readonly Readonly<Record<string, unknown>>[] = parse(book.read('rates/released.yaml'));
+      const accepted = [entries.at(-1)?.['accepted']].flat();
+      expect(accepted.map((each) => [Object(each).name, Object(each).because])).to.deep.equal(
+        ['rates.income_tax.personal_allowance', 'rates.sick_pay.weekly'].map((name) => [
+          name,
+          'The page has it so.',
+        ]),
+      );
+    });
+
     it('a group again whose figures changed, in the place of its entry', async () => {
       await confirmGroups(book.root, '2027-28');
       book.change(DRAFT, '  weekly: £120', '  weekly: £121');

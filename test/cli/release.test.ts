@@ -13,7 +13,7 @@ import { useSmallLaw } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
 import { tablesOf, textOrPattern } from './support/table.js';
 
-const { asks = [], changed = [] } = tablesOf('release.yaml');
+const { asks = [], accepted = [], stray = [], given = [], changed = [] } = tablesOf('release.yaml');
 
 /** Figures of 2026-27 that no case reads. */
 const PLAN_1 = 'rates.student_loans.plan_1.threshold';
@@ -93,9 +93,11 @@ describe('farthing release', () => {
   describe('once a version is out', () => {
     it('needs the number of the next one, which the label ships in', async () => {
       change('package.json', '1.0.0-pre', '1.0.0');
+      change('fixtures/cases/pay.yaml', 'plan_2: 45', 'plan_2: 46');
       raisePlan1();
       const { status, err } = await releaseLatest(PLAN_1);
       expect(status).to.equal(1);
+      // A case that fails is not reached: it says so before the proof.
       expect(err).to.match(
         /^Farthing 1\.0\.0 is out, and .* first raise “version” in package\.json to a pre-release of the next one, such as 1\.0\.1-pre\.$/,
       );
@@ -177,8 +179,29 @@ describe('farthing release', () => {
       });
 
     it('and for no more than that, but what is unusual', () => {
-      const names = asks.map(([, , , , says = '']) => says.split(':')[0]);
-      expect(released.match(/(?<=--accept )\S+/g)).to.have.members([...names, 'rates.sick_pay.weekly']);
+      expect(released.match(/(?<=--accept )\S+/g)).to.have.members([
+        'rates.income_tax',
+        LETTER_C,
+        'rates.student_loans.plan_1',
+        'code_to_use.free_pay_of_year',
+        'rates.sick_pay.weekly',
+      ]);
+    });
+
+    it('with one question for the figures of a group, each with its file, its line, and what it was', () => {
+      const lineOf = (text: string) => `rates/2026-27.yaml:${book.lineOf('rates/2026-27.yaml', text)}`;
+      const sentence = "rates.income_tax: 2 figures changed, and no case and no row of HMRC's reaches them.";
+      const figures = [
+        `${lineOf('rest_of_uk:')}  bands.rest_of_uk.band_1.up_to: £38400 → £38450`,
+        `${lineOf('rest_of_uk: { BR')}  flat_codes.rest_of_uk.D0: 40% → 41%`,
+      ];
+      const answer =
+        'Write cases that do, or, if they are right, accept them: --accept rates.income_tax --because "…"';
+      expect(released).to.include([`${sentence} ${answer}`, ...figures].join('\n    '));
+      expect(checked).to.include([`  ${sentence}`, ...figures].join('\n    '));
+      expect(checked).to.include(
+        `  ${lineOf('C: { above_secondary')}  ${LETTER_C}: It is 14%, which was 15%, and no case`,
+      );
     });
 
     it('and for nothing that a case reaches', async () => {
@@ -211,6 +234,101 @@ describe('farthing release', () => {
       expect((await release('2026-27')).err).to.include(
         'rates.student_loans: A figure of it changed; git does not have those of 2026-27.1, so it is not known which.',
       );
+    });
+  });
+
+  describe('takes names of', () => {
+    const raisePlans = (plan1 = '£25500', plan4 = '£34000') => {
+      raisePlan1(plan1);
+      change('rates/2026-27.yaml', /plan_4: \{ threshold: £\d+/, `plan_4: { threshold: ${plan4}`);
+    };
+    const acceptedNames = () => [entries().at(-1)?.['accepted']].flat().map((each) => Object(each).name);
+
+    for (const [what, names = '', kept = ''] of accepted)
+      it(`${what}, and writes each figure out`, async () => {
+        raisePlans();
+        expect(await releaseLatest(...names.split(' '))).to.include({ status: 0, err: '' });
+        expect(acceptedNames()).to.deep.equal(kept.split(' '));
+      });
+
+    it('a group and of a figure in it, whose own reason counts', async () => {
+      raisePlans();
+      const reasons = [
+        '--accept',
+        PLAN_1,
+        '--because',
+        'One',
+        '--accept',
+        'rates.student_loans',
+        '--because',
+        'Two',
+      ];
+      expect((await release('2026-27', ...reasons)).status).to.equal(0);
+      expect(JSON.stringify(entries().at(-1)?.['accepted']))
+        .to.match(/plan_1[^}]*"because":"One"/)
+        .and.to.match(/plan_4[^}]*"because":"Two"/);
+    });
+
+    it('what a case answers in the end, says so and does not keep it', async () => {
+      raisePlans();
+      change('rates/2026-27.yaml', 'plan_2: { threshold: £30000', 'plan_2: { threshold: £30600');
+      change('fixtures/cases/pay.yaml', 'plan_2: 45', 'plan_2: 40');
+      const { status, out } = await releaseLatest('rates.student_loans', 'rates.student_loans.plan_2');
+      expect(status).to.equal(0);
+      expect(out).to.match(
+        /\nNot kept, since cases or invariants answer it: rates\.student_loans\.plan_2\.$/,
+      );
+      expect(acceptedNames()).to.not.include('rates.student_loans.plan_2.threshold');
+    });
+
+    for (const [what, name = '', says = ''] of stray)
+      it(`${what} not, and says so before anything is proven`, async () => {
+        raisePlans();
+        change('fixtures/cases/pay.yaml', 'plan_2: 45', 'plan_2: 46');
+        expect(await releaseLatest(name)).to.deep.equal({ status: 2, out: '', err: says });
+      });
+
+    for (const [what, level = '', holds = '', plan1 = '', plan4 = '', name = ''] of given)
+      it(`what is given ${what} is ${name === 'rates.student_loans' ? '' : 'not '}asked for`, async () => {
+        raisePlans(plan1, plan4);
+        change(
+          'rates/invariants.yaml',
+          /$/,
+          `\n  plans:\n    says: They go together.\n    level: ${level}\n    years: { from: 2026-27 }\n    holds: ${holds}\n`,
+        );
+        const { err } = await release('2026-27');
+        expect(err.match(/(?<=--accept )\S+/g)).to.deep.equal([name]);
+        const { status, out } = await releaseLatest(name);
+        expect(status).to.equal(0);
+        const follows = out.match(/(\S+): .*, which follows from other figures by invariants$/m)?.[1];
+        const all = [PLAN_1, PLAN_1.replace('plan_1', 'plan_4')];
+        expect(follows).to.equal(
+          name === 'rates.student_loans' ? undefined : all.find((each) => each !== name),
+        );
+      });
+
+    it('a figure that changes within the year, which gives another in each part of it', async () => {
+      const { employer, employee } = {
+        employer: 'rates.national_insurance.employer.C.above_secondary_threshold',
+        employee: 'rates.national_insurance.employee.C.above_primary_threshold',
+      };
+      change('rates/2026-27.yaml', 'changes: none', 'changes: [2027-01-06]');
+      change(
+        'rates/2026-27.yaml',
+        'C: { above_secondary_threshold: 15%',
+        'C: { above_secondary_threshold: 15% until 2027-01-05 then 16%',
+      );
+      change(
+        'rates/2026-27.yaml',
+        'C: { above_primary_threshold: 0%',
+        'C: { above_primary_threshold: 0% until 2027-01-05 then 1%',
+      );
+      change(
+        'rates/invariants.yaml',
+        /$/,
+        `\n  letter_c:\n    says: They go together.\n    years: { from: 2026-27 }\n    holds: ${employee} = ${employer} - 15%\n`,
+      );
+      expect((await release('2026-27')).err.match(/(?<=--accept )\S+/g)).to.deep.equal([employer]);
     });
   });
 

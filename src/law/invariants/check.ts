@@ -14,6 +14,7 @@ import {
 import type { Invariant } from '../../language/inspect.js';
 import { payrollOnlyOf, type Rates } from '../figures/read.js';
 import { forEach, readsYearBefore } from './each.js';
+import { type Equation, equationsIn } from './equations.js';
 import { daysOf, figuresOfStretch } from './figures.js';
 
 /** A figure that breaks an invariant. */
@@ -30,7 +31,11 @@ export interface TriedFigures {
   readonly broken: readonly BrokenFigure[];
   /** Figures that exist only for the rules and that no invariant reads either. */
   readonly unused: readonly FigureNode[];
+  /** What figures others give, in each stretch of the year. */
+  readonly equations: readonly (readonly Equation[])[];
 }
+
+type TriedStretch = Pick<TriedFigures, 'broken' | 'unused'> & { readonly equations: readonly Equation[] };
 
 /** Tries the invariants of a file on the figures of a year, in each stretch of it; `before` is the year before. What is wrong with
  *  an invariant itself goes to `findings`. */
@@ -50,6 +55,7 @@ export function tryFigures(
   return {
     broken: [...stretches, beside].flatMap(({ broken }) => broken),
     unused: stretches[0]?.unused ?? [],
+    equations: stretches.map(({ equations }) => equations),
   };
 }
 
@@ -59,7 +65,7 @@ function tryStretch(
   rates: Rates,
   { day, before }: { readonly day: string; readonly before: Rates | undefined },
   findings: Findings,
-): TriedFigures {
+): TriedStretch {
   const root = figuresOfStretch(rates, day, before);
   const own = new Findings();
   const invariants = topic.invariants.flatMap((each) => forEach(each, root, rates));
@@ -76,7 +82,7 @@ function tryStretch(
   };
   const book = checkBooks(new Map([[purpose, year]]), own).books.get(purpose);
   findings.addAll(own);
-  if (book === undefined || own.count > 0) return { broken: [], unused: [] };
+  if (book === undefined || own.count > 0) return { broken: [], unused: [], equations: [] };
   const calculation = new Book(book).startWithoutConditions({});
   const isNew = ({ figures }: Breach) => figures.some(({ inForce }) => inForce?.from === day);
   // A figure that did not change was reported in the stretch before.
@@ -84,7 +90,11 @@ function tryStretch(
     .flatMap((invariant) => breachesOf(invariant, calculation))
     .filter((breach) => day === rates.starts || isNew(breach));
   const byInvariant = groupBy(breaches, ({ invariant: { rule } }) => `${rule.name} ${rule.says}`);
-  return { broken: [...byInvariant.values()].flatMap(brokenFigures), unused: book.unusedFigures };
+  return {
+    broken: [...byInvariant.values()].flatMap(brokenFigures),
+    unused: book.unusedFigures,
+    equations: equationsIn(book, calculation),
+  };
 }
 
 /** The breaches of an invariant figure by figure: those that have a figure in common are one, at the figure that most of them have. */

@@ -13,7 +13,7 @@ import { bookFile, hasBookFile } from '../files.js';
 import { yearBefore } from '../tax-year.js';
 import type { YearBook } from '../year-book.js';
 import { figuresOfStretch, matching } from './figures.js';
-import { type BrokenFigure, tryFigures } from './index.js';
+import { type BrokenFigure, type Equation, tryFigures } from './index.js';
 
 export const INVARIANTS_FILE = 'rates/invariants.yaml';
 
@@ -23,6 +23,8 @@ export interface CheckedFigures {
   readonly wrong: readonly Finding[];
   /** Those that break one of the level `usual`: such figures are released with a reason. */
   readonly unusual: readonly BrokenFigure[];
+  /** In each stretch of the year, which figures follow from others by invariants of the level `must`. */
+  readonly equations: readonly (readonly Equation[])[];
 }
 
 /** Reads what holds between the figures of a book that has the file, as a topic without values; undefined, with findings, where it cannot be
@@ -64,7 +66,7 @@ export function checkFigures(
       const before = years.find((each) => each.rates.taxYear === yearBefore(rates.taxYear));
       const isChecked = !notChecked.includes(year);
       if (!isChecked && (before === undefined || notChecked.includes(before))) return [];
-      const { broken, unused } = tryFigures(file, rates, before?.rates, findings);
+      const { broken, unused, equations } = tryFigures(file, rates, before?.rates, findings);
       const ofBooks = isChecked ? [...year.checkedBooks.values()].map((book) => book.unusedFigures) : [];
       const isUnread = ({ path: figure }: FigureNode) =>
         isChecked &&
@@ -79,7 +81,7 @@ export function checkFigures(
         })),
       ];
       const unusual = broken.filter(({ level }) => level === 'usual');
-      return [[rates.taxYear, { wrong, unusual }] as const];
+      return [[rates.taxYear, { wrong, unusual, equations }] as const];
     }),
   );
 }

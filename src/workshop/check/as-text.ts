@@ -13,7 +13,7 @@ import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../cove
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { TestDataResult } from '../hmrc/run.js';
-import { type Ask, askInWords, stillAccepted, withoutPurpose } from '../release/asks.js';
+import { type Ask, placedQuestion, questionsOf, stillAccepted, withoutPurpose } from '../release/asks.js';
 import type { FullCheck, YearToRelease } from './full-check.js';
 import type { News } from './news.js';
 import type { Proof } from './prove.js';
@@ -153,8 +153,9 @@ function openAsks({ label, changes, asks }: YearToRelease): readonly Ask[] {
 /** What a release of a year will ask: each is answered by a case that reaches it, or by --accept with its name. */
 function asksAsText(taxYear: string, asks: readonly Ask[], { most }: Listing): string {
   if (asks.length === 0) return '';
-  const head = `\`farthing release ${taxYear}\` will ask for ${asks.length === 1 ? 'this,' : `these ${asks.length}, each`} to be proven by a case or accepted by its name:`;
-  const lines = asks.map((ask) => `${lineText(ask.place)}  ${askInWords(ask)}`);
+  const questions = questionsOf(asks);
+  const head = `\`farthing release ${taxYear}\` will ask for ${questions.length === 1 ? 'this,' : `these ${questions.length}, each`} to be proven by a case or accepted by its name:`;
+  const lines = questions.map((question) => placedQuestion(question).join('\n  '));
   return listBelow(head, lines, most).join('\n');
 }
 

@@ -1,6 +1,7 @@
 import type { Findings } from '../../language/index.js';
 import {
   type BrokenFigure,
+  type CheckedFigures,
   type CheckedFiles,
   checkConfirmations,
   checkFigures,
@@ -17,6 +18,7 @@ import {
   type Ask,
   asksOf,
   changesSince,
+  givenFigures,
   type Reached,
   unreachedParts,
   type YearChanges,
@@ -39,6 +41,8 @@ export interface YearToRelease {
   readonly label: Label | undefined;
   readonly changes: YearChanges;
   readonly asks: readonly Ask[];
+  /** The names of figures that nothing reaches and that are not asked for: others give them by invariants. */
+  readonly given: ReadonlySet<string>;
 }
 
 /** What a full check is asked for. */
@@ -94,8 +98,8 @@ export async function runFullCheck(
         release === undefined && label !== undefined
           ? lawOfLabel(root, label)
           : baselineOf(root, year, years, register.labels);
-      const unusual = figures.get(year.rates.taxYear)?.unusual ?? [];
-      return { year, label, baseline, changes: changesSince(baseline, year), unusual };
+      const { unusual = [], equations = [] } = figures.get(year.rates.taxYear) ?? {};
+      return { year, label, baseline, changes: changesSince(baseline, year), unusual, equations };
     });
   release?.beforeProof(new Map(changed.map((each) => [each.year.rates.taxYear, asksBeforeProof(each)])));
   const looked = new Map(changed.map(({ year, changes }) => [year.rates.taxYear, namesOf(changes)]));
@@ -126,18 +130,28 @@ interface ChangedYear extends Pick<YearToRelease, 'label' | 'changes'> {
   readonly year: YearBook;
   readonly baseline: Baseline | undefined;
   readonly unusual: readonly BrokenFigure[];
+  readonly equations: CheckedFigures['equations'];
 }
 
 function toRelease(
-  { year, label, baseline, changes, unusual }: ChangedYear,
+  { year, label, baseline, changes, unusual, equations }: ChangedYear,
   proof: Reached | undefined,
 ): YearToRelease {
-  return { label, changes, asks: asksOf(year, changes, baseline, unusual, proof) };
+  const { unreachedFigures = new Set(namesOf(changes)) } = proof ?? {};
+  const given = givenFigures(
+    namesOf(changes).filter((name) => unreachedFigures.has(name)),
+    equations,
+  );
+  const open = new Set([...unreachedFigures].filter((name) => !given.has(name)));
+  const reached = { unreachedFigures: open, parts: proof?.parts ?? [] };
+  return { label, changes, asks: asksOf(year, changes, baseline, unusual, reached), given };
 }
 
 function asksBeforeProof(changed: ChangedYear): YearToRelease {
   const { parts } = new Coverage(changed.year);
-  return toRelease(changed, { unreachedFigures: new Set(namesOf(changed.changes)), parts });
+  // What an invariant gives may be accepted all the same.
+  const all = { ...changed, equations: [] };
+  return toRelease(all, { unreachedFigures: new Set(namesOf(changed.changes)), parts });
 }
 
 function namesOf({ figures }: YearChanges): readonly string[] {

@@ -8,7 +8,7 @@ import {
   shortParts,
   type YearBook,
 } from '../../law/index.js';
-import { changesSince } from '../release/asks.js';
+import { changeInWords, changesSince } from '../release/asks.js';
 import { type Baseline, baselineOf, lawOfLabel } from '../release/baseline.js';
 
 /** What is new in the law of a year against that of its latest label, or, where it has none, of the year before. */
@@ -56,10 +56,7 @@ function changesOf(year: YearBook, before: Baseline): readonly Change[] {
       return [...changed.map(change('changed')), ...added.map(change('new')), ...removed.map(change('gone'))];
     });
   return [
-    ...figures.map(({ name, text, before: old, place }) => ({
-      ...{ name, place },
-      how: old === undefined ? `new, ${text}` : `${old} → ${text}`,
-    })),
+    ...figures.map((figure) => ({ name: figure.name, place: figure.place, how: changeInWords(figure) })),
     ...gone.map((name) => ({ name, place: rates.place, how: 'gone' })),
     ...groups.map((name) => ({
       ...{ name, place: rates.groups.get(name.slice('rates.'.length))?.place ?? rates.place },

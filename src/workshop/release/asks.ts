@@ -4,6 +4,7 @@ import {
   type Acceptance,
   type BrokenFigure,
   changesBetween,
+  type Equation,
   figuresByPath,
   figureText,
   lawOf,
@@ -22,11 +23,61 @@ export interface Ask {
   /** Whether a case that reaches it answers, too. */
   readonly canBeProven: boolean;
   readonly place: Place;
+  /** The figure that changed, where that is all it is about. */
+  readonly figure?: ChangedFigure;
+  /** Whether it is only about what is unusual, which somebody may have accepted when the group was confirmed. */
+  readonly isUnusual?: boolean;
 }
 
 /** An ask in a sentence that begins with its name. What an invariant says of a figure begins so by itself. */
 export function askInWords({ name, says }: Pick<Ask, 'name' | 'says'>): string {
   return says.startsWith(name) ? says : `${name}: ${says}`;
+}
+
+/** What is asked at once: the figures of one group of the rates, or one thing. It is answered by its name, or by the names of its asks. */
+export interface Question {
+  readonly name: string;
+  readonly asks: readonly Ask[];
+}
+
+/** Asks as questions, in their order. */
+export function questionsOf(asks: readonly Ask[]): readonly Question[] {
+  const groupOf = ({ name, figure }: Ask) => (figure === undefined ? name : name.split('.', 2).join('.'));
+  return [...groupBy(asks, groupOf)].map(([group, ofGroup]) => {
+    const [first, ...others] = ofGroup;
+    return { name: first === undefined || others.length > 0 ? group : first.name, asks: ofGroup };
+  });
+}
+
+/** A question in a sentence; where it is about several figures these stand below it, each with its place. `answer` is how to answer it. */
+export function questionInLines({ name, asks }: Question, answer = ''): readonly string[] {
+  const [first, ...others] = asks;
+  if (first === undefined) return [];
+  if (others.length === 0) return [`${askInWords(first)}${answer}`];
+  return [
+    `${name}: ${asks.length} figures changed, and no case and no row of HMRC's reaches them.${answer}`,
+    ...asks.flatMap(({ figure }) => (figure === undefined ? [] : [lineOf(figure, name)])),
+  ];
+}
+
+/** The same with the place before what is about one thing. */
+export function placedQuestion(question: Question): readonly string[] {
+  const [first, ...others] = question.asks;
+  const lines = questionInLines(question);
+  if (first === undefined || others.length > 0) return lines;
+  const { source, line } = first.place;
+  return lines.map((text) => `${source.path}:${line}  ${text}`);
+}
+
+/** `  rates/2027-28.yaml:273  aged_18_to_20: £10.85 → £11.50` */
+function lineOf(figure: ChangedFigure, group: string): string {
+  const { source, line } = figure.place;
+  return `  ${source.path}:${line}  ${figure.name.slice(group.length + 1)}: ${changeInWords(figure)}`;
+}
+
+/** `£751 → £772`, or `new, £772`. */
+export function changeInWords({ text, before }: Pick<ChangedFigure, 'text' | 'before'>): string {
+  return before === undefined ? `new, ${text}` : `${before} → ${text}`;
 }
 
 /** What cases and rows of HMRC's reach of a year. */
@@ -99,40 +150,80 @@ export function asksOf(
   { figures, gone, groups, rules }: YearChanges,
   baseline: Baseline | undefined,
   unusual: readonly BrokenFigure[],
-  proof: Reached | undefined,
+  reached: Reached,
 ): readonly Ask[] {
   const { place } = rates;
   const asks: Ask[] = [
     ...figures
-      .filter(({ name }) => proof?.unreachedFigures.has(name) ?? true)
-      .map(({ name, text, before, place }) => {
+      .filter(({ name }) => reached.unreachedFigures.has(name))
+      .map((figure): Ask => {
+        const { name, text, before, place } = figure;
         const change = before === undefined ? 'is new' : `was ${before}`;
         return {
+          figure,
           name,
           says: `It is ${text}, which ${change}, and no case and no row of HMRC's reaches it.`,
           canBeProven: true,
           place,
         };
       }),
-    ...gone.map((name) => ({
-      name,
-      says: `It is gone; ${baseline?.name} has it.`,
-      canBeProven: false,
-      place,
-    })),
-    ...groups.map((name) => {
+    ...gone.map(
+      (name): Ask => ({
+        name,
+        says: `It is gone; ${baseline?.name} has it.`,
+        canBeProven: false,
+        place,
+      }),
+    ),
+    ...groups.map((name): Ask => {
       const says = `A figure of it changed; git does not have those of ${baseline?.name}, so it is not known which.`;
       const group = rates.groups.get(name.slice('rates.'.length));
       return { name, says, canBeProven: false, place: group?.place ?? place };
     }),
-    ...asksOfParts(unreachedParts(rules, proof?.parts ?? [])),
-    ...unusual.map(({ name, says, place }) => ({ name, says, canBeProven: false, place })),
+    ...asksOfParts(unreachedParts(rules, reached.parts)),
+    ...unusual.map(
+      ({ name, says, place }): Ask => ({ isUnusual: true, name, says, canBeProven: false, place }),
+    ),
   ];
   return [...groupBy(asks, ({ name }) => name).values()].flatMap((ofName) => {
+    const [first] = ofName;
+    if (first === undefined || ofName.every(({ says }) => says === first.says)) return first ?? [];
     const says = ofName.map((each) => each.says).join(' ');
     const canBeProven = ofName.every((each) => each.canBeProven);
-    return ofName.slice(0, 1).map((first) => ({ ...first, says, canBeProven }));
+    const isUnusual = ofName.every((each) => each.isUnusual);
+    return { name: first.name, place: first.place, says, canBeProven, isUnusual };
   });
+}
+
+/** Which of some figures need no question: in each stretch of the year invariants leave them no other value, once those are known that
+ *  did not change, that a case reaches, or that are asked for. Of figures that give each other the first is asked for. */
+export function givenFigures(
+  names: readonly string[],
+  equations: readonly (readonly Equation[])[],
+): ReadonlySet<string> {
+  const open = new Set(names);
+  const given = new Set<string>();
+  const isGivenBy = (name: string, isKnown: (figure: string) => boolean) =>
+    equations.length > 0 &&
+    equations.every((ofStretch) =>
+      ofStretch.some(({ figure, from }) => figure === name && from.every(isKnown)),
+    );
+  const settle = () => {
+    const next = [...open].filter((name) => isGivenBy(name, (figure) => !open.has(figure)));
+    for (const name of next) {
+      open.delete(name);
+      given.add(name);
+    }
+    if (next.length > 0) settle();
+  };
+  // What nothing can give is asked for first: the rest may follow from it.
+  for (const name of names) if (!isGivenBy(name, () => true)) open.delete(name);
+  settle();
+  for (const name of names) {
+    open.delete(name);
+    settle();
+  }
+  return given;
 }
 
 /** The parts of the rules that changed that no case and no row reaches. */
@@ -153,7 +244,7 @@ export function unreachedParts(
 
 /** The rules with parts that nothing reaches. */
 function asksOfParts(unreached: readonly PartCoverage[]): readonly Ask[] {
-  return [...groupBy(unreached, ({ part }) => part.rule).values()].flatMap((ofRule) => {
+  return [...groupBy(unreached, ({ part }) => part.rule).values()].flatMap((ofRule): readonly Ask[] => {
     const [first] = ofRule;
     if (first === undefined) return [];
     const isWhole = ofRule.some(({ part }) => part.kind === 'rule');

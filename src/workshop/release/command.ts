@@ -1,5 +1,6 @@
 import { type AddCommand, CommandFailure, UsageError } from '../../cli/index.js';
 import { BrokenBook, Findings, listInWords } from '../../language/index.js';
+import type { Rates } from '../../law/figures/index.js';
 import {
   type Acceptance,
   type CheckedFiles,
@@ -12,20 +13,19 @@ import {
 } from '../../law/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
 import { refuseUnknownYears } from '../check/unknown-years.js';
-import { type Ask, askInWords, stillAccepted, type YearChanges } from './asks.js';
+import { type Ask, type Question, questionInLines, questionsOf, stillAccepted } from './asks.js';
 import { checkBookOf, checkReleases } from './check.js';
+import { addReasonOptions, type ReasonOptions, Reasons } from './reasons.js';
 import { evidenceOf, nextLabel, writeRelease } from './release.js';
 
-interface ReleaseOptions {
+interface ReleaseOptions extends ReasonOptions {
   readonly by: string;
   readonly why: string;
-  readonly accept: readonly string[];
-  readonly because: readonly string[];
 }
 
 /** `farthing release`: a label for the law of years as it stands now, once it is proven. */
 export const release: AddCommand = (program, terminal) => {
-  program
+  const command = program
     .command('release')
     .description(
       'Give the law of tax years a label of its own, once all of `check` holds: an entry in the register, with what proves it. ' +
@@ -33,14 +33,8 @@ export const release: AddCommand = (program, terminal) => {
     )
     .argument('<years...>', 'the tax years, such as 2026-27')
     .requiredOption('--by <name>', 'who releases it')
-    .requiredOption('--why <sentence>', 'why there is a new label')
-    .option('--accept <name>', 'take for right what nothing proves; may be given several times', collect, [])
-    .option(
-      '--because <reason>',
-      'why it is right: one for all that is accepted, or one after each --accept',
-      collect,
-      [],
-    )
+    .requiredOption('--why <sentence>', 'why there is a new label');
+  addReasonOptions(command, 'take for right what nothing proves')
     .addHelpText(
       'after',
       `
@@ -52,7 +46,7 @@ Example:
       const [by, why] = [options.by.trim(), options.why.trim()];
       if (by === '' || why === '')
         throw new UsageError('--by and --why say something; an empty text does not.');
-      const signed = { by, why, reasons: reasonsIn(options) };
+      const signed = { by, why, reasons: new Reasons(options) };
       for (const each of await releaseYears(terminal.root, taxYears, signed)) terminal.out(each);
     });
 };
@@ -60,8 +54,7 @@ Example:
 interface Signed {
   readonly by: string;
   readonly why: string;
-  /** The reason of each name that is accepted. */
-  readonly reasons: ReadonlyMap<string, string>;
+  readonly reasons: Reasons;
 }
 
 /** Runs the whole check, of these years and all whose law no label names, where the law or data of one of these is new, and releases
@@ -84,7 +77,7 @@ async function releaseYears(
     }),
   );
   if (next.size === 0) {
-    refuseStrayNames(reasons, new Map());
+    reasons.refuseStray([], NOTHING_RELEASED);
     return years.map((year) => nothingToRelease(year, register));
   }
   const findings = new Findings();
@@ -96,17 +89,19 @@ async function releaseYears(
     release: {
       taxYears: [...next.keys()],
       beforeProof: (possible: ReadonlyMap<string, YearToRelease>) =>
-        refuseStrayNames(reasons, ofThese(possible)),
+        reasons.refuseStray(namesIn(ofThese(possible)), NOTHING_RELEASED),
     },
   };
   const { proofs, toRelease } = await runFullCheck(root, files, question, findings);
   const asking = ofThese(toRelease);
-  refuseStrayNames(reasons, asking);
   const accepted = new Map(
-    [...asking].map(([taxYear, year]) => [taxYear, acceptedIn(year, reasons, findings)] as const),
+    years.flatMap(({ rates }) => {
+      const year = asking.get(rates.taxYear);
+      return year === undefined ? [] : [[rates.taxYear, acceptedIn(year, rates, reasons, findings)] as const];
+    }),
   );
   if (findings.count > 0) throw new BrokenBook(findings.all);
-  return years.map((year) => {
+  const released = years.map((year) => {
     const { taxYear } = year.rates;
     const label = next.get(taxYear);
     const proof = proofs.find((each) => each.taxYear === taxYear);
@@ -115,31 +110,27 @@ async function releaseYears(
     const { digest } = writeRelease(root, label, year, details);
     return [
       `${labelName(label)} is released: ${digest}`,
-      ...inLines(asking.get(taxYear)?.changes).map((change) => `  ${change}`),
+      ...inLines(asking.get(taxYear)).map((change) => `  ${change}`),
       `Commit ${REGISTER_FILE} with the change.`,
     ].join('\n');
   });
+  // Before the proof each could have been asked for.
+  const needless = reasons.strayIn(namesIn(asking));
+  if (needless.length === 0) return released;
+  return [...released, `Not kept, since cases or invariants answer it: ${listInWords(needless)}.`];
+}
+
+const NOTHING_RELEASED = 'Nothing was released.';
+
+/** The names of all that is asked. */
+function namesIn(years: ReadonlyMap<string, YearToRelease>): readonly string[] {
+  return [...years.values()].flatMap(({ asks }) => asks.map(({ name }) => name));
 }
 
 function nothingToRelease({ rates: { taxYear } }: YearBook, { labels }: Register): string {
   const latest = latestLabel(labels, taxYear);
   const name = latest === undefined ? taxYear : labelName(latest);
   return `Nothing changed in the law of ${name} since its release; there is nothing to release.`;
-}
-
-function collect(text: string, before: readonly string[]): readonly string[] {
-  return [...before, text.trim()];
-}
-
-/** The reason of each name. Throws `UsageError` where their numbers do not fit. */
-function reasonsIn({ accept, because }: ReleaseOptions): ReadonlyMap<string, string> {
-  if (because.some((each) => each === '') || accept.some((each) => each === ''))
-    throw new UsageError('--accept is a name and --because a reason; an empty text is neither.');
-  if (because.length !== accept.length && (because.length !== 1 || accept.length === 0))
-    throw new UsageError(
-      `--accept is given ${accept.length} times and --because ${because.length}: one --because for all, or one after each --accept.`,
-    );
-  return new Map(accept.map((name, index) => [name, because[because.length === 1 ? 0 : index] ?? '']));
 }
 
 function yearToRelease(taxYear: string, { years }: CheckedFiles): YearBook {
@@ -152,49 +143,51 @@ function yearToRelease(taxYear: string, { years }: CheckedFiles): YearBook {
   return year;
 }
 
-/** What is accepted of a year. What is asked and has no reason goes to `findings`. */
+/** What is accepted of a year, here or, of what is unusual, when its group was confirmed. What is asked and has no reason goes to
+ *  `findings`. */
 function acceptedIn(
   { asks, changes, label }: YearToRelease,
-  reasons: ReadonlyMap<string, string>,
+  { confirmed }: Rates,
+  reasons: Reasons,
   findings: Findings,
 ): readonly Acceptance[] {
   const earlier = stillAccepted(label?.accepted ?? [], changes, asks);
   const open = asks.filter(({ name }) => !earlier.some((each) => each.name === name));
-  const accepted = open.flatMap(({ name, says, place, canBeProven }) => {
-    const because = reasons.get(name);
-    if (because === undefined) findings.add(place, askText({ name, says, canBeProven }));
-    return because === undefined ? [] : [{ name, says, because }];
+  const becauseOf = ({ name, isUnusual }: Ask) => {
+    const ofGroups = isUnusual ? confirmed.flatMap(({ accepted }) => accepted.get(name) ?? []) : [];
+    return reasons.of(name) ?? ofGroups[0];
+  };
+  for (const question of questionsOf(open.filter((ask) => becauseOf(ask) === undefined)))
+    for (const { place } of question.asks.slice(0, 1)) findings.add(place, questionText(question));
+  const accepted = open.flatMap((ask) => {
+    const because = becauseOf(ask);
+    return because === undefined ? [] : [{ name: ask.name, says: ask.says, because }];
   });
   return [...earlier, ...accepted];
 }
 
 /** What is asked, and how it is answered. */
-function askText({ name, says, canBeProven }: Omit<Ask, 'place'>): string {
+function questionText(question: Question): string {
+  const { name, asks } = question;
+  const [cases, they] = asks.length === 1 ? ['a case that does', 'it is'] : ['cases that do', 'they are'];
+  const accept = `accept ${asks.length === 1 ? 'it' : 'them'}: --accept ${name} --because "…"`;
+  const canBeProven = asks.every((ask) => ask.canBeProven);
   const answer = canBeProven
-    ? 'Write a case that does, or, if it is right, accept it'
-    : 'If it is right, accept it';
-  return `${askInWords({ name, says })} ${answer}: --accept ${name} --because "…"`;
-}
-
-/** Throws `UsageError` where a name is accepted that nothing asks for. */
-function refuseStrayNames(
-  reasons: ReadonlyMap<string, string>,
-  years: ReadonlyMap<string, YearToRelease>,
-): void {
-  const names = new Set([...years.values()].flatMap(({ asks }) => asks.map(({ name }) => name)));
-  const stray = [...reasons.keys()].filter((name) => !names.has(name));
-  if (stray.length > 0)
-    throw new UsageError(`Nothing asks for ${listInWords(stray)} here. Nothing was released.`);
+    ? `Write ${cases}, or, if ${they} right, ${accept}`
+    : `If ${they} right, ${accept}`;
+  return questionInLines(question, ` ${answer}`).join('\n  ');
 }
 
 /** The figures and rules that changed, in lines. */
-function inLines(changes: YearChanges | undefined): readonly string[] {
-  if (changes === undefined) return [];
+function inLines(year: YearToRelease | undefined): readonly string[] {
+  if (year === undefined) return [];
+  const { changes, given } = year;
   const { figures, gone, groups, rules } = changes;
   return [
-    ...figures.map(({ name, text, before }) =>
-      before === undefined ? `${name}: new, ${text}` : `${name}: ${before} to ${text}`,
-    ),
+    ...figures.map(({ name, text, before }) => {
+      const change = before === undefined ? `new, ${text}` : `${before} to ${text}`;
+      return `${name}: ${change}${given.has(name) ? ', which follows from other figures by invariants' : ''}`;
+    }),
     ...gone.map((name) => `${name}: gone`),
     ...groups.map((name) => `${name}: changed`),
     ...[...rules]

@@ -75,11 +75,13 @@ const CONFIRMATION = {
     page: {
       type: 'string',
       pattern: '^https?://',
-      description: 'The official page. Example: `page: https://www.gov.uk/redundancy-your-rights/redundancy-pay`',
+      description:
+        'The official page. Example: `page: https://www.gov.uk/redundancy-your-rights/redundancy-pay`',
     },
     figures: {
       type: 'string',
-      description: 'A digest of the figures that were compared: with others the group is to be confirmed again.',
+      description:
+        'A digest of the figures that were compared: with others the group is to be confirmed again.',
     },
     accepted: {
       type: 'object',
