@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.js';
+import { type Calculation, Refused } from '../language/index.js';
 import {
   answerCall,
   answerOf,
@@ -28,6 +29,8 @@ export interface RequestRefusal {
   readonly faults: readonly FieldFault[];
   /** Whether the form of the request is wrong, or the rules refuse what it leads to. */
   readonly refusedBy: 'form' | 'rules';
+  /** The calculation that a rule refuses; undefined where it did not come so far. */
+  readonly calculation: Calculation | undefined;
 }
 
 /** Calculates as the service would: the request is checked by the same schemas.
@@ -78,7 +81,9 @@ export class Calculator {
       return await this.#answer(operationNamed(operation), request, fields, []);
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
-      return { faults: error.fields, refusedBy: error.cause === undefined ? 'form' : 'rules' };
+      const { cause, fields: faults } = error;
+      const calculation = cause instanceof Refused ? cause.by?.calculation : undefined;
+      return { faults, refusedBy: cause === undefined ? 'form' : 'rules', calculation };
     }
   }
 }

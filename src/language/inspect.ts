@@ -7,10 +7,13 @@ export { OPERATORS } from './book/check/conditions.js';
 export type {
   CheckedComparison,
   CheckedCondition,
+  CheckedFactTest,
+  CheckedRefusal,
   CheckedSentence,
   CheckedTest,
   Term,
 } from './book/checked.js';
+export { factTestsOf } from './book/fact-domain.js';
 export type {
   Input,
   Invariant,
@@ -41,7 +44,7 @@ export { type Comparison, type Formula, namesIn } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
 export { figuresIn, nestedTerms } from './formula/terms.js';
 export { formatFigure } from './run/datum.js';
-export { type Path, pathsOf } from './run/paths.js';
+export { type Path, pathOf, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';
 export { says } from './run/sentences.js';
 export { yearsOfPart } from './source/keys.js';

@@ -38,7 +38,7 @@ describe('the sentences of reasons of the rules', () => {
     const said = new Set<string>();
     for (const { operation, request } of someOf(readCases(PROJECT, new Findings()), 0)) {
       const answer = await calculator.calculateOrRefuse(operation, request);
-      if (!('calculation' in answer)) continue;
+      if (!('answer' in answer)) continue;
       const { calculation } = answer;
       const { hasPayslips } = operationNamed(operation);
       const { answer: shown } = answerBy(operationNamed(operation), calculation.book.checked);

@@ -141,6 +141,8 @@ export type JoinedTests =
 export interface CheckedFactTest {
   readonly fact: Fact;
   readonly operator: string;
+  /** Where the operator stands. */
+  readonly place: Place;
   readonly value: FactValue;
 }
 
@@ -217,7 +219,10 @@ export interface FormulaOfReason {
 }
 
 export interface CheckedComparison {
-  readonly operator: Comparator;
+  /** `check --mutate` puts another in its place for a time: all that reads the comparison shares it. */
+  operator: Comparator;
+  /** Where the operator stands. */
+  readonly place: Place;
   readonly left: Term;
   readonly right: Term;
 }

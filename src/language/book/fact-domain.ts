@@ -32,7 +32,7 @@ export function domainsOf(test: CheckedTest): readonly FactDomain[] {
 }
 
 /** The tests that a condition is made of, as they are written. */
-function factTestsOf(test: CheckedTest): readonly CheckedFactTest[] {
+export function factTestsOf(test: CheckedTest): readonly CheckedFactTest[] {
   if ('tests' in test) return test.tests.flatMap(factTestsOf);
   if ('test' in test) return factTestsOf(test.test);
   return [test];

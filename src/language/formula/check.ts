@@ -85,7 +85,7 @@ export class FormulaChecker {
     const left = this.term(comparison.left);
     const isWord = isTextual(left.type.kind);
     const hasFinding = !this.#isComparable(left, place) || (isWord && this.#isUnknownWord(comparison.right));
-    if (hasFinding) return { operator, left, right: unknownTerm() };
+    if (hasFinding) return { operator, place, left, right: unknownTerm() };
     const right = this.term(comparison.right);
     if (this.#isComparable(right, place)) this.#checkComparable(left, right, place);
     if (isWord && operator !== '=' && operator !== '!=') {
@@ -93,7 +93,7 @@ export class FormulaChecker {
       this.findings.add(place, says);
     }
     this.grain([left, right], place, true);
-    return { operator, left, right };
+    return { operator, place, left, right };
   }
 
   /** Whether a single word is no name, which is a finding: it is most likely meant as a word of the request, which a formula

@@ -167,6 +167,11 @@ export class Calculation implements Results {
     );
   }
 
+  /** Whether it was asked if a condition holds. */
+  hasAsked(condition: number): boolean {
+    return this.#holds[condition] !== undefined;
+  }
+
   doesHold(condition: number, at = 0): boolean {
     const place = this.book.conditions.isOfItems(condition) ? at : 0;
     const all = listAt(this.#holds, condition);

@@ -29,7 +29,7 @@ interface AnswersOfCondition {
 
 /** The conditions of a book: json-rules-engine answers each for every combination of its facts, once. */
 export class ConditionTables {
-  readonly #tables: ReadonlyMap<number, ConditionTable>;
+  readonly #tables: Map<number, ConditionTable>;
   #filled: Promise<void> | undefined;
   areFilled: boolean;
 
@@ -53,6 +53,18 @@ export class ConditionTables {
   async #fill(): Promise<void> {
     for (const table of this.#tables.values()) if (!table.isFilled) await table.fill();
     this.areFilled = true;
+  }
+
+  /** Asks json-rules-engine about another test in the place of that of a condition. What is returned puts the one in the place of the
+   *  other whenever it is called, for calculations that begin then. */
+  async other(condition: CheckedCondition): Promise<() => void> {
+    let other = new ConditionTable(condition, {});
+    await other.fill();
+    return () => {
+      const now = this.#table(condition.id);
+      this.#tables.set(condition.id, other);
+      other = now;
+    };
   }
 
   /** Whether it holds, by the number of the combination. */

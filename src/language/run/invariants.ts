@@ -46,7 +46,7 @@ function placesOf(
 
 function breach(
   invariant: CheckedInvariant,
-  { operator, left, right }: CheckedComparison,
+  { operator, left, right }: Omit<CheckedComparison, 'place'>,
   leftDatum: Datum,
   rightDatum: Datum,
 ): Breach {

@@ -1,11 +1,13 @@
+import { Option } from 'commander';
 import { type AddCommand, CommandFailure, coloured, type Terminal } from '../../cli/index.js';
-import { FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
+import { BrokenBook, FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
+import { checkMutations, mutationsInWords } from '../mutate/check-mutations.js';
 import { checkBookOf, checkReleases } from '../release/check.js';
 import { findingsAsText, proofAsText } from './as-text.js';
 import { runFullCheck } from './full-check.js';
 import { newsOf } from './news.js';
 import { releasedWords } from './released-words.js';
-import { refuseUnknownYears } from './unknown-years.js';
+import { refuseUnknownTopic, refuseUnknownYears } from './unknown-names.js';
 import { onEachSave } from './watch.js';
 
 interface CheckOptions {
@@ -13,6 +15,7 @@ interface CheckOptions {
   readonly unreleased?: boolean;
   readonly all?: boolean;
   readonly coverage?: boolean;
+  readonly mutate?: string;
 }
 
 /** `farthing check`: checks the whole book and reports everything that is wrong; then runs HMRC's rows and the worked cases. */
@@ -41,8 +44,20 @@ export const check: AddCommand = (program, terminal) => {
       'list what is not new, too: the rules, branches and rows of tables that no case and no row reaches, the sentences and notices ' +
         'that no case proves, and what is not established',
     )
-    .addHelpText('after', '\nExample:\n  npx farthing check 2026-27 --watch')
+    .addOption(
+      new Option(
+        '--mutate <topic>',
+        'try slips in the rules of a topic, and list those that no case and no row notices: each comparison with its neighbour (< and <=), ' +
+          'each rounding with others, each condition inverted. Rows and cases of all years notice them, which takes some tens of seconds; ' +
+          'no request is drawn, and the rest of the check is left out',
+      ).conflicts(['watch', 'unreleased', 'all', 'coverage']),
+    )
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx farthing check 2026-27 --watch\n  npx farthing check 2026-27 --mutate minimum_wage',
+    )
     .action(async (year: string | undefined, options: CheckOptions) => {
+      if (options.mutate !== undefined) return mutate(year, options.mutate, terminal);
       if (options.watch) await checkAtEachSave(year, options, terminal);
       else if ((await checkBook(year, options, terminal)) > 0) throw new CommandFailure();
     });
@@ -81,6 +96,22 @@ async function checkBook(
   const listing = { most: all ? Number.POSITIVE_INFINITY : MOST_LISTED, isWhole: coverage };
   terminal.out(proofAsText(result, listing, terminal));
   return findings.count;
+}
+
+/** Prints the mutations of a topic that nothing notices, and how many there are. Throws `CommandFailure` where there are any. */
+async function mutate(year: string | undefined, topic: string, terminal: Terminal): Promise<void> {
+  const { root } = terminal;
+  if (year !== undefined) refuseUnknownYears(root, [year]);
+  const { files, releases } = checkBookOf(root, year === undefined ? undefined : [year]);
+  if (files.findings.count > 0 || releases === undefined) throw new BrokenBook(files.findings.all);
+  const years = files.years.filter(({ taxYear }) => year === undefined || taxYear === year);
+  refuseUnknownTopic(topic, years);
+  const taxYears = years.map(({ taxYear }) => taxYear);
+  const checked = await checkMutations(root, { files, releases }, { topics: [topic], taxYears });
+  printFindings(checked.findings.all, FAILURES_LISTED, terminal);
+  const isInOrder = checked.findings.count === 0;
+  terminal.out(coloured(terminal, isInOrder ? 'green' : 'red', mutationsInWords(topic, checked)));
+  if (!isInOrder) throw new CommandFailure();
 }
 
 /** A save aborts the check and begins the next. */

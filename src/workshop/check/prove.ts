@@ -111,7 +111,7 @@ export async function prove(
 }
 
 /** What the register says of the years, as answers need it: of a broken one nothing is known. */
-function gateOf({ register, matches, findings }: Releases): Gate | undefined {
+export function gateOf({ register, matches, findings }: Releases): Gate | undefined {
   if (findings.count > 0) return undefined;
   return { register, lawOf: (taxYear) => matches.find((match) => match.taxYear === taxYear) };
 }

@@ -41,31 +41,56 @@ export async function runTestData(
   calculator: Calculator,
   observe: Observe = () => {},
 ): Promise<TestDataResult> {
-  const { taxYear, kind, knownDifferences } = set;
-  const year = calculator.payroll.book(taxYear);
-  const { starts } = year.rates;
-  const columns = columnsOf(kind, year.bookOf('payslip'));
-  const rows = readRows(root, set, columns);
   const [known, wrong, stale]: [RowDifference[], WrongFigure[], string[]] = [[], [], []];
-  let exact = 0;
-  let before: { readonly sheet: string; readonly yearToDate: Json | undefined } | undefined;
-  for (const row of rows) {
-    const yearToDate = before?.sheet === row.sheet ? before.yearToDate : undefined;
-    const request = AS_PAYSLIP[kind](row, { taxYear, starts, yearToDate });
-    const expected = expectedOf(row, columns);
-    const paths = expected.flatMap((each) => each.paths);
-    const answer = await answerTo(row, request, paths, calculator);
+  let [rows, exact] = [0, 0];
+  for await (const { row, answer, paths, differences } of answerRows(root, set, calculator)) {
     observe(answer.calculation, paths);
-    before = { sheet: row.sheet, yearToDate: answer.answer['year_to_date'] };
-    const differences = expected.flatMap((each) => wrongFigure(row, each, answer));
-    const listed = knownDifferences.get(row.testId) ?? [];
+    rows++;
+    const listed = set.knownDifferences.get(row.testId) ?? [];
     const found = new Set(differences.map(({ figure }) => knownDifference(set, row.testId, figure)));
     if (listed.some((each) => !found.has(each))) stale.push(row.testId);
     if (differences.length === 0 && listed.length === 0) exact++;
     else if (differences.every((each) => isKnown(set, each))) known.push(...differences.map(asDifference));
     else wrong.push(...differences);
   }
-  return { set, rows: rows.length, exact, known, wrong, stale };
+  return { set, rows, exact, known, wrong, stale };
+}
+
+/** A row that was asked for as a payslip. */
+export interface AnsweredRow {
+  readonly row: TestRow;
+  readonly answer: CalculatedAnswer;
+  /** The fields that must be as the row says, and those that are not. */
+  readonly paths: readonly string[];
+  readonly differences: readonly WrongFigure[];
+  /** Asks the same again, and compares. */
+  readonly again: () => Promise<Pick<AnsweredRow, 'answer' | 'differences'>>;
+}
+
+/** Asks for each row of a data set as a payslip, one after the other. Throws as `runTestData` does. */
+export async function* answerRows(
+  root: string,
+  set: TestData,
+  calculator: Calculator,
+): AsyncGenerator<AnsweredRow> {
+  const { taxYear, kind } = set;
+  const year = calculator.payroll.book(taxYear);
+  const { starts } = year.rates;
+  const columns = columnsOf(kind, year.bookOf('payslip'));
+  let before: { readonly sheet: string; readonly yearToDate: Json | undefined } | undefined;
+  for (const row of readRows(root, set, columns)) {
+    const yearToDate = before?.sheet === row.sheet ? before.yearToDate : undefined;
+    const request = AS_PAYSLIP[kind](row, { taxYear, starts, yearToDate });
+    const expected = expectedOf(row, columns);
+    const paths = expected.flatMap((each) => each.paths);
+    const again = async () => {
+      const answer = await answerTo(row, request, paths, calculator);
+      return { answer, differences: expected.flatMap((each) => wrongFigure(row, each, answer)) };
+    };
+    const answered = await again();
+    before = { sheet: row.sheet, yearToDate: answered.answer.answer['year_to_date'] };
+    yield { row, paths, again, ...answered };
+  }
 }
 
 /** A column with a figure of HMRC's, and the fields that must come to it. */

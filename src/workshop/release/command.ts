@@ -12,7 +12,7 @@ import {
   type YearBook,
 } from '../../law/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
-import { refuseUnknownYears } from '../check/unknown-years.js';
+import { refuseUnknownYears } from '../check/unknown-names.js';
 import { type Ask, type Question, questionInLines, questionsOf, stillAccepted } from './asks.js';
 import { checkBookOf, checkReleases } from './check.js';
 import { addReasonOptions, type ReasonOptions, Reasons } from './reasons.js';

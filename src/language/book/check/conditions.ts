@@ -239,7 +239,8 @@ export class ConditionChecker {
       this.findings.add(test.valuePlace, `“${String(twice)}” stands in this list a second time.`);
     for (const value of values) this.#checkComparedValue(value, type, test);
     facts.set(fact.name, facts.get(fact.name) ?? fact);
-    return { fact: facts.get(fact.name) ?? fact, operator: test.operator.text, value: test.value };
+    const { text, place } = test.operator;
+    return { fact: facts.get(fact.name) ?? fact, operator: text, place, value: test.value };
   }
 
   #checkComparedValue(value: unknown, type: Type, test: FactTest): void {

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Findings, keys, type Place } from '../../language/index.js';
+import { readBy } from '../../law/index.js';
+import type { Mutation } from './mutations.js';
+
+/** Mutations that nothing can notice, or that nobody need notice, each with its reason. */
+export const KNOWN_FILE = 'fixtures/unnoticed.yaml';
+
+/** An entry of the list. */
+export interface KnownMutation {
+  readonly file: string;
+  readonly rule: string;
+  readonly tried: string;
+  readonly place: Place;
+}
+
+const knownFile = keys.mapWith({
+  unnoticed: keys.must(
+    keys.listOf(
+      keys.mapWith({
+        file: keys.must(keys.plain(keys.text), 'The rule file. Example: `file: rules/pay.yaml`'),
+        rule: keys.must(keys.plain(keys.text), 'The value, refusal or condition. Example: `rule: pay.bonus`'),
+        tried: keys.must(
+          keys.text,
+          'What is tried there, as the finding says it. Example: `tried: pay >= £0`',
+        ),
+        because: keys.must(keys.text, 'Why nothing notices it: what is the same either way.'),
+      }),
+    ),
+  ),
+});
+
+/** The list of a book, empty where it has none; what is wrong in the file goes to `findings`. */
+export function readKnown(root: string, findings: Findings): readonly KnownMutation[] {
+  if (!existsSync(join(root, KNOWN_FILE))) return [];
+  const read = readBy(root, KNOWN_FILE, knownFile, findings);
+  return (read?.unnoticed ?? []).map(({ file, rule, tried, node }) => ({
+    file,
+    rule,
+    tried: tried.text,
+    place: node.place,
+  }));
+}
+
+/** Whether an entry is about a mutation. */
+export function isKnownAs({ file, rule, tried }: KnownMutation, mutation: Mutation): boolean {
+  const { path } = mutation.place.source;
+  return path === file && mutation.rule === rule && mutation.tried === tried;
+}

@@ -1,0 +1,355 @@
+import { type Rounding, roundings } from '../../decimal/index.js';
+import { groupBy } from '../../group-by.js';
+import {
+  type Book,
+  BrokenBook,
+  type Calculation,
+  type CheckedValue,
+  isDecimal,
+  type Place,
+  placeText,
+  Refused,
+} from '../../language/index.js';
+import {
+  branchesOf,
+  type CheckedComparison,
+  type CheckedCondition,
+  type CheckedFactTest,
+  type CheckedRefusal,
+  type CheckedSentence,
+  type CheckedTest,
+  conditionsOf,
+  doesApply,
+  FormulaWriter,
+  factTestsOf,
+  formatFigure,
+  type Path,
+  pathOf,
+  says,
+} from '../../language/inspect.js';
+import type { YearBook } from '../../law/index.js';
+
+/*
+ * A mutation is a slip that a hand makes: a comparison, a rounding or a condition with its neighbour in its place. It is made in the checked
+ * books, and taken back, so that a thousand can be tried in the time of some calculations.
+ */
+
+/** One slip in a rule, in each of the books that have the rule. */
+export interface Mutation {
+  /** Where what is replaced stands. */
+  readonly place: Place;
+  /** The full name of the value, refusal or condition: `minimum_wage.hourly_pay`. */
+  readonly rule: string;
+  /** What stands there, and what is tried: `pay >= £0` for `pay > £0`. */
+  readonly written: string;
+  readonly tried: string;
+  /** Which case would notice it, as the beginning of a sentence: “A case in which pay is exactly £0”. */
+  readonly noticedBy: string;
+  readonly sites: ReadonlyMap<Book, Site>;
+}
+
+/** A mutation in one book. */
+export interface Site {
+  /** Puts what is tried in the place of what is written, and back when it is called again. */
+  readonly swap: () => void;
+  /** Whether it decides anything otherwise in a calculation that is done. May be true of more, and is never false of what it changes. */
+  readonly isMet: (calculation: Calculation, reach: Reach) => boolean | Promise<boolean>;
+}
+
+/** The rules that an answer can rest on, and the refusals of its requests. */
+export type Reach = Pick<ReturnType<Book['behind']>, 'refusals' | 'rules'>;
+
+type MutationInBook = Omit<Mutation, 'sites'> & { readonly site: Site };
+
+/** The mutations of a topic, each in all of these years that have its rule. */
+export function mutationsOf(topic: string, years: readonly YearBook[]): readonly Mutation[] {
+  const all: (MutationInBook & { readonly book: Book })[] = [];
+  // The latest year first: what is said of a mutation names its figures.
+  for (const year of years.toReversed())
+    for (const purpose of year.purposes) {
+      const book = year.bookOf(purpose);
+      for (const each of mutationsIn(topic, book)) all.push({ ...each, book });
+    }
+  const same = groupBy(all, ({ place, rule, tried }) => `${placeText(place)} ${rule} ${tried}`);
+  return [...same.values()].flatMap((each) => {
+    const [first] = each;
+    if (first === undefined) return [];
+    const { site: _, book: _book, ...mutation } = first;
+    return [{ ...mutation, sites: new Map(each.map(({ book, site }) => [book, site])) }];
+  });
+}
+
+function mutationsIn(topic: string, book: Book): readonly MutationInBook[] {
+  const { values, refusals } = book.checked;
+  const own = values.filter((value) => value.topic === topic && value.copy === undefined);
+  const writer = new FormulaWriter(topic, new Set(own.map(({ rule }) => rule.name)));
+  const comparison = comparisonMutation(writer);
+  return [
+    ...own.flatMap((value) => {
+      // The copies of `with` are found by the same steps.
+      const found = values.filter(({ step }) => step === value.step);
+      const { fullName } = value;
+      return [
+        ...branchesOf(value.step).flatMap(({ if: each }) => comparison(fullName, each, ofBranch(found))),
+        ...[...value.assumptions, ...value.notices].flatMap((sentence) =>
+          comparison(fullName, sentence.if, ofSentence(sentence, value)),
+        ),
+        ...value.roundings.flatMap((_, at) => roundingMutation(value, at, found)),
+      ];
+    }),
+    ...refusals
+      .filter((refusal) => refusal.topic === topic)
+      .flatMap((refusal) =>
+        [refusal.if, ...refusal.fields.map((field) => field.if)].flatMap((each) =>
+          comparison(refusal.fullName, each, ofRefusal(refusal)),
+        ),
+      ),
+    ...conditionMutations(topic, book),
+  ];
+}
+
+type Comparator = CheckedComparison['operator'];
+
+const NEIGHBOURS: Readonly<Record<Comparator, Comparator>> = {
+  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
+  ...{ '=': '!=', '!=': '=' },
+};
+
+/** Whether a calculation is another where the comparison is: `swap` makes it so. */
+type MeetsComparison = (swap: () => void, comparison: CheckedComparison) => Site['isMet'];
+
+function comparisonMutation(writer: FormulaWriter) {
+  return (
+    rule: string,
+    comparison: CheckedComparison | undefined,
+    meets: MeetsComparison,
+  ): readonly MutationInBook[] => {
+    if (comparison === undefined) return [];
+    let other = NEIGHBOURS[comparison.operator];
+    const { place, operator, left, right } = comparison;
+    const swap = () => {
+      [comparison.operator, other] = [other, comparison.operator];
+    };
+    const limit =
+      right.term === 'constant' && right.figure !== undefined
+        ? `${writer.term(right)} (${formatFigure(right.datum, right.type.kind)})`
+        : writer.term(right);
+    const isOrder = operator !== '=' && operator !== '!=';
+    return [
+      {
+        ...{ place, rule, written: writer.comparison(comparison) },
+        tried: writer.comparison({ ...comparison, operator: other }),
+        noticedBy: isOrder ? `A case in which ${writer.term(left)} is exactly ${limit}` : RESTS_ON_IT,
+        site: { swap, isMet: meets(swap, comparison) },
+      },
+    ];
+  };
+}
+
+const RESTS_ON_IT = 'A case whose expected figures rest on it';
+
+function ofBranch(values: readonly CheckedValue[]): MeetsComparison {
+  return (swap, comparison) => (calculation) =>
+    someFound(values, calculation, (value, at, each) => {
+      const { trials } = pathTo(value, at, each);
+      const trial = trials.find((one) => one.if === comparison);
+      const isTried = trial !== undefined && (trial.when === undefined || each.doesHold(trial.when, at));
+      return isTried && differs(swap, () => each.compares(comparison, value, at));
+    });
+}
+
+function ofSentence(sentence: CheckedSentence, value: CheckedValue): MeetsComparison {
+  return (swap) =>
+    (calculation, { rules }) =>
+      rules.has(value) && differs(swap, () => says(sentence, calculation));
+}
+
+function ofRefusal(refusal: CheckedRefusal): MeetsComparison {
+  return (swap, comparison) =>
+    (calculation, { refusals }) => {
+      if (!refusals.includes(refusal)) return false;
+      // Which fields it names is said where it applies.
+      if (comparison !== refusal.if) return orFalse(() => doesApply(refusal, calculation));
+      return differs(swap, () => doesApply(refusal, calculation));
+    };
+}
+
+/** Whether something is so of one of these values on a payslip, or for an item, where it was found, if only for a sentence. */
+function someFound(
+  values: readonly CheckedValue[],
+  calculation: Calculation,
+  isSo: (value: CheckedValue, at: number, calculation: Calculation) => boolean,
+): boolean {
+  return [calculation, calculation.scratchCopy].some((each) =>
+    values.some((value) => each.placesOf(value).some((at) => isSo(value, at, each))),
+  );
+}
+
+/** The branches that were tried until a value was found. */
+function pathTo(value: CheckedValue, at: number, calculation: Calculation): Path {
+  return pathOf(value.step, calculation.find(value, at).leaf);
+}
+
+/** Whether a question has another answer under a mutation. */
+function differs<T>(swap: () => void, ask: () => T): boolean {
+  return orFalse(() => {
+    const before = ask();
+    swap();
+    try {
+      return ask() !== before;
+    } finally {
+      swap();
+    }
+  });
+}
+
+/** What could not be asked of a request, such as what divides by 0 there, was not asked. */
+function orFalse(ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Refused || error instanceof BrokenBook) return false;
+    throw error;
+  }
+}
+
+/** The next rounding that leaves as many decimals in the place of one of a value's. */
+function roundingMutation(
+  value: CheckedValue,
+  at: number,
+  found: readonly CheckedValue[],
+): readonly MutationInBook[] {
+  const rounding = value.roundings[at];
+  const place = value.rule.roundings[at]?.place;
+  const next = rounding && nextTo(rounding);
+  if (rounding === undefined || next === undefined || place === undefined) return [];
+  let tried: readonly Rounding[] = value.roundings.with(at, next);
+  const swap = () => {
+    const now = value.roundings;
+    for (const each of found) each.roundings = tried;
+    tried = now;
+  };
+  return [
+    {
+      ...{ place, rule: value.fullName, written: rounding.name, tried: next.name },
+      noticedBy: 'A case whose figure the two round otherwise',
+      site: { swap, isMet: (calculation) => isRoundedOtherwise(found, tried, calculation) },
+    },
+  ];
+}
+
+/** The one after a rounding among those that are alike, the first after the last; undefined where there is no other. */
+function nextTo(rounding: Rounding): Rounding | undefined {
+  const placesOf = ({ steps }: Rounding) => steps.at(-1)?.places;
+  const alike = [...roundings.values()].filter(
+    (each) => each.makes === rounding.makes && placesOf(each) === placesOf(rounding),
+  );
+  const next = alike[(alike.indexOf(rounding) + 1) % alike.length];
+  return next === rounding ? undefined : next;
+}
+
+function isRoundedOtherwise(
+  values: readonly CheckedValue[],
+  tried: readonly Rounding[],
+  calculation: Calculation,
+): boolean {
+  return someFound(values, calculation, (value, at, each) => {
+    const { unrounded, datum } = each.find(value, at);
+    if (!isDecimal(unrounded) || !isDecimal(datum)) return false;
+    return !tried.reduce((figure, { round }) => round(figure), unrounded).eq(datum);
+  });
+}
+
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['equal', 'notEqual'],
+  ['notEqual', 'equal'],
+  ['in', 'notIn'],
+  ['notIn', 'in'],
+  ['lessThan', 'lessThanInclusive'],
+  ['lessThanInclusive', 'lessThan'],
+  ['greaterThan', 'greaterThanInclusive'],
+  ['greaterThanInclusive', 'greaterThan'],
+]);
+
+/** The tests of the conditions that values, sentences and refusals ask: one of reasons or of an invariant alone changes no answer. */
+function conditionMutations(topic: string, book: Book): readonly MutationInBook[] {
+  const { values, refusals, topicConditions } = book.checked;
+  const asked = new Set([
+    ...values.flatMap(({ step, assumptions, notices }) => [
+      ...conditionsOf(step),
+      ...[...assumptions, ...notices].map(({ when }) => when),
+    ]),
+    ...refusals.map(({ when }) => when),
+  ]);
+  const own = topicConditions.filter((each) => each.topic === topic).flatMap(({ conditions }) => conditions);
+  return own
+    .filter(({ id }) => asked.has(id))
+    .flatMap((condition) =>
+      factTestsOf(condition.test).flatMap((test) => {
+        const operator = OPERATORS.get(test.operator);
+        // Of a flag that a list names nobody wrote the condition.
+        if (operator === undefined || !isWritten(test)) return [];
+        const tried = { ...test, operator };
+        return {
+          ...{ place: test.place, rule: `${topic}.${condition.name}` },
+          ...{ written: inWords(test), tried: inWords(tried) },
+          noticedBy: test.operator.includes('Than')
+            ? `A case in which ${test.fact.name} is ${String(test.value)}`
+            : RESTS_ON_IT,
+          site: siteOfCondition({ ...condition, test: replaced(condition.test, test, tried) }, book),
+        };
+      }),
+    );
+}
+
+function siteOfCondition(tried: CheckedCondition, { conditions, checked }: Book): Site {
+  const { id, list } = tried;
+  const values = checked.values.filter(({ step }) => conditionsOf(step).includes(id));
+  const sentences = checked.values.flatMap((value) =>
+    [...value.assumptions, ...value.notices]
+      .filter(({ when }) => when === id)
+      .map((sentence) => ({ value, sentence: { ...sentence, when: undefined } })),
+  );
+  const refusals = checked.refusals.filter(({ when }) => when === id);
+  const isSaid = (calculation: Calculation, { rules, refusals: ofAnswer }: Reach) =>
+    sentences.some(({ value, sentence }) => rules.has(value) && says(sentence, calculation) !== undefined) ||
+    refusals.some(
+      (refusal) =>
+        ofAnswer.includes(refusal) && orFalse(() => doesApply({ ...refusal, when: undefined }, calculation)),
+    );
+  // json-rules-engine is asked about it when the first calculation needs it.
+  let swap: (() => void) | undefined;
+  return {
+    swap: () => swap?.(),
+    async isMet(calculation, reach) {
+      if (!calculation.hasAsked(id)) return false;
+      const toOther = swap ?? (await conditions.other(tried));
+      swap = toOther;
+      const isOtherwise = (at: number) =>
+        differs(toOther, () => conditions.answer(id, calculation, at).holds);
+      const isOfFound = someFound(
+        values,
+        calculation,
+        (value, at, each) =>
+          pathTo(value, at, each).conditions.includes(id) && isOtherwise(list === undefined ? 0 : at),
+      );
+      return isOfFound || (list === undefined && isOtherwise(0) && isSaid(calculation, reach));
+    },
+  };
+}
+
+function isWritten({ place, operator }: CheckedFactTest): boolean {
+  const line = place.source.lines[place.line - 1] ?? '';
+  return line.startsWith(operator, place.column - 1);
+}
+
+/** `pension.method equal net_pay` */
+function inWords({ fact, operator, value }: CheckedFactTest): string {
+  return `${fact.name} ${operator} ${Array.isArray(value) ? value.join(', ') : String(value)}`;
+}
+
+function replaced(test: CheckedTest, one: CheckedFactTest, other: CheckedFactTest): CheckedTest {
+  if (test === one) return other;
+  if ('tests' in test) return { ...test, tests: test.tests.map((each) => replaced(each, one, other)) };
+  return 'test' in test ? { ...test, test: replaced(test.test, one, other) } : test;
+}
