@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { yearAfter } from '../../src/law/tax-year.js';
 import { SMALL_YEARS } from '../support/small-law.js';
-import { commit } from './support/commit.js';
+
 import { useSmallLaw } from './support/farthing.js';
+import { commitBook } from './support/git.js';
 import { tableIn, textOrPattern } from './support/table.js';
 
 /** A change of the small law: what it is; what stands in a file and what stands there then; the paragraphs about it that a check of 2026-27
@@ -23,7 +24,7 @@ const NEXT = yearAfter(LATEST);
 const AROUND = [/^year /, /^--coverage lists /, /^Not looked at: /, /^2026-27 is in order\.$|^1 finding\.$/];
 
 describe('farthing check of a year', () => {
-  const book = useSmallLaw(commit);
+  const book = useSmallLaw(commitBook);
   const { change, run } = book;
   const paragraphsOf = async (...args: readonly string[]) => {
     const { out } = await run('check', ...args);

@@ -1,7 +1,13 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { useSmallLaw } from './support/farthing.js';
 import { keepNoCases } from './support/few-cases.js';
 import { findingsBesideProofs } from './support/findings.js';
+import { commitBook } from './support/git.js';
+import { tablesOf, textOrPattern } from './support/table.js';
+
+const { found = [], unseen = [], shown = [] } = tablesOf('draws.yaml');
 
 const RULES = 'rules/income-tax.yaml';
 
@@ -74,5 +80,59 @@ cases:
   it('is no part of the law that a label names', async () => {
     change(['says: Tax to date is', 'says: Tax so far is'], ['  tax_within_pay:', '  tax_is_limited:']);
     expect(await findingsBesideProofs(book.root)).not.to.match(/^r\w+\/(?!released)/m);
+  });
+});
+
+describe('requests that are drawn where the law changed since its release', () => {
+  const book = useSmallLaw((root) => {
+    keepNoCases(root);
+    commitBook(root);
+  });
+  const check = () => book.run('check', '2026-27', '--unreleased');
+  const UNSEEN = /No request that was drawn|There is nothing to hold/;
+
+  for (const [what, path = '', from = '', to = '', finding = ''] of found)
+    it(`are drawn until they break what always holds: ${what}`, async () => {
+      book.change(path, from, to);
+      const first = await check();
+      expect(first.err).to.match(new RegExp(textOrPattern(finding)));
+      expect(first.out).not.to.match(UNSEEN);
+      expect(await check()).to.deep.equal(first);
+    });
+
+  for (const [what, path = '', from = '', to = '', says = ''] of unseen)
+    it(`are said not to have shown ${what}`, async () => {
+      book.change(path, from, to);
+      const { err, out } = await check();
+      expect([err, out]).to.deep.equal(['', out]);
+      expect(out).to.include(says);
+    });
+
+  for (const [what, path = '', from = '', to = ''] of shown)
+    it(`show ${what}`, async () => {
+      book.change(path, from, to);
+      expect((await check()).out).not.to.match(UNSEEN);
+    });
+
+  it('are held against the year before where no label names a new one', async () => {
+    await book.run('new-year', '2027-28');
+    book.change(
+      'rules/two-pays.yaml',
+      'is: gross - salary_sacrifice - childcare_vouchers - sacrificed_pension',
+      `first:
+      - { years: { until: 2026-27 }, is: gross - salary_sacrifice - childcare_vouchers - sacrificed_pension }
+      - { otherwise: 'gross - salary_sacrifice - childcare_vouchers - min(sacrificed_pension, £200000 / frequency.payslips)' }`,
+    );
+    expect((await book.run('check', '2027-28', '--unreleased')).err).to.match(
+      /taxable_pay is £.* Pay for tax is all pay/,
+    );
+  });
+
+  it('are held against nothing where git has no law before, and check says so', async () => {
+    rmSync(join(book.root, '.git'), { recursive: true });
+    book.change('rates/2026-27.yaml', 'primary_threshold: £12000', 'primary_threshold: £12600');
+    expect((await check()).out).to.include(
+      'There is nothing to hold the requests drawn for 2026-27 against: git does not have the law before, in a form that is read now.',
+    );
   });
 });

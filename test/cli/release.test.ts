@@ -8,9 +8,9 @@ import { REGISTER_FILE } from '../../src/law/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { releaseAsItStands, shipLabels } from '../support/release.js';
 import { SMALL_YEARS } from '../support/small-law.js';
-import { commit, git } from './support/commit.js';
 import { useSmallLaw } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
+import { commitBook, git } from './support/git.js';
 import { tablesOf, textOrPattern } from './support/table.js';
 
 const { asks = [], accepted = [], stray = [], given = [], changed = [] } = tablesOf('release.yaml');
@@ -20,7 +20,7 @@ const PLAN_1 = 'rates.student_loans.plan_1.threshold';
 const LETTER_C = 'rates.national_insurance.employer.C.above_secondary_threshold';
 
 describe('farthing release', () => {
-  const book = useSmallLaw(commit);
+  const book = useSmallLaw(commitBook);
   const { read, change } = book;
   const entries = (): readonly Record<string, unknown>[] => parse(read(REGISTER_FILE));
   const signed = ['--by', 'A. Name', '--why', 'A test.'];

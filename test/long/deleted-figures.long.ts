@@ -44,7 +44,11 @@ describe('a figure, row or table that is deleted from the rates of a year', () =
     const deletion = (changed: MapNode): Pick<Deletion, 'findings' | 'published'> => {
       const findings = new Findings();
       const rates = readRates(changed, findings);
-      if (rates === undefined || checkRates([rates], catalogue, findings).length === 0 || findings.count > 0) {
+      if (
+        rates === undefined ||
+        checkRates([rates], catalogue, findings).length === 0 ||
+        findings.count > 0
+      ) {
         return { findings: findings.all.map(inOneLine), published: undefined };
       }
       checkRulesOn(rates, topics, findings);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 import { keepNoCases } from '../cli/support/few-cases.js';
+import { commitBook } from '../cli/support/git.js';
 
 const PAY = 'rules/payslip/pay.yaml';
 
@@ -56,7 +57,7 @@ describe('what always holds between results of this law', () => {
     const all = await findings();
     expect(all).to.have.length(1);
     expect(all.join('')).to.match(
-      /^rules\/payslip\/pay\.yaml:\d+:3 {2}taxable_of_item is £0; it must be request\.pay\.amount, £[\d.]+\. .* POST \/v1\/payslip \{.*"pay":\[\{"kind":"carers_pay",[^[\]]*\}\].*\}$/,
+      /^rules\/payslip\/pay\.yaml:\d+:3 {2}taxable_of_item is £0; it must be request\.pay\.amount, £-?[\d.]+\. .* POST \/v1\/payslip \{.*"pay":\[.*\{"kind":"carers_pay",[^[\]]*\}\].*\}$/,
     );
   });
 
@@ -87,6 +88,62 @@ describe('what always holds between results of this law', () => {
     ]);
     expect((await findings()).join('\n')).to.match(
       /^rules\/sick-pay\.yaml:\d+:3 {2}amount \* request\.qualifying_days_per_week is £/m,
+    );
+  });
+});
+
+describe('requests that are drawn where this law changed', () => {
+  const book = useCopyOfBook({
+    years: ['2025-26', '2026-27'],
+    prepare: (root) => {
+      keepNoCases(root);
+      commitBook(root);
+    },
+  });
+  const TWO_PAYS = 'rules/two-pays.yaml';
+  const changeAll = (changes: readonly (readonly [from: string, to: string])[]) => {
+    for (const [from, to] of changes) book.change(TWO_PAYS, from, to);
+  };
+  /** National Insurance is due on sacrificed pension above £2,000 a year. */
+  const CAP = [
+    ['law: national_insurance\n', 'law: national_insurance\nround_authority: whole_pennies\n'],
+    [
+      'values:\n',
+      'values:\n  exempt_pension:\n    title: Sacrificed pension that is exempt\n    is: min(sacrificed_pension, £2000 * earnings_period.units / earnings_period.units_in_year)\n    round: penny_nearest\n\n',
+    ],
+    [
+      'is: niable_items - salary_sacrifice - sacrificed_pension',
+      'is: niable_items - salary_sacrifice - exempt_pension',
+    ],
+    [
+      'holds: niable_pay + salary_sacrifice + sacrificed_pension',
+      'holds: niable_pay + salary_sacrifice + exempt_pension',
+    ],
+    ['"pension {sacrificed_pension}", "childcare', '"pension {exempt_pension}", "childcare'],
+  ] as const;
+  const OTHER_HALF = [
+    '- excess_vouchers - net_pay_pension',
+    '- excess_vouchers - (sacrificed_pension - exempt_pension) - net_pay_pension',
+  ] as const;
+  const check = () => book.run('check', '2026-27', '--unreleased');
+
+  it('find a cap on sacrificed pension that is taxed, too, as its other half is forgotten', async () => {
+    changeAll(CAP);
+    const { err } = await check();
+    expect(err).to.match(
+      /^rules\/two-pays\.yaml:\d+:3 {2}taxable_pay is £[\d.]+; it must be max\(taxable_items - .* Pay for tax is all that tax is due on, .*"method":"salary_sacrifice"/m,
+    );
+  });
+
+  it('find nothing wrong with all of it, and say that pay for tax is what it was', async () => {
+    changeAll(CAP);
+    const explained = book.read(TWO_PAYS);
+    book.write(TWO_PAYS, explained.replace(OTHER_HALF[0], OTHER_HALF[1]));
+    const { err, out } = await check();
+    expect(err).not.to.match(/^rules\/[\w-/]+\.yaml:\d+:3 {2}\w+ is /m);
+    // Pay for tax is written in another way, and comes to what it was.
+    expect(out).to.match(
+      /shows this, which changed since .*\n {2}rules\/two-pays\.yaml:\d+ {2}two_pays\.taxable_pay\n/,
     );
   });
 });

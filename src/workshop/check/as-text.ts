@@ -13,6 +13,7 @@ import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../cove
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { TestDataResult } from '../hmrc/run.js';
+import type { UnseenChanges } from '../invariants/unseen-changes.js';
 import { type Ask, placedQuestion, questionsOf, stillAccepted, withoutPurpose } from '../release/asks.js';
 import type { FullCheck, YearToRelease } from './full-check.js';
 import type { News } from './news.js';
@@ -44,7 +45,7 @@ export interface Listing {
 /** The result of a check: the years in a table; what is new against their labels, the worst first; how much is not new; and last the
  *  number of findings. With `isWhole` what is not new is listed, too. */
 export function proofAsText(result: CheckResult, listing: Listing, terminal: Terminal): string {
-  const { files, years, proofs, toRelease, findings, news } = result;
+  const { files, years, proofs, toRelease, unseen, findings, news } = result;
   const asked = [...toRelease].map(([taxYear, year]) => [taxYear, openAsks(year)] as const);
   const parts = [
     yearsInTable(years, proofs),
@@ -54,6 +55,7 @@ export function proofAsText(result: CheckResult, listing: Listing, terminal: Ter
     ...news.map((each) => newsAsText(each, new Map(asked).get(each.taxYear) ?? [], listing)),
     unprovenAsText(result, listing),
     ...years.map(unconfirmedAsText),
+    ...[...unseen.values()].map((changes) => unseenAsText(changes, listing)),
     notEstablishedAsText(result, listing),
     listing.isWhole ? coverageAsText(proofs) : notListedAsText(result),
     notLookedAtAsText(result),
@@ -172,6 +174,15 @@ function listBelow(head: string, lines: readonly string[], most: number): readon
 
 function lineText({ source, line }: Place): string {
   return `${source.path}:${line}`;
+}
+
+/** What changed and no drawn request showed; empty where all was shown. */
+function unseenAsText(changes: UnseenChanges | string, { most }: Listing): string {
+  if (typeof changes === 'string') return changes;
+  const { left, released } = changes;
+  const head = `No request that was drawn shows ${left.length === 1 ? 'this, which' : `these ${left.length}, which`} changed since ${released.name}: a rule came to what it was, and no answer rested on a figure. What always holds was not tried there; a case does it:`;
+  const lines = left.map(({ name, place }) => `${lineText(place)}  ${name}`);
+  return listBelow(head, lines, most).join('\n');
 }
 
 /** The provisions that nobody has read: all of them, or those that the last release did not have; empty where there are none. */

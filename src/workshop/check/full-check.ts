@@ -14,6 +14,7 @@ import {
 import { operations } from '../../operations/index.js';
 import { Coverage, type PartCoverage, reachedInAny } from '../coverage/coverage.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
+import { type UnseenChanges, unseenChanges } from '../invariants/unseen-changes.js';
 import {
   type Ask,
   asksOf,
@@ -33,6 +34,8 @@ export interface FullCheck {
   readonly proofs: readonly Proof[];
   /** What a release of a year will ask, by tax year: of those that no label names, and those that are to be released. */
   readonly toRelease: ReadonlyMap<string, YearToRelease>;
+  /** What changed in a year and no drawn request showed, or why that is not known, by tax year: of those that no label names. */
+  readonly unseen: ReadonlyMap<string, UnseenChanges | string>;
 }
 
 /** A year that has law to release. */
@@ -104,8 +107,19 @@ export async function runFullCheck(
   release?.beforeProof(new Map(changed.map((each) => [each.year.rates.taxYear, asksBeforeProof(each)])));
   const looked = new Map(changed.map(({ year, changes }) => [year.rates.taxYear, namesOf(changes)]));
   const drawnYears = release?.taxYears ?? taxYears;
+  const unseen = new Map(
+    changed
+      .filter(({ year }) => drawnYears.includes(year.rates.taxYear))
+      .map(({ year }) => [year.rates.taxYear, unseenChanges(root, year, files, register.labels)] as const),
+  );
   const proveYears = (which: readonly string[], drawn: readonly string[]) =>
-    prove(root, releases, years, { taxYears: which, drawnYears: drawn, figures: looked, signal }, findings);
+    prove(
+      root,
+      releases,
+      years,
+      { taxYears: which, drawnYears: drawn, figures: looked, unseen, signal },
+      findings,
+    );
   const proofs = [...(await proveYears(taxYears, drawnYears))];
   // A rule that several years have is proven by a case of one.
   const others = allYears.filter((taxYear) => !taxYears.includes(taxYear));
@@ -115,6 +129,7 @@ export async function runFullCheck(
   addFailures({ matches, figures, proofs }, { labels }, findings);
   return {
     proofs,
+    unseen,
     toRelease: new Map(
       changed.map((each) => {
         const { taxYear } = each.year.rates;

@@ -17,6 +17,7 @@ import { SentenceCoverage, type SentenceProof } from '../coverage/sentences.js';
 import { rowFindings, staleFindings } from '../hmrc/findings.js';
 import { type Observe, RefusedRow, runTestData, type TestDataResult } from '../hmrc/run.js';
 import { Trials } from '../invariants/trials.js';
+import type { UnseenChanges } from '../invariants/unseen-changes.js';
 import type { Releases } from '../release/check.js';
 import { AnswerFields } from './answer-fields.js';
 
@@ -43,6 +44,8 @@ export interface ProofQuestion {
   readonly drawnYears: readonly string[];
   /** The names of figures to look for, by tax year. */
   readonly figures: ReadonlyMap<string, Iterable<string>>;
+  /** What changed in a year, for drawn requests to show: what they have shown is taken from it. */
+  readonly unseen: ReadonlyMap<string, UnseenChanges | string>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -52,7 +55,7 @@ export async function prove(
   root: string,
   releases: Releases,
   years: readonly YearBook[],
-  { taxYears, drawnYears, figures, signal }: ProofQuestion,
+  { taxYears, drawnYears, figures, unseen, signal }: ProofQuestion,
   findings: Findings,
 ): Promise<readonly Proof[]> {
   const calculator = loadCalculator(root, { years, gate: gateOf(releases) });
@@ -105,9 +108,16 @@ export async function prove(
       failures,
     });
   }
-  for (const taxYear of drawnYears) await trials.tryDraws(taxYear, casesByYear.get(taxYear) ?? [], signal);
+  for (const taxYear of drawnYears)
+    await trials.tryDraws(taxYear, casesByYear.get(taxYear) ?? [], changesIn(unseen, taxYear), signal);
   for (const { place, message } of trials.broken) findings.add(place, message);
   return proofs;
+}
+
+/** What changed in a year, where that is known. */
+function changesIn(unseen: ProofQuestion['unseen'], taxYear: string): UnseenChanges | undefined {
+  const changes = unseen.get(taxYear);
+  return typeof changes === 'string' ? undefined : changes;
 }
 
 /** What the register says of the years, as answers need it: of a broken one nothing is known. */

@@ -28,11 +28,16 @@ export class FigureCoverage {
       const value = calculation.book.value(name);
       return getOrMake(this.#dependencies, value, () => new Set(withDependencies([value])));
     });
+    this.addFound(calculation, (value) => values.some((each) => each.has(value)));
+  }
+
+  /** Marks what a calculation found, of all values or of some. */
+  addFound(calculation: Calculation, isAsked: (value: CheckedValue) => boolean = () => true): void {
+    if (this.#unreached.size === 0) return;
     const bands = new Set<string>();
     let bandsReached = 0;
     for (const value of calculation.book.checked.values) {
-      if (value.copy !== undefined || !calculation.hasFound(value) || !values.some((each) => each.has(value)))
-        continue;
+      if (value.copy !== undefined || !calculation.hasFound(value) || !isAsked(value)) continue;
       for (const at of calculation.placesOf(value)) {
         const leaf = calculation.leafOf(value, at);
         const here = calculation.here(value, at);

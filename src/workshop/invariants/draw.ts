@@ -18,7 +18,22 @@ export interface DrawContext {
   readonly starts: string;
   /** Texts that are right, by the path of their field: no schema says which are. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
+  /** What draws are to try; without it they are of anything. */
+  readonly aim?: Aim;
 }
+
+/** What draws are aimed at: a part of the law. */
+export interface Aim {
+  /** The paths of the fields that it rests on. */
+  readonly fields: ReadonlySet<string>;
+  /** The amounts of money that it compares with: what lies just below or above shows it. */
+  readonly amounts: readonly number[];
+  /** Days that count: the first and the last day of the year, and of each stretch of it. */
+  readonly days: readonly string[];
+}
+
+/** By what an amount of the law is divided to be one of a pay period, most often a year's, a month's or a week's. */
+const PERIODS_OF_AN_AMOUNT = [1, 1, 12, 12, 52, 52, 26, 13, 4, 2];
 
 /** Draws requests from their fields, which may still be refused. What cannot be drawn is left out. */
 export class Draw {
@@ -32,8 +47,13 @@ export class Draw {
     // Some requests have next to nothing that they need not, others much.
     const ofHundred = this.#pick([5, 15, 40]) ?? 0;
     const only = this.#pick(exactlyOneOf);
+    const { aim } = this.context;
+    const chanceOf = ({ path }: RequestField) =>
+      aim === undefined ? ofHundred : ofHundred * (aim.fields.has(path) ? 2 : 0.2);
     const chosen = new Set(
-      fields.filter(({ isRequired }) => isRequired || this.next() * 100 < ofHundred).map(({ name }) => name),
+      fields
+        .filter((field) => field.isRequired || this.next() * 100 < chanceOf(field))
+        .map(({ name }) => name),
     );
     for (const name of exactlyOneOf) chosen.delete(name);
     if (only !== undefined) chosen.add(only);
@@ -74,7 +94,7 @@ export class Draw {
       case 'flag':
         return this.next() < 0.5;
       case 'date':
-        return addDays(this.context.starts, Math.floor(this.next() * 365));
+        return this.#day();
       case 'words':
         return words.filter(() => this.next() < 0.5);
       case 'list':
@@ -91,13 +111,29 @@ export class Draw {
     return fields.every(({ name, isRequired }) => !isRequired || name in object) ? object : undefined;
   }
 
+  #day(): string {
+    const { starts, aim } = this.context;
+    const day = aim !== undefined && this.next() < 0.3 ? this.#pick(aim.days) : undefined;
+    return day ?? addDays(starts, Math.floor(this.next() * 365));
+  }
+
+  /** An amount at which the law turns, as one of some pay period, or a penny beside it, or well above; undefined where draws have no aim. */
+  #turningAmount(): number | undefined {
+    const { aim } = this.context;
+    if (aim === undefined || aim.amounts.length === 0 || this.next() < 0.5) return undefined;
+    const amount = (this.#pick(aim.amounts) ?? 0) / (this.#pick(PERIODS_OF_AN_AMOUNT) ?? 1);
+    const pence = Math.round(amount * 100) + (this.#pick([-1, 0, 1, 1, Math.round(amount * 100)]) ?? 0);
+    return Math.max(pence, 1) / 100;
+  }
+
   /** A number that somebody would write: mostly of the size of a weekly or monthly pay. */
   #number({ type, bounds = {}, places }: RequestField): number {
     const { minimum, above, maximum, below } = bounds;
     const most = maximum ?? below ?? Number.POSITIVE_INFINITY;
     const size = type === 'money' ? this.#pick([100, 1_000, 5_000, 5_000, 20_000]) : this.#pick([6, 40]);
     const step = type === 'count' || places === 0 ? 1 : 100;
-    const number = Math.ceil(this.next() * (size ?? 1) * step) / step;
+    const turning = type === 'money' ? this.#turningAmount() : undefined;
+    const number = turning ?? Math.ceil(this.next() * (size ?? 1) * step) / step;
     const isNegative = (minimum ?? above ?? 0) < 0 && this.next() < 0.1;
     return isNegative ? -number : Math.max(Math.min(number, most === below ? most - 1 : most), minimum ?? 0);
   }

@@ -4,13 +4,18 @@ import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
 import { flatten, isList, isObject, type Json, type JsonObject } from '../../json.js';
 import {
+  addDays,
   type Breach,
   breachesOf,
   type CheckedInvariant,
+  type CheckedValue,
   type Finding,
   invariantsOf,
+  isDecimal,
+  pathsOfFields,
   placeText,
 } from '../../language/index.js';
+import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
 import {
   type AnyOperation,
   answerBy,
@@ -21,11 +26,14 @@ import {
   operations,
 } from '../../operations/index.js';
 import type { WorkedCase } from '../cases/read.js';
-import { Draw, dice } from './draw.js';
+import { type Aim, Draw, dice } from './draw.js';
+import { figuresRead, type UnseenChanges } from './unseen-changes.js';
 
 /** How many requests are drawn for each calculation in a year, and how often each may lose the fields that are refused. */
 const DRAWS = 100;
 const REPAIRS = 3;
+/** How many more at most, for each calculation, until each part of the law that changed was seen. */
+const MORE_DRAWS = 400;
 
 /** A breach with the request that shows it. */
 interface Shown {
@@ -53,10 +61,12 @@ export class Trials {
   }
 
   /** Draws requests of all calculations in a year, and tries what they come to. `cases` have texts that are right. Each answer may
-   *  go on into the next request: its year to date. Throws when `signal` is aborted on the way. */
+   *  go on into the next request: its year to date. While `changes` has any that no request has shown, more are drawn, each aimed at one
+   *  of them. Throws when `signal` is aborted on the way. */
   async tryDraws(
     taxYear: string,
     cases: readonly WorkedCase[],
+    changes: UnseenChanges | undefined,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const { payroll } = this.calculator;
@@ -69,19 +79,44 @@ export class Trials {
       const draw = new Draw(next, { starts, texts });
       const onward = this.#onward(operation, taxYear);
       let answered: JsonObject = {};
-      for (let count = 0; count < DRAWS; count++) {
+      const tryOne = async (draw: Draw) => {
         await yieldToEventLoop();
         signal?.throwIfAborted();
         const goesOn = next() < 0.5 ? fields.filter(({ name }) => isObject(answered[name])) : [];
         const carried = Object.fromEntries(goesOn.map(({ name }) => [name, answered[name] ?? null]));
         const drawn = { tax_year: taxYear, ...draw.object(fields), ...carried };
         const found = await this.#answer(operation, drawn, onward, REPAIRS);
-        if (found === undefined) continue;
+        if (found === undefined) return;
         answered = found.result.answer;
         for (const breach of this.#breaches(operation, found.result))
           await this.#addDrawn(breach, operation, found.request);
+        await changes?.observe(operation, found);
+      };
+      for (let count = 0; count < DRAWS; count++) await tryOne(draw);
+      const aims = new Map<CheckedValue, Draw>();
+      for (let count = 0; count < MORE_DRAWS; count++) {
+        const targets = changes?.targets(operation) ?? [];
+        const target = targets[count % targets.length];
+        if (target === undefined) break;
+        const aimed = () => new Draw(next, { starts, texts, aim: this.#aimAt(target, operation, taxYear) });
+        await tryOne(getOrMake(aims, target, aimed));
       }
     }
+  }
+
+  /** What draws must say and come near to for a value of the rules to count. */
+  #aimAt(target: CheckedValue, operation: OperationName, taxYear: string): Aim {
+    const year = this.calculator.payroll.book(taxYear);
+    const { rates } = year;
+    const book = year.bookOf(operationNamed(operation).purpose);
+    const fields = book.requestFields([target.fullName]);
+    const near = [target, ...readsOf(target).map(({ value }) => value)];
+    const firstDays = [rates.starts, ...rates.changes, addDays(rates.ends, 1)];
+    return {
+      fields: new Set(pathsOfFields(fields)),
+      amounts: [...new Set(near.flatMap(amountsIn))],
+      days: firstDays.flatMap((day) => [addDays(day, -1), day]).slice(1, -1),
+    };
   }
 
   /** The fields that an answer has and a request takes; the tax year, as a choice names one field at least. More of an answer is not
@@ -194,6 +229,19 @@ function without(json: Json, [step = '', ...steps]: readonly string[]): Json {
 
 function placeOf({ rule }: CheckedInvariant): string {
   return placeText(rule.place);
+}
+
+/** The amounts of money above £0 that a value reads by itself, as figures of the law or written in its rule. */
+function amountsIn({ step }: CheckedValue): readonly number[] {
+  const constants = termsOf(step)
+    .flatMap(nestedTerms)
+    .flatMap((term) => (term.term === 'constant' && term.type.kind === 'money' ? [term.datum] : []));
+  const figures = figuresRead(step).flatMap((figure) =>
+    figure.node === 'figure' && figure.kind === 'money' ? [figure.value] : [],
+  );
+  return [...constants, ...figures].flatMap((amount) =>
+    isDecimal(amount) && !amount.isZero() ? [amount.abs().toNumber()] : [],
+  );
 }
 
 /** The texts that right requests of cases have, by the path of their field. */

@@ -48,18 +48,24 @@ export function baselineOf(
 /** The law that a label names. */
 export function lawOfLabel(root: string, label: Label): Baseline {
   const parts = valid((findings) => readParts(root, label, findings));
-  return { name: labelName(label), parts, figures: figuresInGit(root, label.taxYear, label.digest) };
+  const commit = commitOf(root, label.digest);
+  const figures = commit === undefined ? undefined : figuresAt(root, commit, label.taxYear);
+  return { name: labelName(label), parts, figures };
 }
 
-/** The figures of a year at the commit that brought this digest into the register; undefined where git does not have it. */
-function figuresInGit(
+/** The commit that brought the law of this digest into the register; undefined where git does not have it. */
+export function commitOf(root: string, digest: string): string | undefined {
+  return git(root, 'log', '-1', '--format=%H', '-S', digest, '--', REGISTER_FILE) || undefined;
+}
+
+/** The figures of a year at a commit; undefined where git does not have them. */
+export function figuresAt(
   root: string,
+  commit: string,
   taxYear: string,
-  digest: string,
 ): ReadonlyMap<string, Figure> | undefined {
   const path = `rates/${taxYear}.yaml`;
-  const commit = git(root, 'log', '-1', '--format=%H', '-S', digest, '--', REGISTER_FILE);
-  const text = commit && git(root, 'show', `${commit}:./${path}`);
+  const text = git(root, 'show', `${commit}:./${path}`);
   // Only the figures are looked at: what else this program finds in a file of an earlier one does not matter.
   const rates = text ? readRatesFile({ path, text }, new Findings()) : undefined;
   return rates && figuresByPath(rates.figures);

@@ -1,0 +1,124 @@
+import { getOrMake } from '../../get-or-make.js';
+import {
+  BrokenBook,
+  type CheckedBook,
+  checkBook,
+  type Figure,
+  Findings,
+  isFor,
+  MissingTopics,
+  type Purpose,
+  readTopic,
+  readYaml,
+  type Topic,
+  topicsIn,
+} from '../../language/index.js';
+import {
+  type CheckedFiles,
+  figuresByPath,
+  type Label,
+  labelName,
+  latestLabel,
+  lawOf,
+  type PartsOfLaw,
+  shortParts,
+  type YearBook,
+  yearAfter,
+  yearBefore,
+} from '../../law/index.js';
+import { allRequiredValues } from '../../operations/index.js';
+import { commitOf, figuresAt } from '../release/baseline.js';
+import { git } from '../release/git.js';
+
+/** What a year was before its law changed: the law of its latest label; of a year without one, that of the year beside it. */
+export interface ReleasedLaw {
+  /** `2026-27.10`, `2026-27` */
+  readonly name: string;
+  readonly parts: PartsOfLaw;
+  /** Its figures by name. */
+  readonly figures: ReadonlyMap<string, Figure>;
+  /** Its rules for a purpose on the figures as they stand now, so that only what the rules say differs. Throws `BrokenBook` where they do
+   *  not fit these figures. */
+  bookOf(purpose: Purpose): CheckedBook;
+}
+
+/** The released law of a year; undefined where git does not have it, or this program cannot read it, and of the only year of a book. */
+export function releasedLaw(
+  root: string,
+  year: YearBook,
+  { years, topics }: Pick<CheckedFiles, 'years' | 'topics'>,
+  labels: readonly Label[],
+): ReleasedLaw | undefined {
+  const { taxYear } = year.rates;
+  const label = latestLabel(labels, taxYear);
+  if (label === undefined) {
+    const beside = [yearBefore(taxYear), yearAfter(taxYear)]
+      .flatMap((name) => years.find(({ rates }) => rates.taxYear === name) ?? [])
+      .at(0);
+    if (beside === undefined) return undefined;
+    return lawBefore(beside.rates.taxYear, year, beside.topics, figuresByPath(beside.rates.figures));
+  }
+  const commit = commitOf(root, label.digest);
+  const before = commit && topicsAt(root, commit, topics);
+  const figures = commit && figuresAt(root, commit, taxYear);
+  if (!before || !figures) return undefined;
+  return lawBefore(labelName(label), year, topicsIn(before, taxYear), figures);
+}
+
+function lawBefore(
+  name: string,
+  { rates }: YearBook,
+  topics: readonly Topic[],
+  figures: ReleasedLaw['figures'],
+): ReleasedLaw {
+  const books = new Map<Purpose, CheckedBook>();
+  return {
+    name,
+    parts: shortParts(lawOf({ rates, topics })),
+    figures,
+    bookOf: (purpose) =>
+      getOrMake(books, purpose, () => {
+        const findings = new Findings();
+        const { answerFields } = allRequiredValues.get(purpose) ?? {};
+        const checked = checkBook(
+          {
+            taxYear: rates.taxYear,
+            topics: topics.filter((topic) => isFor(topic, purpose)),
+            authorities: rates.authorities,
+            rates: rates.figures,
+            stretches: [rates.starts, ...rates.changes],
+            days: rates.days,
+            payrollOnly: [],
+            requiredValues: [],
+            ...(answerFields && { answerFields }),
+            missingTopics: new MissingTopics(topics, [], false, purpose),
+          },
+          findings,
+        );
+        if (findings.count > 0) throw new BrokenBook(findings.all);
+        return checked;
+      }),
+  };
+}
+
+/** The rule files at a commit: those that changed since are read from git. `present` are those of now. */
+function topicsAt(root: string, commit: string, present: readonly Topic[]): readonly Topic[] | undefined {
+  const paths = linesOf(git(root, 'ls-tree', '-r', '--name-only', commit, '--', 'rules/'));
+  const changed = linesOf(
+    git(root, 'diff', '--name-only', '--relative', '--no-renames', commit, '--', 'rules/'),
+  );
+  const topics = paths.map((path) => {
+    if (!changed.includes(path)) return present.find(({ place }) => place.source.path === path);
+    const findings = new Findings();
+    const text = git(root, 'show', `${commit}:./${path}`) ?? '';
+    const node = readYaml({ path, text }, findings);
+    const topic = node && readTopic(node, findings);
+    return findings.count === 0 ? topic : undefined;
+  });
+  const all = topics.flatMap((topic) => topic ?? []);
+  return all.length === 0 || all.length < topics.length ? undefined : all;
+}
+
+function linesOf(text: string | undefined): readonly string[] {
+  return (text ?? '').split('\n').filter((line) => line !== '');
+}
