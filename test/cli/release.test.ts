@@ -126,7 +126,7 @@ describe('farthing release', () => {
       ]);
       expect(loadPayroll({ root: book.root }).identity('2026-27').engine).to.equal('2026-27.2');
       expect((await book.run('labels')).out).to.match(
-        /2026-27\.1 .*\d$[\s\S]*2026-27\.2 .* open: 1\.0\.0 is not out$/m,
+        /2026-27\.1 .* [0-9a-f]{16}$[\s\S]*2026-27\.2 .* open: 1\.0\.0 is not out$/m,
       );
     });
   });
