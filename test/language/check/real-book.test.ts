@@ -85,8 +85,8 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
     'a misspelt figure of items that is compared',
     {
       file: EARNINGS_PERIODS,
-      from: 'is_of_own_day: { first: [{ if: day_of_item = pay_date',
-      to: 'is_of_own_day: { first: [{ if: ⌖day_of_itm = pay_date',
+      from: 'first: [{ if: day_of_item = pay_date',
+      to: 'first: [{ if: ⌖day_of_itm = pay_date',
     },
     '“day_of_itm” is not a name here. Did you mean “day_of_item”?',
   ],
