@@ -129,6 +129,16 @@ describe('farthing confirm', () => {
     expect(parse(book.read('rates/2028-29.yaml'))).to.not.have.property('confirmed');
   });
 
+  it('is none of another year, where no figure differs', async () => {
+    await confirmGroups(book.root, '2027-28');
+    expect((await book.run('new-year', '2028-29')).status).to.equal(0);
+    const [entry = ''] = /^ {2}sick_pay: .*\n/m.exec(book.read(DRAFT)) ?? [];
+    book.change('rates/2028-29.yaml', '  - sick_pay\n', `confirmed:\n${entry}`);
+    expect(await findingsBesideProofs(book.root)).to.include(
+      '“sick_pay” was confirmed with other figures than these, or in another year',
+    );
+  });
+
   describe('is held against the figures by check, after a change of', () => {
     beforeEach(async () => {
       await confirmGroups(book.root, '2027-28');

@@ -183,7 +183,9 @@ describe('farthing new-year makes the rates file of the next year,', () => {
       expect(await refused('dividends', ...signed)).to.match(
         /^dividends of 2027-28 is not left to confirm; there is income_tax, /,
       );
-      expect(await refused('child_benefits', ...signed)).to.include('child_benefits of 2027-28 is not left');
+      expect(await refused('child_benefits', ...signed)).to.equal(
+        'There is no group “child_benefits” in rates/2027-28.yaml. Did you mean “child_benefit”?',
+      );
       expect(await refused('child_benefit', '--by', ' ', ...signed.slice(2))).to.include('--by is the name');
       expect(await refused('child_benefit', '--by', 'A', '--page', 'GOV.UK')).to.include('“GOV.UK” is none');
       expect(read('rates/2027-28.yaml')).to.equal(before);

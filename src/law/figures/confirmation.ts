@@ -80,19 +80,19 @@ export function readConfirmations(
   return { unconfirmed, confirmed };
 }
 
-/** The first 16 digits of the SHA-256 of a group's figures in normal form: comments, order, authorities and what is only for payroll do
- *  not count. */
-export function digestOfFigures({ figures }: Pick<RatesGroup, 'figures'>): string {
-  return sha256(canonicalJson(textsOfFigures(figures))).slice(0, 16);
+/** The first 16 digits of the SHA-256 of a year and a group's figures in normal form: comments, order, authorities and what is only for
+ *  payroll do not count. A confirmation of another year is none of this one, even where no figure differs. */
+export function digestOfFigures(taxYear: string, { figures }: Pick<RatesGroup, 'figures'>): string {
+  return sha256(canonicalJson({ [taxYear]: textsOfFigures(figures) })).slice(0, 16);
 }
 
-/** Whether a confirmation is of the figures that stand in the group now. */
+/** Whether a confirmation is of this year and of the figures that stand in the group now. */
 export function isOfTheseFigures(
   { group, figures }: Pick<Confirmation, 'group' | 'figures'>,
-  { groups }: Pick<Rates, 'groups'>,
+  { groups, taxYear }: Pick<Rates, 'groups' | 'taxYear'>,
 ): boolean {
   const present = groups.get(group);
-  return present !== undefined && figures === digestOfFigures(present);
+  return present !== undefined && figures === digestOfFigures(taxYear, present);
 }
 
 /** Checks that what is confirmed was compared with the figures that stand there, and not on a day that is still to come. */
@@ -106,7 +106,9 @@ export function checkConfirmations(rates: Rates, findings: Findings): void {
       );
     if (isOfTheseFigures(confirmation, rates)) continue;
     const how =
-      figures === undefined ? 'before its figures were kept with that' : 'with other figures than these';
+      figures === undefined
+        ? 'before its figures were kept with that'
+        : 'with other figures than these, or in another year';
     const again = `farthing confirm ${rates.taxYear} ${group} --by "A. Name" --page ${page}`;
     findings.add(
       place,

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { type AddCommand, UsageError } from '../../cli/index.js';
+import { didYouMean } from '../../did-you-mean.js';
 import {
   BrokenBook,
   Findings,
@@ -98,6 +99,13 @@ function confirmGroups(
   const rates = valid((findings) => readRatesFile(file, findings, authorities));
   const changed = rates.confirmed.filter((each) => !isOfTheseFigures(each, rates)).map(({ group }) => group);
   const open = [...rates.unconfirmed, ...changed];
+  const unknown = groups.find((group) => !rates.groups.has(group));
+  if (unknown !== undefined) {
+    const meant = didYouMean(unknown, rates.groups.keys());
+    throw new UsageError(
+      `There is no group “${unknown}” in ${path}.${meant === undefined ? '' : ` Did you mean “${meant}”?`}`,
+    );
+  }
   const strange = groups.filter((group) => !open.includes(group));
   if (strange.length > 0) {
     const there = open.length === 0 ? 'nothing is' : `there is ${listInWords(open)}`;
@@ -117,7 +125,7 @@ function confirmGroups(
       .map(([group, { value }]) => [group, toPlain(value)] as const),
     ...groups.map((group) => {
       const present = rates.groups.get(group);
-      const figures = present === undefined ? {} : { figures: digestOfFigures(present) };
+      const figures = present === undefined ? {} : { figures: digestOfFigures(taxYear, present) };
       const names = unusual.filter((each) => groupOf(each, groups) === group).map(({ name }) => name);
       const accepted = Object.fromEntries(names.map((name) => [name, reasons.of(name)]));
       return [
