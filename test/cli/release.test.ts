@@ -285,7 +285,7 @@ describe('farthing release', () => {
       it(`${what} not, and says so before anything is proven`, async () => {
         raisePlans();
         change('fixtures/cases/pay.yaml', 'plan_2: 45', 'plan_2: 46');
-        expect(await releaseLatest(name)).to.deep.equal({ status: 2, out: '', err: says });
+        expect(await releaseLatest(...name.split(' '))).to.deep.equal({ status: 2, out: '', err: says });
       });
 
     for (const [what, level = '', holds = '', plan1 = '', plan4 = '', name = ''] of given)
@@ -368,7 +368,7 @@ describe('farthing release', () => {
         .to.match(/plan_1.*"because":"Two"/)
         .and.to.match(/employer\.C.*"because":"One"/);
       expect((await release('2026-27', '--accept', 'a', '--accept', 'b')).err).to.include(
-        '--accept is given 2 times and --because 0: one --because for all, or one after each --accept.',
+        '--accept and --because are not alike in number (2 and 0): give one --because for all, or one after each --accept.',
       );
     });
   });

@@ -13,7 +13,7 @@ export function addReasonOptions(command: Command, accept: string): Command {
   return command
     .option(
       '--accept <name>',
-      `${accept}: a name, one above it (rates.student_loans is all below), or one with * for any name between two dots; may be given several times`,
+      `${accept}: a name, one above it (rates.student_loans is all below), or one with * for any name behind a dot; may be given several times`,
       collect,
       [],
     )
@@ -39,8 +39,11 @@ export class Reasons {
       throw new UsageError('--accept is a name and --because a reason; an empty text is neither.');
     if (because.length !== accept.length && (because.length !== 1 || accept.length === 0))
       throw new UsageError(
-        `--accept is given ${accept.length} times and --because ${because.length}: one --because for all, or one after each --accept.`,
+        `--accept and --because are not alike in number (${accept.length} and ${because.length}): give one --because for all, or one after each --accept.`,
       );
+    const twice = accept.find((name, index) => accept.indexOf(name) < index);
+    if (twice !== undefined)
+      throw new UsageError(`--accept names ${twice} twice: give it once, with one reason.`);
     this.#byName = new Map(
       accept.map((name, index) => [name, because[because.length === 1 ? 0 : index] ?? '']),
     );
@@ -65,10 +68,10 @@ export class Reasons {
   }
 }
 
-/** Whether an accepted name is this one, or one above it; a `*` in it is any name between two dots. */
+/** Whether an accepted name is this one, or one above it; a `*` behind a dot is any name. */
 function isAbout(accepted: string, name: string): boolean {
   const steps = name.split('.');
   return accepted
     .split('.')
-    .every((step, index) => step === steps[index] || (step === '*' && index < steps.length));
+    .every((step, index) => step === steps[index] || (step === '*' && index > 0 && index < steps.length));
 }
