@@ -2,7 +2,7 @@ import type { Row, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { Refused } from '../refused.js';
-import { YEARS } from '../source/findings.js';
+import { listInWords, YEARS } from '../source/findings.js';
 import { listOf, mapOf, may, must } from '../source/keys.js';
 import type { TextNode } from '../source/yaml.js';
 import { tracedDatum } from '../trace/traced-datum.js';
@@ -107,8 +107,21 @@ function rowsOf(
     rows = rows.flatMap(([, node]) => entriesOf(node));
   if (table !== undefined && rows.length === 0)
     checker.findings.add(place, `“${text}” has no rows in ${YEARS}.`, checker.names.taxYear);
+  const isCode = (row: string) => normaliseCode(row) === row;
+  const tables = rows.filter(([row, node]) => !isCode(row) && node.node === 'group');
+  if (
+    tables.length === rows.length &&
+    rows.flatMap(([, node]) => entriesOf(node)).some(([row]) => isCode(row))
+  ) {
+    const names = listInWords(tables.map(([name]) => `“${name}”`));
+    checker.findings.add(
+      place,
+      `Of “${text}” ${names} are tables, and no words of codes: write “${text}.*” for their rows.`,
+    );
+    return { table, rows: [] };
+  }
   for (const [row, node] of rows)
-    if (normaliseCode(row) !== row)
+    if (!isCode(row))
       checker.findings.add(
         node.node === 'figure' ? (node.namePlace ?? node.place) : node.place,
         `“${row}” is a word of codes, which are read in capitals: it is written ${normaliseCode(row)}.`,
