@@ -1,14 +1,15 @@
 import { memoize } from '../cache.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { JsonObject } from '../json.js';
-import type {
-  AnswerEntry,
-  CheckedBook,
-  Findings,
-  Purpose,
-  RequestNode,
-  RequiredValue,
-  Topic,
+import {
+  type AnswerEntry,
+  type CheckedBook,
+  type Findings,
+  listInWords,
+  type Purpose,
+  type RequestNode,
+  type RequiredValue,
+  type Topic,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
 import { type AnswerObject, objectsOf, objectsWith, splitPath } from './answer/declared.js';
@@ -230,13 +231,11 @@ export function checkAnswers(
         );
         findings.addUnknown(place, `The answer of ${operation.name} has no field “${path}”.`, path, [meant]);
       } else if (fields === undefined) {
-        const says = `The answer of ${operation.name} has no object “${object}” that fields can be added to.`;
-        findings.addUnknown(
-          place,
-          says,
-          object,
-          [...objects.keys()].filter((each) => each !== ''),
-        );
+        const known = [...objects.keys()].filter((each) => each !== '').toSorted();
+        const says = `The answer of ${operation.name} has no object “${object}” that fields can be added to`;
+        const others =
+          known.length === 0 ? 'write the name of the field alone' : `it has ${listInWords(known)}`;
+        findings.addUnknown(place, `${says}: ${others}.`, object, known);
       } else if (
         isTwice ||
         (field !== undefined && !('topic' in field)) ||

@@ -203,12 +203,12 @@ describe('a field of an answer, where it is declared wrongly, is a finding', () 
     [
       'an object that is not there',
       'costs.more: { value: total, type: money }',
-      'The answer of employer-cost has no object “costs” that fields can be added to. Did you mean “cost”?',
+      'The answer of employer-cost has no object “costs” that fields can be added to: it has cost, employee, employee.child_benefit and employee.rates. Did you mean “cost”?',
     ],
     [
       'an object of one letter, which is like none',
       'l.more: { value: total, type: money }',
-      'The answer of employer-cost has no object “l” that fields can be added to.',
+      'The answer of employer-cost has no object “l” that fields can be added to: it has cost, employee, employee.child_benefit and employee.rates.',
     ],
     [
       'a field that every answer ends with',
