@@ -180,7 +180,7 @@ function lineText({ source, line }: Place): string {
 function unseenAsText(changes: UnseenChanges | string, { most }: Listing): string {
   if (typeof changes === 'string') return changes;
   const { left, released } = changes;
-  const head = `No request that was drawn shows ${left.length === 1 ? 'this, which' : `these ${left.length}, which`} changed since ${released.name}: a rule came to what it was, and no answer rested on a figure. What always holds was not tried there; a case does it:`;
+  const head = `${left.length === 1 ? 'This' : `These ${left.length}`} changed since ${released.name}, and no request that was drawn shows it: no rule came to anything else, no answer rested on a new figure. So what always holds was not tried there; write a case that shows it:`;
   const lines = left.map(({ name, place }) => `${lineText(place)}  ${name}`);
   return listBelow(head, lines, most).join('\n');
 }
