@@ -159,6 +159,13 @@ describe('farthing release', () => {
     });
   });
 
+  it('a register in which git left a conflict is one finding: no file of a label seems to be one too many', async () => {
+    change(REGISTER_FILE, /^- label: 2026-27\.1$/m, '<<<<<<< HEAD\n- label: 2026-27.1');
+    const found = await findingsBesideProofs(book.root);
+    expect(found).to.match(/^rates\/released\.yaml:\d+:1 {2}Git left two versions here/m);
+    expect(found).to.not.include('remove it');
+  });
+
   describe('asks by name for what changed and no case and no row of HMRC’s reaches:', () => {
     let [released, checked] = ['', ''];
     before(async () => {

@@ -139,7 +139,13 @@ function readRoot(
   });
   // Only the first error is reported: later ones mostly follow from it.
   const [error] = [...document.errors, ...document.warnings];
-  if (error !== undefined) {
+  const conflict = /^<{7}(?: |$)/m.exec(text);
+  if (error !== undefined && conflict !== null) {
+    findings.add(
+      placeAt(conflict.index),
+      'Git left two versions here, between <<<<<<< and >>>>>>>: keep the one that is right, and take these lines away.',
+    );
+  } else if (error !== undefined) {
     // For a wrong indent the package gives the end of the line before.
     const blanks = /^\s*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
     const isOnNextLine = error.code === 'BAD_INDENT' && error.pos[0] + blanks < text.length;

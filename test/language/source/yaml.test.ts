@@ -142,6 +142,12 @@ describe('YAML: maps, lists and texts, each with its place', () => {
     });
   }
 
+  it('a conflict that git left is said once, where it begins', () => {
+    expect(read('a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> other\n').findings).to.eql([
+      'f.yaml:2:1  Git left two versions here, between <<<<<<< and >>>>>>>: keep the one that is right, and take these lines away.',
+    ]);
+  });
+
   it('aliases are not followed, so that nothing can grow', () => {
     const levels = 'abcdefghij'.split('');
     const bomb = levels.map((level, at) => {
