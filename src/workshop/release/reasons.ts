@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../cli/index.js';
+import { didYouMean } from '../../did-you-mean.js';
 import { listInWords } from '../../language/index.js';
 
 /** What a command was given to accept, and why. */
@@ -64,7 +65,12 @@ export class Reasons {
   /** Throws `UsageError`, which ends so, where a name is accepted that is about none of these. */
   refuseStray(names: readonly string[], end: string): void {
     const stray = this.strayIn(names);
-    if (stray.length > 0) throw new UsageError(`Nothing asks for ${listInWords(stray)} here. ${end}`);
+    const [first] = stray;
+    if (first === undefined) return;
+    const depth = first.split('.').length;
+    const meant = didYouMean(first, new Set(names.map((name) => name.split('.', depth).join('.'))));
+    const hint = meant === undefined ? '' : ` Did you mean “${meant}”?`;
+    throw new UsageError(`Nothing asks for ${listInWords(stray)} here.${hint} ${end}`);
   }
 }
 
