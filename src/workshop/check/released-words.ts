@@ -9,7 +9,7 @@ import {
   textsAt,
 } from '../../language/index.js';
 import { AUTHORITIES_FILE, type CheckedFiles, REGISTER_FILE } from '../../law/index.js';
-import { git } from '../release/git.js';
+import { filesAt, git } from '../release/git.js';
 
 /** What the book said when it was last released: sentences are no law, so that only git has those of then. */
 export interface ReleasedWords {
@@ -23,19 +23,16 @@ export interface ReleasedWords {
 export function releasedWords(root: string, { topics }: CheckedFiles): ReleasedWords | undefined {
   const commit = git(root, 'log', '-1', '--format=%H', '--', REGISTER_FILE);
   if (commit === undefined || commit === '') return undefined;
-  const pathsOf = (...args: readonly string[]) =>
-    (git(root, '-c', 'core.quotePath=false', ...args) ?? '').split('\n').filter((path) => path !== '');
-  const then = new Set(pathsOf('ls-tree', '-r', '--name-only', commit, '--', 'rules', AUTHORITIES_FILE));
-  const differing = pathsOf('diff', '--name-only', '--no-renames', '--relative', commit, '--', ...then);
+  const then = filesAt(root, commit, 'rules', AUTHORITIES_FILE);
   const fileOf = (path: string) => {
-    const text = git(root, 'show', `${commit}:./${path}`);
+    const text = then.textOf(path);
     // Only the words are looked at: what this program finds in a file of then does not matter.
     return text === undefined ? undefined : readYaml({ path, text }, new Findings());
   };
-  const changed = differing.flatMap((path) => fileOf(path) ?? []);
+  const changed = then.paths.filter(then.hasChanged).flatMap((path) => fileOf(path) ?? []);
   const sentences = new Set(changed.flatMap((file) => [...sentencesIn(file).values()]));
   const present = new Map(topics.flatMap(({ file }) => [...sentencesIn(file)]));
-  const isAsThen = (path: string) => then.has(path) && !differing.includes(path);
+  const isAsThen = (path: string) => then.paths.includes(path) && !then.hasChanged(path);
   const names = isAsThen(AUTHORITIES_FILE)
     ? undefined
     : changed.flatMap((file) => unestablishedIn(file).map(({ text }) => text));

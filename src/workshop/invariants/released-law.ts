@@ -23,12 +23,10 @@ import {
   type PartsOfLaw,
   shortParts,
   type YearBook,
-  yearAfter,
-  yearBefore,
 } from '../../law/index.js';
 import { allRequiredValues } from '../../operations/index.js';
-import { commitOf, figuresAt } from '../release/baseline.js';
-import { git } from '../release/git.js';
+import { commitOf, figuresAt, yearBeside } from '../release/baseline.js';
+import { filesAt } from '../release/git.js';
 
 /** What a year was before its law changed: the law of its latest label; of a year without one, that of the year beside it. */
 export interface ReleasedLaw {
@@ -52,9 +50,7 @@ export function releasedLaw(
   const { taxYear } = year.rates;
   const label = latestLabel(labels, taxYear);
   if (label === undefined) {
-    const beside = [yearBefore(taxYear), yearAfter(taxYear)]
-      .flatMap((name) => years.find(({ rates }) => rates.taxYear === name) ?? [])
-      .at(0);
+    const beside = yearBeside(taxYear, years);
     if (beside === undefined) return undefined;
     return lawBefore(beside.rates.taxYear, year, beside.topics, figuresByPath(beside.rates.figures));
   }
@@ -103,22 +99,14 @@ function lawBefore(
 
 /** The rule files at a commit: those that changed since are read from git. `present` are those of now. */
 function topicsAt(root: string, commit: string, present: readonly Topic[]): readonly Topic[] | undefined {
-  const paths = linesOf(git(root, 'ls-tree', '-r', '--name-only', commit, '--', 'rules/'));
-  const changed = linesOf(
-    git(root, 'diff', '--name-only', '--relative', '--no-renames', commit, '--', 'rules/'),
-  );
+  const { paths, hasChanged, textOf } = filesAt(root, commit, 'rules/');
   const topics = paths.map((path) => {
-    if (!changed.includes(path)) return present.find(({ place }) => place.source.path === path);
+    if (!hasChanged(path)) return present.find(({ place }) => place.source.path === path);
     const findings = new Findings();
-    const text = git(root, 'show', `${commit}:./${path}`) ?? '';
-    const node = readYaml({ path, text }, findings);
+    const node = readYaml({ path, text: textOf(path) ?? '' }, findings);
     const topic = node && readTopic(node, findings);
     return findings.count === 0 ? topic : undefined;
   });
   const all = topics.flatMap((topic) => topic ?? []);
   return all.length === 0 || all.length < topics.length ? undefined : all;
-}
-
-function linesOf(text: string | undefined): readonly string[] {
-  return (text ?? '').split('\n').filter((line) => line !== '');
 }

@@ -17,16 +17,7 @@ import {
   Refused,
 } from '../../language/index.js';
 import { conditionsOf, nestedTerms, type Step, tablesOf, termsOf } from '../../language/inspect.js';
-import {
-  type CheckedFiles,
-  changesBetween,
-  figuresByPath,
-  figureText,
-  type Label,
-  lawOf,
-  shortParts,
-  type YearBook,
-} from '../../law/index.js';
+import type { CheckedFiles, Label, YearBook } from '../../law/index.js';
 import {
   type AnyCalculation,
   answerBy,
@@ -36,6 +27,7 @@ import {
   operationNamed,
 } from '../../operations/index.js';
 import { FigureCoverage } from '../coverage/figures.js';
+import { changesSince } from '../release/asks.js';
 import { type ReleasedLaw, releasedLaw } from './released-law.js';
 
 /** A part of the law that changed, and that no drawn request has shown. */
@@ -74,11 +66,14 @@ export class UnseenChanges {
     private readonly year: YearBook,
     readonly released: ReleasedLaw,
   ) {
-    const names = namesOfChanges(year, released);
+    const changes = changesSince(released, year);
+    const names = new Set(
+      (['values', 'conditions', 'tables'] as const).flatMap((section) => changes.rules.get(section) ?? []),
+    );
     const purposes = [...new Set(calculations.map(({ purpose }) => purpose))];
     this.#rules = new Map(names.size === 0 ? [] : purposes.map((each) => [each, this.#rulesOf(each, names)]));
     for (const { value } of [...this.#rules.values()].flat()) this.#timesShown.set(value.fullName, 0);
-    this.#placesOfFigures = placesOfFigures(year, released);
+    this.#placesOfFigures = new Map(changes.figures.map(({ name, place }) => [name, place]));
     const read = new Set(purposes.flatMap((each) => year.bookOf(each).checked.values.flatMap(figuresOf)));
     const figures = [...this.#placesOfFigures.keys()].filter((name) => read.has(withoutBand(name)));
     this.#figures = new FigureCoverage(figures);
@@ -192,26 +187,6 @@ export function unseenChanges(
     const [first] = error.findings;
     return `The requests drawn for ${taxYear} cannot be held against ${released.name}, whose rules do not fit the figures of now: ${first?.message}`;
   }
-}
-
-/** The names of the rules, conditions and tables that changed or are new. */
-function namesOfChanges(year: YearBook, { parts }: ReleasedLaw): ReadonlySet<string> {
-  const changes = changesBetween(parts, shortParts(lawOf(year)));
-  const ofRules = changes.filter(({ section }) => ['values', 'conditions', 'tables'].includes(section));
-  return new Set(ofRules.flatMap(({ changed, added }) => [...changed, ...added]));
-}
-
-/** Where the figures stand that changed or are new, by name. */
-function placesOfFigures({ rates }: YearBook, { figures }: ReleasedLaw): ReadonlyMap<string, Place> {
-  const present = [...figuresByPath(rates.figures)];
-  return new Map(
-    present
-      .filter(([name, figure]) => {
-        const before = figures.get(name);
-        return before === undefined || figureText(before) !== figureText(figure);
-      })
-      .map(([name, { place }]) => [name, place]),
-  );
 }
 
 /** The names of the figures that a value reads; bands as a whole. */

@@ -37,12 +37,17 @@ export function baselineOf(
   const isOut = ({ version }: Label) => !isInPreparation(root, version);
   const label = latestLabel(labels.filter(isOut), taxYear) ?? latestLabel(labels, taxYear);
   if (label !== undefined) return lawOfLabel(root, label);
-  const neighbour = [yearBefore(taxYear), yearAfter(taxYear)].flatMap(
+  const beside = yearBeside(taxYear, years);
+  if (beside === undefined) return undefined;
+  const { rates } = beside;
+  return { name: rates.taxYear, parts: shortParts(lawOf(beside)), figures: figuresByPath(rates.figures) };
+}
+
+/** The year before one, or where there is none the year after; undefined for the only year of a book. */
+export function yearBeside(taxYear: string, years: readonly YearBook[]): YearBook | undefined {
+  return [yearBefore(taxYear), yearAfter(taxYear)].flatMap(
     (name) => years.find(({ rates }) => rates.taxYear === name) ?? [],
   )[0];
-  if (neighbour === undefined) return undefined;
-  const { rates } = neighbour;
-  return { name: rates.taxYear, parts: shortParts(lawOf(neighbour)), figures: figuresByPath(rates.figures) };
 }
 
 /** The law that a label names. */
