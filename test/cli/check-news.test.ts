@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { yearAfter } from '../../src/law/tax-year.js';
@@ -62,6 +62,15 @@ describe('farthing check of a year', () => {
         else expect(printed[index]).to.equal(expected.trimEnd());
       }
     });
+
+  it('names a rule file that is for no year that there is, as of a misspelt one', async () => {
+    const LEVY =
+      'topic: levy\ntitle: A levy\nyears: { from: 2062-63 }\nlaw: levy\nauthority: sick_pay_act\nvalues:\n  levy: { title: Levy, is: £5 }\n';
+    writeFileSync(join(book.root, 'rules/levy.yaml'), LEVY);
+    expect(await paragraphsOf(LATEST)).to.include(
+      'For years that are not here, so that nothing tries it: rules/levy.yaml (2062-63 on).',
+    );
+  });
 
   it('holds a draft against the year before: its changed figures, and no sentence that both have', async () => {
     await run('new-year', NEXT);

@@ -1,6 +1,6 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { changesIn, listInWords, type Place } from '../../language/index.js';
+import { changesIn, isValidIn, listInWords, type Place, yearsInWords } from '../../language/index.js';
 import {
   AUTHORITIES_FILE,
   type CheckedFiles,
@@ -58,6 +58,7 @@ export function proofAsText(result: CheckResult, listing: Listing, terminal: Ter
     ...[...unseen.values()].map((changes) => unseenAsText(changes, listing)),
     notEstablishedAsText(result, listing),
     listing.isWhole ? coverageAsText(proofs) : notListedAsText(result),
+    ofNoYearAsText(result),
     notLookedAtAsText(result),
     findingCount(findings, terminal, years.length < files.years.length ? proofs : []),
   ];
@@ -229,6 +230,15 @@ function notListedAsText(result: CheckResult): string {
     ),
   ];
   return rest.length === 0 ? '' : `--coverage lists what is not new: ${rest.join('; ')}.`;
+}
+
+/** The rule files that wait for a year, or are of a misspelt one; empty where there are none. */
+function ofNoYearAsText({ files: { topics, years } }: CheckResult): string {
+  const waiting = topics.filter((topic) => !years.some(({ taxYear }) => isValidIn(topic.years, taxYear)));
+  const names = waiting.map(({ place, years }) => `${place.source.path} (${yearsInWords(years)})`);
+  return names.length === 0
+    ? ''
+    : `For years that are not here, so that nothing tries it: ${listInWords(names)}.`;
 }
 
 /** What a check of one year leaves to that of all; empty where that is nothing. */
