@@ -158,6 +158,10 @@ an assumption left out           | record result assumptions 0                  
 no assumptions                   | record result assumptions                     | []           | assumptions[0]: filed none, recomputed "Pay is the same in every pay period, apart from any bonus."
 an assumption more               | record result assumptions                     | +"All is well." | assumptions[
 an assumption of nothing         | record result assumptions 0                   | " "          | assumptions[0]: filed " ", recomputed "Pay is the same in every pay period, apart from any bonus."
+an assumption that does not show | record result assumptions 0                   | "\\u200b"     | assumptions[0]: filed "\\u200b", recomputed "Pay is the same in every pay period, apart from any bonus."
+an assumption of no letter       | record result assumptions 0                   | "\\u3164."    | assumptions[0]: filed "\\u3164.", recomputed "Pay is the same in every pay period, apart from any bonus."
+an assumption as a note          | trace trace BEFORE note                       | "The year has no week 53." | trace[BEFORE].note: filed "The year has no week 53.", recomputed "A director's contributions are worked out on
+a note as an assumption of a step | trace trace PAYSLIPS assumed 0               | "Pay is the same in every pay period, apart from any bonus." | trace[PAYSLIPS].assumed[0]: filed "Pay is the same
 an assumption in another's place | payslip result assumptions                    | <>           | assumptions[0]: filed "Court orders are deductions after tax that the caller has worked out; several jobs with one emplo
 an assumption twice              | payslip result assumptions 0                  | =            | assumptions[1]: filed "What depends on all employees of the employer is not here: employer National Insurance is before
 an assumption as an object       | record result assumptions 0                   | {"says":1}   | assumptions[0]: filed {"says":1}, recomputed "Pay is the same in every pay period, apart from any bonus."
@@ -166,6 +170,7 @@ no notices                       | payslip result notices                       
 no list of notices               | payslip result notices                        | -            | notices: filed none, recomputed [{"code":"EARLIER_TAX_HIGH","message":"The earlier employment has tax of £90 on pay of £
 the code of a notice             | payslip result notices 1 code                 | "PAID"       | notices[1].code: filed "PAID", recomputed "TAX_REFUND"
 the fields of a notice           | payslip result notices 0 fields 0             | "pay"        | notices[0].fields[0]: filed "pay", recomputed "earlier_employment"
+the sentence of another notice   | payslip result notices 0 message              | "Tax of £7,118.40 is repaid with this payment." | notices[0].message: filed "Tax of £7,118.40 is repaid with this payment.", recomputed "The earlier employment has tax of £90 on pay of
 no fields of a notice            | payslip result notices 0 fields               | []           | notices[0].fields[0]: filed none, recomputed "earlier_employment"
 no sentence of a notice          | payslip result notices 0 message              | -            | notices[0].message: filed none, recomputed "The earlier employment has tax of £90 on pay of £100, more than the £20 that
 a member more of a notice        | payslip result notices 1                      | +"read":true | notices[1].read: filed true, recomputed none
@@ -356,6 +361,11 @@ describe('farthing verify', function () {
       expect(await verify(answer.replace('249.49', '1'), '--request', request)).to.include({ status: 1 });
     });
 
+    it('what nothing proves: a request of which the answer is the same', async () => {
+      const request = { ...members(files.record['request']), region: 'northern_ireland' };
+      expect(await outcomesOf([filed({ ...files.record, request })])).to.deep.equal(['agrees']);
+    });
+
     it('what nothing proves: another time, reference and build', async () => {
       const { book: of, ...rest } = files.record;
       const other = {
@@ -484,13 +494,31 @@ describe('farthing verify', function () {
     expect((await verify(relabelled)).out).to.match(/^Standard input: receipt\.content: filed /);
   });
 
+  it('finds numbers that are not as they look, and shows them as they are', async () => {
+    const file = JSON.stringify(files.answer);
+    const forged = [
+      file.replace('"benefits_in_kind":0', '"benefits_in_kind":-0'),
+      file.replace('"pay":50000', '"pay":1e999'),
+      file.replace('"pay":50000', '"pay":5e4'),
+    ];
+    const { out } = await verify(forged.join('\n'));
+    expect(out.split('\n').map((line) => line.replace(/2026.*/, '…'))).to.deep.equal([
+      'Standard input, line 1: cost.benefits_in_kind: filed -0, recomputed 0',
+      'Standard input, line 2: cost.pay: filed Infinity, recomputed 50000.00',
+      'Standard input, line 3: agrees with …',
+      '3 answers (differs: 2, agrees: 1)',
+    ]);
+  });
+
   it('finds a payslip that was named where there is none, and shows what could mislead a terminal as it is written', async () => {
     const { request, ...rest } = await traceOf(sickPay, SICK_PAY);
     const named = filed({ ...rest, request: { ...members(request), period: 2 } });
-    const verdicts = await verdictsOn([named, filed({ ...files.record, '\u001b[2K': 1 })]);
+    const hidden = ['\u001b[2K', '\u009b2K\u202e'].map((name) => filed({ ...files.record, [name]: 1 }));
+    const verdicts = await verdictsOn([named, ...hidden]);
     expect(verdicts.map(({ says }) => says)).to.deep.equal([
       'request.period: filed 2, recomputed none',
       '[\\u001b[2K]: filed 1, recomputed none',
+      '[\\u009b2K\\u202e]: filed 1, recomputed none',
     ]);
   });
 
@@ -582,9 +610,11 @@ describe('farthing verify', function () {
       cut(fields, { cost: { total: 1 } }),
       cut(fields, { employee: { payslips: payslips.slice(1) } }),
       cut(fields, { cost: { total: 56_749.4, levy: 1 } }),
+      cut(['cost.total'], { employee: { payslips: payslips.slice(0, 1) } }),
+      cut(fields, { assumptions: [] }),
       { request: SALARY, answer: result },
     ]);
-    expect(verdicts.map(({ says }) => says.replace(/;.*|, all.*/, ''))).to.deep.equal([
+    expect(verdicts.map(({ says }) => says.replace(/;.*|, all.*|(?<="period":2|every pay period),.*/, ''))).to.deep.equal([
       `agrees with ${engine}`,
       `agrees with ${engine}`,
       'cost.pay: filed none, recomputed 50000',
@@ -593,6 +623,8 @@ describe('farthing verify', function () {
       'cost.total: filed 1.00, recomputed 56749.40',
       'employee.payslips[0].period: filed 2, recomputed 1',
       'cost.levy: filed 1, recomputed none',
+      'employee.payslips[1]: filed none, recomputed {"period":2',
+      'assumptions[0]: filed none, recomputed "Pay is the same in every pay period',
       'cost.pay: filed none, recomputed 50000',
     ]);
   });

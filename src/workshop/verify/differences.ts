@@ -43,11 +43,6 @@ function membersOf(json: Json | undefined): Members | undefined {
   return members;
 }
 
-/** What stands at a path; undefined where nothing does. */
-export function memberAt(json: Json | undefined, path: Path): Json | undefined {
-  return path.reduce((at, name) => membersOf(at)?.get(name), json);
-}
-
 /** The rule of a step, with the value that needs it on other figures. */
 function nameOfStep(json: Json): string | undefined {
   if (!isObject(json)) return undefined;
@@ -69,23 +64,38 @@ export function differenceInWords(difference: Difference): string {
   const sides = [difference.filed, difference.recomputed];
   const hasPence = sides.some((side) => typeof side === 'number' && !Number.isInteger(side));
   const [filed, recomputed] = sides.map((side) => {
-    const text = JSON.stringify(side) ?? 'none';
-    if (typeof side === 'number') return hasPence && /^-?\d+(\.\d)?$/.test(text) ? side.toFixed(2) : text;
-    return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+    if (typeof side === 'number') return numberInWords(side, hasPence);
+    const [text, longest] = [visible(side), typeof side === 'string' ? LONGEST_TEXT : LONGEST];
+    return text.length > longest ? `${text.slice(0, longest)}…` : text;
   });
   return `${pathInWords(difference)}: filed ${filed}, recomputed ${recomputed}`;
 }
 
-/** How many characters of a side are shown: a sentence, but not a whole step. */
-const LONGEST = 160;
+function numberInWords(number: number, hasPence: boolean): string {
+  const text = Object.is(number, -0) ? '-0' : String(number);
+  return hasPence && /^-?\d+(\.\d)?$/.test(text) ? number.toFixed(2) : text;
+}
+
+/** How many characters of a side are shown: a whole sentence, since it is to be read, but not a whole step. */
+const [LONGEST_TEXT, LONGEST] = [1000, 160];
+
+/** As JSON, with escapes for what cannot be seen, or would turn a line of a terminal round. */
+function visible(json: Json | undefined): string {
+  const text = JSON.stringify(json) ?? 'none';
+  return text.replaceAll(
+    /(?! )[\p{Control}\p{Format}\p{Separator}\p{Default_Ignorable_Code_Point}]/gu,
+    (hidden) =>
+      [...Array(hidden.length).keys()]
+        .map((at) => `\\u${hidden.charCodeAt(at).toString(16).padStart(4, '0')}`)
+        .join(''),
+  );
+}
 
 /** `employee.payslips[2].tax` of a result, `trace[national_insurance.employee_ni].value` of a step. */
 export function pathInWords({ path }: Difference): string {
   const names = path[0] === 'result' && path.length > 1 ? path.slice(1) : path;
   const words = names.map((name) =>
-    typeof name === 'string' && /^\w+$/.test(name)
-      ? `.${name}`
-      : `[${JSON.stringify(`${name}`).slice(1, -1)}]`,
+    typeof name === 'string' && /^\w+$/.test(name) ? `.${name}` : `[${visible(`${name}`).slice(1, -1)}]`,
   );
   return words.join('').replace(/^\./, '');
 }

@@ -4,7 +4,7 @@ import { contentOf, leafPaths, type Payroll } from '../../operations/index.js';
 import { type Difference, differenceInWords, differencesBetween } from './differences.js';
 import { type FiledAnswer, type NoAnswer, objectAt } from './filed.js';
 import { type PresentLaw, recalculate } from './recalculate.js';
-import { isOfLaw, isOfLine, isOfSentence } from './words.js';
+import { isOfLaw, isOfLine, otherWordings } from './words.js';
 
 /** What came of checking an answer. */
 export interface Verdict {
@@ -41,7 +41,8 @@ function ofAnotherVersion(
 ): Verdict {
   const { version, json } = filed;
   const differences = [...versionFault(filed, engine, law), ...all.filter((each) => !isOfLine(each))];
-  const others = differences.filter((each) => !isOfSentence(each, differences, json));
+  const wordings = otherWordings(differences, json);
+  const others = differences.filter((each) => !wordings.includes(each));
   if (others.some(isOfLaw)) return differs(others);
   if (version !== undefined && !law.versions.includes(version)) {
     const says = `it names Farthing ${JSON.stringify(version)}, which ${SERVICE_VERSION} does not know: if there is that version, check it with that.`;

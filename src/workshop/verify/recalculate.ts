@@ -126,7 +126,7 @@ function registerThen(
   return head === undefined ? { n: entries.length, head: entries.at(-1) ?? 'none' } : { n: length, head };
 }
 
-/** The differences of a cut answer: it may lack what its fields do not name. */
+/** The differences of a cut answer: it may lack what its fields do not name, but no items of a list that it has. */
 function withinFields(
   fields: readonly string[],
   differences: readonly Difference[],
@@ -138,6 +138,6 @@ function withinFields(
     return [{ path: ['fields'], filed: [...fields], recomputed: 'fields of this answer' }];
   return differences.filter(({ path: [part, ...names], filed }) => {
     const path = names.filter((name) => typeof name === 'string').join('.');
-    return part !== 'result' || filed !== undefined || isNamed(path);
+    return part !== 'result' || filed !== undefined || typeof names.at(-1) === 'number' || isNamed(path);
   });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isList, type JsonObject } from '../../json.js';
-import { type Difference, memberAt, type Path } from './differences.js';
+import { isObject, type Json, type JsonObject, objectsIn, textsIn } from '../../json.js';
+import type { Difference, Path } from './differences.js';
 
 /*
  * A label counts law alone (rates/released.yaml), so another version of Farthing may say the same figures in other words. Only the text
@@ -14,31 +14,50 @@ export function isOfLine({ path, filed, recomputed }: Difference): boolean {
   return part === 'trace' && name === 'line' && [filed, recomputed].every(Number.isInteger);
 }
 
-/** Whether a difference is only that the text of a sentence is another. One that is blank, that is there twice, or that stands
- *  elsewhere is no other wording of the one in its place. `all` are the differences of the file, `json`. */
-export function isOfSentence(
-  { path, filed, recomputed }: Difference,
-  all: readonly Difference[],
-  json: JsonObject,
-): boolean {
-  const place = placeOfSentence(path);
-  if (place === undefined || typeof filed !== 'string' || typeof recomputed !== 'string') return false;
-  const isOfPlace = (other: Difference) =>
-    isDeepStrictEqual(placeOfSentence(other.path)?.list, place.list) && other.recomputed === filed;
-  const list = memberAt(json, place.list);
-  const sentence = memberAt(json, place.sentence);
-  const isTwice = isList(list) && list.filter((each) => isDeepStrictEqual(each, sentence)).length > 1;
-  return filed.trim() !== '' && !isTwice && !all.some(isOfPlace);
+/** The differences that are only another wording: the text of a sentence is another. One that shows no letter, that is there twice, or
+ *  that is the sentence of another place is none. `differences` are all of the file, `json`. */
+export function otherWordings(differences: readonly Difference[], json: JsonObject): readonly Difference[] {
+  const changes = differences.filter(
+    ({ path, filed, recomputed }) =>
+      listOfSentence(path) !== undefined && typeof filed === 'string' && typeof recomputed === 'string',
+  );
+  const texts = sentencesIn(json);
+  return changes.filter(({ path, filed, recomputed }) => {
+    const alike = changes.filter((other) => other.filed === filed);
+    const isTwice = alike.some(
+      (other) =>
+        other.recomputed !== recomputed &&
+        isDeepStrictEqual(listOfSentence(other.path), listOfSentence(path)),
+    );
+    const isOfPlace = differences.some((other) => other.recomputed === filed);
+    // Where it stands more often than it is new, it is also a sentence that did not change.
+    const isNew = texts.filter((text) => text === filed).length === alike.length;
+    return LETTER.test(String(filed)) && !isTwice && !isOfPlace && isNew;
+  });
 }
 
-/** Where a sentence stands, and the list that it is of, where a path is that of its text. */
-function placeOfSentence(path: Path): { readonly sentence: Path; readonly list: Path } | undefined {
+/** A letter that can be seen. */
+const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{Letter}/u;
+
+/** The list that a sentence is of, where a path is that of its text. */
+function listOfSentence(path: Path): Path | undefined {
   const [part, name, member] = path;
   const isOfAnswer =
     part === 'result' && (name === 'assumptions' || (name === 'notices' && path[3] === 'message'));
-  if (isOfAnswer) return { sentence: path.slice(0, 3), list: path.slice(0, 2) };
+  if (isOfAnswer) return path.slice(0, 2);
   const isOfStep = part === 'trace' && (member === 'assumed' || member === 'note');
-  return isOfStep ? { sentence: path, list: path.slice(0, 3) } : undefined;
+  return isOfStep ? path.slice(0, 3) : undefined;
+}
+
+/** The texts of all sentences of a file. */
+function sentencesIn({ result = {}, trace }: JsonObject): readonly Json[] {
+  const { assumptions, notices } = isObject(result) ? result : {};
+  const steps = objectsIn(trace);
+  return [
+    ...textsIn(assumptions),
+    ...objectsIn(notices).map(({ message = null }) => message),
+    ...steps.flatMap(({ assumed, note = null }) => [...textsIn(assumed), note]),
+  ];
 }
 
 /** Members that a label does not count, by the part of a file that they stand in: what is said beside the figures. */
