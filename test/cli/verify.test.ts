@@ -614,7 +614,9 @@ describe('farthing verify', function () {
       cut(fields, { assumptions: [] }),
       { request: SALARY, answer: result },
     ]);
-    expect(verdicts.map(({ says }) => says.replace(/;.*|, all.*|(?<="period":2|every pay period),.*/, ''))).to.deep.equal([
+    expect(
+      verdicts.map(({ says }) => says.replace(/;.*|, all.*|(?<="period":2|every pay period),.*/, '')),
+    ).to.deep.equal([
       `agrees with ${engine}`,
       `agrees with ${engine}`,
       'cost.pay: filed none, recomputed 50000',
