@@ -85,7 +85,7 @@ describe('farthing check', () => {
     );
   };
 
-  it('says nothing of a topic that begins in a later year than the book has, nor of its authority; counts what is not established', async () => {
+  it('says of a topic that begins in a later year than the book has that it waits, and nothing of its authority; counts what is not established', async () => {
     const before = await farthing(['check'], book);
     expect(before.out).to.match(/; 1 entry of rates\/authorities\.yaml that is not established\.$/m);
     addAuthority(
@@ -106,7 +106,11 @@ values:
   unused: { output: true, is: request.later * rates.sick_pay.later, assume: A sentence without a case. }
 `,
     );
-    expect(await farthing(['check'], book)).to.deep.equal(before);
+    const waits =
+      'For years that are not here, so that nothing tries it: rules/zz-new.yaml (2027-28 on).\n\n';
+    const { out, ...others } = await farthing(['check'], book);
+    expect(out).to.include(waits);
+    expect({ ...others, out: out.replace(waits, '') }).to.deep.equal(before);
   });
 
   it('refuses an authority that nothing cites', async () => {

@@ -41,7 +41,10 @@ const PARTS_OF_NUMBER = ['digits', 'from'];
 function readPiece(
   entries: ReadonlyMap<string, { readonly place: Place; readonly value: TextNode }>,
   findings: Findings,
+  place: Place,
 ): WrittenPiece | Broken {
+  if (entries.size === 0)
+    return findings.add(place, 'A piece has words, the rows of a table (rows_of), or a number (digits).');
   const table = entries.get('rows_of');
   if (table !== undefined) {
     for (const [key, { place }] of entries)
