@@ -11,7 +11,7 @@ import {
 import type { FieldValue } from './answer/field.js';
 import { answerBy, type Operation } from './operation.js';
 import type { Payroll } from './payroll.js';
-import { remarkOnAnswerField } from './years-with.js';
+import { remarkOnAnswerField } from './years-of-field.js';
 
 /** A field of an answer by its path (`employee.payslips[2].tax`, items counted from 0), with the value that it shows. */
 export interface AnswerField extends FieldValue {

@@ -5,7 +5,7 @@ import type { METADATA } from './operation.js';
 import type { AnyOperation, AnySearch } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
-import { remarkOnAnswerField } from './years-with.js';
+import { remarkOnAnswerField } from './years-of-field.js';
 
 /** The fields of an answer that a caller asks for. */
 export interface Choice {

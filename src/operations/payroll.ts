@@ -10,7 +10,7 @@ import { answerBy } from './operation.js';
 import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
 import type { WordsByName } from './words.js';
 import type { NextTurn } from './work.js';
-import { withYears, yearsInWords } from './years-with.js';
+import { withYears, yearsOfFieldInWords } from './years-of-field.js';
 
 /** An answer, with the calculation for explanations. */
 export interface CalculationResult {
@@ -183,7 +183,7 @@ export function answerOfAllYears(payroll: Payroll, operation: AnyOperation): Obj
   );
   const answers = [...groupBy(entries, ({ entry }) => entry.path).values()].flatMap((ofPath) => {
     const nullUnless = ofPath.findLast(({ entry }) => entry.null_unless !== undefined)?.entry.null_unless;
-    const onlyIn = yearsInWords(
+    const onlyIn = yearsOfFieldInWords(
       ofPath.map(({ year }) => year),
       years,
     );
@@ -205,7 +205,7 @@ function mergeFields(
     const isRequired = ofField.size === years.length && versions.every(({ field }) => field.isRequired);
     return versions.slice(0, 1).map(({ field }) => ({
       ...field,
-      help: withYears(field.help, yearsInWords(yearsOfField, years)) ?? field.help,
+      help: withYears(field.help, yearsOfFieldInWords(yearsOfField, years)) ?? field.help,
       fields: mergeFields(ofField, yearsOfField),
       isRequired,
     }));

@@ -30,8 +30,8 @@ describe('farthing check --mutate', () => {
   const copy = useSmallLaw();
   const { change, lineOf, read, write } = copy;
   const addCases = (...cases: readonly string[]) => write(CASES, `${read(CASES)}${cases.join('')}`);
-  const isKnown = (rule: string, tried: string, file = 'rules/sick-pay.yaml') =>
-    `  - { file: ${file}, rule: ${rule}, tried: "${tried}", because: It is a test. }\n`;
+  const isKnown = (rule: string, replacement: string, file = 'rules/sick-pay.yaml') =>
+    `  - { file: ${file}, rule: ${rule}, replacement: "${replacement}", because: It is a test. }\n`;
 
   it('names what nothing notices of comparisons and roundings, where it stands, and what would notice it', async () => {
     const { status, out, err } = await copy.run('check', '2026-27', '--mutate', 'sick_pay');

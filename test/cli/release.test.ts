@@ -76,7 +76,7 @@ describe('farthing release', () => {
       const { status, out, err } = await release('2025-26', ...accept(band));
       expect([status, err]).to.deep.equal([0, '']);
       expect(out).to.match(
-        /^2025-26\.1 is released: [0-9a-f]{64}\n {2}rates\.income_tax\.bands\.scotland\.band_1\.up_to: £15000 to £15100\n/,
+        /^2025-26\.1 is released: [0-9a-f]{64}\n {2}rates\.income_tax\.bands\.scotland\.band_1\.up_to: £15000 → £15100\n/,
       );
       const after = entries();
       expect(after.map(({ label }) => label)).to.deep.equal(before.map(({ label }) => label));
@@ -216,7 +216,7 @@ describe('farthing release', () => {
       change('fixtures/cases/pay.yaml', 'plan_2: 45', 'plan_2: 40');
       const { status, out, err } = await release('2026-27');
       expect([status, err]).to.deep.equal([0, '']);
-      expect(out).to.include('rates.student_loans.plan_2.threshold: £30000 to £30600');
+      expect(out).to.include('rates.student_loans.plan_2.threshold: £30000 → £30600');
     });
 
     it('and for no branch of a rule that a row of another year reaches', async () => {

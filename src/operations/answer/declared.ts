@@ -1,6 +1,6 @@
 import type { Schema } from '../../json-schema.js';
 import type { AnswerEntry, RequiredValue } from '../../language/index.js';
-import { withYears } from '../years-with.js';
+import { withYears } from '../years-of-field.js';
 import { amounts } from './amounts.js';
 import type { Field } from './field.js';
 import { fields, type ObjectField } from './objects.js';

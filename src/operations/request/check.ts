@@ -6,7 +6,7 @@ import { FIRM, inPerson } from '../firm.js';
 import { pathOfTarget } from '../net-to-gross/net-to-gross.js';
 import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
 import type { Payroll } from '../payroll.js';
-import { remarkOnRequestField } from '../years-with.js';
+import { remarkOnRequestField } from '../years-of-field.js';
 import type { RequestForm } from './form.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
 import { requestAjv } from './keywords.js';

@@ -46,13 +46,13 @@ export interface Listing {
  *  number of findings. With `isWhole` what is not new is listed, too. */
 export function proofAsText(result: CheckResult, listing: Listing, terminal: Terminal): string {
   const { files, years, proofs, toRelease, unseen, findings, news } = result;
-  const asked = [...toRelease].map(([taxYear, year]) => [taxYear, openAsks(year)] as const);
+  const asks = new Map([...toRelease].map(([taxYear, year]) => [taxYear, openAsks(year)]));
   const parts = [
     yearsInTable(years, proofs),
     years.flatMap(changesAsText).join('\n'),
     nothingNewAsText(result),
-    ...asked.map(([taxYear, asks]) => asksAsText(taxYear, asks, listing)),
-    ...news.map((each) => newsAsText(each, new Map(asked).get(each.taxYear) ?? [], listing)),
+    ...[...asks].map(([taxYear, ofYear]) => asksAsText(taxYear, ofYear, listing)),
+    ...news.map((each) => newsAsText(each, asks.get(each.taxYear) ?? [], listing)),
     unprovenAsText(result, listing),
     ...years.map(unconfirmedAsText),
     ...[...unseen.values()].map((changes) => unseenAsText(changes, listing)),

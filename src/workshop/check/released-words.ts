@@ -23,16 +23,16 @@ export interface ReleasedWords {
 export function releasedWords(root: string, { topics }: CheckedFiles): ReleasedWords | undefined {
   const commit = git(root, 'log', '-1', '--format=%H', '--', REGISTER_FILE);
   if (commit === undefined || commit === '') return undefined;
-  const then = filesAt(root, commit, 'rules', AUTHORITIES_FILE);
+  const files = filesAt(root, commit, 'rules', AUTHORITIES_FILE);
   const fileOf = (path: string) => {
-    const text = then.textOf(path);
+    const text = files.textOf(path);
     // Only the words are looked at: what this program finds in a file of then does not matter.
     return text === undefined ? undefined : readYaml({ path, text }, new Findings());
   };
-  const changed = then.paths.filter(then.hasChanged).flatMap((path) => fileOf(path) ?? []);
+  const changed = files.paths.filter(files.hasChanged).flatMap((path) => fileOf(path) ?? []);
   const sentences = new Set(changed.flatMap((file) => [...sentencesIn(file).values()]));
   const present = new Map(topics.flatMap(({ file }) => [...sentencesIn(file)]));
-  const isAsThen = (path: string) => then.paths.includes(path) && !then.hasChanged(path);
+  const isAsThen = (path: string) => files.paths.includes(path) && !files.hasChanged(path);
   const names = isAsThen(AUTHORITIES_FILE)
     ? undefined
     : changed.flatMap((file) => unestablishedIn(file).map(({ text }) => text));
@@ -54,9 +54,8 @@ function sentencesIn(file: MapNode): ReadonlyMap<string, string> {
     if (node.node === 'list') node.items.forEach(visit);
     if (node.node !== 'map') return;
     for (const [key, { value }] of node.entries) {
-      const said =
-        key === 'assume' || key === 'notice' ? (value.node === 'list' ? value.items : [value]) : [];
-      for (const sentence of said) {
+      const own = key === 'assume' || key === 'notice' ? (value.node === 'list' ? value.items : [value]) : [];
+      for (const sentence of own) {
         const otherwise = node.entries.get('otherwise');
         for (const place of [sentence.place, node.place, otherwise?.key]) add(place, sentence);
       }

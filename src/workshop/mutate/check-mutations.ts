@@ -5,10 +5,10 @@ import { gateOf } from '../check/prove.js';
 import type { Releases } from '../release/check.js';
 import { isKnownAs, KNOWN_FILE, type KnownMutation, readKnown } from './known.js';
 import { type Mutation, mutationsOf } from './mutations.js';
-import { type TriedMutations, tryMutations } from './try-mutations.js';
+import { type MutationResults, tryMutations } from './try-mutations.js';
 
 /** What the mutations of topics came to. */
-export interface CheckedMutations {
+export interface MutationReport {
   readonly all: number;
   readonly noticed: number;
   /** Of those that nothing notices, how many the list names. */
@@ -23,7 +23,7 @@ export async function checkMutations(
   root: string,
   { files, releases }: { readonly files: CheckedFiles; readonly releases: Releases },
   { topics, taxYears }: { readonly topics: readonly string[]; readonly taxYears: readonly string[] },
-): Promise<CheckedMutations> {
+): Promise<MutationReport> {
   const findings = new Findings();
   const years = files.years.filter(({ taxYear }) => taxYears.includes(taxYear));
   const books = years.flatMap((year) => year.purposes.map((purpose) => year.bookOf(purpose)));
@@ -31,16 +31,16 @@ export async function checkMutations(
     .flatMap((topic) => mutationsOf(topic, files.years))
     .filter(({ sites }) => books.some((book) => sites.has(book)));
   const calculator = loadCalculator(root, { years: files.years, gate: gateOf(releases) });
-  const tried = await tryMutations(root, calculator, mutations, findings);
-  if (tried.wrong > 0) {
-    const says = tried.wrong === 1 ? 'A case fails' : `${tried.wrong} cases fail`;
+  const results = await tryMutations(root, calculator, mutations, findings);
+  if (results.wrong > 0) {
+    const says = results.wrong === 1 ? 'A case fails' : `${results.wrong} cases fail`;
     throw new CommandFailure(`${says} as the rules are: mend that first, \`farthing check\` says where.`);
   }
-  const unnoticed = mutations.filter((each) => !tried.noticed.has(each));
+  const unnoticed = mutations.filter((each) => !results.noticed.has(each));
   const known = readKnown(root, findings);
   const isKnown = (mutation: Mutation) => known.some((entry) => isKnownAs(entry, mutation));
   for (const mutation of unnoticed)
-    if (!isKnown(mutation)) findings.add(mutation.place, asFinding(mutation, tried));
+    if (!isKnown(mutation)) findings.add(mutation.place, asFinding(mutation, results));
   const isOfTopics = ({ file }: KnownMutation) => {
     const topic = files.topics.find(({ place }) => place.source.path === file);
     return topic === undefined || topics.includes(topic.name);
@@ -49,21 +49,24 @@ export async function checkMutations(
     const mutation = mutations.find((each) => isKnownAs(entry, each));
     // Of one year some mutations are not there.
     if (mutation === undefined && isOfTopics(entry) && years.length === files.years.length)
-      findings.add(entry.place, `“${entry.tried}” is none of the mutations of ${entry.rule}: take it off.`);
-    if (mutation !== undefined && tried.noticed.has(mutation))
-      findings.add(entry.place, `“${entry.tried}” is noticed now: take it off.`);
+      findings.add(
+        entry.place,
+        `“${entry.replacement}” is none of the mutations of ${entry.rule}: take it off.`,
+      );
+    if (mutation !== undefined && results.noticed.has(mutation))
+      findings.add(entry.place, `“${entry.replacement}” is noticed now: take it off.`);
   }
   return {
     all: mutations.length,
-    noticed: tried.noticed.size,
+    noticed: results.noticed.size,
     known: unnoticed.filter(isKnown).length,
     findings,
   };
 }
 
-function asFinding(mutation: Mutation, { changes }: TriedMutations): string {
-  const { written, tried, noticedBy } = mutation;
-  const says = `“${tried}” in the place of “${written}” is noticed by no row and no case`;
+function asFinding(mutation: Mutation, { changes }: MutationResults): string {
+  const { original, replacement, noticedBy } = mutation;
+  const says = `“${replacement}” in the place of “${original}” is noticed by no row and no case`;
   const change = changes.get(mutation);
   return change === undefined
     ? `${says}. ${noticedBy} would.`
@@ -71,7 +74,7 @@ function asFinding(mutation: Mutation, { changes }: TriedMutations): string {
 }
 
 /** `41 mutations of minimum_wage: 38 noticed, 2 known (fixtures/unnoticed.yaml), 1 not.` */
-export function mutationsInWords(topics: string, { all, noticed, known }: CheckedMutations): string {
+export function mutationsInWords(topics: string, { all, noticed, known }: MutationReport): string {
   const of = `${all} ${all === 1 ? 'mutation' : 'mutations'} of ${topics}`;
   const left = all - noticed - known;
   return `${of}: ${noticed} noticed, ${known === 0 ? '' : `${known} known (${KNOWN_FILE}), `}${left} not.`;

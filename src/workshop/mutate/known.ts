@@ -11,7 +11,7 @@ export const KNOWN_FILE = 'fixtures/unnoticed.yaml';
 export interface KnownMutation {
   readonly file: string;
   readonly rule: string;
-  readonly tried: string;
+  readonly replacement: string;
   readonly place: Place;
 }
 
@@ -21,9 +21,9 @@ const knownFile = keys.mapWith({
       keys.mapWith({
         file: keys.must(keys.plain(keys.text), 'The rule file. Example: `file: rules/pay.yaml`'),
         rule: keys.must(keys.plain(keys.text), 'The value, refusal or condition. Example: `rule: pay.bonus`'),
-        tried: keys.must(
+        replacement: keys.must(
           keys.text,
-          'What is tried there, as the finding says it. Example: `tried: pay >= £0`',
+          'What is put in its place, as the finding says it. Example: `replacement: pay >= £0`',
         ),
         because: keys.must(keys.text, 'Why nothing notices it: what is the same either way.'),
       }),
@@ -35,16 +35,16 @@ const knownFile = keys.mapWith({
 export function readKnown(root: string, findings: Findings): readonly KnownMutation[] {
   if (!existsSync(join(root, KNOWN_FILE))) return [];
   const read = readBy(root, KNOWN_FILE, knownFile, findings);
-  return (read?.unnoticed ?? []).map(({ file, rule, tried, node }) => ({
+  return (read?.unnoticed ?? []).map(({ file, rule, replacement, node }) => ({
     file,
     rule,
-    tried: tried.text,
+    replacement: replacement.text,
     place: node.place,
   }));
 }
 
 /** Whether an entry is about a mutation. */
-export function isKnownAs({ file, rule, tried }: KnownMutation, mutation: Mutation): boolean {
+export function isKnownAs({ file, rule, replacement }: KnownMutation, mutation: Mutation): boolean {
   const { path } = mutation.place.source;
-  return path === file && mutation.rule === rule && mutation.tried === tried;
+  return path === file && mutation.rule === rule && mutation.replacement === replacement;
 }

@@ -1,4 +1,4 @@
-import { type Rounding, roundings } from '../../decimal/index.js';
+import { roundings as allRoundings, type Rounding } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
 import {
   type Book,
@@ -40,9 +40,9 @@ export interface Mutation {
   readonly place: Place;
   /** The full name of the value, refusal or condition: `minimum_wage.hourly_pay`. */
   readonly rule: string;
-  /** What stands there, and what is tried: `pay >= £0` for `pay > £0`. */
-  readonly written: string;
-  readonly tried: string;
+  /** What stands there, and what is put in its place: `pay > £0`, `pay >= £0`. */
+  readonly original: string;
+  readonly replacement: string;
   /** Which case would notice it, as the beginning of a sentence: “A case in which pay is exactly £0”. */
   readonly noticedBy: string;
   readonly sites: ReadonlyMap<Book, Site>;
@@ -50,7 +50,7 @@ export interface Mutation {
 
 /** A mutation in one book. */
 export interface Site {
-  /** Puts what is tried in the place of what is written, and back when it is called again. */
+  /** Puts the replacement in the place of the original, and back when it is called again. */
   readonly swap: () => void;
   /** Whether it decides anything otherwise in a calculation that is done. May be true of more, and is never false of what it changes. */
   readonly isMet: (calculation: Calculation, reach: Reach) => boolean | Promise<boolean>;
@@ -70,7 +70,7 @@ export function mutationsOf(topic: string, years: readonly YearBook[]): readonly
       const book = year.bookOf(purpose);
       for (const each of mutationsIn(topic, book)) all.push({ ...each, book });
     }
-  const same = groupBy(all, ({ place, rule, tried }) => `${placeText(place)} ${rule} ${tried}`);
+  const same = groupBy(all, ({ place, rule, replacement }) => `${placeText(place)} ${rule} ${replacement}`);
   return [...same.values()].flatMap((each) => {
     const [first] = each;
     if (first === undefined) return [];
@@ -137,8 +137,8 @@ function comparisonMutation(writer: FormulaWriter) {
     const isOrder = operator !== '=' && operator !== '!=';
     return [
       {
-        ...{ place, rule, written: writer.comparison(comparison) },
-        tried: writer.comparison({ ...comparison, operator: other }),
+        ...{ place, rule, original: writer.comparison(comparison) },
+        replacement: writer.comparison({ ...comparison, operator: other }),
         noticedBy: isOrder ? `A case in which ${writer.term(left)} is exactly ${limit}` : RESTS_ON_IT,
         site: { swap, isMet: meets(swap, comparison) },
       },
@@ -223,17 +223,17 @@ function roundingMutation(
   const place = value.rule.roundings[at]?.place;
   const next = rounding && nextTo(rounding);
   if (rounding === undefined || next === undefined || place === undefined) return [];
-  let tried: readonly Rounding[] = value.roundings.with(at, next);
+  let others: readonly Rounding[] = value.roundings.with(at, next);
   const swap = () => {
     const now = value.roundings;
-    for (const each of found) each.roundings = tried;
-    tried = now;
+    for (const each of found) each.roundings = others;
+    others = now;
   };
   return [
     {
-      ...{ place, rule: value.fullName, written: rounding.name, tried: next.name },
+      ...{ place, rule: value.fullName, original: rounding.name, replacement: next.name },
       noticedBy: 'A case whose figure the two round otherwise',
-      site: { swap, isMet: (calculation) => isRoundedOtherwise(found, tried, calculation) },
+      site: { swap, isMet: (calculation) => isRoundedOtherwise(found, others, calculation) },
     },
   ];
 }
@@ -241,7 +241,7 @@ function roundingMutation(
 /** The one after a rounding among those that are alike, the first after the last; undefined where there is no other. */
 function nextTo(rounding: Rounding): Rounding | undefined {
   const placesOf = ({ steps }: Rounding) => steps.at(-1)?.places;
-  const alike = [...roundings.values()].filter(
+  const alike = [...allRoundings.values()].filter(
     (each) => each.makes === rounding.makes && placesOf(each) === placesOf(rounding),
   );
   const next = alike[(alike.indexOf(rounding) + 1) % alike.length];
@@ -250,13 +250,13 @@ function nextTo(rounding: Rounding): Rounding | undefined {
 
 function isRoundedOtherwise(
   values: readonly CheckedValue[],
-  tried: readonly Rounding[],
+  roundings: readonly Rounding[],
   calculation: Calculation,
 ): boolean {
   return someFound(values, calculation, (value, at, each) => {
     const { unrounded, datum } = each.find(value, at);
     if (!isDecimal(unrounded) || !isDecimal(datum)) return false;
-    return !tried.reduce((figure, { round }) => round(figure), unrounded).eq(datum);
+    return !roundings.reduce((figure, { round }) => round(figure), unrounded).eq(datum);
   });
 }
 
@@ -274,7 +274,7 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
 /** The tests of the conditions that values, sentences and refusals ask: one of reasons or of an invariant alone changes no answer. */
 function conditionMutations(topic: string, book: Book): readonly MutationInBook[] {
   const { values, refusals, topicConditions } = book.checked;
-  const asked = new Set([
+  const inUse = new Set([
     ...values.flatMap(({ step, assumptions, notices }) => [
       ...conditionsOf(step),
       ...[...assumptions, ...notices].map(({ when }) => when),
@@ -283,27 +283,27 @@ function conditionMutations(topic: string, book: Book): readonly MutationInBook[
   ]);
   const own = topicConditions.filter((each) => each.topic === topic).flatMap(({ conditions }) => conditions);
   return own
-    .filter(({ id }) => asked.has(id))
+    .filter(({ id }) => inUse.has(id))
     .flatMap((condition) =>
       factTestsOf(condition.test).flatMap((test) => {
         const operator = OPERATORS.get(test.operator);
         // Of a flag that a list names nobody wrote the condition.
         if (operator === undefined || !isWritten(test)) return [];
-        const tried = { ...test, operator };
+        const other = { ...test, operator };
         return {
           ...{ place: test.place, rule: `${topic}.${condition.name}` },
-          ...{ written: inWords(test), tried: inWords(tried) },
+          ...{ original: inWords(test), replacement: inWords(other) },
           noticedBy: test.operator.includes('Than')
             ? `A case in which ${test.fact.name} is ${String(test.value)}`
             : RESTS_ON_IT,
-          site: siteOfCondition({ ...condition, test: replaced(condition.test, test, tried) }, book),
+          site: siteOfCondition({ ...condition, test: withOther(condition.test, test, other) }, book),
         };
       }),
     );
 }
 
-function siteOfCondition(tried: CheckedCondition, { conditions, checked }: Book): Site {
-  const { id, list } = tried;
+function siteOfCondition(other: CheckedCondition, { conditions, checked }: Book): Site {
+  const { id, list } = other;
   const values = checked.values.filter(({ step }) => conditionsOf(step).includes(id));
   const sentences = checked.values.flatMap((value) =>
     [...value.assumptions, ...value.notices]
@@ -323,7 +323,7 @@ function siteOfCondition(tried: CheckedCondition, { conditions, checked }: Book)
     swap: () => swap?.(),
     async isMet(calculation, reach) {
       if (!calculation.hasAsked(id)) return false;
-      const toOther = swap ?? (await conditions.other(tried));
+      const toOther = swap ?? (await conditions.other(other));
       swap = toOther;
       const isOtherwise = (at: number) =>
         differs(toOther, () => conditions.answer(id, calculation, at).holds);
@@ -348,8 +348,8 @@ function inWords({ fact, operator, value }: CheckedFactTest): string {
   return `${fact.name} ${operator} ${Array.isArray(value) ? value.join(', ') : String(value)}`;
 }
 
-function replaced(test: CheckedTest, one: CheckedFactTest, other: CheckedFactTest): CheckedTest {
+function withOther(test: CheckedTest, one: CheckedFactTest, other: CheckedFactTest): CheckedTest {
   if (test === one) return other;
-  if ('tests' in test) return { ...test, tests: test.tests.map((each) => replaced(each, one, other)) };
-  return 'test' in test ? { ...test, test: replaced(test.test, one, other) } : test;
+  if ('tests' in test) return { ...test, tests: test.tests.map((each) => withOther(each, one, other)) };
+  return 'test' in test ? { ...test, test: withOther(test.test, one, other) } : test;
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Calculator } from '../../cli/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import { flatten, type Json, type JsonObject } from '../../json.js';
-import { type Book, type Calculation, type Findings, placeText } from '../../language/index.js';
+import { type Book, BrokenBook, type Calculation, type Findings, placeText } from '../../language/index.js';
 import { answerBy, type OperationName, operationNamed, taxYearOf } from '../../operations/index.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
@@ -13,7 +13,7 @@ import { Trials } from '../invariants/trials.js';
 import type { Mutation, Reach } from './mutations.js';
 
 /** What came of the mutations. */
-export interface TriedMutations {
+export interface MutationResults {
   readonly noticed: ReadonlySet<Mutation>;
   /** Of those that nothing notices and that change an answer: what they change, `payslip.tax of the case “A bonus” (…)`. */
   readonly changes: ReadonlyMap<Mutation, string>;
@@ -40,7 +40,7 @@ export async function tryMutations(
   calculator: Calculator,
   mutations: readonly Mutation[],
   findings: Findings,
-): Promise<TriedMutations> {
+): Promise<MutationResults> {
   const open = new Set(mutations);
   const changes = new Map<Mutation, string>();
   const reaches = new Map<Book, Map<OperationName, Reach>>();
@@ -128,8 +128,9 @@ function answerOf({ answer }: CaseResult): JsonObject {
 async function orUndefined<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof BrokenBook) return undefined;
+    throw error;
   }
 }
 

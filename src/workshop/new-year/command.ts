@@ -18,7 +18,7 @@ import { allRequiredValues } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { checkList } from './check-list.js';
 import { newRates, outdatedLines } from './new-rates.js';
-import { heldOnlyIn } from './what-changes.js';
+import { validOnlyIn } from './what-changes.js';
 
 /** `farthing new-year`: the rates file of a year before or after those there are as a draft, and the list of what to look up. */
 export const newYear: AddCommand = (program, terminal) => {
@@ -71,11 +71,11 @@ function makeYear(root: string, taxYear: string): readonly string[] {
     ),
     ...section(
       `These hold in ${from} and no more in ${taxYear}; write what takes their place, or leave them ended:`,
-      heldOnlyIn(from, taxYear, saying),
+      validOnlyIn(from, taxYear, saying),
     ),
     ...section(
       `These hold in ${taxYear} and not in ${from}; read each, as it was written before its year:`,
-      heldOnlyIn(taxYear, from, saying),
+      validOnlyIn(taxYear, from, saying),
     ),
     ...['', '`npx farthing check` lists the groups that are left, and what a release will ask.'],
   ];

@@ -14,7 +14,7 @@ interface Dated extends Pick<Topic, 'years' | 'place'> {
 
 /** What holds in one tax year and not in another, in lines with file and line: rule files and parts of them, figures of the catalogue,
  *  authorities and entries of the scope. */
-export function heldOnlyIn(
+export function validOnlyIn(
   taxYear: string,
   otherYear: string,
   { topics, authorities, scope = [], catalogue }: YearsOfBook,

@@ -13,7 +13,14 @@ import {
 } from '../../law/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
 import { refuseUnknownYears } from '../check/unknown-names.js';
-import { type Ask, type Question, questionInLines, questionsOf, stillAccepted } from './asks.js';
+import {
+  type Ask,
+  changeInWords,
+  type Question,
+  questionInLines,
+  questionsOf,
+  stillAccepted,
+} from './asks.js';
 import { checkBookOf, checkReleases } from './check.js';
 import { addReasonOptions, type ReasonOptions, Reasons } from './reasons.js';
 import { evidenceOf, nextLabel, writeRelease } from './release.js';
@@ -185,8 +192,7 @@ function inLines(year: YearToRelease | undefined): readonly string[] {
   const { figures, gone, groups, rules } = changes;
   return [
     ...figures.map(({ name, text, before }) => {
-      const change = before === undefined ? `new, ${text}` : `${before} to ${text}`;
-      return `${name}: ${change}${given.has(name) ? ', which follows from other figures by invariants' : ''}`;
+      return `${name}: ${changeInWords({ text, before })}${given.has(name) ? ', which follows from other figures by invariants' : ''}`;
     }),
     ...gone.map((name) => `${name}: gone`),
     ...groups.map((name) => `${name}: changed`),

@@ -88,7 +88,7 @@ describe('an ordinary April, in which the usual figures rise', () => {
     for (const period of ['two_weekly', 'four_weekly', 'monthly'])
       expect(said.released.out).to.match(
         new RegExp(
-          `${period}.lower_earnings_limit: £\\d+ to £\\d+, which follows from other figures by invariants$`,
+          `${period}.lower_earnings_limit: £\\d+ → £\\d+, which follows from other figures by invariants$`,
           'm',
         ),
       );

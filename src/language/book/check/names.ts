@@ -314,8 +314,8 @@ export class Names {
   /** Asks, at a figure that changes, for the one of the whole year. */
   #ask(figure: Figure, because: string, path: string): void {
     const group = path.split('.').slice(0, 2).join('.');
-    const [changed, asked] = [figure.path, path].map((each) => each.replace(`${group}.`, ''));
-    const says = `“${changed}” changes within ${this.taxYear}, and ${because}: give ${asked}.`;
+    const [changed, missing] = [figure.path, path].map((each) => each.replace(`${group}.`, ''));
+    const says = `“${changed}” changes within ${this.taxYear}, and ${because}: give ${missing}.`;
     this.findings.add(figure.place, says);
   }
 

@@ -4,7 +4,7 @@ import type { Payroll } from './payroll.js';
 
 /** In which tax years something is, of those that follow each other in the book: `from 2027-28`, `until 2025-26`, `in 2025-26`; undefined where
  *  it is in all of them, or in none. */
-export function yearsInWords(years: readonly string[], all: readonly string[]): string | undefined {
+export function yearsOfFieldInWords(years: readonly string[], all: readonly string[]): string | undefined {
   const [first, last] = [years.at(0), years.at(-1)];
   if (first === undefined || last === undefined || years.length === all.length) return undefined;
   const isUnbroken = all.indexOf(last) - all.indexOf(first) === years.length - 1;
@@ -55,7 +55,7 @@ function hasField(fields: ReturnType<Payroll['requestFields']>, path: string): b
 
 function remark({ taxYears }: Payroll, taxYear: string, isIn: (year: string) => boolean): string {
   const years = isIn(taxYear) ? [] : taxYears.filter(isIn);
-  const inWords = yearsInWords(years, taxYears);
+  const inWords = yearsOfFieldInWords(years, taxYears);
   return inWords === undefined ? '' : ` in ${taxYear}; it is one ${inWords}`;
 }
 
