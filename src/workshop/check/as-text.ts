@@ -181,7 +181,8 @@ function lineText({ source, line }: Place): string {
 function unseenAsText(changes: UnseenChanges | string, { most }: Listing): string {
   if (typeof changes === 'string') return changes;
   const { left, released } = changes;
-  const head = `${left.length === 1 ? 'This' : `These ${left.length}`} changed since ${released.name}, and no request that was drawn shows it: no rule came to anything else, no answer rested on a new figure. So what always holds was not tried there; write a case that shows it:`;
+  const [these, them] = left.length === 1 ? ['This', 'it'] : [`These ${left.length}`, 'them'];
+  const head = `${these} changed since ${released.name}, and no request that was drawn shows ${them}: no rule came to anything else, no answer rested on a new figure. So what always holds was not tried there; write a case that shows ${them}:`;
   const lines = left.map(({ name, place }) => `${lineText(place)}  ${name}`);
   return listBelow(head, lines, most).join('\n');
 }
