@@ -145,8 +145,6 @@ describe('requests that are drawn where this law changed', () => {
     const { err, out } = await check();
     expect(err).not.to.match(/^rules\/[\w-/]+\.yaml:\d+:3 {2}\w+ is /m);
     // Pay for tax is written in another way, and comes to what it was.
-    expect(out).to.match(
-      /^This changed since .*\n {2}rules\/two-pays\.yaml:\d+ {2}two_pays\.taxable_pay$/m,
-    );
+    expect(out).to.match(/^This changed since .*\n {2}rules\/two-pays\.yaml:\d+ {2}two_pays\.taxable_pay$/m);
   });
 });

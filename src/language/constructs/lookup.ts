@@ -71,7 +71,8 @@ function check(
   }
   const written = checker.figure(name);
   if (written === undefined) return UNCHECKED;
-  const table = checker.names.withRowsThatStay(written);
+  // Ranges stand for each other, so that none is taken from elsewhere.
+  const table = by.length === 0 ? written : checker.names.withRowsThatStay(written);
   const dated = isDated(table) ? checker.datedTerm(table, name.place) : undefined;
   if (isDated(table) && dated === undefined) return UNCHECKED;
   const keys = by.map((key) => checker.term(key, ['code']));
@@ -127,6 +128,7 @@ function lookupOrOtherwise(leaf: Leaf, place: Place, otherwise: Step, placeOfOth
 function lookupLeaf(of: TableLookup): Leaf {
   const { table, dated, keys, amount, columns } = of;
   const all = amount === undefined ? keys : [...keys, amount];
+  const other = tableOfOtherRows(table);
   return {
     terms: dated === undefined ? all : [...all, dated.of],
     lookup: of,
@@ -134,7 +136,8 @@ function lookupLeaf(of: TableLookup): Leaf {
       const words = keys.map((key) => writer.term(key));
       const by = amount === undefined ? words : [...words, `the range of ${writer.term(amount)}`];
       const column = columns.length === 0 ? '' : `, column ${columns.join(' or ')}`;
-      return `lookup ${table.path} by ${by.join(', ')}${column}`;
+      const tables = other === undefined ? table.path : `${table.path} or ${other}`;
+      return `lookup ${tables} by ${by.join(', ')}${column}`;
     },
     find(here) {
       const node = findCell(of, here);
@@ -146,11 +149,19 @@ function lookupLeaf(of: TableLookup): Leaf {
     // A trace has the cell in `figures`, under its path: table, words, row of the range and column joined by dots.
     trace: ({ writer }) => ({
       lookup: table.path,
+      ...(other === undefined ? {} : { or_in: other }),
       by: keys.map((key) => writer.term(key)),
       ...(amount === undefined ? {} : { by_range: writer.term(amount) }),
       ...(columns.length === 0 ? {} : { column: columns }),
     }),
   };
+}
+
+/** The table from which one has the rows that it lacks; undefined where all rows are its own. */
+function tableOfOtherRows(table: FigureNode): string | undefined {
+  if (table.node !== 'group') return undefined;
+  const others = [...table.entries].filter(([name, { path }]) => path !== `${table.path}.${name}`);
+  return others.map(([name, { path }]) => path.slice(0, -`.${name}`.length))[0];
 }
 
 /** The cell that a lookup finds; undefined where there is none. */

@@ -286,16 +286,14 @@ export class Names {
     }
   }
 
-  /** A table that stands for one that changes within the year, with the rows of that which it lacks and which stay all year, as if they were
-   *  written there. Other tables are left as they are. */
+  /** A table that stands for one that changes within the year, with the rows of that which it lacks and which stay all year. Other tables are left as they are. */
   withRowsThatStay(table: FigureNode): FigureNode {
     const { node } = this.#changed ?? {};
     if (node?.node !== 'group' || table.node !== 'group') return table;
     const isOfSameRows = [...table.entries.keys()].every((row) => node.entries.has(row));
     if (!isOfSameRows) return table;
     const rows = [...node.entries].flatMap(([name, row]) => {
-      const own =
-        table.entries.get(name) ?? (isDated(row) ? undefined : movedTo(`${table.path}.${name}`, row));
+      const own = table.entries.get(name) ?? (isDated(row) ? undefined : row);
       return own === undefined ? [] : [[name, own] as const];
     });
     return { ...table, entries: new Map(rows) };
@@ -416,13 +414,4 @@ function rowsWithout(of: Term, column: string): readonly FigureNode[] {
 
 export function unknownTerm(): Term {
   return { term: 'constant', datum: '', figure: undefined, type: UNKNOWN };
-}
-
-/** A node with another path, as are all below it. */
-function movedTo(path: string, node: FigureNode): FigureNode {
-  if (node.node !== 'group') return { ...node, path };
-  const entries = [...node.entries].map(
-    ([name, entry]) => [name, movedTo(`${path}.${name}`, entry)] as const,
-  );
-  return { ...node, path, entries: new Map(entries) };
 }

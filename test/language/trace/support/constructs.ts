@@ -30,9 +30,10 @@ export type TracedConstruct =
   | TracedDecode;
 
 /** The cell of the table at a path, found by words; with columns, the first of them that the row has. The cell stands in
- *  `figures` under its path: table, words and column joined by dots. An amount finds the row with the highest `above` below it. */
+ *  `figures` under its path: table, words and column joined by dots. A row that the table lacks is one of the table at `or_in`. An amount finds the row with the highest `above` below it. */
 export interface TracedLookup {
   readonly lookup: string;
+  readonly or_in?: string;
   readonly by: readonly string[];
   readonly by_range?: string;
   readonly column?: readonly string[];

@@ -322,6 +322,18 @@ export class Evaluator {
 
   #cell(
     step: TraceStep,
+    { or_in: other, ...construct }: TracedLookup,
+    at: number,
+    here: Surroundings,
+  ): TracedFigure | undefined {
+    return (
+      this.#cellIn(step, construct, at, here) ??
+      (other === undefined ? undefined : this.#cellIn(step, { ...construct, lookup: other }, at, here))
+    );
+  }
+
+  #cellIn(
+    step: TraceStep,
     { lookup, by, by_range: amount, column }: TracedLookup,
     at: number,
     here: Surroundings,
