@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isList, isObject, type Json, type JsonObject } from '../../src/json.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../src/json.js';
 import type { RequestField } from '../../src/language/index.js';
 import { says } from '../../src/language/run/sentences.js';
 import { figuresByPath, figureText } from '../../src/law/index.js';
@@ -89,6 +89,11 @@ function isFrequency(word: Json | undefined): word is Frequency {
   return typeof word === 'string' && word in FREQUENCIES;
 }
 
+/** Whether the year to date of a request says what was taxed of an earnings period, which those of 1.0.0 did not. */
+function saysTaxOfPeriods({ year_to_date: before }: JsonObject): boolean {
+  return objectsIn(members(before)['earnings_periods']).some(({ tax = null }) => tax !== null);
+}
+
 /** A field of a request that is `unknown` where it is left out, and the request without it. */
 interface LeftOut {
   readonly path: string;
@@ -126,6 +131,8 @@ async function neverSilent(name: Name, request: JsonObject, which: number): Prom
   // A year to date has the P45 that was used, or there was none; who makes a starter's declaration has none.
   const saysOfP45 = request['year_to_date'] ?? request['starter_declaration'];
   fc.pre(way.path !== 'earlier_employment' || saysOfP45 === undefined);
+  // Who was answered what was taxed of each earnings period was answered its P45, too: null, or nothing, is none.
+  fc.pre(way.path !== 'year_to_date.earlier_employment' || !saysTaxOfPeriods(request));
   fc.pre(way.path !== 'employer_pension' || isAboveTrigger(whole, request, taxYear));
   const without = await outcomeOf(name, way.request);
   if (without === undefined || JSON.stringify(without.figures) === JSON.stringify(whole.figures)) return;
@@ -139,12 +146,14 @@ async function neverSilent(name: Name, request: JsonObject, which: number): Prom
 const which = fc.nat(1_000);
 const taxYears = fc.constantFrom(...payroll.taxYears);
 
-/** Two payslips of one person: in one pay period, or one after the other. */
+/** Two payslips of one person: in one pay period, or one after the other; of the first what an answer says, or without its earnings
+ *  periods, as in a year to date of 1.0.0. */
 const twoPayslips = taxYears.chain((taxYear) =>
   fc.record({
     often: frequency,
     period: fc.integer({ min: 1, max: 12 }),
     later: fc.constantFrom(0, 0, 1),
+    hasPeriods: fc.boolean(),
     one: payslipRequest(taxYear),
     other: payslipRequest(taxYear),
   }),
@@ -178,13 +187,15 @@ describe('what a request leaves out', function () {
 
   it('is said of a payslip after another', async () => {
     await fc.assert(
-      fc.asyncProperty(twoPayslips, which, async ({ often, period, later, one, other }, at) => {
+      fc.asyncProperty(twoPayslips, which, async ({ often, period, later, hasPeriods, one, other }, at) => {
         const { tax_month: _, tax_week: __, ...first } = one;
         const { tax_month: ___, tax_week: ____, ...second } = other;
-        const { year_to_date = null } = await answerOrSkip('payslip', {
+        const { year_to_date: answered } = await answerOrSkip('payslip', {
           ...first,
           ...periodOf(often, period),
         });
+        const { earnings_periods = [], ...others } = members(answered);
+        const year_to_date = hasPeriods ? { ...others, earnings_periods } : others;
         const { ni_category = null } = first;
         const next = {
           ...second,
