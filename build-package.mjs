@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { routes } from './src/http/routes/index.ts';
 import { SERVICE_VERSION } from './src/law/service-version.ts';
-import { loadPayroll } from './src/operations/index.ts';
+import { loadPayroll, operations, searches } from './src/operations/index.ts';
 import { packedBook } from './src/package/book.ts';
 
 /*
@@ -47,7 +47,36 @@ await build({
   plugins: [withoutNode],
 });
 
-/** The schemas that the declarations name, and those that these refer to. */
+const source = (name) => readFileSync(join(PROJECT, 'src/package', name), 'utf8');
+const { openapi, info, paths, components } = await routes(loadPayroll({ unreleased: true })).document();
+
+/** What an operation or a search takes and answers, by the document. */
+function requestAndAnswer({ method = 'POST', path, summary }) {
+  const { requestBody, parameters, responses } = paths[path][method.toLowerCase()];
+  const [request, answer] = [requestBody, responses[200]].map(
+    (each) => each?.content['application/json'].schema,
+  );
+  return { description: `${summary}.`, ...allOf({ request: request ?? objectOf(parameters), answer }) };
+}
+
+/** The parameters of a route as one object. */
+function objectOf(parameters) {
+  return {
+    type: 'object',
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      parameters.map(({ name, description, schema }) => [name, { description, ...schema }]),
+    ),
+    additionalProperties: false,
+  };
+}
+
+/** An object that has all of these. */
+function allOf(properties) {
+  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
+}
+
+/** The schemas that a text names, and those that these refer to. */
 function schemasBehind(text, schemas, found = {}) {
   for (const [, name] of text.matchAll(/(?:Schemas\['|#\/components\/schemas\/)(\w+)/g)) {
     if (name in found) continue;
@@ -57,10 +86,13 @@ function schemasBehind(text, schemas, found = {}) {
   return found;
 }
 
-const source = (name) => readFileSync(join(PROJECT, 'src/package', name), 'utf8');
-const document = await routes(loadPayroll({ unreleased: true })).document();
-const { openapi, info, components } = document;
-const schemas = schemasBehind(source('types.ts'), components.schemas);
+const schemas = schemasBehind(source('types.ts'), {
+  ...components.schemas,
+  Operations: allOf(Object.fromEntries(operations.map((each) => [each.name, requestAndAnswer(each)]))),
+  NetToGross: allOf(
+    Object.fromEntries(searches.map((each) => [each.operation.name, requestAndAnswer(each)])),
+  ),
+});
 const types = await openapiTS(
   { openapi, info, paths: {}, components: { schemas } },
   { defaultNonNullable: false },

@@ -6,9 +6,8 @@ import {
   answerAtOnce,
   answerOf,
   type CallResult,
-  calculations,
   checkYearAndDay,
-  endpoints,
+  type Endpoint,
   explanation,
   FIRM,
   firmCheck,
@@ -18,7 +17,7 @@ import {
   loadPayroll,
   MAX_MEMBERS,
   objectCheck,
-  operationNamed,
+  operations,
   type Payroll,
   parseObject,
   type Query,
@@ -61,12 +60,21 @@ function optionsOfOpen(years: readonly string[]): Schema {
 
 const checkFields = objectCheck(optional({ fields: texts() }));
 const checkPeriod = objectCheck(optional({ period: { type: 'integer', minimum: 1 } }));
-const checkSearched = objectCheck(
-  object({ operation: word(searches.map(({ operation }) => operation.name)) }),
-);
-const checkExplained = objectCheck(
-  object({ operation: word(calculations.map(({ name }) => name)), name: { type: 'string' } }),
-);
+const checkName = objectCheck(object({ name: { type: 'string' } }));
+
+/** Finds what is called by the name of an operation, among these. */
+function finder<Called extends Endpoint>(
+  all: readonly Called[],
+  nameOf: (called: Called) => string,
+): (operation: string) => Called {
+  const check = objectCheck(object({ operation: word(all.map(nameOf)) }));
+  return (operation) => {
+    check({ operation });
+    const called = all.find((each) => nameOf(each) === operation);
+    if (called === undefined) throw new RangeError(`There is no ${operation}.`);
+    return called;
+  };
+}
 
 /** An object of which nothing is required, and that has nothing else. */
 function optional(properties: Schema): Schema {
@@ -75,42 +83,36 @@ function optional(properties: Schema): Schema {
 
 function farthingOf(payroll: Payroll): Farthing {
   const checkFirm = firmCheck(payroll);
-  const resultOf = (endpoint: string, request: unknown, options: FieldsOption | undefined): CallResult => {
+  const operationOf = finder(operations, ({ name }) => name);
+  const searchOf = finder(searches, ({ operation }) => operation.name);
+  const resultOf = (endpoint: Endpoint, request: unknown, options: FieldsOption | undefined): CallResult => {
     checkFields(options ?? {});
-    const called = endpoints.get(endpoint);
-    if (called === undefined) throw new RangeError(`There is no ${endpoint}.`);
-    return answerAtOnce(payroll, { endpoint: called, request: bodyOf(request), fields: options?.fields });
+    return answerAtOnce(payroll, { endpoint, request: bodyOf(request), fields: options?.fields });
   };
-  const answer = (endpoint: string, request: unknown, options?: FieldsOption): JsonObject =>
-    answerOf(resultOf(endpoint, request, options));
+  const calculate = (operation: string, request: unknown, options?: FieldsOption): JsonObject =>
+    answerOf(resultOf(operationOf(operation), request, options));
   return {
     taxYears: Object.freeze([...payroll.taxYears]),
-    payslip: (request, options?: FieldsOption) => answer('payslip', request, options),
-    employerCost: (request, options?: FieldsOption) => answer('employer-cost', request, options),
-    sickPay: (request, options?: FieldsOption) => answer('sick-pay', request, options),
-    netToGross(operation: string, request: JsonObject, options?: FieldsOption) {
-      checkSearched({ operation });
-      return answer(`${operation}/net-to-gross`, request, options);
-    },
+    calculate,
+    payslip: (request, options?: FieldsOption) => calculate('payslip', request, options),
+    employerCost: (request, options?: FieldsOption) => calculate('employer-cost', request, options),
+    sickPay: (request, options?: FieldsOption) => calculate('sick-pay', request, options),
+    taxCode: (code, options) => calculate('tax-code', { ...options, code }),
+    netToGross: (operation: string, request: JsonObject, options?: FieldsOption) =>
+      answerOf(resultOf(searchOf(operation), request, options)),
     firm(body) {
       const { request, taxYear } = checkFirm(bodyOf(body, FIRM.mostMembers));
       return parseObject(payroll.atOnce.calculateFirm(request, taxYear));
     },
-    taxCode: (code, options) => answer('tax-code', { ...options, code }),
     rates(taxYear, options) {
       const { taxYear: year, day } = checkYearAndDay(textsIn({ ...options, tax_year: taxYear }), payroll);
       return payroll.rates(year, day);
     },
     explain(operation, request, name, options = {}) {
-      checkExplained({ operation, name });
+      checkName({ name });
       checkPeriod(options);
-      return explanationOf(
-        payroll,
-        operationNamed(operation),
-        resultOf(operation, request, undefined),
-        name,
-        options,
-      );
+      const explained = operationOf(operation);
+      return explanationOf(payroll, explained, resultOf(explained, request, undefined), name, options);
     },
   };
 }

@@ -1,16 +1,14 @@
 import type { JsonObject } from '../json.js';
 
-/** Requests and answers by the names of their schemas in the OpenAPI document. In the package the types that are made of these schemas
- *  stand in the place of this file. */
+/** What operations and searches take and answer, by the name of the operation, and other schemas of the OpenAPI document by theirs. In the
+ *  package the types that are made of the schemas of its book stand in the place of this file. */
 export interface components {
-  readonly schemas: Readonly<Record<SchemaName, JsonObject>>;
+  readonly schemas: Readonly<Record<'FirmRequest' | 'FirmResult' | 'RatesResult', JsonObject>> & {
+    readonly Operations: RequestsAndAnswers;
+    readonly NetToGross: RequestsAndAnswers;
+  };
 }
 
-type SchemaName = `${Calculation}Request` | `${Calculation | 'TaxCode' | 'Rates'}Result`;
-type Calculation =
-  | 'Payslip'
-  | 'EmployerCost'
-  | 'SickPay'
-  | 'EmployerCostNetToGross'
-  | 'PayslipNetToGross'
-  | 'Firm';
+interface RequestsAndAnswers {
+  readonly [operation: string]: { readonly request: JsonObject; readonly answer: JsonObject };
+}

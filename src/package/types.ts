@@ -3,6 +3,13 @@ import type { components } from './schemas.js';
 /** Requests and answers, by the names of their schemas in the OpenAPI document. */
 export type Schemas = components['schemas'];
 
+/** The operations by name, each with its request and its answer. */
+export type Operations = Schemas['Operations'];
+export type OperationName = Extract<keyof Operations, string>;
+
+/** What can be searched from net to gross, by the name of the operation. */
+export type NetToGross = Schemas['NetToGross'];
+
 /** Which law is opened. */
 export interface OpenOptions {
   /** The tax years that answer, such as `['2026-27']`; all when left out. Each takes some tenths of a second to open, the first a second more. */
@@ -21,9 +28,19 @@ export type OpenFarthing = (options?: OpenOptions) => Promise<Farthing>;
 export interface Farthing {
   /** The tax years that answer, the earliest first. */
   readonly taxYears: readonly string[];
-  readonly payslip: Calculate<Schemas['PayslipRequest'], Schemas['PayslipResult']>;
-  readonly employerCost: Calculate<Schemas['EmployerCostRequest'], Schemas['EmployerCostResult']>;
-  readonly sickPay: Calculate<Schemas['SickPayRequest'], Schemas['SickPayResult']>;
+  /** What an operation comes to: `calculate('sick-pay', request)`. */
+  calculate<Name extends OperationName>(
+    operation: Name,
+    request: Operations[Name]['request'],
+  ): Operations[Name]['answer'];
+  calculate<Name extends OperationName>(
+    operation: Name,
+    request: Operations[Name]['request'],
+    options: FieldsOption,
+  ): Part<Operations[Name]['answer']>;
+  readonly payslip: CalculateOne<'payslip'>;
+  readonly employerCost: CalculateOne<'employer-cost'>;
+  readonly sickPay: CalculateOne<'sick-pay'>;
   /** The pay that comes to what the request asks. */
   netToGross<Operation extends keyof NetToGross>(
     operation: Operation,
@@ -37,13 +54,13 @@ export interface Farthing {
   /** What all people of an employer cost. */
   firm(request: Schemas['FirmRequest']): Schemas['FirmResult'];
   /** What a tax code means, in the latest year when none is named. */
-  taxCode(code: string, options?: { readonly tax_year?: string }): Schemas['TaxCodeResult'];
+  taxCode(code: string, options?: { readonly tax_year?: string }): Operations['tax-code']['answer'];
   /** Every rate and threshold of a tax year, as they are on a day of it; of the latest year, and of its last day, when left out. */
   rates(taxYear?: string, options?: { readonly date?: string }): Schemas['RatesResult'];
   /** How a value of the rules (`'employee_ni'`), or a field of the answer (`'cost.total'`), came about, in words. */
-  explain<Operation extends keyof Explained>(
-    operation: Operation,
-    request: Explained[Operation],
+  explain<Name extends OperationName>(
+    operation: Name,
+    request: Operations[Name]['request'],
     name: string,
     options?: ExplainOptions,
   ): string;
@@ -54,6 +71,12 @@ export interface Calculate<Request, Answer> {
   (request: Request): Answer;
   (request: Request, options: FieldsOption): Part<Answer>;
 }
+
+/** `calculate` of one operation. */
+type CalculateOne<Name extends OperationName> = Calculate<
+  Operations[Name]['request'],
+  Operations[Name]['answer']
+>;
 
 /** Which fields of an answer are asked for, by their paths: `['cost.total']`. */
 export interface FieldsOption {
@@ -71,25 +94,6 @@ export type Part<Answer> = Answer extends readonly (infer Item)[]
   : Answer extends object
     ? { [Field in keyof Answer]?: Part<Answer[Field]> }
     : Answer;
-
-/** What can be searched from net to gross. */
-export interface NetToGross {
-  readonly 'employer-cost': {
-    readonly request: Schemas['EmployerCostNetToGrossRequest'];
-    readonly answer: Schemas['EmployerCostNetToGrossResult'];
-  };
-  readonly payslip: {
-    readonly request: Schemas['PayslipNetToGrossRequest'];
-    readonly answer: Schemas['PayslipNetToGrossResult'];
-  };
-}
-
-/** What can be explained. */
-export interface Explained {
-  readonly payslip: Schemas['PayslipRequest'];
-  readonly 'employer-cost': Schemas['EmployerCostRequest'];
-  readonly 'sick-pay': Schemas['SickPayRequest'];
-}
 
 /** A field that is wrong: its path, a word for programs, and what would be right. */
 export interface FieldFault {

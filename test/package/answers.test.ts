@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
-import { METADATA, operationNamed, searches } from '../../src/operations/index.js';
+import { METADATA, OPERATION_NAMES, operationNamed, searches } from '../../src/operations/index.js';
 import { type Farthing, InvalidInput, openFarthing } from '../../src/package/index.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
@@ -23,12 +23,10 @@ describe('the package beside the service', function () {
 
   const all = readCases(PROJECT, new Findings());
   const cases = spread(all, CASES);
-  const calculations = all.filter(({ operation }) => operation !== 'tax-code');
+  const calculations = all.filter(({ operation }) => operationNamed(operation).method === 'POST');
 
   it('answers the worked cases with the same bytes, and refuses the same fields', async () => {
-    expect(new Set(cases.map(({ operation }) => operation))).to.have.keys(
-      ...['payslip', 'employer-cost', 'sick-pay', 'tax-code'],
-    );
+    expect(new Set(cases.map(({ operation }) => operation))).to.have.keys(...OPERATION_NAMES);
     for (const worked of cases) {
       const { path, request } = addressOf(worked);
       const answer = await (request === undefined ? service.get(path) : service.post(path, request));
@@ -36,6 +34,23 @@ describe('the package beside the service', function () {
         outcomeOf(() => calculate(farthing, worked)),
         worked.name,
       ).to.deep.equal(outcomeOverHttp(answer));
+    }
+  });
+
+  it('answers the same by the names that some operations have', () => {
+    const named: Readonly<Record<string, (request: JsonObject) => JsonObject>> = {
+      payslip: farthing.payslip,
+      'employer-cost': farthing.employerCost,
+      'sick-pay': farthing.sickPay,
+      'tax-code': ({ code, ...options }) => farthing.taxCode(String(code), options),
+    };
+    for (const worked of cases) {
+      const call = named[worked.operation];
+      if (call === undefined) continue;
+      expect(
+        outcomeOf(() => call(worked.request)),
+        worked.name,
+      ).to.deep.equal(outcomeOf(() => calculate(farthing, worked)));
     }
   });
 
@@ -61,13 +76,17 @@ describe('the package beside the service', function () {
   it('explains their figures in the same words', async () => {
     for (const { operation: name, request, ...worked } of spread(calculations, LOOKED_INTO)) {
       const operation = operationNamed(name);
-      if (operation.method === 'GET' || name === 'tax-code') continue;
+      if (operation.method === 'GET') continue;
       const { text, status } = await service.call('POST', `${operation.path}/trace?value=${operation.main}`, {
         ...{ key: KEY, body: request, headers: { Accept: 'text/plain' } },
       });
       if (status !== 200) continue;
       expect(`${farthing.explain(name, request, operation.main)}\n`, worked.name).to.equal(text);
     }
+  });
+
+  it('explains what a tax code means, which the service does not', () => {
+    expect(farthing.explain('tax-code', { code: 'BR' }, 'description')).to.include('All pay is taxed at 20%');
   });
 
   it('searches from net to gross with the same bytes', async () => {
@@ -140,7 +159,7 @@ describe('what a caller of the package gets wrong', function () {
       ['rates of a year that is not open', (f) => f.rates('2025-26'), ['tax_year']],
       ['a year as a number', (f) => f.rates(untyped(2026)), ['tax_year']],
       ['rates of a day of another year', (f) => f.rates('2026-27', { date: '2026-04-05' }), ['date']],
-      ['a search of sick pay', (f) => f.netToGross(untyped('sick-pay'), {}), ['operation']],
+      ['a search of sick pay', (f) => f.netToGross('sick-pay', {}), ['operation']],
       ['a firm of nobody', (f) => f.firm({ people: [] }), ['people']],
       ['a value that there is not', (f) => f.explain('employer-cost', SALARY, 'employe_ni'), ['name']],
       [
@@ -150,7 +169,9 @@ describe('what a caller of the package gets wrong', function () {
       ],
       ['a search of nothing', (f) => f.netToGross(untyped(undefined), {}), ['operation']],
       ['no value', (f) => f.explain('employer-cost', SALARY, untyped(undefined)), ['name']],
-      ['an operation that there is not', (f) => f.explain(untyped('cost'), SALARY, 'tax'), ['operation']],
+      ['an operation that there is not', (f) => f.calculate('sick-pya', {}), ['operation']],
+      ['an operation that is no text', (f) => f.calculate(untyped(undefined), {}), ['operation']],
+      ['an explanation of none', (f) => f.explain('cost', SALARY, 'tax'), ['operation']],
     ];
   for (const [what, call, fields] of wrong)
     it(`is said of ${what}`, () => {
@@ -193,14 +214,9 @@ function calculate(
   { operation, request }: WorkedCase,
   options?: { fields: readonly string[] },
 ) {
-  const { code, ...rest } = request;
-  if (operation === 'tax-code') return farthing.taxCode(String(code), rest);
-  const calculations = {
-    payslip: farthing.payslip,
-    'employer-cost': farthing.employerCost,
-    'sick-pay': farthing.sickPay,
-  };
-  return options === undefined ? calculations[operation](request) : calculations[operation](request, options);
+  return options === undefined
+    ? farthing.calculate(operation, request)
+    : farthing.calculate(operation, request, options);
 }
 
 /** Where the service takes a case; a lookup has no body. */

@@ -123,11 +123,20 @@ export function calls(farthing: Farthing) {
   farthing.employerCost({ gross, region: 'england' }).cost.totl;
   // @ts-expect-error: of a part any field can be missing
   farthing.employerCost({ gross, region: 'england' }, { fields: ['cost.total'] }).cost.total;
+  // @ts-expect-error: there is no such operation
+  farthing.calculate('sick', {});
+  // @ts-expect-error: gross is not of sick pay
+  farthing.calculate('sick-pay', { gross });
+  // @ts-expect-error: code is required
+  farthing.calculate('tax-code', { tax_year: '2026-27' });
+  // @ts-expect-error: a search has a function of its own
+  farthing.calculate('payslip/net-to-gross', {});
   // @ts-expect-error: sick pay is not searched
   farthing.netToGross('sick-pay', {});
   // @ts-expect-error: the search of a payslip takes the request of one
   farthing.netToGross('payslip', { take_home: { amount: 3_000, per: 'month' }, region: 'england' });
   const total: number = farthing.employerCost({ gross, region: 'england' }).cost.total;
-  return total;
+  const region: string | null | undefined = farthing.calculate('tax-code', { code: 'BR' }).region;
+  return [total, region];
 }
 `;
