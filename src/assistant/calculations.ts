@@ -2,6 +2,7 @@ import { isList, isObject, type Json, type JsonObject, objectsIn, textsIn } from
 import { object, type Schema, texts, word } from '../json-schema.js';
 import {
   type AnyCalculation,
+  type AssistantParts,
   answerCall,
   answerOf,
   type Endpoint,
@@ -19,48 +20,15 @@ import {
 import { slimSchema, withArguments } from './arguments.js';
 import { byLaw, type Tool } from './tool.js';
 
-/** What a tool says of a calculation. */
-interface About {
+/** A calculation with what its tool says of it. */
+interface About extends AssistantParts {
   readonly operation: AnyCalculation;
-  /** What the user is to be asked for. */
-  readonly ask: string;
-  /** The fields of the answer where a call names none. */
-  readonly fields: readonly string[];
-  /** How deep its arguments are explained. */
-  readonly helpLevels: number;
 }
 
-const CALCULATIONS: readonly About[] = [
-  {
-    operation: employerCost,
-    ask: 'Ask the user for the region or the tax code, for pension and student loans; never guess them.',
-    fields: [
-      ...['cost', 'employee.tax_code', 'employee.tax_region', 'employee.child_benefit'],
-      'employee.periods.month.take_home',
-      ...['gross', 'pension', 'taxable_pay', 'tax', 'employee_ni', 'student_loans', 'take_home'].map(
-        (figure) => `employee.periods.year.${figure}`,
-      ),
-    ],
-    helpLevels: 1,
-  },
-  {
-    operation: payslip,
-    ask:
-      'Ask the user for the tax code, the National Insurance letter and, unless it is the first pay of the tax year, for the year to ' +
-      'date: that of the last answer (its field `year_to_date`), or `taxable_pay` and `tax` so far; never guess them.',
-    fields: [
-      ...['pay_date', 'tax_period', 'tax_code', 'gross', 'pension', 'taxable_pay', 'tax'],
-      ...['employee_ni', 'employer_ni', 'student_loans', 'take_home'],
-    ].map((figure) => `payslip.${figure}`),
-    helpLevels: 1,
-  },
-  {
-    operation: sickPay,
-    ask: 'Ask the user for the average weekly earnings, or for pay and time to find them; never guess them.',
-    fields: ['average_weekly_earnings', 'weekly_rate', 'days', 'amount', 'days_remaining'],
-    helpLevels: 2,
-  },
-];
+/** In the order in which tools are listed: the one that most calls are for is first. */
+const CALCULATIONS: readonly About[] = [employerCost, payslip, sickPay].flatMap((operation) =>
+  operation.assistant === undefined ? [] : [{ operation, ...operation.assistant }],
+);
 
 function toolName({ name }: AnyCalculation): string {
   return name.replaceAll('-', '_');

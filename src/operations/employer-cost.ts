@@ -104,6 +104,18 @@ export const employerCost = operation({
     employer_cost: 'cost.total',
   },
   mainResults: { 'employee.tax_code': 'employee.tax_code', cost: 'cost', year: 'employee.periods.year' },
+  page: { title: 'Pay: what it costs, and what comes home', address: '/pay', group: 'Pay' },
+  assistant: {
+    ask: 'Ask the user for the region or the tax code, for pension and student loans; never guess them.',
+    fields: [
+      ...['cost', 'employee.tax_code', 'employee.tax_region', 'employee.child_benefit'],
+      'employee.periods.month.take_home',
+      ...['gross', 'pension', 'taxable_pay', 'tax', 'employee_ni', 'student_loans', 'take_home'].map(
+        (figure) => `employee.periods.year.${figure}`,
+      ),
+    ],
+    helpLevels: 1,
+  },
   dearest: () => FULL,
   examples: [
     {

@@ -43,7 +43,16 @@ export { FIRM } from './firm.js';
 export { lawOfProject } from './law-of-project.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
 export { employerCostFromNet, type NetToGross } from './net-to-gross/net-to-gross.js';
-export { answerBy, type Example, inputsOf, METADATA, type Operation, type SharedType } from './operation.js';
+export {
+  type AssistantParts,
+  answerBy,
+  type Example,
+  inputsOf,
+  METADATA,
+  type Operation,
+  type PageOfOperation,
+  type SharedType,
+} from './operation.js';
 export {
   type AnyCalculation,
   type AnyLookup,

@@ -50,6 +50,18 @@ interface CommonParts<Name extends string> {
   /** The fields of the answer, or objects of fields, that `farthing compare` of two requests puts side by side, by the name it shows. All of the
    *  answer when left out. */
   readonly mainResults?: Readonly<Record<string, string>>;
+  /** Its calculator on the site; none when left out. */
+  readonly page?: PageOfOperation;
+}
+
+/** The page on which people fill in the request of an operation. */
+export interface PageOfOperation {
+  /** What the page is about, at its head: `Statutory Sick Pay`. */
+  readonly title: string;
+  /** Its path: `/sick-pay`. */
+  readonly address: string;
+  /** The heading of the menu below which it stands: `Statutory payments`. */
+  readonly group: string;
 }
 
 /** A calculation on a request, for which the caller needs a key. Its trace is at its path with `/trace`. */
@@ -65,6 +77,18 @@ interface CalculationParts {
   readonly exampleFields: readonly string[];
   /** What the document says of the trace. */
   readonly trace: TraceParts;
+  /** What an assistant is told of it; it has no tool when left out. */
+  readonly assistant?: AssistantParts;
+}
+
+/** What an assistant is told of a calculation. */
+export interface AssistantParts {
+  /** What the user is to be asked for, in a sentence. */
+  readonly ask: string;
+  /** The fields of the answer, by path, where a call names none. */
+  readonly fields: readonly string[];
+  /** How many levels of its arguments are explained. */
+  readonly helpLevels: number;
 }
 
 /** An object, or the items of a list, that a request and its answer share: what was answered can be sent as it is. */

@@ -311,6 +311,17 @@ export const payslip = operation({
     exampleValue: 'employee_ni',
   },
   mainResults: { payslip: 'payslip' },
+  page: { title: 'One payslip', address: '/payslip', group: 'Pay' },
+  assistant: {
+    ask:
+      'Ask the user for the tax code, the National Insurance letter and, unless it is the first pay of the tax year, for the year to ' +
+      'date: that of the last answer (its field `year_to_date`), or `taxable_pay` and `tax` so far; never guess them.',
+    fields: [
+      ...['pay_date', 'tax_period', 'tax_code', 'gross', 'pension', 'taxable_pay', 'tax'],
+      ...['employee_ni', 'employer_ni', 'student_loans', 'take_home'],
+    ].map((figure) => `payslip.${figure}`),
+    helpLevels: 1,
+  },
   // Each week that is paid has limits of its own, for all that has limits. More pay items would be too long for an address of the page.
   dearest: () => ({
     pay_date: '2026-09-25',

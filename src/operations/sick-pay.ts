@@ -23,6 +23,12 @@ export const sickPay = operation({
     exampleValue: 'weekly_rate',
   },
   figuresOfPeople: { weekly_rate: 'weekly_rate', amount: 'amount' },
+  page: { title: 'Statutory Sick Pay', address: '/sick-pay', group: 'Statutory payments' },
+  assistant: {
+    ask: 'Ask the user for the average weekly earnings, or for pay and time to find them; never guess them.',
+    fields: ['average_weekly_earnings', 'weekly_rate', 'days', 'amount', 'days_remaining'],
+    helpLevels: 2,
+  },
   dearest: () => ({
     average_weekly_earnings: { earnings: 3_000, weeks: 8 },
     qualifying_days_per_week: 7,
