@@ -33,13 +33,13 @@ export const frontPage: Page = {
 };
 
 function Front({
-  example: { fields, values, taxYear, payroll },
+  example: { fields, labels, values, taxYear, payroll },
   answer,
 }: {
   readonly example: Case;
   readonly answer: JsonObject;
 }) {
-  const state: FormState = { values, faults: new Map() };
+  const state: FormState = { labels, values, faults: new Map() };
   return (
     <div class="front">
       <section class="hero">

@@ -9,6 +9,7 @@ import {
   payslip,
   sickPay,
 } from '../../src/operations/index.js';
+import { labelsOf } from '../../src/page/case/labels.js';
 import { ReasonFinder, type Reasons } from '../../src/page/why/reasons.js';
 import { calculate } from '../language/trace/support/calculations.js';
 import { randomRequests } from '../language/trace/support/requests.js';
@@ -115,7 +116,8 @@ describe('the reasons of all figures of the year and of the month', () => {
         const asked = JSON.parse(JSON.stringify(request).replaceAll('YEAR', year.slice(0, 4)));
         const found = await payroll.calculate(operation.name, { ...asked, tax_year: year }, year);
         const answer = answerOf(found);
-        const finder = new ReasonFinder({ operation, answer, calculation: found.calculation });
+        const labels = labelsOf(operation, payroll, year);
+        const finder = new ReasonFinder({ operation, answer, calculation: found.calculation, labels });
         let told = 0;
         for (const path of leafPaths(answer).filter((each) => shows.test(each))) {
           const isFigure = typeof valueAt(answer, path) === 'number';
@@ -141,11 +143,9 @@ describe('the reasons of any value of any request', () => {
       const found = await calculate(asked);
       if (found === undefined) continue;
       const { run, answer } = found;
-      const finder = new ReasonFinder({
-        operation: operationNamed(asked.calculation),
-        answer,
-        calculation: run,
-      });
+      const operation = operationNamed(asked.calculation);
+      const labels = labelsOf(operation, payroll, run.book.checked.taxYear);
+      const finder = new ReasonFinder({ operation, answer, calculation: run, labels });
       for (const value of run.book.checked.values.filter((each) => run.hasFound(each)))
         for (const payslip of [undefined, run.payslips]) {
           const reasons = finder.of({ field: value.fullName, payslip });

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { type AnyCalculation, type AnySearch, type Payroll, taxYearOf } from '../../operations/index.js';
 import { cleanNumber } from '../../tables/index.js';
+import type { Labels } from '../texts/labels.js';
 import {
   type Contradiction,
   choiceName,
@@ -11,6 +12,7 @@ import {
   requestEntries,
 } from './entries.js';
 import { hasAlternatives, KNOWN, requestFieldsOf } from './fields.js';
+import { labelsOf } from './labels.js';
 
 /** What a case may begin with in the place of pay: the search that finds the pay, and the names of pay and of the fields that the
  *  search finds it by. */
@@ -30,6 +32,7 @@ export interface Case {
   readonly search: AnySearch | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
+  readonly labels: Labels;
   readonly taxYear: string;
   readonly request: JsonObject;
   /** The values of its query by name, as the form shows them. */
@@ -104,6 +107,7 @@ export function caseOf(
     payroll,
     search: chosen.get(KNOWN) === beginnings?.names[0] ? undefined : beginnings?.search,
     fields,
+    labels: labelsOf(operation, payroll, taxYear),
     taxYear,
     request: { ...request, ...Object.fromEntries(yearEntries) },
     values: valuesOf([...knownEntries, ...unknown]),

@@ -2,7 +2,7 @@ import { monthName, type RequestField } from '../../language/index.js';
 import type { FieldFault } from '../../operations/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
-import { alternativeLabel, fieldLabel, lower, wordLabel } from '../texts/labels.js';
+import { type Labels, lower, OWN_LABELS } from '../texts/labels.js';
 import type { Case } from './case.js';
 import { PREFIXES } from './cases.js';
 import type { Contradiction } from './entries.js';
@@ -18,12 +18,12 @@ export interface FormFault {
 }
 
 /** What a query says: its values by name, and which field was chosen of a group in which one excludes the others. */
-interface Said extends Pick<Case, 'values' | 'chosen'> {
+interface Said extends Pick<Case, 'values' | 'chosen' | 'labels'> {
   /** What a table calls fields, by their paths, in the place of their labels. */
   readonly called?: ReadonlyMap<string, string>;
 }
 
-const NOTHING_SAID: Said = { values: new Map(), chosen: new Map() };
+const NOTHING_SAID: Said = { values: new Map(), chosen: new Map(), labels: OWN_LABELS };
 
 /** The faults of a request in the words of its form, each at an input that the form has. A fault between fields, which the
  *  check reports at each of them, stands at the first. */
@@ -51,8 +51,11 @@ export function faultOfCase({ name, says, ...rest }: FormFault, index: number): 
 }
 
 /** The fault of a word with an object beside it, at the first input of the object. */
-export function contradictionFault({ field: { path }, word, name, own }: Contradiction): FormFault {
-  const says = texts.notBoth(fieldLabel(path), wordLabel(word, path), fieldLabel(`${path}.${own}`));
+export function contradictionFault(
+  { field: { path }, word, name, own }: Contradiction,
+  labels: Labels,
+): FormFault {
+  const says = texts.notBoth(labels.field(path), labels.word(word, path), labels.field(`${path}.${own}`));
   return { name, says };
 }
 
@@ -85,14 +88,17 @@ class FaultInWords {
   readonly #field: RequestField | undefined;
   readonly #head: string;
   readonly #said: Said;
+  readonly #labels: Labels;
 
   constructor(fault: FieldFault, fields: readonly RequestField[], said: Said) {
     this.#fault = fault;
     this.#fields = fields;
     this.#field = stepsTo(fault.field, fields).at(-1)?.field;
     const called = said.called?.get(fault.field.replace(/\[\d+\]$/, ''));
-    this.#head = called === undefined ? headOf(placeOf(fault.field, fields)) : texts.quote(called);
+    this.#head =
+      called === undefined ? headOf(placeOf(fault.field, fields, said.labels)) : texts.quote(called);
     this.#said = said;
+    this.#labels = said.labels;
   }
 
   /** The sentence, and the path of the field at which it stands. */
@@ -111,17 +117,17 @@ class FaultInWords {
     const paths = exactlyOneOf.map((name) => `${path}.${name}`);
     const says =
       chosen === undefined
-        ? texts.choose(this.#head, paths.map(alternativeLabel))
-        : texts.neededIn(this.#head, fieldLabel(`${path}.${chosen}`));
+        ? texts.choose(this.#head, paths.map(this.#labels.alternative))
+        : texts.neededIn(this.#head, this.#labels.field(`${path}.${chosen}`));
     return { says, field: chosen === undefined ? path : `${path}.${chosen}`, isMissing: true };
   }
 
   #required(): string {
     const { field: path, message } = this.#fault;
-    const { group, label } = placeOf(path, this.#fields);
+    const { group, label } = placeOf(path, this.#fields, this.#labels);
     const others = message.endsWith(' is required') ? [] : (this.#field?.requiredUnless ?? []);
     if (others.length === 0) return group === '' ? texts.needed(label) : texts.neededIn(group, label);
-    const otherLabels = others.map((name) => lower(fieldLabel(siblingOf(path, name))));
+    const otherLabels = others.map((name) => lower(this.#labels.field(siblingOf(path, name))));
     return (this.#field?.type === 'code' ? texts.chooseOr : texts.giveOr)(lower(label), otherLabels);
   }
 
@@ -130,8 +136,8 @@ class FaultInWords {
     const { field, message } = this.#fault;
     const [, group = field, names = ''] = /^(\S+) must have exactly one of ([^:]*):/.exec(message) ?? [];
     const paths = names.split(', ').map((name) => `${group}.${name}`);
-    const labels = paths.map((path) => fieldLabel(path));
-    const head = headOf(placeOf(group, this.#fields));
+    const labels = paths.map((path) => this.#labels.field(path));
+    const head = headOf(placeOf(group, this.#fields, this.#labels));
     if (field === group && this.#field?.exactlyOneOf?.join(', ') === names && hasAlternatives(this.#field))
       return this.#choice(this.#field);
     return field === group
@@ -147,10 +153,10 @@ class FaultInWords {
       // A field that the form has stands beside what its pay is found by.
       return field === undefined || known === undefined
         ? texts.unknownField(this.#head)
-        : texts.notBeside(this.#head, lower(fieldLabel(known)));
+        : texts.notBeside(this.#head, lower(this.#labels.field(known)));
     }
     if (field?.isWordOrObject === true && (code === 'NOT_ALLOWED' || code === 'WRONG_TYPE')) {
-      const words = field.words.map((word) => wordLabel(word, field.path));
+      const words = field.words.map((word) => this.#labels.word(word, field.path));
       return texts.wordOrOwn(this.#head, words);
     }
     const rest = message.startsWith(path) ? message.slice(path.length) : ` ${message}`;
@@ -173,13 +179,15 @@ class FaultInWords {
   #inWords(name: string): string {
     const { code, field: path } = this.#fault;
     if (WITH_WORDS.has(code) && this.#field?.words.includes(name) === true) {
-      const label = wordLabel(name, this.#field.path);
+      const label = this.#labels.word(name, this.#field.path);
       return label === name ? name : texts.quote(label);
     }
     if (!/[._]/.test(name) && !WITH_FIELDS.has(code)) return name;
-    if (stepsTo(name, this.#fields).length === 0) return name.includes('_') ? wordLabel(name) : name;
+    if (stepsTo(name, this.#fields).length === 0) return name.includes('_') ? this.#labels.word(name) : name;
     const isSibling = siblingOf(path, '') === siblingOf(name, '');
-    return isSibling ? texts.quote(fieldLabel(name)) : headOf(placeOf(name, this.#fields));
+    return isSibling
+      ? texts.quote(this.#labels.field(name))
+      : headOf(placeOf(name, this.#fields, this.#labels));
   }
 }
 
@@ -192,16 +200,16 @@ function headOf({ group, label }: PlaceInWords): string {
 }
 
 /** A field by its own label and those of what it is in. The amount of an amount for a period has no label besides that. */
-function placeOf(path: string, fields: readonly RequestField[]): PlaceInWords {
+function placeOf(path: string, fields: readonly RequestField[], labels: Labels): PlaceInWords {
   const steps = stepsTo(path, fields);
-  const labels = steps.flatMap(({ field, item }, index) => {
-    const label = fieldLabel(field.path);
+  const names = steps.flatMap(({ field, item }, index) => {
+    const label = labels.field(field.path);
     const around = steps[index - 1]?.field;
-    const isSame = around !== undefined && fieldLabel(around.path) === label;
+    const isSame = around !== undefined && labels.field(around.path) === label;
     if (isSame || (around?.type === 'amount_per' && field.name === 'amount')) return [];
     return [item === undefined ? label : form.item(label, item)];
   });
-  return { group: labels.slice(0, -1).join(': '), label: labels.at(-1) ?? fieldLabel(path) };
+  return { group: names.slice(0, -1).join(': '), label: names.at(-1) ?? labels.field(path) };
 }
 
 /** The fields on the way to a path such as `overtime[0].hours`; none where there is no such field. */

@@ -2,17 +2,20 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { record, form as texts } from '../texts/en.js';
-import { fieldLabel, lower } from '../texts/labels.js';
+import { fieldLabel, type Labels, lower } from '../texts/labels.js';
 import type { Case } from './case.js';
 import { inAddressOrder, type QueryValues } from './entries.js';
 import { fieldInWords, figureInWords, valueInWords } from './in-words.js';
 
 /** A case in words, for paper: the label and the value of each field that has one, then the defaults of the others. `used` is the
  *  part of the answer that repeats fields of the request; its words take precedence over declared defaults. */
-export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject = {}): readonly string[] {
-  const lines = linesOf(fields, values);
+export function wordsOfCase(
+  { fields, values, taxYear, labels }: Case,
+  used: JsonObject = {},
+): readonly string[] {
+  const lines = linesOf(fields, values, labels);
   const defaults = inAddressOrder(fields).flatMap((field) =>
-    defaultsIn(field, field.name, values, used[field.name]),
+    defaultsIn(field, field.name, values, labels, used[field.name]),
   );
   return [
     `${fieldLabel('tax_year')}: ${taxYear}`,
@@ -22,19 +25,23 @@ export function wordsOfCase({ fields, values, taxYear }: Case, used: JsonObject 
 }
 
 /** The label and the value of each field that has one. */
-export function linesOf(fields: readonly RequestField[], values: QueryValues): readonly string[] {
+export function linesOf(
+  fields: readonly RequestField[],
+  values: QueryValues,
+  labels: Labels,
+): readonly string[] {
   return inAddressOrder(fields).flatMap((field) => {
-    const words = lineOf(field, values);
+    const words = lineOf(field, values, labels);
     return words === '' ? [] : [words];
   });
 }
 
 /** A field with its label; a flag by its label alone. */
-function lineOf(field: RequestField, values: QueryValues): string {
-  const words = fieldInWords(field, values);
-  if (words === '' || field.type === 'flag') return words === '' ? '' : fieldLabel(field.path);
+function lineOf(field: RequestField, values: QueryValues, labels: Labels): string {
+  const words = fieldInWords(field, values, labels);
+  if (words === '' || field.type === 'flag') return words === '' ? '' : labels.field(field.path);
   const [value = ''] = values.get(field.name) ?? [];
-  return `${fieldLabel(field.path)}: ${isCount(field) ? figureInWords(value) : words}`;
+  return `${labels.field(field.path)}: ${isCount(field) ? figureInWords(value) : words}`;
 }
 
 /** The defaults of a field and of those inside it, as far as the case does not give them. */
@@ -42,24 +49,25 @@ function defaultsIn(
   field: RequestField,
   name: string,
   values: QueryValues,
+  labels: Labels,
   used?: unknown,
 ): readonly string[] {
   const isInside = [...values.keys()].some((each) => each.startsWith(`${name}.`));
   const fallback = typeof used === 'string' ? used : field.default;
   if (fallback !== undefined && fallback !== false && fallback !== 0) {
     const isGiven = isInside || values.has(name);
-    return isGiven ? [] : [`${fieldLabel(field.path)}: ${defaultInWords(field, String(fallback))}`];
+    return isGiven ? [] : [`${labels.field(field.path)}: ${defaultInWords(field, String(fallback), labels)}`];
   }
   const isObject = field.type === 'group' || field.type === 'amount_per';
   const countsAbsent = isObject && !field.fields.some(({ isRequired }) => isRequired);
   if (!countsAbsent && (!isInside || field.type === 'list')) return [];
   return field.fields
-    .flatMap((each) => defaultsIn(each, `${name}.${each.name}`, values))
-    .map((text) => `${fieldLabel(field.path)}, ${lower(text)}`);
+    .flatMap((each) => defaultsIn(each, `${name}.${each.name}`, values, labels))
+    .map((text) => `${labels.field(field.path)}, ${lower(text)}`);
 }
 
-function defaultInWords(field: RequestField, value: string): string {
-  return isCount(field) ? figureInWords(value) : valueInWords(field, value);
+function defaultInWords(field: RequestField, value: string, labels: Labels): string {
+  return isCount(field) ? figureInWords(value) : valueInWords(field, value, labels);
 }
 
 /** Whether the words of a value begin with the label of its field. */

@@ -6,7 +6,7 @@ import { pence, pounds } from '../parts/figures.js';
 import { amountAt } from '../pay/figures.js';
 import type { SiteParts } from '../site.js';
 import { firm as texts } from '../texts/en.js';
-import { figureLabel } from '../texts/labels.js';
+import { figureLabel, OWN_LABELS } from '../texts/labels.js';
 
 /** What the table shows of a person, by the paths of their answer. */
 const OF_PERSON = [
@@ -59,6 +59,7 @@ export function Answer({ answer, taxYear, payroll }: AnswerProps) {
           answer={answer}
           leftOut={[]}
           operation={employerCost}
+          labels={OWN_LABELS}
           whose={(assumption) => <Holders people={objectsIn(answer['people'])} assumption={assumption} />}
           taxYear={taxYear}
           payroll={payroll}

@@ -12,7 +12,7 @@ import { TaxYear } from '../parts/CaseForm.js';
 import { Field } from '../parts/Field.js';
 import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
 import { firm as texts } from '../texts/en.js';
-import { fieldLabel, wordLabel } from '../texts/labels.js';
+import { fieldLabel, OWN_LABELS, wordLabel } from '../texts/labels.js';
 import { Answer } from './Answer.js';
 import { LeaveOut, NotUsed } from './NotUsed.js';
 import {
@@ -133,7 +133,7 @@ function Form({ call, form, faults }: FormProps) {
   const { taxYear, fields, flags } = fieldsOf(form, call);
   const first = form.has(TABLE) ? [] : OF_ALL.map(({ name, first }) => [name, first] as const);
   const values: QueryValues = new Map([...first, ...form].map(([name, value]) => [name, [value]]));
-  const state = { values, faults: new Map(faults.map(({ name, says }) => [name, says])) };
+  const state = { labels: OWN_LABELS, values, faults: new Map(faults.map(({ name, says }) => [name, says])) };
   const columns = COLUMNS.map((column) => texts.columns[column]);
   const ofAll = OF_ALL.flatMap(({ name }) => fieldOfAll(fieldAt(name, fields)));
   return (

@@ -6,6 +6,7 @@ import { type Column, columnsIn, headingsOf, readCell, spellingsOf } from '../..
 import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
 import { faults as faultTexts, firm as texts } from '../texts/en.js';
+import { OWN_LABELS } from '../texts/labels.js';
 import { COLUMNS, type Headings, MOST_READ, MOST_UNKNOWN, type Table, tableIn } from './rows.js';
 
 /*
@@ -236,6 +237,7 @@ export function faultsOfFirm(
     const { field, message } = fault;
     const ofPerson = { ...fault, field: field.replace(place, ''), message: message.replaceAll(place, '') };
     const said = {
+      labels: OWN_LABELS,
       values: values[Number(at)] ?? new Map<string, string[]>(),
       chosen: new Map<string, string>(),
       called,

@@ -5,7 +5,7 @@ import type { FormFault } from '../case/faults.js';
 import { KNOWN, knownField } from '../case/fields.js';
 import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
-import { fieldLabel, lower, wordLabel } from '../texts/labels.js';
+import { fieldLabel, lower } from '../texts/labels.js';
 import { Alternatives, Field, type FormState, inFormOrder } from './Field.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
@@ -75,7 +75,7 @@ export function CaseForm({
     return {
       pageCase,
       prefix,
-      state: { values, faults: messages, listToExtend, chosen: pageCase.chosen },
+      state: { labels: pageCase.labels, values, faults: messages, listToExtend, chosen: pageCase.chosen },
       open,
     };
   });
@@ -354,11 +354,11 @@ function yearSoFar(values: Case['values']): string {
 }
 
 /** The values of a group in words, with defaults that are words. */
-function summaryOf(fields: readonly RequestField[], { values }: Case): string {
+function summaryOf(fields: readonly RequestField[], { values, labels }: Case): string {
   const parts = fields.flatMap((field) => {
-    const words = field.name === YEAR_SO_FAR ? yearSoFar(values) : fieldInWords(field, values);
+    const words = field.name === YEAR_SO_FAR ? yearSoFar(values) : fieldInWords(field, values, labels);
     if (words !== '') return [words];
-    return typeof field.default === 'string' ? [lower(wordLabel(field.default, field.path))] : [];
+    return typeof field.default === 'string' ? [lower(labels.word(field.default, field.path))] : [];
   });
   return parts.length === 0 ? texts.none : parts.join(', ');
 }

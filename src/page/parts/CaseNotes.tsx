@@ -14,7 +14,7 @@ import { LawList } from './Law.js';
 /** The notes below an answer: assumptions, what is left out, sources, and the same case as a curl command. */
 export function CaseNotes({
   answer,
-  pageCase: { operation, request, taxYear, payroll },
+  pageCase: { operation, request, taxYear, payroll, labels },
   origin,
 }: {
   readonly answer: JsonObject;
@@ -25,7 +25,7 @@ export function CaseNotes({
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
-      <AnswerBasis {...{ answer, leftOut, operation, taxYear, payroll }} />
+      <AnswerBasis {...{ answer, leftOut, operation, taxYear, payroll, labels }} />
       <Disclosure title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
         <pre tabindex={0}>{curlOf(address, request)}</pre>
@@ -34,7 +34,7 @@ export function CaseNotes({
   );
 }
 
-interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll'> {
+interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll' | 'labels'> {
   readonly answer: JsonObject;
   readonly leftOut: readonly LeftOutOfYear[];
   /** What stands behind an assumption. */
@@ -42,14 +42,22 @@ interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll
 }
 
 /** The assumptions, gaps and sources of an answer. */
-export function AnswerBasis({ answer, leftOut, operation, taxYear, payroll, whose }: AnswerBasisProps) {
+export function AnswerBasis({
+  answer,
+  leftOut,
+  operation,
+  taxYear,
+  payroll,
+  labels,
+  whose,
+}: AnswerBasisProps) {
   return (
     <>
       <Disclosure title={caseLinks.assumptions}>
         <ul class="plain">
           {textsIn(answer['assumptions']).map((text) => (
             <li key={text}>
-              {withLabels(text)}
+              {withLabels(text, labels)}
               {whose?.(text)}
             </li>
           ))}

@@ -5,11 +5,11 @@ import { isNumeric } from '../../tables/index.js';
 import { choiceName, itemNumbers, type QueryValues } from '../case/entries.js';
 import { hasAlternatives } from '../case/fields.js';
 import { form as texts } from '../texts/en.js';
-import { hintOf } from '../texts/hints.js';
-import { alternativeLabel, fieldLabel, wordLabel } from '../texts/labels.js';
+import type { Labels } from '../texts/labels.js';
 
-/** The state of a form: values and faults by the names of fields, and the list that gets one more empty item. */
+/** The state of a form: what its fields are called, values and faults by their names, and the list that gets one more empty item. */
 export interface FormState {
+  readonly labels: Labels;
   readonly values: QueryValues;
   readonly faults: ReadonlyMap<string, string>;
   readonly listToExtend?: string | undefined;
@@ -73,9 +73,9 @@ function TextField({ field, name, state }: FieldProps) {
   return (
     <div class="field" data-field={name}>
       <label class="label" for={name}>
-        {fieldLabel(field.path)}
+        {state.labels.field(field.path)}
       </label>
-      <Hint field={field} name={name} />
+      <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
       <Input field={field} name={name} state={state} />
     </div>
@@ -120,9 +120,9 @@ function AmountPer({ field, name, state }: FieldProps) {
     <>
       <div class="field" data-field={name}>
         <label class="label" for={`${name}.amount`}>
-          {fieldLabel(field.path)}
+          {state.labels.field(field.path)}
         </label>
-        <Hint field={field} name={`${name}.amount`} />
+        <Hint field={field} name={`${name}.amount`} state={state} />
         <Fault name={`${name}.amount`} state={state} />
         <div class="pay">
           <Input
@@ -135,7 +135,7 @@ function AmountPer({ field, name, state }: FieldProps) {
             field={per}
             name={`${name}.per`}
             state={state}
-            label={`${fieldLabel(field.path)}: ${fieldLabel(per.path)}`}
+            label={`${state.labels.field(field.path)}: ${state.labels.field(per.path)}`}
           />
         </div>
       </div>
@@ -147,8 +147,8 @@ function AmountPer({ field, name, state }: FieldProps) {
 function Group({ field, name, state, children }: FieldProps & { readonly children?: ComponentChildren }) {
   return (
     <fieldset class="below" data-field={name} {...describedBy(field, name, state)}>
-      <legend class="label">{fieldLabel(field.path)}</legend>
-      <Hint field={field} name={name} />
+      <legend class="label">{state.labels.field(field.path)}</legend>
+      <Hint field={field} name={name} state={state} />
       {children}
       <Fields fields={field.fields} prefix={`${name}.`} state={state} />
     </fieldset>
@@ -167,7 +167,7 @@ export function Alternatives({
   const [first] = exactlyOneOf;
   return (
     <fieldset class="alternatives" data-field={name}>
-      <legend class="label">{fieldLabel(path)}</legend>
+      <legend class="label">{state.labels.field(path)}</legend>
       <Fault name={name} state={state} />
       {exactlyOneOf.map((each) => {
         const inside = fields.filter(
@@ -185,7 +185,7 @@ export function Alternatives({
                   checked={each === chosen}
                   {...(each === first && ariaAttributes({ ...field, path: '' }, name, state))}
                 />
-                {alternativeLabel(`${path}.${each}`)}
+                {state.labels.alternative(`${path}.${each}`)}
               </label>
             </div>
             <div class="below">
@@ -201,7 +201,7 @@ export function Alternatives({
 function List({ field, name, state }: FieldProps) {
   const items = Math.max(-1, ...itemNumbers(state.values, name)) + 1;
   const count = items === 0 || state.listToExtend === name ? items + 1 : items;
-  const label = fieldLabel(field.path);
+  const label = state.labels.field(field.path);
   return (
     <>
       {Array.from({ length: count }, (_, index) => (
@@ -238,7 +238,7 @@ function Item({ field, name, state }: FieldProps) {
       {folded.length > 0 && (
         <details class="group" open={isOpen}>
           <summary>
-            <b>{texts.unusual(fieldLabel(path))}</b>
+            <b>{texts.unusual(state.labels.field(path))}</b>
           </summary>
           <Fields fields={folded} prefix={`${name}.`} state={state} />
         </details>
@@ -256,8 +256,8 @@ function Words({ field, name, state }: FieldProps) {
   const checkedWords = state.values.get(name) ?? [];
   return (
     <fieldset data-field={name} {...describedBy(field, name, state)}>
-      <legend class="label">{fieldLabel(field.path)}</legend>
-      <Hint field={field} name={name} />
+      <legend class="label">{state.labels.field(field.path)}</legend>
+      <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
       <div class="choices">
         {field.words.map((word, index) => (
@@ -269,7 +269,7 @@ function Words({ field, name, state }: FieldProps) {
               value={word}
               checked={checkedWords.includes(word)}
             />
-            {wordLabel(word, field.path)}
+            {state.labels.word(word, field.path)}
           </label>
         ))}
       </div>
@@ -293,10 +293,10 @@ function Flag({ field, name, state }: FieldProps) {
             checked={state.values.get(name)?.[0] === 'true'}
             {...ariaAttributes(field, name, state)}
           />
-          {fieldLabel(field.path)}
+          {state.labels.field(field.path)}
         </label>
       </div>
-      <Hint field={field} name={name} />
+      <Hint field={field} name={name} state={state} />
     </div>
   );
 }
@@ -305,9 +305,9 @@ function YesOrNo({ field, name, state }: FieldProps) {
   return (
     <div class="field" data-field={name}>
       <label class="label" for={name}>
-        {fieldLabel(field.path)}
+        {state.labels.field(field.path)}
       </label>
-      <Hint field={field} name={name} />
+      <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
       <Select field={{ ...field, words: ['true', 'false'] }} name={name} state={state} empty={texts.usual} />
     </div>
@@ -334,9 +334,9 @@ function Choice({ field, name, state }: FieldProps) {
     return (
       <div class="field" data-field={name}>
         <label class="label" for={name}>
-          {fieldLabel(path)}
+          {state.labels.field(path)}
         </label>
-        <Hint field={field} name={name} />
+        <Hint field={field} name={name} state={state} />
         <Fault name={name} state={state} />
         <Select field={field} name={name} state={state} />
       </div>
@@ -345,8 +345,8 @@ function Choice({ field, name, state }: FieldProps) {
   const selected = state.values.get(name)?.[0] ?? field.default;
   return (
     <fieldset data-field={name} {...describedBy(field, name, state)}>
-      <legend class="label">{fieldLabel(path)}</legend>
-      <Hint field={field} name={name} />
+      <legend class="label">{state.labels.field(path)}</legend>
+      <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
       <div class="choices">
         {words.map((word, index) => (
@@ -358,7 +358,7 @@ function Choice({ field, name, state }: FieldProps) {
               value={word}
               checked={word === selected}
             />
-            {wordLabel(word, path)}
+            {state.labels.word(word, path)}
           </label>
         ))}
       </div>
@@ -370,10 +370,10 @@ function Choice({ field, name, state }: FieldProps) {
 function WordOrObject({ field, name, state }: FieldProps) {
   return (
     <fieldset class="below" data-field={name}>
-      <legend class="label">{fieldLabel(field.path)}</legend>
-      <Hint field={field} name={name} />
+      <legend class="label">{state.labels.field(field.path)}</legend>
+      <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
-      <Select field={field} name={name} state={state} label={fieldLabel(field.path)} />
+      <Select field={field} name={name} state={state} label={state.labels.field(field.path)} />
       <p class="small quiet">{texts.own}</p>
       <Fields fields={field.fields} prefix={`${name}.`} state={state} />
     </fieldset>
@@ -407,24 +407,20 @@ function Select({
       )}
       {words.map((word) => (
         <option key={word} value={word} selected={word === selected}>
-          {wordLabel(word, path)}
+          {state.labels.word(word, path)}
         </option>
       ))}
     </select>
   );
 }
 
-function Hint({ field, name }: Pick<FieldProps, 'field' | 'name'>) {
-  const hint = hintIn(field);
+function Hint({ field, name, state }: FieldProps) {
+  const hint = state.labels.hint(field);
   return hint === undefined ? null : (
     <p class="hint" id={`${name}-hint`}>
       {hint}
     </p>
   );
-}
-
-function hintIn({ path, isRequired, requiredUnless = [], absent }: RequestField): string | undefined {
-  return hintOf(path, !isRequired && requiredUnless.length === 0, absent);
 }
 
 function Fault({ name, state }: Omit<FieldProps, 'field'>) {
@@ -445,7 +441,7 @@ function ariaAttributes(field: RequestField, name: string, state: FormState) {
 
 function describedBy(field: RequestField, name: string, state: FormState) {
   const ids = [
-    ...(hintIn(field) === undefined ? [] : [`${name}-hint`]),
+    ...(state.labels.hint(field) === undefined ? [] : [`${name}-hint`]),
     ...(state.faults.has(name) ? [`${name}-fault`] : []),
   ];
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };

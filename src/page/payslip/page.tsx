@@ -11,7 +11,7 @@ import { pence, pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { form, pay, payslip as texts } from '../texts/en.js';
-import { withLabels } from '../texts/labels.js';
+import { type Labels, withLabels } from '../texts/labels.js';
 
 const { groups } = form;
 
@@ -53,7 +53,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-      <Notices answer={answer} />
+      <Notices answer={answer} labels={pageCase.labels} />
       <section aria-label={texts.answer}>
         <div class="flow">
           <p class="get">
@@ -134,7 +134,7 @@ function EarningsPeriods({ answer }: { readonly answer: JsonObject }) {
 }
 
 /** What a payroll clerk must look at. */
-function Notices({ answer }: { readonly answer: JsonObject }) {
+function Notices({ answer, labels }: { readonly answer: JsonObject; readonly labels: Labels }) {
   const notices = objectsIn(answer['notices']);
   if (notices.length === 0) return null;
   return (
@@ -142,7 +142,7 @@ function Notices({ answer }: { readonly answer: JsonObject }) {
       <h2>{texts.notices}</h2>
       <ul class="plain">
         {notices.map((notice) => (
-          <li key={String(notice['message'])}>{withLabels(String(notice['message']))}</li>
+          <li key={String(notice['message'])}>{withLabels(String(notice['message']), labels)}</li>
         ))}
       </ul>
     </section>

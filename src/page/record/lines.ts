@@ -1,6 +1,6 @@
 import type { Calculation, Citation, Step } from '../../language/index.js';
 import type { AnswerField } from '../../operations/index.js';
-import { figureLabel } from '../texts/labels.js';
+import type { Labels } from '../texts/labels.js';
 import type { AnsweredCalculation } from '../why/answer-labels.js';
 import { ReasonFinder, type Reasons } from '../why/reasons.js';
 
@@ -17,10 +17,12 @@ export class RecordLines {
   readonly #finder: ReasonFinder;
   readonly #numbers = new Map<Step, number>();
   readonly #calculation: Calculation;
+  readonly #labels: Labels;
 
   constructor(context: AnsweredCalculation) {
     this.#finder = new ReasonFinder(context);
     this.#calculation = context.calculation;
+    this.#labels = context.labels;
   }
 
   get steps() {
@@ -31,7 +33,7 @@ export class RecordLines {
    *  A figure of the year has the line of the payslip after its own. */
   addField(field: AnswerField, payslip: number): { readonly line: number; readonly value: string } {
     const { value: name, average } = field;
-    const reasons = this.#finder.ofField(field, figureLabel(field.path), field.payslip ?? payslip);
+    const reasons = this.#finder.ofField(field, this.#labels.figure(field.path), field.payslip ?? payslip);
     const [first] = reasons.chain;
     const isOfYear = first === undefined || reasons.places.length > 0;
     const rule = `presentation.${average?.period === 'year' ? 'year_total' : 'period_average'}`;

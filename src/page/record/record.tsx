@@ -21,13 +21,14 @@ import {
 import { valuesOf } from '../case/case.js';
 import { requestEntries } from '../case/entries.js';
 import { requestFieldsOf } from '../case/fields.js';
+import { labelsOf } from '../case/labels.js';
 import { linesOf } from '../case/words-of-case.js';
 import { documentHeaders } from '../headers.js';
 import { plainNumber, pounds } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { citation as citationTexts, record as texts, why as whyTexts } from '../texts/en.js';
-import { fieldLabel, figureLabel, withLabels, wordLabel } from '../texts/labels.js';
+import { type Labels, withLabels } from '../texts/labels.js';
 import type { ReasonNumber } from '../why/numbers.js';
 import { NumbersTable, Says } from '../why/parts.js';
 import { type FiledDocument, filedDocument } from './filed-document.js';
@@ -54,6 +55,11 @@ export interface RecordParts {
   readonly back?: string;
   /** The address of the record of another payslip. */
   readonly otherPayslip?: (payslip: number) => string;
+}
+
+/** The same with what its figures are called. */
+interface LabelledParts extends RecordParts {
+  readonly labels: Labels;
 }
 
 /** The sheet of one payslip, or of a calculation without payslips. */
@@ -96,16 +102,22 @@ function documentOf(parts: RecordParts): FiledDocument {
     hash?.slice(0, 16),
   );
   const footer = texts.footer(engine, shortDigest, shortBuild, shortContent);
-  return filedDocument(`${texts.title} ${engine}`, footer, <Record {...parts} paper={paper} />);
+  const labels = labelsOf(operation, payroll, taxYear);
+  return filedDocument(
+    `${texts.title} ${engine}`,
+    footer,
+    <Record {...parts} labels={labels} paper={paper} />,
+  );
 }
 
-interface RecordProps extends RecordParts {
+interface RecordProps extends LabelledParts {
   readonly paper: ReturnType<typeof paperRecord>;
 }
 
 function Record({ paper, ...parts }: RecordProps) {
   const { payroll, operation, request, answer, calculation, taxYear, payslips, issued, reference, back } =
     parts;
+  const { labels } = parts;
   const citations = new CitationNumbers();
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const lines = sheets.flatMap((sheet) => sheet.lines.all);
@@ -131,7 +143,7 @@ function Record({ paper, ...parts }: RecordProps) {
       {sheets.map((sheet) => (
         <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
-      <TextList heading={texts.assumed} items={assumed.map(withLabels)} />
+      <TextList heading={texts.assumed} items={assumed.map((each) => withLabels(each, labels))} />
       {leftOut.length > 0 && (
         <section>
           <h2>{texts.leftOut}</h2>
@@ -223,18 +235,18 @@ function isOfYear(operation: AnyOperation, calculation: Calculation): boolean {
   return operation.hasPayslips && calculation.payslips > 1;
 }
 
-function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers): Sheet {
-  const { operation, answer, calculation, values = [], fields = [] } = parts;
+function sheetOf(parts: LabelledParts, payslip: number, citations: CitationNumbers): Sheet {
+  const { operation, answer, calculation, labels, values = [], fields = [] } = parts;
   const shown = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
   const isNil = ({ path }: AnswerField) => valueAt(answer, path) === 0;
-  const lines = new RecordLines({ operation, answer, calculation });
+  const lines = new RecordLines({ operation, answer, calculation, labels });
   const figures = shown
     .filter((field) => !isNil(field))
     .map((field) => {
       const { line, value } = lines.addField(field, payslip);
       // A figure in a table of the answer has no value of its own.
       return {
-        name: nameOf(field, payslip, calculation),
+        name: nameOf(field, payslip, calculation, labels),
         value: value || String(valueAt(answer, field.path)),
         line,
       };
@@ -249,7 +261,7 @@ function sheetOf(parts: RecordParts, payslip: number, citations: CitationNumbers
   return {
     payslip,
     figures,
-    nil: shown.filter(isNil).map(({ path }) => figureLabel(path)),
+    nil: shown.filter(isNil).map(({ path }) => labels.figure(path)),
     lines,
     cited,
     isOfYear,
@@ -262,8 +274,8 @@ function isOfPayslip(field: AnswerField, payslip: number, { book }: Calculation)
   return field.average === undefined && book.value(field.value).type.grain !== 'year';
 }
 
-function nameOf(field: AnswerField, payslip: number, calculation: Calculation): string {
-  const label = figureLabel(field.path);
+function nameOf(field: AnswerField, payslip: number, calculation: Calculation, labels: Labels): string {
+  const label = labels.figure(field.path);
   const isOfOther = field.payslip !== undefined && field.payslip !== payslip;
   return isOfOther ? whyTexts.ofPayslip(label, field.payslip, calculation.payslips) : label;
 }
@@ -315,13 +327,13 @@ function figuresOf({ operation, answer, calculation }: RecordParts, payslip: num
 
 interface SheetProps {
   readonly sheet: Sheet;
-  readonly parts: RecordParts;
+  readonly parts: LabelledParts;
 }
 
 function SheetSection({ sheet, parts }: SheetProps) {
   const { operation, calculation, taxYear } = parts;
   const { payslip, figures, nil, lines, cited } = sheet;
-  const defaults = defaultTexts(lines);
+  const defaults = defaultTexts(lines, parts.labels);
   return (
     <section class="sheet">
       <header>
@@ -360,14 +372,22 @@ function SheetSection({ sheet, parts }: SheetProps) {
       <h2>{texts.lines}</h2>
       <p class="small">{texts.reading}</p>
       {cited.map((line) => (
-        <Line key={line.number} line={line} payslip={payslip} />
+        <Line key={line.number} line={line} payslip={payslip} labels={parts.labels} />
       ))}
     </section>
   );
 }
 
 /** A figure with its reasons; its payslip is named where that is not the one of the sheet. */
-function Line({ line, payslip }: { readonly line: CitedLine; readonly payslip: number }) {
+function Line({
+  line,
+  payslip,
+  labels,
+}: {
+  readonly line: CitedLine;
+  readonly payslip: number;
+  readonly labels: Labels;
+}) {
   const { number, rule, reasons, law, from } = line;
   const { name, title, place, value, numbers, places } = reasons;
   return (
@@ -382,7 +402,9 @@ function Line({ line, payslip }: { readonly line: CitedLine; readonly payslip: n
           {`${whyTexts.payslipsAdded}: ${places.map((each) => `${each.figure}, ${whyTexts.times(each.times)}`).join('; ')}`}
         </p>
       )}
-      {numbers.length > 0 && <NumbersTable numbers={numbers} from={(each) => from.get(each)} />}
+      {numbers.length > 0 && (
+        <NumbersTable numbers={numbers} labels={labels} from={(each) => from.get(each)} />
+      )}
     </section>
   );
 }
@@ -430,13 +452,13 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 }
 
 /** The fields of a request, each as a text with its label. */
-function requestTexts({ payroll, operation, request, taxYear }: RecordParts): readonly string[] {
+function requestTexts({ payroll, operation, request, taxYear, labels }: LabelledParts): readonly string[] {
   const fields = requestFieldsOf(payroll, operation.name, taxYear);
-  return linesOf(fields, valuesOf(requestEntries(request, '')));
+  return linesOf(fields, valuesOf(requestEntries(request, '')), labels);
 }
 
 /** What was taken where nothing was said, without what is nothing. */
-function defaultTexts({ all, steps }: RecordLines): readonly string[] {
+function defaultTexts({ all, steps }: RecordLines, labels: Labels): readonly string[] {
   const read = all.flatMap(({ reasons: { chain, numbers } }) => [
     ...chain,
     ...numbers.flatMap(({ step }) => step ?? []),
@@ -446,12 +468,12 @@ function defaultTexts({ all, steps }: RecordLines): readonly string[] {
     .flatMap(({ datum, from }) =>
       from.from !== 'request' || !from.isDefault || /^(0|none|)$/.test(String(datum))
         ? []
-        : `${fieldLabel(from.field)}: ${jsonInWords(String(datum), from.field)}`,
+        : `${labels.field(from.field)}: ${jsonInWords(String(datum), from.field, labels)}`,
     );
   return [...new Set(texts)];
 }
 
-function jsonInWords(json: Json, path: string): string {
+function jsonInWords(json: Json, path: string, labels: Labels): string {
   const text = String(json);
-  return /^-?\d+(\.\d+)?$/.test(text) ? plainNumber(Decimal.of(text)) : wordLabel(text, path);
+  return /^-?\d+(\.\d+)?$/.test(text) ? plainNumber(Decimal.of(text)) : labels.word(text, path);
 }

@@ -3,7 +3,25 @@
  * a new field appears by itself.
  */
 
+import type { RequestField } from '../../language/index.js';
 import { withApostrophes } from './apostrophes.js';
+import { hintOf } from './hints.js';
+
+/** What pages call the fields of a request, the figures of an answer, and their words. */
+export interface Labels {
+  /** Of a request field by its path, in which numbers of list items do not count. */
+  readonly field: (path: string) => string;
+  /** What a form asks where a field excludes others. */
+  readonly alternative: (path: string) => string;
+  /** What a form says below the label of a field; undefined where that is enough. */
+  readonly hint: (field: RequestField) => string | undefined;
+  /** A count of a request in words: “10 hours”. */
+  readonly count: (path: string, count: string) => string;
+  /** Of a figure of an answer by its path. */
+  readonly figure: (path: string) => string;
+  /** Of a word; `path` is that of the field that has it. */
+  readonly word: (word: string, path?: string) => string;
+}
 
 /** Fields of requests, by path. */
 const FIELDS = byName({
@@ -82,8 +100,7 @@ const ALTERNATIVES = byName({
   'average_weekly_earnings.earnings': 'Work it out from pay',
 });
 
-/** What a form asks where a field excludes others. */
-export function alternativeLabel(path: string): string {
+function alternativeLabel(path: string): string {
   return ALTERNATIVES.get(path) ?? fieldLabel(path);
 }
 
@@ -199,17 +216,17 @@ export function fieldLabel(path: string): string {
 
 /** A message or an assumption of the API with the labels of the form in the place of names of fields: “The year so far: Director” for
  *  `year_to_date.director`. */
-export function withLabels(message: string): string {
+export function withLabels(message: string, labels: Labels): string {
   return withApostrophes(
     message.replaceAll(/\b(?=[a-z.]*_)[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)*\b/g, (path) => {
       const names = path.split('.');
-      return `\`${names.map((_, index) => fieldLabel(names.slice(0, index + 1).join('.'))).join(': ')}\``;
+      return `\`${names.map((_, index) => labels.field(names.slice(0, index + 1).join('.'))).join(': ')}\``;
     }),
   );
 }
 
-/** A count of a request in words: “10 hours”; after the label of its field where it has no words of its own. */
-export function countInWords(path: string, count: string): string {
+/** After the label of its field where it has no words of its own. */
+function countInWords(path: string, count: string): string {
   const words = COUNTS.get(path);
   return words === undefined ? `${lower(fieldLabel(path))} ${count}` : words(count);
 }
@@ -243,6 +260,20 @@ export function figureLabel(path: string): string {
 export function wordLabel(word: string, path = ''): string {
   return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
 }
+
+function hint({ path, isRequired, requiredUnless = [], absent }: RequestField): string | undefined {
+  return hintOf(path, !isRequired && requiredUnless.length === 0, absent);
+}
+
+/** The labels of the operations whose words stand in these files. */
+export const OWN_LABELS: Labels = {
+  field: fieldLabel,
+  alternative: alternativeLabel,
+  hint,
+  count: countInWords,
+  figure: figureLabel,
+  word: wordLabel,
+};
 
 /** The label of a name in the rates: of a group, a row or a figure. */
 export function rateLabel(name: string): string {

@@ -1,13 +1,14 @@
 import type { JsonObject } from '../../json.js';
 import type { Calculation } from '../../language/index.js';
 import { type AnyOperation, answerBy } from '../../operations/index.js';
-import { figureLabel } from '../texts/labels.js';
+import type { Labels } from '../texts/labels.js';
 
 /** A calculation with its answer. */
 export interface AnsweredCalculation {
   readonly operation: AnyOperation;
   readonly answer: JsonObject;
   readonly calculation: Calculation;
+  readonly labels: Labels;
 }
 
 /** The labels of the values that an answer shows, from its fields, by the full names of the values. */
@@ -15,6 +16,7 @@ export function answerLabels({
   operation,
   answer,
   calculation,
+  labels,
 }: AnsweredCalculation): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const { answer: shown } = answerBy(operation, calculation.book.checked);
@@ -24,7 +26,7 @@ export function answerLabels({
       return;
     }
     const field = shown.valueAt(path, calculation);
-    if (field !== undefined && !names.has(field.value)) names.set(field.value, figureLabel(path.join('.')));
+    if (field !== undefined && !names.has(field.value)) names.set(field.value, labels.figure(path.join('.')));
   };
   collect(answer, []);
   return names;

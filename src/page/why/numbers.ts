@@ -12,7 +12,7 @@ import {
   titleOf,
 } from '../../language/index.js';
 import { why as texts } from '../texts/en.js';
-import { columnLabel, fieldLabel, wordLabel } from '../texts/labels.js';
+import { columnLabel, type Labels, wordLabel } from '../texts/labels.js';
 
 /** A number or word that a figure rests on. */
 export interface ReasonNumber {
@@ -48,12 +48,15 @@ export class Numbers {
   constructor(
     private readonly sentences: Sentences,
     /** What the answer calls its figures, by the full names of their values. */
-    private readonly labels: ReadonlyMap<string, string>,
+    private readonly answerLabels: ReadonlyMap<string, string>,
+    private readonly labels: Labels,
   ) {}
 
   /** A step that only passes on a figure of the answer has its name. */
   nameOf(step: Step): string {
-    const [label] = this.sentences.chain(step).flatMap(({ value }) => this.labels.get(value.fullName) ?? []);
+    const [label] = this.sentences
+      .chain(step)
+      .flatMap(({ value }) => this.answerLabels.get(value.fullName) ?? []);
     return label ?? step.title;
   }
 
@@ -85,7 +88,7 @@ export class Numbers {
     switch (from.from) {
       case 'request':
         return {
-          name: fieldLabel(from.field),
+          name: this.labels.field(from.field),
           origin: { from: from.isDefault ? 'default' : 'request', field: from.field },
         };
       case 'payslip':
@@ -104,7 +107,7 @@ export class Numbers {
         const { payslips } = this.sentences.steps.calculation;
         const places = { total: undefined, last: payslips, before: at, to_date: at + 1 };
         const which = value.type.grain === 'item' ? texts.ofAllItems : texts.across[across];
-        const name = this.labels.get(value.fullName) ?? titleOf(value);
+        const name = this.answerLabels.get(value.fullName) ?? titleOf(value);
         return { name: `${name}, ${which}`, origin: this.#figure(value, places[across]) };
       }
     }

@@ -13,7 +13,7 @@ import { LawList } from '../parts/Law.js';
 import { noAnswerPage } from '../parts/no-answer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { figureLabel, withLabels } from '../texts/labels.js';
+import { withLabels } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import { NumbersTable, Says, wordsTaken } from './parts.js';
 import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
@@ -40,7 +40,7 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
       return conditionalPage(call, async (headers) => {
         const outcome = await outcomeOf(pageCase, call);
         if (outcome.kind !== 'answer') {
-          const title = texts.title(figureLabel(field));
+          const title = texts.title(pageCase.labels.figure(field));
           return noAnswerPage({
             outcome,
             call,
@@ -53,7 +53,10 @@ export function whyPage(path: string, operation: AnyCalculation): Page {
         const payslip = payslipOf(pageCase);
         const { answer, result } = outcome;
         const { calculation } = result;
-        const reasons = new ReasonFinder({ operation, answer, calculation }).of({ field, payslip });
+        const reasons = new ReasonFinder({ operation, answer, calculation, labels: pageCase.labels }).of({
+          field,
+          payslip,
+        });
         if (reasons === undefined) {
           const link = { href: back, text: texts.back };
           return notFoundPage(call.site, { text: texts.noSuch, link, current: path });
@@ -137,6 +140,7 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
               <h2>{texts.numbers}</h2>
               <NumbersTable
                 numbers={numbers}
+                labels={pageCase.labels}
                 sumOf={({ sum }) => sum}
                 from={(number) => <Origin number={number} hrefOf={hrefOfValue} />}
               />
@@ -147,7 +151,7 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
               <h2>{texts.assumed}</h2>
               <ul class="plain">
                 {assumptions.map((each) => (
-                  <li key={each}>{withLabels(each)}</li>
+                  <li key={each}>{withLabels(each, pageCase.labels)}</li>
                 ))}
               </ul>
             </section>

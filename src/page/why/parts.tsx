@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { fieldLabel, lower } from '../texts/labels.js';
+import { type Labels, lower } from '../texts/labels.js';
 import type { ReasonNumber } from './numbers.js';
 import type { Reasons } from './reasons.js';
 
@@ -26,13 +26,14 @@ export function Says({ reasons: { sentence, notes } }: { readonly reasons: Reaso
 
 interface NumbersTableProps {
   readonly numbers: readonly ReasonNumber[];
+  readonly labels: Labels;
   /** How it is found itself, where that is of use. */
   readonly sumOf?: (number: ReasonNumber) => string | undefined;
   readonly from: (number: ReasonNumber) => ComponentChildren;
 }
 
 /** Each number that a figure rests on, and where it comes from. */
-export function NumbersTable({ numbers, sumOf, from }: NumbersTableProps) {
+export function NumbersTable({ numbers, labels, sumOf, from }: NumbersTableProps) {
   return (
     <table class="numbers">
       <thead>
@@ -50,7 +51,7 @@ export function NumbersTable({ numbers, sumOf, from }: NumbersTableProps) {
               {/* Words may wrap, which figures never do. */}
               <td {...(number.isFigure && { class: 'num' })}>{number.text}</td>
               <td>
-                {nameOf(number)}
+                {nameOf(number, labels)}
                 {sum !== undefined && <span class="small num sum-of">{sum}</span>}
               </td>
               <td>{from(number)}</td>
@@ -63,15 +64,15 @@ export function NumbersTable({ numbers, sumOf, from }: NumbersTableProps) {
 }
 
 /** The name of a number, with the row of the published table that it stands in: “Primary threshold, monthly”. */
-function nameOf({ name, origin }: ReasonNumber): string {
+function nameOf({ name, origin }: ReasonNumber, labels: Labels): string {
   const words = origin.from === 'published' ? origin.words : [];
-  return withApostrophes([name, ...words.map(wordOfRow)].join(', '));
+  return withApostrophes([name, ...words.map((word) => wordOfRow(word, labels))].join(', '));
 }
 
 /** A letter says nothing without its field. */
-function wordOfRow({ text, origin }: ReasonNumber): string {
+function wordOfRow({ text, origin }: ReasonNumber, labels: Labels): string {
   const isLetter = /^[A-Z]$/.test(text) && (origin.from === 'request' || origin.from === 'default');
-  return isLetter ? texts.rowOf(fieldLabel(origin.field), text) : lower(text);
+  return isLetter ? texts.rowOf(labels.field(origin.field), text) : lower(text);
 }
 
 /** The words that chose the row of a published figure where nothing was said. */

@@ -18,7 +18,6 @@ import {
 import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
 import { answerBy, type FieldValue } from '../../operations/index.js';
 import { why as texts } from '../texts/en.js';
-import { figureLabel, wordLabel } from '../texts/labels.js';
 import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
 import { Numbers, type ReasonNumber, textOf } from './numbers.js';
 
@@ -63,7 +62,7 @@ export class ReasonFinder {
   constructor(private readonly context: AnsweredCalculation) {
     this.#calculation = context.calculation;
     this.sentences = new Sentences(new Steps(this.#calculation));
-    this.#numbers = new Numbers(this.sentences, answerLabels(context));
+    this.#numbers = new Numbers(this.sentences, answerLabels(context), context.labels);
   }
 
   /** Undefined where the case has no such figure. */
@@ -76,7 +75,7 @@ export class ReasonFinder {
     const shown = answerBy(operation, this.#calculation.book.checked).answer.valueAt(path, this.#calculation);
     if (shown === undefined) return this.#ofRule(field, payslip);
     if ((payslip ?? 1) > this.#calculation.payslips) return undefined;
-    return this.ofField(shown, figureLabel(field), shown.payslip);
+    return this.ofField(shown, this.context.labels.figure(field), shown.payslip);
   }
 
   /** Of a field of the answer. */
@@ -94,7 +93,7 @@ export class ReasonFinder {
     const share = this.#calculation.total(value).divToNearest(times, 2);
     return this.#ofYear(
       value,
-      texts.ofPeriod(title, wordLabel(period)),
+      texts.ofPeriod(title, this.context.labels.word(period)),
       sentence,
       textOf(share, value.type.kind),
     );
